@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button, LinkButton } from "./button.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { PostForm } from "./post-form.tsx";
+import { RouteDialog } from "./route-dialog.tsx";
+
+interface ConfirmDialogProps {
+  title: ReactNode;
+  /** What will happen, and what stays. */
+  children: ReactNode;
+  /** The verb and its object: «Delete the code», never «Yes». */
+  confirm: string;
+  closeTo: string;
+  intent?: string;
+  failure?: { name?: string | undefined; code: number; message: string } | undefined;
+}
+
+/** Asks before something is taken away; posts `intent` (default `confirm`) to the route it stands in. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  closeTo,
+  intent = "confirm",
+  failure,
+}: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      <ErrorSummary failure={failure} />
+      <div className="prose">{children}</div>
+      <PostForm className="form-actions" preventScrollReset>
+        <LinkButton to={closeTo} weight="plain" preventScrollReset>
+          {t("components.dialog.cancel")}
+        </LinkButton>
+        <Button weight="danger" name="intent" value={intent}>
+          {confirm}
+        </Button>
+      </PostForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+import { StateDot } from "./state.tsx";
+import { Time } from "./time.tsx";
+
+interface CredentialTicketProps {
+  name: string;
+  type: "CODE" | "NFC_TAG" | "QR" | "FACE_ID";
+  state: "valid" | "upcoming" | "expired";
+  /** Milliseconds since 1970; null: no beginning, no end. */
+  startTime: number | null;
+  endTime: number | null;
+  remainingUsages: number | null;
+  holder?: string | undefined;
+  to?: string | undefined;
+  /** The code itself, where it may be seen. */
+  value?: string | null | undefined;
+  actions?: ReactNode;
+}
+
+const icons = { CODE: "keypad", NFC_TAG: "tag", QR: "qr", FACE_ID: "face" } as const;
+
+/** A right to open, as a ticket: how, from when until when, how often. */
+export function CredentialTicket(props: CredentialTicketProps) {
+  const { name, type, state, startTime, endTime, remainingUsages, holder, to, value, actions } = props;
+  const { t } = useTranslation();
+  return (
+    <article className={`ticket ${state}`}>
+      <div className="ticket-stub">
+        <Icon name={icons[type]} />
+        <span>{t(`components.credential.${type}`)}</span>
+      </div>
+      <div className="ticket-body">
+        <div className="ticket-head">
+          <h3>{to ? <Link to={to}>{name}</Link> : name}</h3>
+          <StateDot state={state} />
+        </div>
+        {holder && <p className="ticket-holder">{holder}</p>}
+        {value && <p className="ticket-value mono">{value}</p>}
+        <dl className="ticket-facts">
+          <div>
+            <dt>{t("components.credential.from")}</dt>
+            <dd>{startTime === null ? t("components.credential.always") : <Time at={startTime} />}</dd>
+          </div>
+          <div>
+            <dt>{t("components.credential.until")}</dt>
+            <dd>{endTime === null ? t("components.credential.noEnd") : <Time at={endTime} />}</dd>
+          </div>
+          <div>
+            <dt>{t("components.credential.uses")}</dt>
+            <dd>{remainingUsages === null ? t("components.credential.anyNumber") : remainingUsages}</dd>
+          </div>
+        </dl>
+        {actions && <div className="ticket-actions">{actions}</div>}
+      </div>
+    </article>
+  );
+}

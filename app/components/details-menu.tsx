@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+interface DetailsMenuProps {
+  summary: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/** A menu that opens without JavaScript; with it, Esc, a press beside it or a choice closes it. */
+export function DetailsMenu({ summary, children, className = "" }: DetailsMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const shown = menu.current;
+    if (!shown) return undefined;
+    const details = shown;
+
+    function closeBeside(event: Event): void {
+      if (event.target instanceof Node && !details.contains(event.target)) details.open = false;
+    }
+    function closeOnChoice(event: Event): void {
+      if (event.target instanceof Element && event.target.closest("a")) details.open = false;
+    }
+    function closeOnSubmit(): void {
+      details.open = false;
+    }
+    function closeOnEscape(event: KeyboardEvent): void {
+      if (event.key !== "Escape" || !details.open) return;
+      details.open = false;
+      details.querySelector("summary")?.focus();
+    }
+    document.addEventListener("pointerdown", closeBeside);
+    details.addEventListener("click", closeOnChoice);
+    details.addEventListener("submit", closeOnSubmit);
+    details.addEventListener("keydown", closeOnEscape);
+    return () => {
+      document.removeEventListener("pointerdown", closeBeside);
+      details.removeEventListener("click", closeOnChoice);
+      details.removeEventListener("submit", closeOnSubmit);
+      details.removeEventListener("keydown", closeOnEscape);
+    };
+  }, []);
+  return (
+    <details className={`menu ${className}`} ref={menu}>
+      <summary>{summary}</summary>
+      <div className="menu-sheet">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { Event } from "#contract/events.ts";
+import { groupLabel } from "./group-label.ts";
+import { StateDot } from "./state.tsx";
+import { type Column, Table } from "./table.tsx";
+import { Time } from "./time.tsx";
+
+/** What happened: when, what, who, where, and how or why. Where there is little room, each event takes two lines. */
+export function EventTable({ events }: { events: readonly Event[] }) {
+  const { t } = useTranslation();
+  const columns: Column<Event>[] = [
+    {
+      key: "when",
+      className: "when",
+      title: t("events.when"),
+      cell: ({ time }) => <Time at={time} show="precise" />,
+    },
+    {
+      key: "what",
+      className: "what",
+      title: t("events.what"),
+      cell: ({ outcome }) => <StateDot state={outcome} />,
+    },
+    { key: "who", className: "who", title: t("events.who"), cell: (event) => who(event, t) },
+    { key: "where", className: "where", title: t("events.where"), cell: ({ device }) => device?.name ?? "" },
+    { key: "how", className: "how", title: t("events.how"), cell: (event) => how(event, t) },
+    { key: "more", className: "more", title: t("events.more"), cell: (event) => more(event, t) },
+  ];
+  return (
+    <div className="events-frame">
+      <Table
+        className="events"
+        caption={t("events.title")}
+        columns={columns}
+        rows={events}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  );
+}
+
+/** Somebody who rings is a visitor; a device that comes or goes is nobody. */
+function who({ actor, kind }: Event, t: TFunction): string {
+  if (actor) return actor.name;
+  if (kind === "STATE") return "";
+  return t(kind === "RING" ? "events.visitor" : "events.unknown");
+}
+
+function how({ method, button }: Event, t: TFunction): string {
+  if (method === null) return "";
+  const name = t(`events.methods.${method}`);
+  return button ? t("events.byButton", { method: name, button: button.name }) : name;
+}
+
+/** What was opened or called, or why nothing was; and whether the device decided alone. */
+function more({ outcome, reason, targets, offline }: Event, t: TFunction): string {
+  const names = targets.map(({ name }) => groupLabel(t, name)).join(", ");
+  const said =
+    outcome === "refused" && reason !== null
+      ? t(`events.reasons.${reason}`)
+      : names && t(outcome === "called" ? "events.called" : "events.opened", { names });
+  return [said, offline && t("events.decidedAlone")].filter(Boolean).join(" · ");
+}

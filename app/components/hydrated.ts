@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from "react";
+
+function neverChanges(): () => void {
+  return () => undefined;
+}
+
+/** False on the server and in the first render of a browser, true from then on: what needs JavaScript appears then. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}

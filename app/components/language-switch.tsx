@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { type Language, LANGUAGES } from "#rules/languages.ts";
+import { DetailsMenu } from "./details-menu.tsx";
+import { Icon } from "./icon.tsx";
+import { PostForm } from "./post-form.tsx";
+
+/** Each in its own words: whoever looks for theirs can read it. */
+const names: Record<Language, string> = {
+  it: "Italiano",
+  en: "English",
+  fr: "Français",
+  nl: "Nederlands",
+  es: "Español",
+  de: "Deutsch",
+};
+
+/** Six buttons in a menu; the choice is kept in a cookie (§1). */
+export function LanguageSwitch() {
+  const { t, i18n } = useTranslation();
+  const current = LANGUAGES.find((language) => language === i18n.language) ?? "en";
+  const summary = (
+    <>
+      <Icon name="globe" />
+      <span className="unseen">{t("shell.language")}: </span>
+      <span lang={current}>{names[current]}</span>
+    </>
+  );
+  return (
+    <DetailsMenu summary={summary} className="language-switch">
+      <PostForm action="/language" preventScrollReset>
+        {LANGUAGES.map((language) => (
+          <button
+            key={language}
+            className="menu-item"
+            name="language"
+            value={language}
+            lang={language}
+            aria-current={language === current ? "true" : undefined}
+          >
+            {names[language]}
+            {language === current && <Icon name="check" />}
+          </button>
+        ))}
+      </PostForm>
+    </DetailsMenu>
+  );
+}

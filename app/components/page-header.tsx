@@ -1,0 +1,90 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { breadcrumbText } from "#rules/text.ts";
+import { BuildingFront } from "./building-front.tsx";
+import { Icon } from "./icon.tsx";
+
+const IMAGE_SIZE_PX = 125;
+
+interface Crumb {
+  label: string;
+  to?: string;
+}
+
+interface PageHeaderProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  backTo?: string;
+  /** The address of a picture; without one the building's front is drawn. */
+  image?: string | undefined;
+  /** Where the picture is changed: shows the pencil. */
+  editImageTo?: string | undefined;
+  editTitleTo?: string | undefined;
+  crumbs?: readonly Crumb[];
+  actions?: ReactNode;
+}
+
+/** The head of a building's or a thing's own page: picture, name and way back (§2). */
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, backTo, image, editImageTo, editTitleTo, crumbs = [], actions } = props;
+  const { t } = useTranslation();
+  return (
+    <header className="page-header">
+      <Crumbs crumbs={crumbs} />
+      <div className="page-header-row">
+        {backTo && (
+          <Link to={backTo} className="button quiet icon-only">
+            <Icon name="back" />
+            <span className="unseen">{t("components.back")}</span>
+          </Link>
+        )}
+        <div className="round-image">
+          {image ? (
+            <img src={image} width={IMAGE_SIZE_PX} height={IMAGE_SIZE_PX} alt="" />
+          ) : (
+            <BuildingFront />
+          )}
+          {editImageTo && <EditLink to={editImageTo} label={t("components.editPicture")} />}
+        </div>
+        <div className="page-header-text">
+          <div className="editable">
+            <h1>{title}</h1>
+            {editTitleTo && <EditLink to={editTitleTo} label={t("components.editName")} />}
+          </div>
+          {subtitle && <p className="subtitle">{subtitle}</p>}
+        </div>
+        {actions && <div className="page-actions">{actions}</div>}
+      </div>
+    </header>
+  );
+}
+
+function EditLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="edit" preventScrollReset>
+      <Icon name="pencil" />
+      <span className="unseen">{label}</span>
+    </Link>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t } = useTranslation();
+  if (crumbs.length === 0) return null;
+  return (
+    <nav aria-label={t("components.breadcrumb")}>
+      <ol className="crumbs">
+        {crumbs.map(({ label, to }) => (
+          <li key={label} title={label}>
+            {to ? (
+              <Link to={to}>{breadcrumbText(label)}</Link>
+            ) : (
+              <span aria-current="page">{breadcrumbText(label)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

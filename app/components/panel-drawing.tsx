@@ -1,0 +1,207 @@
+import { Link } from "@remix-run/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { KeypadKeys } from "./keypad-drawing.tsx";
+import { cutText } from "#rules/text.ts";
+import { PanelFace } from "./panel-face.tsx";
+import { layOutPanel, PANEL_WIDTH, type PanelPlace, plateLines, ROW_HEIGHT } from "./panel-layout.ts";
+
+interface PanelButton {
+  position: number;
+  text: string;
+  /** Where the button is edited; without it the plate is only shown. */
+  to?: string;
+}
+
+interface PanelDrawingProps {
+  name: string;
+  buttonCount: number;
+  buttons: readonly PanelButton[];
+  /** Where a button is put on an empty place; without it empty places stay blank. */
+  addTo?: (position: number) => string;
+  /** The position that is being edited: its lamp is lit. */
+  selected?: number | undefined;
+  camera?: boolean;
+  keypad?: boolean;
+}
+
+/** A door panel as its nameplate: one touches the name to edit it. Reads as a list of buttons. */
+export function PanelDrawing(props: PanelDrawingProps) {
+  const { name, buttonCount, buttons, addTo, selected, camera = true, keypad = true } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const { places, height, keypadTop } = layOutPanel(buttonCount, keypad);
+  const byPosition = new Map(buttons.map((button) => [button.position, button]));
+  return (
+    <svg
+      className="panel-drawing"
+      viewBox={`0 0 ${PANEL_WIDTH} ${height}`}
+      role="group"
+      aria-label={t("components.panel.label", { name })}
+    >
+      <PanelFace id={id} height={height} camera={camera} name={cutText(name, 30)} />
+      {keypad && <KeypadKeys x={PANEL_WIDTH / 2} y={keypadTop} />}
+      <g role="list" aria-label={t("components.panel.buttons")}>
+        {places.map((place) => {
+          const button = byPosition.get(place.position);
+          const lit = place.position === selected;
+          return (
+            <g role="listitem" key={place.position}>
+              {button ? (
+                <NamedPlace place={place} button={button} lit={lit} />
+              ) : (
+                <EmptyPlace place={place} to={addTo?.(place.position)} lit={lit} />
+              )}
+            </g>
+          );
+        })}
+      </g>
+    </svg>
+  );
+}
+
+interface NamedPlaceProps {
+  place: PanelPlace;
+  button: PanelButton;
+  lit: boolean;
+}
+
+function NamedPlace({ place, button, lit }: NamedPlaceProps) {
+  const { t } = useTranslation();
+  const drawn = (
+    <>
+      <rect
+        className="plate"
+        x={place.x}
+        y={place.y}
+        width={place.width - place.size.pushWidth}
+        height={ROW_HEIGHT}
+        rx={4}
+      />
+      <text
+        className="plate-number"
+        x={place.x + place.size.nameX / 2}
+        y={place.y + 27.5}
+        textAnchor="middle"
+        aria-hidden="true"
+      >
+        {place.position}
+      </text>
+      <PlateName place={place} text={button.text} />
+      <PushButton place={place} />
+    </>
+  );
+  const label = t("components.panel.button", { position: place.position, text: button.text });
+  const className = lit ? "panel-place lit" : "panel-place";
+  if (!button.to) {
+    return (
+      <g className={className} role="img" aria-label={label}>
+        {drawn}
+      </g>
+    );
+  }
+  return (
+    <Link
+      to={button.to}
+      className={className}
+      aria-label={label}
+      aria-current={lit ? "true" : undefined}
+      preventScrollReset
+    >
+      <title>{button.text}</title>
+      {drawn}
+    </Link>
+  );
+}
+
+function EmptyPlace({ place, to, lit }: { place: PanelPlace; to: string | undefined; lit: boolean }) {
+  const { t } = useTranslation();
+  const drawn = (
+    <>
+      <rect
+        className="plate-empty"
+        x={place.x}
+        y={place.y}
+        width={place.width - place.size.pushWidth}
+        height={ROW_HEIGHT}
+        rx={4}
+      />
+      <text
+        className="plate-number"
+        x={place.x + place.size.nameX / 2}
+        y={place.y + 27.5}
+        textAnchor="middle"
+        aria-hidden="true"
+      >
+        {place.position}
+      </text>
+      {to && (
+        <text className="plate-add" x={place.x + place.size.nameX} y={place.y + 28.5} aria-hidden="true">
+          {t("components.panel.add")}
+        </text>
+      )}
+      <PushButton place={place} />
+    </>
+  );
+  const className = `panel-place vacant${lit ? " lit" : ""}`;
+  if (!to) {
+    return (
+      <g
+        className={className}
+        role="img"
+        aria-label={t("components.panel.empty", { position: place.position })}
+      >
+        {drawn}
+      </g>
+    );
+  }
+  return (
+    <Link
+      to={to}
+      className={className}
+      aria-label={t("components.panel.addTo", { position: place.position })}
+      preventScrollReset
+    >
+      {drawn}
+    </Link>
+  );
+}
+
+/** One line in the full size, two in a smaller one. */
+function PlateName({ place, text }: { place: PanelPlace; text: string }) {
+  const lines = plateLines(text, place.size.letters);
+  const x = place.x + place.size.nameX;
+  if (lines.length === 1) {
+    return (
+      <text className="plate-name" x={x} y={place.y + 28.5} aria-hidden="true">
+        {lines[0]}
+      </text>
+    );
+  }
+  return (
+    <text className="plate-name small" aria-hidden="true">
+      {lines.map((line, index) => (
+        <tspan key={index} x={x} y={place.y + 19.5 + index * 16}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+function PushButton({ place }: { place: PanelPlace }) {
+  const radius = place.size.pushRadius;
+  const x = place.x + place.width - radius - 2;
+  const y = place.y + ROW_HEIGHT / 2;
+  const shine = radius * 0.5;
+  return (
+    <>
+      <circle className="push-ring" cx={x} cy={y} r={radius} />
+      <circle className="push" cx={x} cy={y} r={radius * 0.76} />
+      <path
+        className="push-shine"
+        d={`M${x - shine} ${y - shine / 2}a${shine} ${shine} 0 0 1 ${2 * shine} 0`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReactElement } from "react";
+
+/** What stands under the arch, on a ground line at y=104; drawn with the classes of `picture.css`. */
+const pictures = {
+  "no-buildings": (
+    <>
+      <path className="p-paper" d="M52 104V58l28-20 28 20v46z" />
+      <path className="p-line dashed" d="M52 104V58l28-20 28 20v46" />
+      <path className="p-accent" d="M72 104V84a8 8 0 0 1 16 0v20z" />
+      <path className="p-line" d="M80 76v28" />
+    </>
+  ),
+  "no-devices": (
+    <>
+      <rect className="p-paper" x="60" y="34" width="40" height="66" rx="4" />
+      <rect className="p-line dashed" x="60" y="34" width="40" height="66" rx="4" />
+      <circle className="p-accent" cx="80" cy="47" r="6" />
+      <path className="p-line" d="M71 59h18M71 63h18" />
+      <path className="p-line" d="M68 74h14M68 82h14M68 90h14" />
+      <path className="p-brass-line" d="M90 74h2M90 82h2M90 90h2" />
+    </>
+  ),
+  "no-buttons": (
+    <>
+      <rect className="p-paper" x="40" y="40" width="80" height="16" rx="3" />
+      <rect className="p-line dashed" x="40" y="62" width="80" height="16" rx="3" />
+      <rect className="p-line dashed" x="40" y="84" width="80" height="16" rx="3" />
+      <rect className="p-line" x="40" y="40" width="80" height="16" rx="3" />
+      <path className="p-line" d="M47 48h36" />
+      <circle className="p-brass" cx="110" cy="48" r="4" />
+      <circle className="p-line" cx="110" cy="70" r="4" />
+      <circle className="p-line" cx="110" cy="92" r="4" />
+    </>
+  ),
+  "no-codes": (
+    <>
+      <rect className="p-paper" x="54" y="34" width="52" height="68" rx="5" />
+      <rect className="p-line" x="54" y="34" width="52" height="68" rx="5" />
+      <path className="p-accent" d="M61 41h38v10H61z" />
+      {[60, 72, 84, 95].map((y) => (
+        <path key={y} className="p-dots" d={`M67 ${y}h.1M80 ${y}h.1M93 ${y}h.1`} />
+      ))}
+    </>
+  ),
+  "no-people": (
+    <>
+      <path className="p-accent" d="M56 104V88a24 24 0 0 1 48 0v16z" />
+      <circle className="p-paper" cx="80" cy="50" r="13" />
+      <circle className="p-line" cx="80" cy="50" r="13" />
+      <path className="p-line" d="M56 104V88a24 24 0 0 1 48 0v16M72 66l8 12 8-12" />
+    </>
+  ),
+  "no-groups": (
+    <>
+      <path className="p-paper" d="M34 104V94a15 15 0 0 1 30 0v10zM96 104V94a15 15 0 0 1 30 0v10z" />
+      <path className="p-line" d="M34 104V94a15 15 0 0 1 30 0v10M96 104V94a15 15 0 0 1 30 0v10" />
+      <circle className="p-paper" cx="49" cy="68" r="8" />
+      <circle className="p-line" cx="49" cy="68" r="8" />
+      <circle className="p-paper" cx="111" cy="68" r="8" />
+      <circle className="p-line" cx="111" cy="68" r="8" />
+      <path className="p-accent" d="M60 104V88a20 20 0 0 1 40 0v16z" />
+      <circle className="p-paper" cx="80" cy="54" r="11" />
+      <circle className="p-line" cx="80" cy="54" r="11" />
+    </>
+  ),
+  "no-invites": (
+    <>
+      <path className="p-paper" d="M42 62l38-24 38 24v40H42z" />
+      <path className="p-line" d="M42 62l38-24 38 24v40H42z" />
+      <path className="p-accent" d="M54 52h52v22L80 90 54 74z" />
+      <path className="p-line" d="M42 64l38 25 38-25" />
+      <path className="p-brass-line" d="M66 61h28M66 68h18" />
+    </>
+  ),
+  "no-credentials": (
+    <>
+      <circle className="p-paper" cx="62" cy="66" r="17" />
+      <circle className="p-line" cx="62" cy="66" r="17" />
+      <circle className="p-accent" cx="57" cy="66" r="5" />
+      <path className="p-brass-line thick" d="M79 66h36v10M103 66v8" />
+    </>
+  ),
+  "no-tags": (
+    <>
+      <rect className="p-paper" x="38" y="52" width="62" height="40" rx="5" />
+      <rect className="p-line" x="38" y="52" width="62" height="40" rx="5" />
+      <path className="p-accent" d="M46 60h14v11H46z" />
+      <path className="p-line" d="M46 82h26" />
+      <path className="p-brass-line" d="M106 62a14 14 0 0 1 0 20M113 56a22 22 0 0 1 0 32" />
+    </>
+  ),
+  "no-history": (
+    <>
+      <circle className="p-paper" cx="80" cy="70" r="30" />
+      <circle className="p-line" cx="80" cy="70" r="30" />
+      <path className="p-line" d="M80 45v4M80 91v4M55 70h4M101 70h4" />
+      <path className="p-accent-line" d="M80 52v18l12 8" />
+      <circle className="p-brass" cx="80" cy="70" r="3" />
+    </>
+  ),
+  "no-licences": (
+    <>
+      <rect className="p-paper" x="46" y="38" width="68" height="52" rx="3" />
+      <rect className="p-line" x="46" y="38" width="68" height="52" rx="3" />
+      <path className="p-line" d="M56 50h32M56 59h40M56 68h22" />
+      <path className="p-accent" d="m93 88-5 16 10-5 10 5-5-16z" />
+      <circle className="p-brass" cx="98" cy="80" r="11" />
+    </>
+  ),
+  "closed-door": (
+    <>
+      <path className="p-stone" d="M44 104V66a36 36 0 0 1 72 0v38z" />
+      <path className="p-accent" d="M53 104V66a27 27 0 0 1 54 0v38z" />
+      <path className="p-line light" d="M80 39v65M60 104V70h13v34M87 104V70h13v34" />
+      <circle className="p-brass" cx="84" cy="82" r="2.6" />
+      <path className="p-paper" d="M64 52l32 0 0 14-32 0z" />
+      <path className="p-line" d="M64 52h32v14H64zM70 59h20" />
+    </>
+  ),
+} as const satisfies Record<string, ReactElement>;
+
+export type PictureName = keyof typeof pictures;
+
+/** A small drawing for a page that has nothing to show yet; an ornament, silent to screen readers. */
+export function Picture({ name }: { name: PictureName }) {
+  return (
+    <svg className="picture" viewBox="0 0 160 120" aria-hidden="true" focusable="false">
+      <path className="p-wall" d="M12 104V74a68 66 0 0 1 136 0v30z" />
+      {pictures[name]}
+      <path className="p-ground" d="M4 104.5h152" />
+    </svg>
+  );
+}

@@ -1,0 +1,33 @@
+import { Form, type FormProps, useFormAction, useNavigation } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { FormToken } from "./form-token.tsx";
+
+interface Sending {
+  /** The form's answer is awaited. */
+  busy: boolean;
+  /** What is being sent. */
+  sent: FormData | undefined;
+}
+
+const SendingContext = createContext<Sending>({ busy: false, sent: undefined });
+
+/** For buttons: whether the form around them is being sent, and with what. */
+export function useSending(): Sending {
+  return useContext(SendingContext);
+}
+
+/** The one way to write a form that changes something: it is posted and carries the session's token. */
+export function PostForm({ children, action, ...props }: Omit<FormProps, "method">) {
+  const target = useFormAction(action);
+  const navigation = useNavigation();
+  const busy =
+    navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === target;
+  return (
+    <Form {...props} action={action} method="post">
+      <FormToken />
+      <SendingContext.Provider value={{ busy, sent: navigation.formData }}>
+        {children}
+      </SendingContext.Provider>
+    </Form>
+  );
+}

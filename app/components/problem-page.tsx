@@ -1,0 +1,48 @@
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { errorNameOf } from "#contract/errors.ts";
+import { Picture } from "./picture.tsx";
+import { failureText } from "./problem-text.ts";
+
+/** What the error dialog of §8 says, as a page that leads on. */
+export function ProblemPage() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const failure = failureIn(useRouteError());
+  const code = failure?.code;
+  return (
+    <main className="problem-page" id="main">
+      <Picture name="closed-door" />
+      <h1>{code ? t("problems.title", { code }) : t("problems.titleUnknown")}</h1>
+      <p className="lead" role="alert">
+        {failure ? failureText(t, failure) : t("problems.unknownError")}
+      </p>
+      <p className="form-actions centered">
+        <Link className="button primary" to="/">
+          {t("problems.home")}
+        </Link>
+        <Link className="button plain" to={pathname + search} reloadDocument>
+          {t("problems.retry")}
+        </Link>
+      </p>
+    </main>
+  );
+}
+
+interface Failure {
+  code: number;
+  name: string | undefined;
+  message: string;
+}
+
+/** The API's `{ code, message }` where a loader threw one, else the HTTP status; undefined for anything else. */
+function failureIn(error: unknown): Failure | undefined {
+  if (!isRouteErrorResponse(error)) return undefined;
+  const body: unknown = error.data;
+  if (typeof body === "object" && body !== null && "code" in body && typeof body.code === "number") {
+    const message = "message" in body && typeof body.message === "string" ? body.message : "";
+    return { code: body.code, name: errorNameOf(body.code), message };
+  }
+  const name = error.status === 404 ? "NOT_FOUND" : error.status === 405 ? "METHOD_NOT_ALLOWED" : "INTERNAL";
+  return { code: error.status, name, message: error.statusText };
+}

@@ -1,0 +1,76 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "./icon.tsx";
+
+interface RouteDialogProps {
+  title: ReactNode;
+  /** The page underneath: where Esc, the cross and a press beside the dialog lead. */
+  closeTo: string;
+  children: ReactNode;
+  wide?: boolean;
+}
+
+/** A route shown over its parent: open from the server, made modal where there is JavaScript (§2). */
+export function RouteDialog({ title, closeTo, children, wide }: RouteDialogProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  useModal(dialog);
+
+  function close(): void {
+    navigate(closeTo, { preventScrollReset: true });
+  }
+
+  function closeBeside(event: MouseEvent<HTMLDialogElement>): void {
+    if (event.target === event.currentTarget && isOutside(event)) close();
+  }
+
+  return (
+    <dialog
+      open
+      ref={dialog}
+      className={wide ? "dialog wide" : "dialog"}
+      aria-labelledby={titleId}
+      onMouseDown={closeBeside}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      <header className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <Link to={closeTo} preventScrollReset className="button quiet icon-only">
+          <Icon name="close" />
+          <span className="unseen">{t("components.dialog.close")}</span>
+        </Link>
+      </header>
+      <div className="dialog-body">{children}</div>
+    </dialog>
+  );
+}
+
+const FIRST_TO_FOCUS = ".dialog-body :is(input:not([type=hidden]), select, textarea, a, button)";
+
+/** Makes an open dialog modal, and gives the focus back to what opened it. */
+function useModal(dialog: React.RefObject<HTMLDialogElement>): void {
+  useEffect(() => {
+    const shown = dialog.current;
+    const opener = document.activeElement;
+    if (shown && !shown.matches(":modal")) {
+      shown.close();
+      shown.showModal();
+      // Not the cross: what the dialog is for.
+      shown.querySelector<HTMLElement>(FIRST_TO_FOCUS)?.focus();
+    }
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [dialog]);
+}
+
+function isOutside({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

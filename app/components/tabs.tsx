@@ -1,0 +1,28 @@
+import { NavLink } from "@remix-run/react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+interface Tab {
+  to: string;
+  label: string;
+  icon?: IconName;
+  /** How many there are, beside the label. */
+  count?: number;
+  /** Only this very address, not those under it. */
+  end?: boolean;
+}
+
+/** The sides of one thing, each at its own address. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ to, label, icon, count, end }) => (
+        <NavLink key={to} to={to} end={end} className="tab" preventScrollReset>
+          {icon && <Icon name={icon} />}
+          <span>{label}</span>
+          {count !== undefined && <span className="count">{count}</span>}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { PASSWORD_LENGTH_MAX } from "#contract/fields.ts";
+
+/** The second field of a new password. */
+export const passwordAgain = z.string({ error: "required" }).max(PASSWORD_LENGTH_MAX, "tooLong");
+
+/** What a schema's `refine` tells when the two differ. */
+export const passwordsDiffer = { path: ["passwordAgain"], error: "passwordsDiffer" };

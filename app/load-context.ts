@@ -1,0 +1,32 @@
+import type { Client } from "#contract/client/client.ts";
+import type { SessionData } from "./auth/session-data.ts";
+
+/** The session of one request's cookie. Read once a request; a new id whenever what it may do changes (attack B01). */
+export interface RequestSession {
+  /** Undefined for a visitor who has not signed in. */
+  read(): Promise<SessionData | undefined>;
+  /** Starts a session under a new id and ends the one before; answers the Set-Cookie header. */
+  start(data: SessionData): Promise<string>;
+  /** Keeps the id: renewed tokens, the current device. Changes what is stored now, so that parallel requests lose nothing. */
+  update(change: (stored: SessionData) => SessionData): Promise<void>;
+  /** Ends the session; answers the Set-Cookie header that forgets it. */
+  end(): Promise<string>;
+  /** What every form carries in its field `formToken`; bound to the session's id. */
+  formToken: string;
+}
+
+/** What `server.ts` hands to every loader and action. */
+export interface LoadContext {
+  requestId: string;
+  nonce: string;
+  /** The address of the person's machine. */
+  address: string;
+  /** The base of every link that leaves the console. */
+  publicUrl: string;
+  client: Client;
+  session: RequestSession;
+  /** True while an on-premise installation has no user yet. */
+  firstRun(): Promise<boolean>;
+  /** Calls `changed` whenever something in the building changed; answers how to stop listening. */
+  watchBuilding(domainId: string, changed: () => void): () => void;
+}

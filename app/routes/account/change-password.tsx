@@ -1,0 +1,50 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import type { PasswordFields } from "./password-schema.ts";
+
+interface ChangePasswordProps {
+  constraint: FormConstraint;
+  answer: FormAnswer | undefined;
+}
+
+export function ChangePassword({ constraint, answer }: ChangePasswordProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<PasswordFields>({
+    lastResult: answer?.result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <section className="stack section" aria-labelledby="password">
+      <h2 id="password">{t("account.changePassword")}</h2>
+      <p>{t("account.changePasswordText")}</p>
+      <PostForm {...getFormProps(form)} className="form" action="/account">
+        <ErrorSummary failure={answer?.failure} />
+        <PasswordField
+          field={fields.oldPassword}
+          label={t("account.oldPassword")}
+          autoComplete="current-password"
+        />
+        <PasswordField
+          field={fields.newPassword}
+          label={t("account.newPassword")}
+          hint={t("account.passwordHint")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          field={fields.passwordAgain}
+          label={t("account.passwordAgain")}
+          autoComplete="new-password"
+        />
+        <div className="form-actions">
+          <Button weight="primary">{t("account.save")}</Button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}

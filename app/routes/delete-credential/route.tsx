@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireDomain } from "../../auth/guards.ts";
+import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { submit } from "../../forms/submit.ts";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+
+const confirmed = z.object({ intent: z.literal("confirm") });
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const [person, credential] = await Promise.all([
+    api.users.get({ id: params.userId ?? "" }),
+    api.accessCredentials.get({ id: params.credentialId ?? "" }),
+  ]);
+  return {
+    title: await titleIn(request, "person.takeCredential"),
+    person: { id: person.id, name: person.name },
+    name: credential.name,
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireDomain(context);
+  return submit(await request.formData(), { schema: confirmed }, async () => {
+    await api.accessCredentials.remove({ id: params.credentialId ?? "" });
+    return redirect(`/domain/people/${params.userId}`, 303);
+  });
+}
+
+export default function DeleteCredential() {
+  const { t } = useTranslation();
+  const { person, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={t("person.takeCredentialTitle", { name })}
+      confirm={t("person.takeCredential")}
+      closeTo={`/domain/people/${person.id}`}
+      failure={answer?.failure}
+    >
+      <p>{t("person.takeCredentialText", { name: person.name })}</p>
+    </ConfirmDialog>
+  );
+}

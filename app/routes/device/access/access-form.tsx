@@ -1,0 +1,53 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { getZodConstraint } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { Button } from "../../../components/button.tsx";
+import { CheckboxGroupField, SelectField } from "../../../components/choice-fields.tsx";
+import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { groupLabel } from "../../../components/group-label.ts";
+import { PostForm } from "../../../components/post-form.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import type { FormFailure } from "../../../forms/failure.ts";
+import type { accessSchema } from "./access-schema.ts";
+
+interface AccessFormProps {
+  id: string;
+  groups: readonly { id: string; name: string }[];
+  outputs: readonly { id: string; name: string }[];
+  saved: Partial<z.input<typeof accessSchema>>;
+  save: string;
+  constraint: ReturnType<typeof getZodConstraint>;
+  answer: { result: SubmissionResult<string[]>; failure: FormFailure | undefined } | undefined;
+}
+
+/** Who, and what opens for them. */
+export function AccessForm({ id, groups, outputs, saved, save, constraint, answer }: AccessFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<z.input<typeof accessSchema>>({
+    id,
+    lastResult: answer?.result,
+    constraint,
+    defaultNoValidate: false,
+    defaultValue: saved,
+  });
+  return (
+    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+      <ErrorSummary failure={answer?.failure} />
+      <SelectField
+        field={fields.agentGroupId}
+        label={t("access.who")}
+        choices={groups.map(({ id, name }) => ({ value: id, label: groupLabel(t, name) }))}
+      />
+      <CheckboxGroupField
+        field={fields.opens}
+        label={t("access.opens")}
+        choices={outputs.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextField field={fields.displayName} label={t("access.name")} hint={t("access.nameHint")} />
+      <div className="form-actions">
+        <Button weight="primary">{save}</Button>
+      </div>
+    </PostForm>
+  );
+}

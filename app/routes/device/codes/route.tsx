@@ -1,0 +1,102 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { nextCallCode } from "#rules/codes.ts";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { LinkButton } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { submit } from "../../../forms/submit.ts";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+import { CodeForm } from "./code-form.tsx";
+import { codeSchema } from "./code-schema.ts";
+import { CodeTable, type ListedCode } from "./code-table.tsx";
+import { readCodes } from "./read-codes.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const deviceId = params["deviceId"]!;
+  const [title, { codes, groups }, devices] = await Promise.all([
+    titleIn(request, "codes.title"),
+    readCodes(api, deviceId),
+    api.devices.list({ query: { page: 0, pageSize: 1 } }),
+  ]);
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  const listed: ListedCode[] = codes.map(({ id, code, actionGroupId }) => ({
+    ...{ id, code },
+    starts: groupOf.get(actionGroupId)?.name ?? "",
+    actions: groupOf.get(actionGroupId)?.actions ?? [],
+  }));
+  return {
+    ...{ title, deviceId, codes: listed },
+    groups: groups.map(({ id, name }) => ({ id, name })),
+    nextCode: nextCallCode(
+      codes.map(({ code }) => code),
+      devices.total,
+      1,
+    ),
+    addedAt: new URL(request.url).searchParams.get("added"),
+    constraint: getZodConstraint(codeSchema),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const id = params["deviceId"]!;
+  return submit(await request.formData(), { schema: codeSchema }, async (body) => {
+    await api.codes.create({ id, body });
+    return redirect(`/domain/devices/${id}/codes?added=${Date.now()}`, 303);
+  });
+}
+
+export default function CallCodes() {
+  const { t } = useTranslation();
+  const { deviceId, codes, groups, nextCode, addedAt, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        picture="no-codes"
+        title={t("codes.noButtons")}
+        action={
+          <LinkButton to={`/domain/devices/${deviceId}`} weight="primary" icon="door-panel">
+            {t("codes.toButtons")}
+          </LinkButton>
+        }
+      >
+        <p>{t("codes.noButtonsText")}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="beside">
+      <section className="stack tight" aria-labelledby="codes">
+        <h2 id="codes">{t("codes.title")}</h2>
+        <p className="lead">{t("codes.lead")}</p>
+        {codes.length === 0 ? (
+          <EmptyState picture="no-codes" title={t("codes.empty")}>
+            <p>{t("codes.emptyText")}</p>
+          </EmptyState>
+        ) : (
+          <CodeTable codes={codes} />
+        )}
+      </section>
+      <section className="card padded" aria-labelledby="add">
+        <h2 id="add">{t("codes.add")}</h2>
+        <CodeForm
+          key={addedAt}
+          id="add-code"
+          groups={groups}
+          saved={{ code: nextCode }}
+          save={t("codes.add")}
+          constraint={constraint}
+          answer={answer}
+        />
+      </section>
+      <Outlet />
+    </div>
+  );
+}

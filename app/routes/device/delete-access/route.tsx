@@ -1,0 +1,41 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+import { removeUnusedGroup } from "../remove-unused-group.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const deviceId = params["deviceId"]!;
+  const rule = { id: deviceId, associationId: params["ruleId"]! };
+  const { displayName } = await api.accessControlAssociations.get(rule);
+  return { title: await titleIn(request, "access.delete"), deviceId, name: displayName };
+}
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const rule = { id: params["deviceId"]!, associationId: params["ruleId"]! };
+  const { actionGroupId } = await api.accessControlAssociations.get(rule);
+  await api.accessControlAssociations.remove(rule);
+  await removeUnusedGroup(api, rule.id, actionGroupId);
+  return redirect(`/domain/devices/${rule.id}/access`, 303);
+}
+
+export default function DeleteAccess() {
+  const { t } = useTranslation();
+  const { deviceId, name } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDialog
+      title={t("access.deleteNamed", { name })}
+      confirm={t("access.delete")}
+      closeTo={`/domain/devices/${deviceId}/access`}
+    >
+      <p>{t("access.deleteText")}</p>
+    </ConfirmDialog>
+  );
+}

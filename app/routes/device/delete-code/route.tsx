@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+import { removeUnusedGroup } from "../remove-unused-group.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const deviceId = params["deviceId"]!;
+  const { code } = await api.codes.get({ id: deviceId, codeId: params["codeId"]! });
+  return { title: await titleIn(request, "codes.delete"), deviceId, code };
+}
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const [id, codeId] = [params["deviceId"]!, params["codeId"]!];
+  const { actionGroupId } = await api.codes.get({ id, codeId });
+  await api.codes.remove({ id, codeId });
+  await removeUnusedGroup(api, id, actionGroupId);
+  return redirect(`/domain/devices/${id}/codes`, 303);
+}
+
+export default function DeleteCode() {
+  const { t } = useTranslation();
+  const { deviceId, code } = useLoaderData<typeof loader>();
+  return (
+    <ConfirmDialog
+      title={t("codes.deleteNamed", { code })}
+      confirm={t("codes.delete")}
+      closeTo={`/domain/devices/${deviceId}/codes`}
+    >
+      <p>{t("codes.deleteText")}</p>
+    </ConfirmDialog>
+  );
+}

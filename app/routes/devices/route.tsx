@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { type Device, deviceType } from "#contract/devices.ts";
+import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
+import { requireDomain } from "../../auth/guards.ts";
+import { useLiveBuilding } from "../../browser/use-live-building.ts";
+import { useMayAdminister } from "../../building-data.ts";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
+import { Pagination } from "../../components/pagination.tsx";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+import { pageNumber } from "../../page-number.ts";
+import { DeviceTable, type ListedDevice } from "./device-table.tsx";
+import { TypeFilter } from "./type-filter.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const search = new URL(request.url).searchParams;
+  const type = deviceType.safeParse(search.get("type")).data;
+  const query = { page: pageNumber(search), pageSize: FETCH_PAGE_SIZE };
+  const devices = await api.devices.list({ query: { ...query, ...(type && { type }) } });
+  return {
+    title: await titleIn(request, "devices.title"),
+    type,
+    devices: {
+      ...devices,
+      items: devices.items.map(listed),
+    },
+  };
+}
+
+function listed({ id, name, type, model, hwId, online, configurationState }: Device): ListedDevice {
+  return { id, name, type, model, hwId, online, configurationState };
+}
+
+export default function Devices() {
+  const { t } = useTranslation();
+  const { type, devices } = useLoaderData<typeof loader>();
+  const mayAdminister = useMayAdminister();
+  useLiveBuilding();
+  const add = mayAdminister && (
+    <LinkButton to="/domain/devices/new" weight="primary" icon="plus">
+      {t("devices.add")}
+    </LinkButton>
+  );
+  const isEmpty = devices.total === 0 && type === undefined;
+  return (
+    <>
+      <PageTitle title={t("devices.title")} actions={!isEmpty && add}>
+        {t("devices.lead")}
+      </PageTitle>
+      {isEmpty ? (
+        <EmptyState picture="no-devices" title={t("devices.empty.title")} action={add}>
+          <p>{t("devices.empty.text")}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <TypeFilter chosen={type} />
+          <DeviceTable devices={devices.items} />
+          <Pagination page={devices.page} pageSize={devices.pageSize} total={devices.total} />
+        </>
+      )}
+    </>
+  );
+}

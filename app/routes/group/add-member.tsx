@@ -1,0 +1,38 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { Agent } from "#contract/agent-groups.ts";
+import { Button } from "../../components/button.tsx";
+import { SelectField } from "../../components/choice-fields.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import type { addSchema } from "./group-schema.ts";
+
+interface AddMemberProps {
+  candidates: readonly Agent[];
+  result: SubmissionResult<string[]> | undefined;
+}
+
+/** Adds one person or device. */
+export function AddMember({ candidates, result }: AddMemberProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<z.input<typeof addSchema>>({ id: "add-member", lastResult: result });
+  if (candidates.length === 0) return <p className="lead">{t("groups.everybodyIn")}</p>;
+  return (
+    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+      <SelectField
+        field={fields.agentId}
+        label={t("groups.personOrDevice")}
+        placeholder={t("groups.choose")}
+        choices={candidates.map(({ id, name, kind }) => ({
+          value: id,
+          label: kind === "USER" ? name : t("groups.deviceNamed", { name }),
+        }))}
+      />
+      <div className="form-actions">
+        <Button name="intent" value="add" weight="primary" icon="plus">
+          {t("groups.addMember")}
+        </Button>
+      </div>
+    </PostForm>
+  );
+}

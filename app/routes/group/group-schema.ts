@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { agentGroupBody, agentGroups } from "#contract/agent-groups.ts";
+
+/** What can be done on a group's page, by the button that was pressed. */
+export const renameSchema = agentGroupBody.pick({ name: true }).extend({ intent: z.literal("rename") });
+export const addSchema = agentGroups.addMember.body.extend({ intent: z.literal("add") });
+const removeSchema = agentGroups.addMember.body.extend({ intent: z.literal("remove") });
+
+export const groupSchema = z.discriminatedUnion("intent", [renameSchema, addSchema, removeSchema]);

@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { AgentGroup } from "#contract/agent-groups.ts";
+import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
+import { requireAdministrator } from "../../auth/guards.ts";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
+import { Pagination } from "../../components/pagination.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+import { pageNumber } from "../../page-number.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const page = pageNumber(new URL(request.url).searchParams);
+  const [title, groups] = await Promise.all([
+    titleIn(request, "groups.title"),
+    api.agentGroups.list({ query: { page, pageSize: FETCH_PAGE_SIZE } }),
+  ]);
+  return { title, groups };
+}
+
+export default function Groups() {
+  const { t } = useTranslation();
+  const { groups } = useLoaderData<typeof loader>();
+  const add = (
+    <LinkButton to="/domain/groups/new" weight="primary" icon="plus" preventScrollReset>
+      {t("groups.new")}
+    </LinkButton>
+  );
+  const columns: Column<AgentGroup>[] = [
+    { key: "name", title: t("groups.name"), cell: (group) => <GroupName group={group} /> },
+    { key: "members", title: t("groups.members"), align: "end", cell: ({ memberCount }) => memberCount },
+  ];
+  return (
+    <>
+      <PageTitle title={t("groups.title")} actions={groups.total > 0 && add}>
+        {t("groups.lead")}
+      </PageTitle>
+      {groups.total === 0 ? (
+        <EmptyState picture="no-groups" title={t("groups.empty")} action={add}>
+          <p>{t("groups.emptyText")}</p>
+        </EmptyState>
+      ) : (
+        <Table caption={t("groups.title")} columns={columns} rows={groups.items} keyOf={({ id }) => id} />
+      )}
+      <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />
+      <Outlet />
+    </>
+  );
+}
+
+function GroupName({ group: { id, name } }: { group: AgentGroup }) {
+  return (
+    <Link to={`/domain/groups/${id}`} className="device-name">
+      <Icon name="group" />
+      <span>{name}</span>
+    </Link>
+  );
+}

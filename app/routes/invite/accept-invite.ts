@@ -1,0 +1,26 @@
+import { data } from "@remix-run/node";
+import { isApiError } from "#contract/errors.ts";
+import { sessionFor } from "../../auth/authenticator.ts";
+import { requireUser } from "../../auth/guards.ts";
+import type { SessionData } from "../../auth/session-data.ts";
+import { failureOf } from "../../forms/failure.ts";
+import type { LoadContext } from "../../load-context.ts";
+
+/** Signs in, then accepts: the session stays also where the invite is refused. */
+export async function signInAndAccept(context: LoadContext, login: SessionData["login"], code: string) {
+  const setCookie = await context.session.start(await sessionFor(context, login));
+  return acceptInvite(context, code, { "Set-Cookie": setCookie });
+}
+
+/** Accepts an invite for who is signed in: what became of each of its parts, or why it can't be accepted. */
+export async function acceptInvite(context: LoadContext, code: string, headers: Record<string, string> = {}) {
+  const { api } = await requireUser(context);
+  try {
+    const { domain, results } = await api.invites.activate({ body: { code } });
+    const accepted = { domainId: domain.id, label: domain.label, results };
+    return data({ accepted, refused: undefined }, { headers });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return data({ accepted: undefined, refused: failureOf(error) }, { status: error.status, headers });
+  }
+}

@@ -1,0 +1,55 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { CheckboxField } from "../../components/choice-fields.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import type { NewPersonFields } from "./schemas.ts";
+
+interface SignUpFormProps {
+  constraint: FormConstraint;
+  answer: FormAnswer | undefined;
+}
+
+/** For who is new here: makes an account and accepts the invite with it. */
+export function SignUpForm({ constraint, answer }: SignUpFormProps) {
+  const { t } = useTranslation();
+  const own = answer?.result.initialValue?.["intent"] === "signUp" ? answer : undefined;
+  const [form, fields] = useForm<NewPersonFields>({
+    id: "signUp",
+    lastResult: own?.result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <PostForm {...getFormProps(form)} className="form" aria-label={t("invite.newHere")}>
+      <ErrorSummary failure={own?.failure} />
+      <input type="hidden" name="intent" value="signUp" />
+      <TextField
+        field={fields.name}
+        label={t("invite.name")}
+        hint={t("invite.nameHint")}
+        autoComplete="name"
+      />
+      <TextField field={fields.email} label={t("invite.email")} type="email" autoComplete="email" />
+      <PasswordField
+        field={fields.password}
+        label={t("invite.password")}
+        hint={t("invite.passwordHint")}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fields.passwordAgain}
+        label={t("invite.passwordAgain")}
+        autoComplete="new-password"
+      />
+      <CheckboxField field={fields.terms} label={t("invite.terms")} hint={t("invite.termsHint")} />
+      <div className="form-actions">
+        <Button weight="primary">{t("invite.signUp")}</Button>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Invite } from "#contract/invites.ts";
+import { inviteState } from "#rules/invites.ts";
+import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
+import { requireDomain } from "../../auth/guards.ts";
+import { useLiveBuilding } from "../../browser/use-live-building.ts";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { PageTitle } from "../../components/page-title.tsx";
+import { Pagination } from "../../components/pagination.tsx";
+import { Badge } from "../../components/state.tsx";
+import { type Column, Table } from "../../components/table.tsx";
+import { Time } from "../../components/time.tsx";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+import { pageNumber } from "../../page-number.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const page = pageNumber(new URL(request.url).searchParams);
+  const invites = await api.invites.list({ query: { page, pageSize: FETCH_PAGE_SIZE } });
+  const now = Date.now();
+  return {
+    title: await titleIn(request, "invites.title"),
+    invites: { ...invites, items: invites.items.map((invite) => listed(invite, now)) },
+  };
+}
+
+function listed({ id, name, createdAt, expirationDate, places, used }: Invite, now: number) {
+  const remainingUsages = places === null ? null : places - used;
+  return {
+    id,
+    name,
+    createdAt,
+    expirationDate,
+    places,
+    used,
+    state: inviteState({ expirationDate, remainingUsages }, now),
+  };
+}
+
+type Listed = ReturnType<typeof listed>;
+
+export default function Invites() {
+  const { t } = useTranslation();
+  const { invites } = useLoaderData<typeof loader>();
+  useLiveBuilding();
+  const create = (
+    <LinkButton to="/domain/invites/new" weight="primary" icon="plus">
+      {t("invites.create")}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageTitle title={t("invites.title")} actions={invites.total > 0 && create}>
+        {t("invites.lead")}
+      </PageTitle>
+      {invites.total === 0 ? (
+        <EmptyState picture="no-invites" title={t("invites.empty")} action={create}>
+          <p>{t("invites.emptyText")}</p>
+        </EmptyState>
+      ) : (
+        <InviteTable invites={invites.items} />
+      )}
+      <Pagination page={invites.page} pageSize={invites.pageSize} total={invites.total} />
+    </>
+  );
+}
+
+function InviteTable({ invites }: { invites: readonly Listed[] }) {
+  const { t } = useTranslation();
+  const columns: Column<Listed>[] = [
+    { key: "name", title: t("invites.name"), cell: ({ id, name }) => <Link to={id}>{name}</Link> },
+    {
+      key: "state",
+      title: t("invites.state"),
+      cell: ({ state }) => (
+        <Badge tone={state === "usable" ? "good" : "faint"}>{t(`invites.states.${state}`)}</Badge>
+      ),
+    },
+    {
+      key: "places",
+      title: t("invites.places"),
+      cell: ({ used, places }) =>
+        t(places === null ? "invites.usedOfAny" : "invites.usedOf", { used, places }),
+    },
+    {
+      key: "until",
+      title: t("invites.until"),
+      cell: ({ expirationDate }) => <Time at={expirationDate} show="date" />,
+    },
+  ];
+  return <Table caption={t("invites.title")} columns={columns} rows={invites} keyOf={({ id }) => id} />;
+}

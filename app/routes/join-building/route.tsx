@@ -1,0 +1,82 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireUser } from "../../auth/guards.ts";
+import { AcceptedInvite } from "../../components/accepted-invite.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { RouteDialog } from "../../components/route-dialog.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { submit } from "../../forms/submit.ts";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+
+const TYPED_MAX = 1024;
+
+const joinSchema = z.object({ code: z.string({ error: "required" }).trim().max(TYPED_MAX, "tooLong") });
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireUser(context);
+  return { title: await titleIn(request, "join.title"), constraint: getZodConstraint(joinSchema) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireUser(context);
+  return submit(await request.formData(), { schema: joinSchema }, async ({ code }) => {
+    const { domain, results } = await api.invites.activate({ body: { code: codeIn(code) } });
+    return { accepted: { domainId: domain.id, label: domain.label, results } };
+  });
+}
+
+export default function JoinBuilding() {
+  const { t } = useTranslation();
+  const { constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const accepted = answer && "accepted" in answer ? answer.accepted : undefined;
+  const refused = answer && "result" in answer ? answer : undefined;
+  const [form, fields] = useForm<z.input<typeof joinSchema>>({
+    lastResult: refused?.result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  if (accepted) {
+    return (
+      <RouteDialog title={t("invite.acceptedTitle", { label: accepted.label })} closeTo="/user_home">
+        <AcceptedInvite {...accepted} />
+      </RouteDialog>
+    );
+  }
+  return (
+    <RouteDialog title={t("join.title")} closeTo="/user_home">
+      <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+        <ErrorSummary failure={refused?.failure} />
+        <TextField
+          field={fields.code}
+          label={t("join.code")}
+          hint={t("join.codeHint")}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <div className="form-actions">
+          <LinkButton to="/user_home" preventScrollReset>
+            {t("join.cancel")}
+          </LinkButton>
+          <Button weight="primary">{t("join.accept")}</Button>
+        </div>
+      </PostForm>
+    </RouteDialog>
+  );
+}
+
+/** The code as it is, or out of the link that it came in. */
+function codeIn(typed: string): string {
+  return /\/invite\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed;
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireDomain } from "../../auth/guards.ts";
+
+/** Often enough that no proxy thinks the line is dead. */
+const HEARTBEAT_MS = 25_000;
+/** Changes that come in a burst are told once. */
+const QUIET_MS = 150;
+/** The browser comes again by itself, with a session that is looked at anew. */
+const LIFE_MS = 15 * 60_000;
+
+/** Says `changed` whenever something in the building changed, never what (§4 of the house plan). */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { domainId } = await requireDomain(context);
+  const text = new TextEncoder();
+  let end = (): void => undefined;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      let pending: NodeJS.Timeout | undefined;
+      const say = (line: string): void => controller.enqueue(text.encode(line));
+      const stopWatching = context.watchBuilding(domainId, () => {
+        pending ??= setTimeout(() => {
+          pending = undefined;
+          say("data: changed\n\n");
+        }, QUIET_MS);
+      });
+      const heartbeat = setInterval(() => say(": here\n\n"), HEARTBEAT_MS);
+      const life = setTimeout(() => end(), LIFE_MS);
+      end = () => {
+        end = () => undefined;
+        stopWatching();
+        clearTimeout(pending);
+        clearInterval(heartbeat);
+        clearTimeout(life);
+        controller.close();
+      };
+      request.signal.addEventListener("abort", () => end());
+      say("retry: 3000\n\n");
+    },
+    cancel() {
+      end();
+    },
+  });
+  return new Response(stream, {
+    headers: { "Content-Type": "text/event-stream", "Cache-Control": "no-store", "X-Accel-Buffering": "no" },
+  });
+}

@@ -1,0 +1,62 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { signIn } from "../../auth/authenticator.ts";
+import { Button } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { Gate } from "../../components/gate.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { type LoginFields, loginSchema } from "../../forms/login-schema.ts";
+import { submit } from "../../forms/submit.ts";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await context.firstRun()) throw redirect("/setup");
+  if (await context.session.read()) throw redirect("/user_home");
+  return { title: await titleIn(request, "login.title"), constraint: getZodConstraint(loginSchema) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.clone().formData();
+  return submit(form, { schema: loginSchema, secrets: ["password"] }, async () => {
+    const setCookie = await context.session.start(await signIn(context, request));
+    return redirect("/user_home", { status: 303, headers: { "Set-Cookie": setCookie } });
+  });
+}
+
+export default function Login() {
+  const { t } = useTranslation();
+  const { constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<LoginFields>({
+    lastResult: answer?.result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <Gate title={t("login.title")} lead={t("login.lead")}>
+      <PostForm {...getFormProps(form)} className="form">
+        <ErrorSummary failure={answer?.failure} />
+        <TextField
+          field={fields.username}
+          label={t("login.username")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="email"
+        />
+        <PasswordField field={fields.password} label={t("login.password")} autoComplete="current-password" />
+        <div className="form-actions">
+          <Button weight="primary">{t("login.signIn")}</Button>
+        </div>
+      </PostForm>
+    </Gate>
+  );
+}

@@ -1,0 +1,122 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { REMAINING_USAGES_MAX } from "#contract/access-credentials.ts";
+import { displayName } from "#contract/fields.ts";
+import { requireDomain } from "../../auth/guards.ts";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { RadioGroupField } from "../../components/choice-fields.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { RouteDialog } from "../../components/route-dialog.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { TimeZoneField } from "../../components/time-zone-field.tsx";
+import { instantOf, timeZone, wallClock } from "../../forms/moments.ts";
+import { submit } from "../../forms/submit.ts";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+
+/** Faces are learned at a device; what is given here can be handed out at a desk. */
+const givenTypes = ["NFC_TAG", "CODE", "QR"] as const;
+
+const credentialSchema = z.object({
+  name: displayName,
+  credentialType: z.enum(givenTypes, { error: "required" }),
+  value: z.string().max(10, "tooLong").optional(),
+  startTime: wallClock,
+  endTime: wallClock,
+  timeZone,
+  remainingUsages: z.coerce
+    .number({ error: "number" })
+    .int("number")
+    .min(1, "number")
+    .max(REMAINING_USAGES_MAX, "number")
+    .optional(),
+});
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const { id, name } = await api.users.get({ id: params.userId ?? "" });
+  return { title: await titleIn(request, "newCredential.title", { name }), person: { id, name } };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const userId = params.userId ?? "";
+  return submit(await request.formData(), { schema: credentialSchema, secrets: ["value"] }, async (typed) => {
+    const { name, credentialType, value, remainingUsages } = typed;
+    const startTime = instantOf(typed.startTime, typed.timeZone);
+    const endTime = instantOf(typed.endTime, typed.timeZone);
+    const code = credentialType === "CODE" && value ? { value } : {};
+    const body = { userId, name, credentialType, startTime, endTime, remainingUsages, ...code };
+    const { id } = await api.accessCredentials.create({ body });
+    return redirect(`/domain/people/${userId}/credentials/${id}`, 303);
+  });
+}
+
+export default function NewCredential() {
+  const { t } = useTranslation();
+  const { person } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof credentialSchema>>({
+    lastResult: answer?.result,
+    defaultValue: { name: t("newCredential.defaultName"), credentialType: "NFC_TAG" },
+  });
+  const types = givenTypes.map((value) => ({
+    value,
+    label: t(`components.credential.${value}`),
+    hint: t(`newCredential.hints.${value}`),
+  }));
+  const closeTo = `/domain/people/${person.id}`;
+  return (
+    <RouteDialog title={t("newCredential.title", { name: person.name })} closeTo={closeTo} wide>
+      <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+        <ErrorSummary failure={answer?.failure} />
+        <TextField field={fields.name} label={t("newCredential.name")} hint={t("newCredential.nameHint")} />
+        <RadioGroupField field={fields.credentialType} label={t("newCredential.type")} choices={types} />
+        <div className="only-for-code">
+          <TextField
+            field={fields.value}
+            label={t("newCredential.code")}
+            hint={t("newCredential.codeHint")}
+            inputMode="numeric"
+            autoComplete="off"
+            mono
+          />
+        </div>
+        <div className="side-by-side">
+          <TextField
+            field={fields.startTime}
+            type="datetime-local"
+            label={t("newCredential.from")}
+            hint={t("newCredential.fromHint")}
+          />
+          <TextField
+            field={fields.endTime}
+            type="datetime-local"
+            label={t("newCredential.until")}
+            hint={t("newCredential.untilHint")}
+          />
+        </div>
+        <TimeZoneField />
+        <TextField
+          field={fields.remainingUsages}
+          type="number"
+          min={1}
+          label={t("newCredential.uses")}
+          hint={t("newCredential.usesHint")}
+        />
+        <div className="form-actions">
+          <LinkButton to={closeTo} preventScrollReset>
+            {t("components.dialog.cancel")}
+          </LinkButton>
+          <Button weight="primary">{t("newCredential.give")}</Button>
+        </div>
+      </PostForm>
+    </RouteDialog>
+  );
+}

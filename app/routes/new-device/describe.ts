@@ -1,0 +1,33 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { BaseInfo } from "#contract/devices.ts";
+import { isApiError } from "#contract/errors.ts";
+import { type FormFailure, failureOf } from "../../forms/failure.ts";
+import { labelSchema } from "./service-schema.ts";
+
+export interface Described {
+  status: number;
+  /** What is printed on the device, as it was typed, and what the device is. */
+  device?: BaseInfo & { activationCode: string };
+  /** For the form that asks for it. */
+  result?: SubmissionResult<string[]>;
+  failure?: FormFailure;
+}
+
+/** What the device is whose label the address tells; nothing where it tells none. */
+export async function describeDevice(api: ApiCalls, search: URLSearchParams): Promise<Described> {
+  if (!search.has("activationCode") && !search.has("hwId")) return { status: 200 };
+  const submission = parseWithZod(search, { schema: labelSchema });
+  if (submission.status !== "success") return { status: 400, result: submission.reply() };
+  const { activationCode, hwId } = submission.value;
+  try {
+    const device = await api.devices.baseInfo({ hwId, query: { activationCode } });
+    return { status: 200, device: { ...device, activationCode } };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    const fields = Object.entries(error.extras.fields ?? {}).map(([name, problem]) => [name, [problem]]);
+    const result = submission.reply({ fieldErrors: Object.fromEntries(fields) });
+    return { status: error.status, result, failure: failureOf(error) };
+  }
+}

@@ -1,0 +1,46 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import type { getZodConstraint } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { Button } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import type { StepNumber } from "./bring-into-service.ts";
+import type { Described } from "./describe.ts";
+import type { labelSchema } from "./service-schema.ts";
+
+interface LabelFormProps {
+  constraint: ReturnType<typeof getZodConstraint>;
+  described: Omit<Described, "status">;
+  failedStep: StepNumber | undefined;
+}
+
+/** Asks for what is printed on the device, and looks it up: nothing is changed yet. */
+export function LabelForm({ constraint, described: { result, failure }, failedStep }: LabelFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<z.input<typeof labelSchema>>({
+    id: "label",
+    lastResult: result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  const code = { mono: true, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
+  return (
+    <Form method="get" {...getFormProps(form)} className="form">
+      <ErrorSummary failure={failure} title={failedStep && t(`activation.failed.${failedStep}`)} />
+      <TextField
+        field={fields.activationCode}
+        label={t("activation.activationCode")}
+        hint={t("activation.activationCodeHint")}
+        {...code}
+      />
+      <TextField field={fields.hwId} label={t("activation.hwId")} hint={t("activation.hwIdHint")} {...code} />
+      <div className="form-actions">
+        <Button weight="primary" icon="search">
+          {t("activation.identify")}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { id } from "#contract/fields.ts";
+import { nfcTagBody } from "#contract/nfc-tags.ts";
+import { NFC_TAG_TYPES } from "#rules/nfc-tags.ts";
+import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
+import { requireDomain } from "../../auth/guards.ts";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { RadioGroupField, SelectField } from "../../components/choice-fields.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { RouteDialog } from "../../components/route-dialog.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import { submit } from "../../forms/submit.ts";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+
+const tagSchema = z.discriminatedUnion("intent", [
+  nfcTagBody.pick({ identifier: true, value: true, type: true }).extend({ intent: z.literal("register") }),
+  z.object({ intent: z.literal("hand-out"), tagId: id }),
+]);
+
+export const meta = titleMeta;
+
+/** Gives a person a new tag, or one of the pool; without a person it registers one for the pool. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const person = params.userId === undefined ? undefined : await api.users.get({ id: params.userId });
+  const pool = person
+    ? await api.nfcTags.list({ query: { unassigned: true, page: 0, pageSize: FETCH_PAGE_SIZE } })
+    : undefined;
+  const titleKey = person ? "newTag.titleFor" : "newTag.title";
+  return {
+    title: await titleIn(request, titleKey, person ? { name: person.name } : {}),
+    person: person && { id: person.id, name: person.name },
+    pool: pool?.items.map(({ id, identifier, value }) => ({ id, identifier, value })) ?? [],
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const { userId } = params;
+  return submit(await request.formData(), { schema: tagSchema }, async (typed) => {
+    if (typed.intent === "hand-out") {
+      await api.nfcTags.update({ id: typed.tagId, body: { userId: userId ?? null } });
+    } else {
+      const { identifier, value, type } = typed;
+      await api.nfcTags.create({ body: { identifier, value, type, userId: userId ?? null } });
+    }
+    return redirect(closedAt(userId), 303);
+  });
+}
+
+export default function NewTag() {
+  const { t } = useTranslation();
+  const { title, person, pool } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const handingOut = answer?.result.initialValue?.["intent"] === "hand-out";
+  const [pooled, { tagId }] = useForm<{ tagId: string }>({
+    lastResult: handingOut ? answer?.result : undefined,
+  });
+  const [form, fields] = useForm<{ identifier: string; value: string; type: string }>({
+    lastResult: handingOut ? undefined : answer?.result,
+    defaultValue: { type: "CARD" },
+  });
+  const types = NFC_TAG_TYPES.map((value) => ({ value, label: t(`components.tag.${value}`) }));
+  const free = pool.map(({ id, identifier, value }) => ({ value: id, label: `${identifier} (${value})` }));
+  const closeTo = closedAt(person?.id);
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      <ErrorSummary failure={answer?.failure} />
+      {free.length > 0 && (
+        <PostForm {...getFormProps(pooled)} className="form" preventScrollReset>
+          <SelectField field={tagId} label={t("newTag.fromPool")} choices={free} />
+          <div className="form-actions start">
+            <Button name="intent" value="hand-out">
+              {t("newTag.handOut")}
+            </Button>
+          </div>
+        </PostForm>
+      )}
+      {free.length > 0 && <p className="or">{t("newTag.orNew")}</p>}
+      <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+        <TextField
+          field={fields.identifier}
+          label={t("newTag.identifier")}
+          hint={t("newTag.identifierHint")}
+        />
+        <TextField
+          field={fields.value}
+          label={t("newTag.value")}
+          hint={t("newTag.valueHint")}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          mono
+        />
+        <RadioGroupField field={fields.type} label={t("newTag.type")} choices={types} />
+        <div className="form-actions">
+          <LinkButton to={closeTo} preventScrollReset>
+            {t("components.dialog.cancel")}
+          </LinkButton>
+          <Button weight="primary" name="intent" value="register">
+            {t("newTag.register")}
+          </Button>
+        </div>
+      </PostForm>
+    </RouteDialog>
+  );
+}
+
+function closedAt(userId: string | undefined): string {
+  return userId === undefined ? "/domain/tags" : `/domain/people/${userId}`;
+}

@@ -1,0 +1,68 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import QRCode from "qrcode";
+import { z } from "zod";
+import { id } from "#contract/fields.ts";
+import { type BuildingVisit, requireDomain } from "../../auth/guards.ts";
+import { inviteAddress } from "../../invite-address.ts";
+import type { LoadContext } from "../../load-context.ts";
+
+/** What a code can be of: things of the building one is in, and nothing that a caller makes up (attack F07). */
+const wanted = z.union([
+  z.strictObject({ device: id }),
+  z.strictObject({ invite: id }),
+  z.strictObject({ credential: id }),
+]);
+type Wanted = z.infer<typeof wanted>;
+
+/** The longest text that still scans well from a phone's screen. */
+const TEXT_MAX = 400;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const visit = await requireDomain(context);
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  return draw(context, visit, search);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const visit = await requireDomain(context);
+  const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  const given: unknown = isJson
+    ? await request.json().catch(() => undefined)
+    : Object.fromEntries(await request.formData());
+  return draw(context, visit, withoutFormToken(given));
+}
+
+async function draw(context: LoadContext, { api }: BuildingVisit, given: unknown): Promise<Response> {
+  const asked = wanted.safeParse(given);
+  if (!asked.success)
+    throw data({ code: 1000, message: "Ask for a device, an invite or a credential." }, { status: 400 });
+  const text = await textOf(context.publicUrl, api, asked.data);
+  if (text.length > TEXT_MAX)
+    throw data({ code: 1000, message: "The address is too long for a code." }, { status: 400 });
+  const picture = await QRCode.toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+  return new Response(picture, {
+    headers: {
+      "Content-Type": "image/svg+xml; charset=utf-8",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    },
+  });
+}
+
+/** The API answers 403 or 404 for what the caller may not see. */
+async function textOf(publicUrl: string, api: BuildingVisit["api"], asked: Wanted): Promise<string> {
+  if ("device" in asked) return deviceAddress(publicUrl, (await api.devices.get({ id: asked.device })).id);
+  if ("invite" in asked) return inviteAddress(publicUrl, (await api.invites.get({ id: asked.invite })).code);
+  const { credentialType, value } = await api.accessCredentials.get({ id: asked.credential });
+  if (credentialType === "QR" && value !== null) return value;
+  throw data({ code: 1000, message: "This credential is no QR code." }, { status: 400 });
+}
+
+/** Scanned with a phone, it opens the device's page for whoever may see it. */
+function deviceAddress(publicUrl: string, deviceId: string): string {
+  return `${publicUrl}/domain/devices/${deviceId}`;
+}
+
+function withoutFormToken(given: unknown): unknown {
+  if (typeof given !== "object" || given === null) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name !== "formToken"));
+}

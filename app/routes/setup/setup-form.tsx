@@ -1,0 +1,54 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import type { SetupFields } from "./setup-schema.ts";
+
+interface SetupFormProps {
+  constraint: FormConstraint;
+  answer: FormAnswer | undefined;
+}
+
+/** Who the first administrator is, and the code that the start printed. */
+export function SetupForm({ constraint, answer }: SetupFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<SetupFields>({
+    lastResult: answer?.result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <PostForm {...getFormProps(form)} className="form">
+      <ErrorSummary failure={answer?.failure} />
+      <TextField
+        field={fields.setupCode}
+        label={t("setup.setupCode")}
+        hint={t("setup.setupCodeHint")}
+        mono
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <TextField field={fields.name} label={t("setup.name")} autoComplete="name" />
+      <TextField field={fields.email} label={t("setup.email")} type="email" autoComplete="email" />
+      <PasswordField
+        field={fields.password}
+        label={t("setup.password")}
+        hint={t("setup.passwordHint")}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fields.passwordAgain}
+        label={t("setup.passwordAgain")}
+        autoComplete="new-password"
+      />
+      <div className="form-actions">
+        <Button weight="primary">{t("setup.create")}</Button>
+      </div>
+    </PostForm>
+  );
+}

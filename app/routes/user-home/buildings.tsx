@@ -1,0 +1,119 @@
+import { useTranslation } from "react-i18next";
+import type { Page } from "#contract/paging.ts";
+import type { Role } from "#rules/roles.ts";
+import { BuildingFront } from "../../components/building-front.tsx";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Pagination } from "../../components/pagination.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { Badge } from "../../components/state.tsx";
+import type { Shown } from "./building-filter.tsx";
+
+interface Building {
+  id: string;
+  name: string;
+  label: string;
+  role: Role;
+  /** When its picture changed last, in epoch ms. */
+  avatar: number | null;
+}
+
+interface BuildingsProps {
+  page: Page<Building>;
+  show: Shown;
+  /** Whoever runs the installation begins with a licence, everybody else with an invite. */
+  mayCreate: boolean;
+}
+
+/** One's buildings as cards, or what to do where there is none. */
+export function Buildings({ page, show, mayCreate }: BuildingsProps) {
+  const { t } = useTranslation();
+  if (page.total === 0 && show !== "all") return <p className="lead">{t("userHome.nothingShown")}</p>;
+  if (page.total === 0) return mayCreate ? <FirstBuilding /> : <NoInviteYet />;
+  return (
+    <>
+      <PostForm action="/user_home" aria-label={t("userHome.buildings")}>
+        <ul className="building-cards">
+          {page.items.map((building) => (
+            <BuildingCard key={building.id} building={building} only={page.total === 1} />
+          ))}
+        </ul>
+      </PostForm>
+      <Pagination page={page.page} pageSize={page.pageSize} total={page.total} />
+    </>
+  );
+}
+
+function BuildingCard({ building, only }: { building: Building; only: boolean }) {
+  const { t } = useTranslation();
+  const { id, name, label, role, avatar } = building;
+  return (
+    <li className="building-card">
+      <div className="building-picture">
+        {avatar === null ? (
+          <BuildingFront />
+        ) : (
+          <img src={`/avatar/domain/${id}?v=${avatar}`} alt="" loading="lazy" />
+        )}
+      </div>
+      <div className="building-text">
+        <h2>{label}</h2>
+        <p className="fine mono">{name}</p>
+        <Badge tone={role === "administrator" ? "good" : "plain"}>{t(`userHome.role.${role}`)}</Badge>
+      </div>
+      <Button
+        name="enter"
+        value={id}
+        icon="door-open"
+        weight={only ? "primary" : "plain"}
+        aria-label={t("userHome.enterNamed", { label })}
+      >
+        {t("userHome.enter")}
+      </Button>
+    </li>
+  );
+}
+
+function FirstBuilding() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      picture="no-buildings"
+      title={t("userHome.first.title")}
+      action={
+        <>
+          <LinkButton to="/user_home/new_building" weight="primary" icon="plus" preventScrollReset>
+            {t("userHome.create")}
+          </LinkButton>
+          <LinkButton to="/user_home/join" icon="invite" preventScrollReset>
+            {t("userHome.join")}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t("userHome.first.text")}</p>
+    </EmptyState>
+  );
+}
+
+function NoInviteYet() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      picture="no-buildings"
+      title={t("userHome.resident.title")}
+      action={
+        <>
+          <LinkButton to="/user_home/join" weight="primary" icon="invite" preventScrollReset>
+            {t("userHome.join")}
+          </LinkButton>
+          <LinkButton to="/user_home/new_building" icon="licence" preventScrollReset>
+            {t("userHome.create")}
+          </LinkButton>
+        </>
+      }
+    >
+      <p>{t("userHome.resident.text")}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,115 @@
+// @ts-check
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { findBrowser } from "./browser.mjs";
+import { findInPath, installPrograms, mayInstallPrograms } from "./debian.mjs";
+import { run, runNode } from "./processes.mjs";
+import { programs, projectFolder } from "./project.mjs";
+import { builtStamp, hashOfLock, hashOfSources, installedStamp, readStamp } from "./stamps.mjs";
+
+/** @typedef {(line: string) => void} Say tells a person, in one line, what takes time now */
+
+/** @type {Say} */
+const sayOnStandardError = (line) => void process.stderr.write(`${line}\n`);
+
+/** @param {string} folder the project's @returns {boolean} */
+export function needsInstall(folder) {
+  return readStamp(folder, installedStamp) !== hashOfLock(folder);
+}
+
+/** @param {string} folder the project's @returns {boolean} */
+export function needsBuild(folder) {
+  return readStamp(folder, builtStamp) !== hashOfSources(folder);
+}
+
+/**
+ * Installs the dependencies of the lock file, unless they are installed already.
+ *
+ * @param {Say} [say]
+ * @throws if npm fails; what it said stands in the message
+ */
+export async function installDependencies(say = sayOnStandardError) {
+  if (!needsInstall(projectFolder)) {
+    return;
+  }
+  say("Installing dependencies (npm ci) …");
+  // The build needs the development dependencies also where NODE_ENV says production.
+  const parameters = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
+  const npm = process.env.npm_execpath;
+  const ended = npm?.endsWith(".js")
+    ? await runNode(npm, parameters, { quiet: true })
+    : await run("npm", parameters, { quiet: true });
+  if (ended.exitCode !== 0) {
+    throw new Error(`The dependencies could not be installed:\n${ended.output}`);
+  }
+  writeFileSync(path.join(projectFolder, installedStamp), `${hashOfLock(projectFolder)}\n`);
+}
+
+/**
+ * Builds the server, the panel and the browser's files, unless they are as new as their sources.
+ *
+ * @param {Say} [say]
+ * @throws if the build fails; what the compiler said stands in the message
+ */
+export async function build(say = sayOnStandardError) {
+  if (!needsBuild(projectFolder)) {
+    return;
+  }
+  say("Building …");
+  const hash = hashOfSources(projectFolder);
+  rmSync(path.join(projectFolder, builtStamp), { force: true });
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { exitCode, output } = await runNode(programs.remix, ["vite:build"], { env, quiet: true });
+  if (exitCode !== 0) {
+    throw new Error(`The build failed:\n${output}`);
+  }
+  writeFileSync(path.join(projectFolder, builtStamp), `${hash}\n`);
+}
+
+/**
+ * Finds the browser of the tests, and installs Debian's where it may.
+ *
+ * @param {Say} [say]
+ * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
+ */
+export async function findOrInstallBrowser(say = sayOnStandardError) {
+  // Only after installDependencies() can Playwright be imported.
+  const { chromium } = await import("playwright");
+  const find = () => findBrowser(chromium.executablePath());
+  if ("missing" in find() && mayInstallPrograms()) {
+    say("Installing a browser for the tests (apt-get install chromium) …");
+    const problem = await installPrograms(["chromium", "fonts-liberation"]);
+    if (problem) {
+      return problem;
+    }
+  }
+  const found = find();
+  return "missing" in found ? found.missing : undefined;
+}
+
+/**
+ * Finds a PostgreSQL server's programs, and installs Debian's where it may.
+ *
+ * @param {Say} [say]
+ * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
+ */
+export async function findOrInstallPostgres(say = sayOnStandardError) {
+  if (hasPostgres()) {
+    return undefined;
+  }
+  if (!mayInstallPrograms()) {
+    return "PostgreSQL is not installed.";
+  }
+  say("Installing PostgreSQL for the tests (apt-get install postgresql) …");
+  const problem = await installPrograms(["postgresql"]);
+  return hasPostgres() ? undefined : (problem ?? "PostgreSQL is not where Debian puts it.");
+}
+
+function hasPostgres() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian) : [];
+  return (
+    versions.some((version) => existsSync(path.join(debian, version, "bin/initdb"))) ||
+    findInPath(["initdb"]) !== undefined
+  );
+}

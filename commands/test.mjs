@@ -1,0 +1,86 @@
+// @ts-check
+import "./require-node.mjs";
+import { exitCodeOf, lastLine } from "./count-tests.mjs";
+import { findOrInstallPostgres, installDependencies } from "./set-up.mjs";
+import { vitestFolders } from "./test-files.mjs";
+import {
+  checks,
+  findHomelessTests,
+  join,
+  runBrowserTests,
+  runBuild,
+  runCheck,
+  runVitest,
+} from "./test-steps.mjs";
+
+/** @typedef {import("./count-tests.mjs").Report} Report */
+
+const checkNames = /** @type {(keyof typeof checks)[]} */ (Object.keys(checks));
+const projectNames = /** @type {(keyof typeof vitestFolders)[]} */ (Object.keys(vitestFolders));
+const allSteps = [...checkNames, "build", ...projectNames, "e2e"];
+const help = `npm test: sets up what is missing, then runs all checks and tests, in this order:
+
+  ${allSteps.join(" ")}
+
+  npm test                  everything
+  npm test -- unit api      only these steps
+
+lint, types, format and build count as one test each. The last line is "N passed, N failed",
+with ", N skipped" after it where some could not run here. The exit code is 0 only if none failed.
+`;
+
+/** @param {readonly string[]} steps @returns {Promise<Report>} */
+async function runSteps(steps) {
+  await installDependencies();
+  const reports = [findHomelessTests()];
+  const chosenChecks = checkNames.filter((name) => steps.includes(name));
+  reports.push(...(await Promise.all(chosenChecks.map((name) => reported(name, () => runCheck(name))))));
+
+  const projects = projectNames.filter((name) => steps.includes(name));
+  const needBuild = steps.includes("e2e") || projects.some((name) => name !== "unit" && name !== "storage");
+  if (steps.includes("build") || needBuild) {
+    reports.push(await reported("build", runBuild));
+  }
+  if (projects.length > 0) {
+    const missing = projects.some((name) => name !== "unit") ? await findOrInstallPostgres() : undefined;
+    if (missing) {
+      process.stdout.write(`The tests on PostgreSQL are skipped: ${missing}\n`);
+    }
+    reports.push(await reported(projects.join(", "), () => runVitest(projects)));
+  }
+  if (steps.includes("e2e")) {
+    reports.push(await reported("e2e", runBrowserTests));
+  }
+  return join(reports);
+}
+
+/** @param {string} name @param {() => Promise<Report>} runStep @returns {Promise<Report>} */
+async function reported(name, runStep) {
+  const startedAt = Date.now();
+  const report = await runStep();
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  const mark = report.counts.failed > 0 ? "FAILED" : "ok    ";
+  process.stdout.write(`${mark} ${name}: ${lastLine(report.counts)} (${seconds} s)\n`);
+  return report;
+}
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !allSteps.includes(name));
+if (chosen.includes("--help") || chosen.includes("-h")) {
+  process.stdout.write(help);
+} else if (unknown.length > 0) {
+  process.stderr.write(`npm test knows no step ${unknown.join(", ")}.\n\n${help}`);
+  process.exitCode = 2;
+} else {
+  const report = await runSteps(chosen.length > 0 ? chosen : allSteps).catch(
+    (/** @type {Error} */ error) => ({
+      counts: { passed: 0, failed: 1, skipped: 0 },
+      failures: [error.message],
+    }),
+  );
+  if (report.failures.length > 0) {
+    process.stdout.write(`\nFailed:\n${report.failures.map((failure) => `  ${failure}\n`).join("")}`);
+  }
+  process.stdout.write(`\n${lastLine(report.counts)}\n`);
+  process.exitCode = exitCodeOf(report.counts);
+}

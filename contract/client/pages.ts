@@ -1,0 +1,41 @@
+import { ApiError } from "../errors.ts";
+import type { Page } from "../paging.ts";
+import { FETCH_PAGE_SIZE, FETCH_PARALLEL, pageCount } from "#rules/paging.ts";
+
+/**
+ * A whole list, fetched 50 items a page and 5 pages at once (§9), in the list's order.
+ * @throws ApiError PROVIDER_GARBLED when a page holds more than was asked for; whatever `fetchPage` throws.
+ */
+export async function allPages<T>(
+  fetchPage: (page: number, pageSize: number) => Promise<Page<T>>,
+): Promise<T[]> {
+  const first = await fetchChecked(0);
+  const count = pageCount(first.total, FETCH_PAGE_SIZE);
+  const pages: T[][] = [first.items];
+  let next = 1;
+  // A list that shrinks meanwhile ends at its first empty page, whatever its total once was.
+  let end = first.items.length === 0 ? 0 : count;
+
+  async function fetchOneAfterTheOther(): Promise<void> {
+    while (next < end) {
+      const page = next++;
+      const { items } = await fetchChecked(page);
+      pages[page] = items;
+      if (items.length === 0) end = Math.min(end, page);
+    }
+  }
+
+  async function fetchChecked(page: number): Promise<Page<T>> {
+    const answer = await fetchPage(page, FETCH_PAGE_SIZE);
+    if (answer.items.length > FETCH_PAGE_SIZE) throw new ApiError("PROVIDER_GARBLED");
+    return answer;
+  }
+
+  try {
+    await Promise.all(Array.from({ length: FETCH_PARALLEL }, fetchOneAfterTheOther));
+  } finally {
+    // After a failure nobody waits for the rest.
+    end = 0;
+  }
+  return pages.flat();
+}

@@ -1,0 +1,180 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { remote } from "./remote.ts";
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+interface Seen {
+  method?: string;
+  url?: string;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+/** A provider that answers as told, and the client that asks it. */
+async function provider(answer: RequestListener, deadlineMs = 2_000) {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = remote({ baseUrl, clientId: "console", clientSecret: "its-secret", deadlineMs });
+  return { seen, client, baseUrl, calls: client.as({ token: "the-token" }) };
+}
+
+function says(status: number, body: unknown, headers: Record<string, string> = {}): RequestListener {
+  return (_request, response: ServerResponse) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+  };
+}
+
+function speaks(status: number, type: string, text: string | Buffer): RequestListener {
+  return (_request, response) => void response.writeHead(status, { "content-type": type }).end(text);
+}
+
+const group = { id: "g1", name: "Family", container: false, memberCount: 2 };
+
+describe("a call over the network", () => {
+  it.each([
+    ["HTML", speaks(200, "text/html", "<html>")],
+    ["HTML that says it is JSON", speaks(200, "application/json", "<html>")],
+    ["a failure in HTML", speaks(500, "text/html", "<script>alert(1)</script>")],
+    ["bytes", speaks(500, "application/json", Buffer.from([0xff, 0xfe, 0]))],
+    ["too much", speaks(200, "application/json", `"${"a".repeat(17 * 1024 * 1024)}"`)],
+    ["a redirect", speaks(302, "text/html", "")],
+    ["a missing field", says(200, { ...group, name: undefined })],
+    ["a wrong type", says(200, { ...group, memberCount: "many" })],
+    ["a code that is none", says(400, { code: "7003", message: "?" })],
+  ])("fails as garbled for %s", async (_what, answer) => {
+    const { calls } = await provider(answer);
+    await expect(calls.agentGroups.get({ id: "g1" })).rejects.toMatchObject({
+      errorName: "PROVIDER_GARBLED",
+    });
+  });
+
+  it("ends at its deadline, before the answer starts and in its middle", async () => {
+    const silent = await provider(() => undefined, 150);
+    await expect(silent.calls.users.me()).rejects.toMatchObject({ errorName: "PROVIDER_TIMEOUT" });
+    stop?.();
+    const halting = await provider((_request, response) => void response.writeHead(200).write("{"), 150);
+    await expect(halting.calls.users.me()).rejects.toMatchObject({ errorName: "PROVIDER_TIMEOUT" });
+  });
+
+  it("fails as unreachable when nobody listens, and when the connection is cut", async () => {
+    const cut = await provider((_request, response) => response.socket?.destroy());
+    await expect(cut.calls.users.me()).rejects.toMatchObject({
+      errorName: "PROVIDER_UNREACHABLE",
+      status: 502,
+    });
+    stop?.();
+    await expect(cut.calls.users.me()).rejects.toMatchObject({ errorName: "PROVIDER_UNREACHABLE" });
+  });
+
+  it("never leaves its own path for an id that can't be one", async () => {
+    const { calls, seen } = await provider(says(200, group));
+    for (const id of ["..", ".", "", "a/b", "a?b", "%2e%2e", undefined as unknown as string]) {
+      await expect(calls.agentGroups.get({ id })).rejects.toMatchObject({ errorName: "NOT_FOUND" });
+    }
+    expect(seen).toEqual([]);
+  });
+
+  it("brings our own errors with fields, what exists already, and when to try again", async () => {
+    const told = { code: 7003, message: "Anything", fields: { name: "taken" }, existing: group };
+    const { calls } = await provider(says(400, told, { "retry-after": "7" }));
+    await expect(calls.agentGroups.create({ body: { name: "Family" } })).rejects.toMatchObject({
+      errorName: "AGENT_GROUP_EXISTS",
+      message: "The group already exists.",
+      extras: { fields: { name: "taken" }, existing: group, retryAfterS: 7 },
+    });
+  });
+
+  it("keeps a foreign error's number and cuts its message to one short line", async () => {
+    const { calls } = await provider(
+      says(422, { code: 99_123, message: `Line\r\n\u001b[31mtwo ${"x".repeat(1e6)}` }),
+    );
+    const error = await calls.users.me().catch((failure: Error) => failure);
+    expect(error).toMatchObject({ errorName: undefined, code: 99_123, status: 422 });
+    expect((error as Error).message).toMatch(/^Line \[31mtwo x+\.\.\.$/);
+    expect((error as Error).message.length).toBeLessThanOrEqual(200);
+  });
+
+  it("takes a 401 of anybody as signed out", async () => {
+    const { calls } = await provider(speaks(401, "text/html", "<h1>No</h1>"));
+    await expect(calls.users.me()).rejects.toMatchObject({ errorName: "UNAUTHENTICATED" });
+  });
+
+  it("sends token, query and JSON, and gives the reply as the contract has it", async () => {
+    const { calls, seen } = await provider(
+      says(200, { items: [{ ...group, more: 1 }], page: 0, pageSize: 5, total: 1 }),
+    );
+    const list = await calls.agentGroups.list({ query: { page: 0, pageSize: 5, hidden: undefined } });
+    expect(list.items).toEqual([group]);
+    expect(seen[0]).toMatchObject({ method: "GET", url: "/api/v2/agentgroups?page=0&pageSize=5", body: "" });
+    expect(seen[0]?.headers).toMatchObject({ authorization: "Bearer the-token", accept: "application/json" });
+  });
+
+  it("sends forms as forms, with the console's own credentials", async () => {
+    const { client, seen } = await provider(says(400, { code: 2003, message: "" }));
+    const signedIn = client
+      .as({})
+      .auth.token({ body: { grant_type: "refresh_token", refresh_token: "a b&c" } });
+    await expect(signedIn).rejects.toMatchObject({ errorName: "INVALID_GRANT" });
+    expect(seen[0]?.headers["content-type"]).toBe("application/x-www-form-urlencoded");
+    expect(seen[0]?.headers.authorization).toBeUndefined();
+    expect(Object.fromEntries(new URLSearchParams(seen[0]?.body))).toEqual({
+      grant_type: "refresh_token",
+      refresh_token: "a b&c",
+      client_id: "console",
+      client_secret: "its-secret",
+    });
+  });
+
+  it("gives nothing where the contract has no reply", async () => {
+    const { calls } = await provider((_request, response) => void response.writeHead(204).end());
+    expect(await calls.agentGroups.remove({ id: "g1" })).toBeUndefined();
+  });
+});
+
+describe("a signed address", () => {
+  it("is never a file, data or another scheme", async () => {
+    const { client } = await provider(says(200, {}));
+    for (const address of [
+      "file:///etc/passwd",
+      "data:image/png;base64,AA",
+      "ftp://example.test/a",
+      "http://[",
+    ]) {
+      await expect(client.read(address)).rejects.toMatchObject({ errorName: "ADDRESS_NOT_VALID" });
+    }
+  });
+
+  it("takes bytes and gives them back without anybody's token", async () => {
+    const { client, seen, baseUrl } = await provider(speaks(200, "image/png", Buffer.from([1, 2, 3])));
+    await client.put("/blobs/a?signature=s", new Uint8Array([1, 2, 3]), "image/png");
+    const { bytes, contentType } = await client.read(`${baseUrl}/blobs/a`);
+    expect([...bytes]).toEqual([1, 2, 3]);
+    expect(contentType).toBe("image/png");
+    expect(seen.map(({ method, url }) => [method, url])).toEqual([
+      ["PUT", "/blobs/a?signature=s"],
+      ["GET", "/blobs/a"],
+    ]);
+    expect(seen.some(({ headers }) => headers.authorization)).toBe(false);
+  });
+
+  it("that has run out says so", async () => {
+    const { client } = await provider(says(403, { code: 24003, message: "" }));
+    await expect(client.read("/blobs/a")).rejects.toMatchObject({ errorName: "ADDRESS_NOT_VALID" });
+  });
+});

@@ -1,0 +1,116 @@
+import type { Call } from "../call.ts";
+import { ApiError } from "../errors.ts";
+import { parseInput } from "../parse.ts";
+import { API_BASE } from "../route-tree.ts";
+import { type Client, makeClient, type Transport } from "./client.ts";
+import { type Exchange, exchange } from "./exchange.ts";
+import { contentTypeOf, failureOf, readJson } from "./reply.ts";
+
+/** The specification's client waits for ever; ours gives up after this (fault R15). */
+const DEADLINE_MS = 10_000;
+/** Ten thousand items of a list fit in. */
+const REPLY_MAX_BYTES = 16 * 1024 * 1024;
+const BLOB_MAX_BYTES = 5 * 1024 * 1024;
+
+export interface RemoteOptions {
+  /** The provider's address, without `/api/v2`. */
+  baseUrl: string;
+  /** Sent along when signing in, where the caller names none. */
+  clientId?: string;
+  clientSecret?: string;
+  deadlineMs?: number;
+  fetch?: typeof fetch;
+}
+
+/**
+ * The calls over the network. Whatever the provider does, a call ends within its deadline, with a reply that keeps
+ * to the contract or with an {@link ApiError}.
+ */
+export function remote(options: RemoteOptions): Client {
+  const base = options.baseUrl.replace(/\/+$/, "");
+  const limits = { deadlineMs: options.deadlineMs ?? DEADLINE_MS, fetch: options.fetch ?? fetch };
+
+  const transport: Transport = async (call, _name, input, caller) => {
+    const headers: Record<string, string> = { accept: "application/json" };
+    if (caller.token !== undefined) headers["authorization"] = `Bearer ${caller.token}`;
+    if (caller.requestId !== undefined) headers["x-request-id"] = caller.requestId;
+    if (call.body)
+      headers["content-type"] = call.form ? "application/x-www-form-urlencoded" : "application/json";
+    const answer = await exchange(base + API_BASE + addressOf(call, input), {
+      ...limits,
+      method: call.method,
+      headers,
+      body: call.body && bodyOf(call, input["body"], options),
+      signal: caller.signal,
+      maxBytes: REPLY_MAX_BYTES,
+    });
+    return replyOf(call, answer);
+  };
+
+  return makeClient(transport, {
+    async put(address, bytes, contentType) {
+      const answer = await exchange(blobUrl(base, address), {
+        ...limits,
+        method: "PUT",
+        headers: { "content-type": contentType },
+        body: bytes,
+        maxBytes: REPLY_MAX_BYTES,
+      });
+      if (!answer.ok) throw failureOf(answer);
+    },
+    async read(address) {
+      const answer = await exchange(blobUrl(base, address), {
+        ...limits,
+        method: "GET",
+        headers: {},
+        maxBytes: BLOB_MAX_BYTES,
+      });
+      if (!answer.ok) throw failureOf(answer);
+      return { bytes: answer.bytes, contentType: contentTypeOf(answer) };
+    },
+  });
+}
+
+/** @throws ApiError NOT_FOUND for an id that can't be one: `..` would lead to another call. */
+function addressOf(call: Call, input: Record<string, unknown>): string {
+  const ids = parseInput({ ...call, query: undefined, body: undefined }, input);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name])));
+  const query = textFields(input["query"]).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+function bodyOf(call: Call, body: unknown, { clientId, clientSecret }: RemoteOptions): string {
+  if (!call.form) return JSON.stringify(body ?? {});
+  const form = textFields(body);
+  if (clientId !== undefined && !form.has("client_id")) {
+    form.set("client_id", clientId);
+    form.set("client_secret", clientSecret ?? "");
+  }
+  return form.toString();
+}
+
+/** The fields that have a value, as text. */
+function textFields(fields: unknown): URLSearchParams {
+  const texts = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (value !== undefined) texts.set(name, String(value));
+  }
+  return texts;
+}
+
+/** @throws ApiError what the provider says, PROVIDER_GARBLED when it breaks the contract. */
+function replyOf(call: Call, answer: Exchange): unknown {
+  if (!answer.ok) throw failureOf(answer);
+  if (!call.reply) return undefined;
+  const result = call.reply.safeParse(readJson(answer));
+  if (!result.success) throw new ApiError("PROVIDER_GARBLED");
+  return result.data;
+}
+
+/** Signed addresses may be the provider's own paths, or lie elsewhere on the web; never a file or data. */
+function blobUrl(base: string, address: string): string {
+  const url = URL.canParse(address, `${base}/`) ? new URL(address, `${base}/`) : undefined;
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+    throw new ApiError("ADDRESS_NOT_VALID");
+  return url.href;
+}

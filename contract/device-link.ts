@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { CREDENTIAL_TYPES } from "#rules/access-decision.ts";
+import { INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices.ts";
+import { action } from "./action-groups.ts";
+import { deviceType } from "./devices.ts";
+import { eventKinds, eventMethods, eventOutcomes } from "./events.ts";
+import { id, instant } from "./fields.ts";
+
+/**
+ * The device link: MQTT topics and messages between devices and server.
+ *
+ * A device signs in to the broker with its hardware id as user name. Until it is in service its password is
+ * `activation:CODE`; once it has been given its secret, `secret:SECRET`. It may publish below its own `up`
+ * and read below its own `down` topic, nothing else. Messages are JSON, at quality of service 1; what has to
+ * arrive once is acknowledged by id.
+ */
+export const LINK_WEB_SOCKET_PATH = "/device-link";
+export const LINK_MESSAGE_MAX_BYTES = 256 * 1024;
+
+export type UpMessageName = keyof typeof upMessages;
+export type DownMessageName = keyof typeof downMessages;
+
+export function upTopic(hwId: string, message: UpMessageName): string {
+  return `portineria/${hwId}/up/${message}`;
+}
+
+export function downTopic(hwId: string, message: DownMessageName | "+"): string {
+  return `portineria/${hwId}/down/${message}`;
+}
+
+/** Reads a topic back; undefined for any other. */
+export function readTopic(
+  topic: string,
+): { hwId: string; direction: "up" | "down"; message: string } | undefined {
+  const match = /^portineria\/([A-Z0-9][A-Z0-9:._-]{3,63})\/(up|down)\/([a-z]+)$/.exec(topic);
+  if (!match) return undefined;
+  return { hwId: match[1]!, direction: match[2] as "up" | "down", message: match[3]! };
+}
+
+/**
+ * What both sides hash to recognise a value without telling it: the one who holds the card and the one who
+ * registered it may write it differently. The hash is HMAC-SHA-256 under the device's secret, in hexadecimal.
+ */
+export function textToVerify(method: (typeof CREDENTIAL_TYPES)[number], value: string): string {
+  const plain =
+    method === "QR" || method === "FACE_ID" ? value.trim() : value.replace(/[\s:-]/g, "").toUpperCase();
+  return `${method}:${plain}`;
+}
+
+/** The password of a device that is not in service yet: the code as it is stored, without spaces and dashes. */
+export function activationPassword(code: string): string {
+  return `activation:${code.replace(/[\s-]/g, "").toUpperCase()}`;
+}
+
+/** The password of a device in service. */
+export function secretPassword(secret: string): string {
+  return `secret:${secret}`;
+}
+
+/** The hash of {@link textToVerify}. */
+const verifier = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Someone or something with the name of the time. */
+const named = z.object({ id, name: z.string().max(200) });
+
+export const deviceEvent = z.object({
+  /** Made by the device; the same event delivered twice is one event. */
+  id: z.string().regex(/^[A-Za-z0-9-]{8,64}$/),
+  time: instant,
+  kind: z.enum(eventKinds).exclude(["MEMBER", "STATE"]),
+  outcome: z.enum(eventOutcomes),
+  reason: z.string().max(64).nullable(),
+  method: z.enum(eventMethods).nullable(),
+  actor: named.nullable(),
+  button: named.nullable(),
+  targets: z.array(named).max(100),
+  credentialId: id.nullable(),
+  tagId: id.nullable(),
+  text: z.string().max(500).nullable(),
+  offline: z.boolean(),
+});
+
+export type DeviceEvent = z.infer<typeof deviceEvent>;
+
+export const accessDecision = z.object({
+  outcome: z.enum(["granted", "refused"]),
+  reason: z.string(),
+  userId: id.optional(),
+  userName: z.string().optional(),
+  tagId: id.optional(),
+  credentialId: id.optional(),
+  associationId: id.optional(),
+  actionGroupId: id.optional(),
+  outputIds: z.array(id),
+});
+
+/** All that a device needs to go on deciding alone. Values that open are in it as keyed hashes only. */
+export const deviceConfiguration = z.object({
+  version: z.string().regex(/^[0-9a-f]{16,64}$/),
+  deviceId: id,
+  name: z.string(),
+  building: z.string(),
+  offlineMode: z.boolean(),
+  buttons: z.array(z.object({ id, position: z.number().int(), text: z.string(), actionGroupId: id })),
+  codes: z.array(z.object({ id, code: z.string(), actionGroupId: id })),
+  inputs: z.array(
+    z.object({ id, displayName: z.string(), type: z.enum(INPUT_TYPES), position: z.number().int() }),
+  ),
+  outputs: z.array(
+    z.object({
+      id,
+      displayName: z.string(),
+      type: z.enum(OUTPUT_TYPES),
+      position: z.number().int(),
+      activationDuration: z.number().int(),
+    }),
+  ),
+  actionGroups: z.array(z.object({ id, name: z.string(), actions: z.array(action), outputIds: z.array(id) })),
+  tags: z.array(z.object({ id, verifier, userId: id.nullable() })),
+  credentials: z.array(
+    z.object({
+      id,
+      credentialType: z.enum(CREDENTIAL_TYPES),
+      verifier: verifier.nullable(),
+      userId: id,
+      startTime: instant.nullable(),
+      endTime: instant.nullable(),
+      remainingUsages: z.number().int().nullable(),
+    }),
+  ),
+  people: z.array(z.object({ userId: id, name: z.string(), groupIds: z.array(id) })),
+  associations: z.array(z.object({ id, agentGroupId: id, actionGroupId: id })),
+});
+
+export type DeviceConfiguration = z.infer<typeof deviceConfiguration>;
+
+/** From device to server. */
+export const upMessages = {
+  /** Said first after every connection. */
+  hello: z.object({
+    type: deviceType,
+    model: z.string().max(64),
+    firmware: z.string().max(64),
+    buttonCount: z.number().int().min(0).max(1000),
+    outputCount: z.number().int().min(0).max(64),
+    inputCount: z.number().int().min(0).max(64),
+    startedAt: instant,
+    configurationVersion: z.string().max(64).nullable(),
+  }),
+  /** The configuration was taken over and is in force. */
+  applied: z.object({ version: z.string().max(64) }),
+  /** Something was presented and the device asks for a decision; `eventId` becomes the event's id. */
+  presented: z.object({
+    eventId: deviceEvent.shape.id,
+    time: instant,
+    method: z.enum(CREDENTIAL_TYPES),
+    verifier,
+    outputId: id.optional(),
+  }),
+  events: z.object({ events: z.array(deviceEvent).min(1).max(100) }),
+} as const;
+
+/** From server to device. */
+export const downMessages = {
+  /** Not in service yet: stay connected. */
+  waiting: z.object({}),
+  /** In service: the secret for every later connection. */
+  enrolled: z.object({ deviceId: id, secret: z.string().min(32).max(128) }),
+  configuration: deviceConfiguration,
+  decision: z.object({ eventId: deviceEvent.shape.id, decision: accessDecision }),
+  /** These events are in the history; the device may forget them. */
+  acknowledged: z.object({ ids: z.array(z.string()) }),
+  /** Out of service: forget secret and configuration. */
+  retired: z.object({}),
+} as const;
+
+export type UpMessage<N extends UpMessageName> = z.infer<(typeof upMessages)[N]>;
+export type DownMessage<N extends DownMessageName> = z.infer<(typeof downMessages)[N]>;

@@ -1,0 +1,163 @@
+/**
+ * Every failure of the API by name, with its number, status and English message (§8).
+ * Numbers given by the specification: 7003, 24004, 30002. The thrown strings of §8 stand in `thrownAs`.
+ */
+export const errors = {
+  INVALID_INPUT: { code: 1000, status: 400, message: "Some of the input is not valid." },
+  BROKEN_BODY: { code: 1001, status: 400, message: "The body of the request can't be read." },
+  BODY_TOO_LARGE: { code: 1002, status: 413, message: "The body of the request is too large." },
+  NOT_FOUND: { code: 1003, status: 404, message: "There is nothing with this address." },
+  METHOD_NOT_ALLOWED: { code: 1004, status: 405, message: "This address does not answer to this method." },
+  TOO_MANY_TRIES: { code: 1005, status: 429, message: "Too many tries. Wait a moment and try again." },
+  OVERLOADED: {
+    code: 1006,
+    status: 503,
+    message: "The server has more to do than it can. Try again shortly.",
+  },
+  STORAGE_FULL: { code: 1007, status: 507, message: "The disk of the server is full; nothing was saved." },
+  STORAGE_UNAVAILABLE: {
+    code: 1008,
+    status: 503,
+    message: "The database does not answer; nothing was saved.",
+  },
+  INTERNAL: { code: 1009, status: 500, message: "An error occurred during operation." },
+  UNSUPPORTED_BODY: { code: 1010, status: 415, message: "The body of the request is of an unknown type." },
+  PROVIDER_UNREACHABLE: { code: 1011, status: 502, message: "The provider does not answer." },
+  PROVIDER_TIMEOUT: { code: 1012, status: 504, message: "The provider took too long to answer." },
+  PROVIDER_GARBLED: { code: 1013, status: 502, message: "The provider gave an answer that can't be read." },
+
+  UNAUTHENTICATED: { code: 2000, status: 401, message: "Sign in first." },
+  WRONG_LOGIN: { code: 2001, status: 401, message: "The user name or the password is wrong." },
+  INVALID_CLIENT: { code: 2002, status: 401, message: "The client is not known." },
+  INVALID_GRANT: { code: 2003, status: 400, message: "The refresh token is not valid any more." },
+  UNSUPPORTED_GRANT_TYPE: { code: 2004, status: 400, message: "This grant type is not supported." },
+  FORBIDDEN: { code: 2005, status: 403, message: "You may not do this." },
+  WRONG_PASSWORD: { code: 2006, status: 400, message: "The current password is wrong." },
+  SETUP_CODE_WRONG: { code: 2007, status: 401, message: "The set-up code is wrong." },
+  SETUP_DONE: { code: 2008, status: 401, message: "The installation is already set up." },
+  TERMS_NOT_ACCEPTED: { code: 2009, status: 403, message: "The terms of service have to be accepted first." },
+  NOT_ACTIVATED: { code: 2010, status: 403, message: "This account has not been activated." },
+
+  EMAIL_TAKEN: { code: 3001, status: 409, message: "There is already an account with this address." },
+  LAST_ADMINISTRATOR: { code: 3002, status: 409, message: "A building needs at least one administrator." },
+
+  DOMAIN_NAME_TAKEN: { code: 4001, status: 409, message: "A building with this name already exists." },
+  DOMAIN_NAME_EMPTY: { code: 4002, status: 400, message: "The name needs a letter or a digit." },
+
+  UNKNOWN_ACTIVATION_CODE: {
+    code: 5001,
+    status: 404,
+    message: "No device has this activation code and hardware id.",
+  },
+  ACTIVATION_CODE_USED: { code: 5002, status: 409, message: "This activation code has already been used." },
+  HARDWARE_TAKEN: {
+    code: 5003,
+    status: 409,
+    message: "A device with this hardware id is already in service.",
+  },
+  DEVICE_OFFLINE: { code: 5004, status: 409, message: "The device is not connected." },
+
+  BUTTON_TAKEN: { code: 6001, status: 409, message: "This button is already assigned." },
+  BUTTON_UNKNOWN: { code: 6002, status: 400, message: "The panel has no such button." },
+  TARGET_UNKNOWN: { code: 6003, status: 400, message: "The target of the action does not exist." },
+  ACTION_GROUP_UNKNOWN: { code: 6004, status: 400, message: "The panel has no such action group." },
+  ACTION_GROUP_IN_USE: {
+    code: 6005,
+    status: 409,
+    message: "A button, a code or an access rule still uses this.",
+  },
+  CODE_TAKEN: { code: 6006, status: 409, message: "This code is already in use." },
+  ASSOCIATION_EXISTS: { code: 6007, status: 409, message: "This group already has this access." },
+
+  AGENT_GROUP_EXISTS: { code: 7003, status: 400, message: "The group already exists." },
+  AGENT_GROUP_UNKNOWN: { code: 7004, status: 400, message: "There is no such group in this building." },
+  AGENT_UNKNOWN: { code: 7005, status: 400, message: "There is no such person or device in this building." },
+  DEFAULT_GROUP: { code: 7006, status: 409, message: "A default group can't be changed or deleted." },
+  GROUP_CYCLE: { code: 7007, status: 409, message: "A group can't contain itself." },
+
+  UNKNOWN_LICENCE_CODE: { code: 8001, status: 404, message: "There is no licence with this code." },
+  LICENCE_CODE_USED: { code: 8002, status: 409, message: "This licence code has already been activated." },
+  NO_VALID_SUBSCRIPTION: { code: 8003, status: 409, message: "Missing valid subscription!" },
+  LICENCE_EXPIRED: { code: 8004, status: 409, message: "The licence has expired." },
+
+  INVITE_UNKNOWN: { code: 9001, status: 404, message: "There is no such invite." },
+  INVITE_EXPIRED: { code: 9002, status: 409, message: "The invite has expired." },
+  INVITE_USED_UP: { code: 9003, status: 409, message: "The invite has been used up." },
+  INVITE_ALREADY_ACCEPTED: { code: 9004, status: 409, message: "You have already accepted this invite." },
+  INVITE_KINDS_DIFFER: {
+    code: 9005,
+    status: 400,
+    message: "Licences and limits have to be of the same kind.",
+  },
+
+  USER_UNKNOWN: { code: 10001, status: 400, message: "There is no such person in this building." },
+  CREDENTIAL_CODE_TAKEN: {
+    code: 10002,
+    status: 409,
+    message: "Choose another code: this one can't be used.",
+  },
+  TAG_TAKEN: { code: 11001, status: 409, message: "A tag with this value already exists." },
+
+  NOT_AN_IMAGE: { code: 24001, status: 400, message: "Only PNG and JPEG images are accepted." },
+  IMAGE_TOO_LARGE: { code: 24002, status: 413, message: "The image is too large." },
+  ADDRESS_NOT_VALID: { code: 24003, status: 403, message: "This address is not valid any more." },
+  NO_AVATAR: { code: 24004, status: 404, message: "There is no picture." },
+
+  OUTPUT_GROUP_EXISTS: { code: 30002, status: 400, message: "The output group already exists." },
+} as const satisfies Record<string, { code: number; status: number; message: string }>;
+
+export type ErrorName = keyof typeof errors;
+
+/** What is wrong with a field, as a key that the console translates. */
+export type Fields = Record<string, string>;
+
+const nameOfCode = new Map<number, ErrorName>(
+  Object.entries(errors).map(([name, { code }]) => [code, name as ErrorName]),
+);
+
+/** The name of an error number, if it is one of ours. */
+export function errorNameOf(code: number): ErrorName | undefined {
+  return nameOfCode.get(code);
+}
+
+export interface ErrorExtras {
+  fields?: Fields;
+  /** What goes with it: the group that already exists (7003). */
+  existing?: unknown;
+  /** Seconds until it makes sense to try again. */
+  retryAfterS?: number;
+}
+
+/** A failure of the API: the same object on both sides and both transports. */
+export class ApiError extends Error {
+  readonly code: number;
+  readonly status: number;
+
+  constructor(
+    readonly errorName: ErrorName | undefined,
+    readonly extras: ErrorExtras = {},
+    foreign?: { code: number; status: number; message: string },
+  ) {
+    const known = foreign ?? errors[errorName ?? "INTERNAL"];
+    super(known.message);
+    this.name = "ApiError";
+    this.code = known.code;
+    this.status = known.status;
+  }
+
+  /** `{ code, message }` and, where input was wrong, `fields`: what goes over the wire. */
+  body(): { code: number; message: string; fields?: Fields; existing?: unknown } {
+    const { fields, existing } = this.extras;
+    return {
+      code: this.code,
+      message: this.message,
+      ...(fields && { fields }),
+      ...(existing !== undefined && { existing }),
+    };
+  }
+}
+
+/** True for an {@link ApiError} with this name. */
+export function isApiError(error: unknown, name?: ErrorName): error is ApiError {
+  return error instanceof ApiError && (name === undefined || error.errorName === name);
+}

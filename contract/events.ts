@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { id, instant } from "./fields.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+/**
+ * RING: a button pressed or a call code dialled. ACCESS: something presented, granted or refused.
+ * STATE: a device came or went. MEMBER: somebody joined. DIAGNOSTIC: a line of a device's log.
+ */
+export const eventKinds = ["RING", "ACCESS", "STATE", "MEMBER", "DIAGNOSTIC"] as const;
+export const eventOutcomes = [
+  "granted",
+  "refused",
+  "called",
+  "online",
+  "offline",
+  "joined",
+  "info",
+  "warning",
+  "error",
+] as const;
+export const eventMethods = ["BUTTON", "CALL_CODE", "CODE", "NFC_TAG", "QR", "FACE_ID", "INVITE"] as const;
+
+const named = z.object({ id, name: z.string() });
+
+/** What happened, who, where, how, and why: names are those of the time it happened. */
+export const event = z.object({
+  id,
+  time: instant,
+  kind: z.enum(eventKinds),
+  outcome: z.enum(eventOutcomes),
+  /** A reason code of the access decision; null where there is nothing to give reasons for. */
+  reason: z.string().nullable(),
+  method: z.enum(eventMethods).nullable(),
+  actor: named.nullable(),
+  device: named.nullable(),
+  button: named.nullable(),
+  /** Who was called, or which outputs opened. */
+  targets: z.array(named),
+  credentialId: id.nullable(),
+  tagId: id.nullable(),
+  /** A line of a diagnostic log; null otherwise. */
+  text: z.string().nullable(),
+  /** Decided by the device alone, while the server was away. */
+  offline: z.boolean(),
+});
+
+export type Event = z.infer<typeof event>;
+
+export const EVENTS_PAGE_SIZE = 50;
+
+export const events = defineCalls({
+  query: {
+    method: "POST",
+    path: "/events/query",
+    summary: "The building's history, the newest first. Diagnostic lines only where the kind is asked for.",
+    access: "member",
+    body: z.object({
+      from: instant.optional(),
+      to: instant.optional(),
+      kinds: z.array(z.enum(eventKinds)).max(eventKinds.length).optional(),
+      outcome: z.enum(eventOutcomes).optional(),
+      agentId: id.optional(),
+      deviceId: id.optional(),
+      page: pageQuery.shape.page,
+      pageSize: z.number().int().min(1).max(10_000).default(EVENTS_PAGE_SIZE),
+    }),
+    reply: pageOf(event),
+  },
+});

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices.ts";
+import { defineCalls } from "./call.ts";
+import { displayName, id } from "./fields.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+/** Milliseconds that an output stays on. */
+export const ACTIVATION_DURATION_MAX_MS = 600_000;
+
+export const input = z.object({
+  id,
+  displayName,
+  type: z.enum(INPUT_TYPES),
+  position: z.number().int(),
+  deviceId: id,
+});
+
+export const output = z.object({
+  id,
+  displayName,
+  type: z.enum(OUTPUT_TYPES),
+  activationDuration: z.number().int(),
+  inputId: id.nullable(),
+  position: z.number().int(),
+  deviceId: id,
+});
+
+export type DeviceInput = z.infer<typeof input>;
+export type DeviceOutput = z.infer<typeof output>;
+
+export const inputBody = z.object({ displayName, type: z.enum(INPUT_TYPES) });
+
+export const outputBody = z.object({
+  displayName,
+  type: z.enum(OUTPUT_TYPES),
+  activationDuration: z
+    .number({ error: "number" })
+    .int("number")
+    .min(0, "number")
+    .max(ACTIVATION_DURATION_MAX_MS, "number"),
+  inputId: id.nullable(),
+});
+
+export const inputs = defineCalls({
+  list: {
+    method: "GET",
+    path: "/devices/{id}/inputs",
+    summary: "The device's inputs, by position.",
+    access: "member",
+    query: pageQuery,
+    reply: pageOf(input),
+  },
+  update: {
+    method: "PUT",
+    path: "/devices/{id}/inputs/{inputId}",
+    summary: "Names an input and says what is wired to it; what is not given stays.",
+    access: "administrator",
+    body: inputBody.partial(),
+    reply: input,
+  },
+});
+
+export const outputs = defineCalls({
+  list: {
+    method: "GET",
+    path: "/devices/{id}/outputs",
+    summary: "The device's outputs, by position.",
+    access: "member",
+    query: pageQuery,
+    reply: pageOf(output),
+  },
+  update: {
+    method: "PUT",
+    path: "/devices/{id}/outputs/{outputId}",
+    summary: "Names an output, says what it drives and for how long; what is not given stays.",
+    access: "administrator",
+    body: outputBody.partial(),
+    reply: output,
+    errors: ["TARGET_UNKNOWN"],
+  },
+});

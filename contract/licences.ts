@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { domain } from "./domains.ts";
+import { displayName, id, instant } from "./fields.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+export const assigneeTypes = ["AUXILIAR_DEVICE", "DEVICE", "USER", "DOMAIN"] as const;
+export const assigneeType = z.enum(assigneeTypes);
+export type AssigneeType = z.infer<typeof assigneeType>;
+
+/** §3 Licence. `seats`: how many of each kind it gives, and how many are still free. */
+export const licence = z.object({
+  id,
+  code: z.string(),
+  demo: z.boolean(),
+  expirationDate: instant.nullable(),
+  owner: id.nullable(),
+  seats: z.array(z.object({ assigneeType, total: z.number().int(), free: z.number().int() })),
+});
+
+export type Licence = z.infer<typeof licence>;
+
+/** Printed in groups of four; read without dashes and spaces. */
+export const licenceCode = z
+  .string({ error: "required" })
+  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[A-Z0-9]{16,64}$/, "licenceCode"));
+
+export const activateWithDomainBody = z.object({
+  licenseCode: licenceCode,
+  /** What people read; the building's name is made from it. */
+  label: displayName,
+  /** Lower case letters, digits and hyphens; without one it is made from the label (§5). */
+  name: z.string().max(64, "tooLong").optional(),
+});
+
+export const licences = defineCalls({
+  licenseByCode: {
+    method: "GET",
+    path: "/licenses/licenseByCode",
+    summary: "What a licence code gives, before it is activated.",
+    access: "user",
+    guard: "licence-code",
+    query: z.object({ licenseCode: licenceCode }),
+    reply: licence,
+    errors: ["UNKNOWN_LICENCE_CODE", "LICENCE_CODE_USED"],
+  },
+  get: {
+    method: "GET",
+    path: "/licenses/{id}",
+    summary: "A licence of one's own.",
+    access: "user",
+    reply: licence,
+  },
+  managed: {
+    method: "GET",
+    path: "/licenses/managed",
+    summary: "One's own licences: those for real first, those without an end before dated ones (§4).",
+    access: "user",
+    query: pageQuery,
+    reply: pageOf(licence),
+  },
+  activate: {
+    method: "POST",
+    path: "/licenses/activate",
+    summary: "Makes the caller the owner of a licence.",
+    access: "user",
+    guard: "licence-code",
+    body: z.object({ licenseCode: licenceCode, constrainedAgentGroupId: id.optional() }),
+    reply: licence,
+    errors: ["UNKNOWN_LICENCE_CODE", "LICENCE_CODE_USED", "LICENCE_EXPIRED"],
+  },
+  activateWithDomain: {
+    method: "POST",
+    path: "/licenses/activateWithDomain",
+    summary: "Activates a licence and creates a building on it; its name gets a number if it is taken (§4).",
+    access: "user",
+    guard: "licence-code",
+    body: activateWithDomainBody,
+    status: 201,
+    reply: z.object({ licence, domain }),
+    errors: [
+      "UNKNOWN_LICENCE_CODE",
+      "LICENCE_CODE_USED",
+      "LICENCE_EXPIRED",
+      "NO_VALID_SUBSCRIPTION",
+      "DOMAIN_NAME_EMPTY",
+    ],
+  },
+  restore: {
+    method: "POST",
+    path: "/licenses/{id}/restore",
+    summary: "Frees the seats of a licence whose assignees are gone.",
+    access: "user",
+    reply: licence,
+  },
+});

@@ -1,0 +1,113 @@
+import type { Call } from "./call.ts";
+import { api } from "./index.ts";
+
+export const API_BASE = "/api/v2";
+
+/** A path longer than this is no call's; it bounds the work of looking it up. */
+const SEGMENTS_MAX = 16;
+
+export interface FoundCall {
+  call: Call;
+  /** `resource.call` */
+  name: string;
+  /** The values of the path's `{parameters}`, decoded once. */
+  parameters: Record<string, string>;
+}
+
+/** A call, or the methods that the path does answer to; undefined where nothing has this path. */
+export type Found = FoundCall | { allowed: string[] } | undefined;
+
+interface Branch {
+  fixed: Map<string, Branch>;
+  parameter?: Branch;
+  calls: Map<string, { call: Call; name: string; parameterNames: string[] }>;
+}
+
+function newBranch(): Branch {
+  return { fixed: new Map(), calls: new Map() };
+}
+
+function plant(root: Branch, path: string, name: string, call: Call): void {
+  const parameterNames: string[] = [];
+  let branch = root;
+  for (const segment of path.slice(1).split("/")) {
+    const parameter = /^\{(\w+)\}$/.exec(segment)?.[1];
+    if (parameter !== undefined) {
+      parameterNames.push(parameter);
+      branch = branch.parameter ??= newBranch();
+      continue;
+    }
+    const next = branch.fixed.get(segment) ?? newBranch();
+    branch.fixed.set(segment, next);
+    branch = next;
+  }
+  if (branch.calls.has(call.method))
+    throw new Error(`${name} stands at the address of another call: ${path}`);
+  branch.calls.set(call.method, { call, name, parameterNames });
+}
+
+/** Every call at its address: below `/api/v2`, and at the root where the contract says so. */
+function makeTree(): Branch {
+  const root = newBranch();
+  for (const [resource, calls] of Object.entries(api)) {
+    for (const [action, call] of Object.entries<Call>(calls)) {
+      const name = `${resource}.${action}`;
+      plant(root, API_BASE + call.path, name, call);
+      if (call.atRoot) plant(root, call.path, name, call);
+    }
+  }
+  return root;
+}
+
+const tree = makeTree();
+
+/** What no honest client sends in a segment, before or after decoding: separators, controls, a second encoding. */
+const odd = /[/\\\p{Cc}]|%[0-9A-Fa-f]{2}/u;
+
+/** Decodes a segment once; undefined for anything odd (attack A02). */
+function decodeSegment(raw: string): string | undefined {
+  let decoded = raw;
+  if (raw.includes("%")) {
+    try {
+      decoded = decodeURIComponent(raw);
+    } catch {
+      return undefined;
+    }
+  }
+  return decoded === "" || decoded === "." || decoded === ".." || odd.test(decoded) ? undefined : decoded;
+}
+
+/** A fixed segment wins over a parameter; a branch that leads nowhere is left again. */
+function climb(branch: Branch, segments: string[], at: number, values: string[]): Branch | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return branch.calls.size > 0 ? branch : undefined;
+  const fixed = branch.fixed.get(segment);
+  const found = fixed && climb(fixed, segments, at + 1, values);
+  if (found || !branch.parameter) return found;
+  values.push(segment);
+  const below = climb(branch.parameter, segments, at + 1, values);
+  if (!below) values.pop();
+  return below;
+}
+
+/**
+ * The call at an address.
+ * @param path as it stands in the request line, without the query
+ */
+export function findCall(method: string, path: string): Found {
+  const segments: string[] = [];
+  for (const raw of path.slice(1).split("/", SEGMENTS_MAX + 1)) {
+    const segment = decodeSegment(raw);
+    if (segment === undefined) return undefined;
+    segments.push(segment);
+  }
+  if (segments.length > SEGMENTS_MAX || !path.startsWith("/")) return undefined;
+  const values: string[] = [];
+  const branch = climb(tree, segments, 0, values);
+  if (!branch) return undefined;
+  const here = branch.calls.get(method);
+  if (!here) return { allowed: [...branch.calls.keys()] };
+  const parameters: Record<string, string> = {};
+  here.parameterNames.forEach((name, index) => (parameters[name] = values[index]!));
+  return { call: here.call, name: here.name, parameters };
+}

@@ -1,0 +1,148 @@
+// @ts-check
+import path from "node:path";
+import { forTests, housePlan, packagesOfFiles, roomsForTheTop, servedAsItIs } from "./house-plan.js";
+
+/**
+ * Says what is wrong with an import, or nothing.
+ *
+ * @param {string} file the importing file, relative to the project's folder, with slashes
+ * @param {string} target what stands between the quotes
+ * @returns {{ problem: string, better?: string } | undefined} `better` is what to write instead
+ */
+export function findForbiddenImport(file, target) {
+  const [room = "", ...rest] = file.split("/");
+  const atTheTop = rest.length === 0;
+  if (target.startsWith("#")) {
+    return checkSubpath(file, target, atTheTop ? undefined : room);
+  }
+  if (target.startsWith(".") || target.startsWith("/")) {
+    return checkPath(file, target, atTheTop ? undefined : room);
+  }
+  return atTheTop ? undefined : checkPackage(file, target, room);
+}
+
+/** @param {string} file @param {string} target @param {string | undefined} room */
+function checkSubpath(file, target, room) {
+  const [into = "", ...rest] = target.slice(1).split("/");
+  if (room !== undefined && into === room) {
+    const relative = path.posix.relative(path.posix.dirname(file), path.posix.join(room, ...rest));
+    const better = relative.startsWith(".") ? relative : `./${relative}`;
+    return { problem: `inside ${room}/ imports are relative`, better };
+  }
+  const allowed = room === undefined ? roomsForTheTop : (housePlan[room]?.rooms ?? []);
+  const allowedHere = isTest(file) ? [...allowed, ...forTests.rooms] : allowed;
+  if (allowedHere.includes(into)) {
+    return undefined;
+  }
+  return { problem: `${room ?? "the top folder"} may not import #${into}/ (it may: ${list(allowedHere)})` };
+}
+
+/** @param {string} file @param {string} target @param {string | undefined} room */
+function checkPath(file, target, room) {
+  const landing = target.startsWith("/")
+    ? target.slice(1)
+    : path.posix.join(path.posix.dirname(file), target);
+  const [into = "", ...rest] = landing.split("/");
+  if (room === undefined) {
+    const better = `#${landing}`;
+    const isRoom = rest.length > 0 && roomsForTheTop.includes(into);
+    return isRoom ? { problem: "imports into a room are written with #", better } : undefined;
+  }
+  const staysInside = into === room && !target.startsWith("/");
+  const readsPublic = into === servedAsItIs && (room === "app" || room === "server");
+  if (staysInside || readsPublic || room === "tests" || isConfiguration(file)) {
+    return staysInside || readsPublic || !roomsForTheTop.includes(into) ? undefined : leaves(room, landing);
+  }
+  return leaves(room, landing);
+}
+
+/** @param {string} file @param {string} target @param {string} room */
+function checkPackage(file, target, room) {
+  const packages = housePlan[room]?.packages;
+  const ofFile = isTest(file) ? forTests.packages : (packagesOfFiles[file] ?? []);
+  const allowedHere = packages && [...packages, ...ofFile];
+  if (allowedHere === undefined || allowedHere.some((pattern) => pattern.test(target))) {
+    return undefined;
+  }
+  return { problem: `${room} may not import the package ${target}` };
+}
+
+/** @param {string} room @param {string} landing */
+function leaves(room, landing) {
+  return { problem: `a relative import may not leave ${room}/`, better: `#${landing}` };
+}
+
+/** @param {string} file */
+function isTest(file) {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** @param {string} file */
+function isConfiguration(file) {
+  return /\.config\.[jt]s$/.test(file);
+}
+
+/** @param {readonly string[]} rooms */
+function list(rooms) {
+  return rooms.length === 0 ? "nothing" : rooms.map((room) => `#${room}/`).join(", ");
+}
+
+/** The lint rule: every import, export-from, dynamic import, type import and `import.meta.glob`. */
+export const importDirections = {
+  meta: {
+    type: /** @type {const} */ ("problem"),
+    fixable: /** @type {const} */ ("code"),
+    schema: [],
+    messages: { forbidden: "{{problem}}" },
+  },
+  /** @param {import("eslint").Rule.RuleContext} context */
+  create(context) {
+    const file = path.relative(context.cwd, context.filename).split(path.sep).join("/");
+
+    /** @param {any} literal */
+    function check(literal) {
+      if (literal?.type !== "Literal" || typeof literal.value !== "string") {
+        return;
+      }
+      const found = findForbiddenImport(file, literal.value);
+      if (!found) {
+        return;
+      }
+      const mayBeWritten = found.better !== undefined && !findForbiddenImport(file, found.better);
+      context.report({
+        node: literal,
+        messageId: "forbidden",
+        data: { problem: found.problem },
+        fix: mayBeWritten ? (fixer) => fixer.replaceText(literal, JSON.stringify(found.better)) : null,
+      });
+    }
+
+    /** @param {any} node */
+    function checkSource(node) {
+      check(node.source);
+    }
+
+    return {
+      ImportDeclaration: checkSource,
+      ExportNamedDeclaration: checkSource,
+      ExportAllDeclaration: checkSource,
+      ImportExpression: checkSource,
+      /** @param {any} node */
+      TSImportType(node) {
+        check(node.source ?? node.argument?.literal);
+      },
+      /** @param {any} node */
+      CallExpression(node) {
+        const { callee } = node;
+        const isGlob = callee.type === "MemberExpression" && callee.object.type === "MetaProperty";
+        if (isGlob && callee.property.name === "glob") {
+          const [first] = node.arguments;
+          (first?.type === "ArrayExpression" ? first.elements : [first]).forEach(check);
+        }
+        if (callee.name === "require") {
+          check(node.arguments[0]);
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,64 @@
+import { parseArgs } from "node:util";
+import { activationCode, hwId } from "#contract/devices.ts";
+import { DEVICE_TYPES, type DeviceType } from "#rules/devices.ts";
+import { addressOf } from "./link-connection.ts";
+
+export const HELP = `A door panel without a door.
+
+  npm run panel -- --server URL --activation-code CODE --hw-id ID [--type TYPE] [--state FILE]
+
+  --server URL            the console (http://localhost:3000) or its MQTT port (mqtt://localhost:1883)
+  --activation-code CODE  the code by which it is brought into service
+  --hw-id ID              its hardware id
+  --type TYPE             ${DEVICE_TYPES.join(", ")} (default RINGBELL)
+  --state FILE            what it must not forget (default data/panel-ID.json)
+
+Commands, one a line, typed or piped in:
+
+  ring POSITION   press a call button         tag VALUE   hold up an NFC tag
+  code DIGITS     dial a call or access code  qr VALUE    show a QR code
+  buttons         draw the nameplate          face ID     show a face
+  status          what it is doing            log TEXT    write into its diagnostic log
+  wait            until it is in service, connected and has delivered everything
+  help, quit
+
+It goes on when its input ends; quit or Ctrl+C ends it.`;
+
+export interface PanelArguments {
+  server: string;
+  activationCode: string;
+  hwId: string;
+  type: DeviceType;
+  stateFile: string;
+}
+
+/** Reads the command line; undefined when help is asked for. @throws Error that names what is wrong */
+export function readArguments(words: string[]): PanelArguments | undefined {
+  const { values } = parseArgs({
+    args: words,
+    options: {
+      server: { type: "string" },
+      "activation-code": { type: "string" },
+      "hw-id": { type: "string" },
+      type: { type: "string", default: "RINGBELL" },
+      state: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  if (values.help) return undefined;
+  const server = needed("--server", values.server);
+  addressOf(server);
+  const code = activationCode.safeParse(needed("--activation-code", values["activation-code"]));
+  if (!code.success) throw new Error("--activation-code: 8 to 32 letters and digits.");
+  const hardware = hwId.safeParse(needed("--hw-id", values["hw-id"]));
+  if (!hardware.success) throw new Error("--hw-id: 4 to 64 letters, digits, dots, colons and dashes.");
+  const type = DEVICE_TYPES.find((each) => each === values.type.toUpperCase());
+  if (!type) throw new Error(`--type: one of ${DEVICE_TYPES.join(", ")}.`);
+  const stateFile = values.state ?? `data/panel-${hardware.data.replaceAll(":", "-")}.json`;
+  return { server, activationCode: code.data, hwId: hardware.data, type, stateFile };
+}
+
+function needed(name: string, value: string | undefined): string {
+  if (value === undefined || value === "") throw new Error(`${name} is missing.`);
+  return value;
+}

@@ -1,0 +1,111 @@
+import type { CredentialType } from "#rules/access-decision.ts";
+import { HELP } from "./arguments.ts";
+import type { Access, Ring } from "./door.ts";
+import { drawNameplate, oneLine } from "./nameplate.ts";
+import { inWords } from "./reasons.ts";
+import type { Panel } from "./virtual-panel.ts";
+
+const WAIT_MS = 60_000;
+const NOT_IN_SERVICE = "refused: not in service";
+
+/** Does what one line says and gives what to print. "quit" is the caller's. */
+export async function runCommand(panel: Panel, line: string): Promise<string> {
+  const [, command = "", rest = ""] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
+  switch (command.toLowerCase()) {
+    case "ring":
+      return ring(panel, rest);
+    case "code":
+      return dial(panel, rest);
+    case "tag":
+      return show(panel, `tag ${oneLine(rest)}`, "NFC_TAG", rest);
+    case "qr":
+      return show(panel, `qr ${shortened(rest)}`, "QR", rest);
+    case "face":
+      return show(panel, `face ${shortened(rest)}`, "FACE_ID", rest);
+    case "buttons":
+      return nameplate(panel);
+    case "status":
+      return status(panel);
+    case "log":
+      if (rest === "") return "log: what?";
+      return (await panel.log(rest)) ? "logged" : `log ${NOT_IN_SERVICE}`;
+    case "wait":
+      return wait(panel);
+    case "":
+      return "";
+    case "help":
+      return HELP;
+    default:
+      return `${oneLine(command)}: no such command; help lists them`;
+  }
+}
+
+async function ring(panel: Panel, text: string): Promise<string> {
+  if (!/^\d{1,4}$/.test(text)) return "ring: which button?";
+  if (panel.state().configuration === null) return `ring ${text} ${NOT_IN_SERVICE}`;
+  const rung = await panel.ring(Number(text));
+  return rung ? ringLine(`ring ${Number(text)}`, rung) : `ring ${text} refused: no such button`;
+}
+
+async function dial(panel: Panel, text: string): Promise<string> {
+  const digits = text.replaceAll(" ", "");
+  if (!/^\d{1,32}$/.test(digits)) return "code: which digits?";
+  const answer = await panel.code(digits);
+  if (!answer) return `code ${hidden(digits)} ${NOT_IN_SERVICE}`;
+  return "decision" in answer
+    ? accessLine(`code ${hidden(digits)}`, answer)
+    : ringLine(`code ${digits}`, answer);
+}
+
+async function show(panel: Panel, what: string, method: CredentialType, value: string): Promise<string> {
+  if (value === "") return `${what.trim()}: which one?`;
+  const access = await panel.present(method, value);
+  return access ? accessLine(what, access) : `${what} ${NOT_IN_SERVICE}`;
+}
+
+function ringLine(what: string, { name, effects }: Ring): string {
+  return `${[what, name].filter(Boolean).join(" ")} -> ${effects.join("; ") || "nothing to do"}`;
+}
+
+function accessLine(what: string, { decision, effects, alone }: Access): string {
+  const how = alone ? " [decided alone]" : "";
+  if (decision.outcome === "refused") return `${what} refused: ${inWords(decision.reason)}${how}`;
+  const who = decision.userName === undefined ? "" : ` (${oneLine(decision.userName)})`;
+  return `${what} granted: ${effects.join("; ") || "nothing opens"}${who}${how}`;
+}
+
+function nameplate(panel: Panel): string {
+  const { configuration } = panel.state();
+  return configuration ? drawNameplate(configuration) : `buttons ${NOT_IN_SERVICE}`;
+}
+
+function status(panel: Panel): string {
+  const { phase, online, configuration, undelivered } = panel.state();
+  const words = [
+    phase.replaceAll("-", " "),
+    online ? "online" : "offline",
+    configuration ? `configuration ${configuration.version.slice(0, 12)}` : "no configuration",
+    `${undelivered} events to deliver`,
+  ];
+  return `status: ${words.join(", ")}`;
+}
+
+async function wait(panel: Panel): Promise<string> {
+  const isReady = panel.waitFor(
+    ({ online, configuration, undelivered }) => online && configuration !== null && undelivered === 0,
+    WAIT_MS,
+  );
+  return isReady.then(
+    () => "ready",
+    () => "not ready",
+  );
+}
+
+/** What opens a door does not belong in a terminal's history. */
+function hidden(digits: string): string {
+  return digits.length < 6 ? digits : "*".repeat(digits.length - 2) + digits.slice(-2);
+}
+
+function shortened(value: string): string {
+  return value.length > 8 ? `${oneLine(value.slice(0, 4))}…` : oneLine(value);
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { DeviceConfiguration } from "#contract/device-link.ts";
+import type { CredentialType } from "#rules/access-decision.ts";
+import { decideAlone, verifierOf } from "./decide-alone.ts";
+import { accessEvent, diagnosticEvent, ringEvent, type Decision } from "./events.ts";
+import type { Keeper } from "./kept-state.ts";
+import { oneLine } from "./nameplate.ts";
+import type { Outputs } from "./outputs.ts";
+import type { ServerLink } from "./server-link.ts";
+
+type Action = DeviceConfiguration["actionGroups"][number]["actions"][number];
+type Button = DeviceConfiguration["buttons"][number];
+
+export interface Ring {
+  /** What stands on the button, or the code that was dialled. */
+  name: string;
+  /** What each action does, as `calls all-the-agents`. */
+  effects: string[];
+}
+
+export interface Access {
+  decision: Decision;
+  /** What each output does, as `Door opens for 3 s`. */
+  effects: string[];
+  /** Decided without the server. */
+  alone: boolean;
+}
+
+/** What can be done at a door. Each is undefined while the panel has no configuration. */
+export interface Door {
+  /** Undefined for a button that is not there, too. */
+  ring(position: number): Promise<Ring | undefined>;
+  /** A call code rings; anything else is taken for an access code. */
+  code(digits: string): Promise<Ring | Access | undefined>;
+  present(method: CredentialType, value: string): Promise<Access | undefined>;
+}
+
+const EFFECTS: Record<Exclude<Action["type"], "ACTIVATION">, string> = {
+  CALL: "calls",
+  POSTIT: "leaves a note for",
+  NOTIFICATION: "notifies",
+  REQUEST: "asks",
+  CALL_ELEVATOR: "sends the lift to",
+  SHOW_VIDEO: "shows its picture to",
+};
+
+/** The front of a panel. What happens is kept before it has an effect. */
+export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Outputs): Door {
+  async function start(actionGroupId: string, button: Button | undefined): Promise<string[]> {
+    const configuration = state.configuration;
+    const group = configuration?.actionGroups.find(({ id }) => id === actionGroupId);
+    const actions = group?.actions ?? [];
+    const called = actions.flatMap(({ type, targetId, targetName }) =>
+      type === "CALL" && targetId !== null ? [{ id: targetId, name: targetName ?? "" }] : [],
+    );
+    await link.outbox.add([ringEvent(button, called, !link.online())]);
+    const effects = actions.flatMap(({ type, targetName }) =>
+      type === "ACTIVATION" ? [] : [oneLine(`${EFFECTS[type]} ${targetName ?? ""}`)],
+    );
+    return [...effects, ...(await open(group?.outputIds ?? []))];
+  }
+
+  async function open(outputIds: string[]): Promise<string[]> {
+    const known = state.configuration?.outputs.filter(({ id }) => outputIds.includes(id)) ?? [];
+    const effects = outputs.trigger(known);
+    if (effects.length > 0)
+      await link.outbox.add(effects.map((effect) => diagnosticEvent(`Output ${effect}.`)));
+    return effects;
+  }
+
+  async function present(method: CredentialType, value: string): Promise<Access | undefined> {
+    const { secret, configuration } = state;
+    if (secret === null || configuration === null) return undefined;
+    const shown = {
+      eventId: randomUUID(),
+      time: Date.now(),
+      method,
+      verifier: verifierOf(secret, method, value),
+    };
+    const answer = configuration.offlineMode ? undefined : await link.ask(shown);
+    // Taken out of service while asking: what was shown here is no business of the next service.
+    if (state.secret !== secret || state.configuration === null) return undefined;
+    const decision =
+      answer ?? decideAlone({ ...state, configuration: state.configuration }, shown, Date.now());
+    const spend = (): void => {
+      if (decision.outcome !== "granted" || decision.credentialId === undefined) return;
+      const { credentialId } = decision;
+      state.spentUses.push({ eventId: shown.eventId, credentialId, delivered: answer !== undefined });
+    };
+    const opening = state.configuration.outputs.filter(({ id }) => decision.outputIds.includes(id));
+    const targets = opening.map(({ id, displayName }) => ({ id, name: displayName }));
+    if (answer) await keep(spend);
+    else await link.outbox.add([accessEvent(shown, decision, targets)], spend);
+    return { decision, effects: await open(decision.outputIds), alone: answer === undefined };
+  }
+
+  return {
+    present,
+    async ring(position) {
+      const button = state.configuration?.buttons.find((each) => each.position === position);
+      if (!button) return undefined;
+      return { name: oneLine(button.text), effects: await start(button.actionGroupId, button) };
+    },
+    async code(digits) {
+      const code = state.configuration?.codes.find((each) => each.code === digits);
+      if (!code) return present("CODE", digits);
+      return { name: "", effects: await start(code.actionGroupId, undefined) };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { DeviceConfiguration, DeviceEvent, DownMessage } from "#contract/device-link.ts";
+import type { CredentialType } from "#rules/access-decision.ts";
+
+const NAME_MAX = 200;
+const TEXT_MAX = 500;
+const TARGETS_MAX = 100;
+
+type Named = { id: string; name: string };
+export type Decision = DownMessage<"decision">["decision"];
+type Button = DeviceConfiguration["buttons"][number];
+
+const nothing = {
+  reason: null,
+  method: null,
+  actor: null,
+  button: null,
+  targets: [],
+  credentialId: null,
+  tagId: null,
+  text: null,
+  offline: false,
+} satisfies Partial<DeviceEvent>;
+
+/** A line of the panel's own log. */
+export function diagnosticEvent(text: string, outcome: "info" | "warning" = "info"): DeviceEvent {
+  return { ...nothing, ...stamp(), kind: "DIAGNOSTIC", outcome, text: text.slice(0, TEXT_MAX) };
+}
+
+/** A button was pressed, or a call code dialled when there is no button. */
+export function ringEvent(button: Button | undefined, targets: Named[], offline: boolean): DeviceEvent {
+  return {
+    ...nothing,
+    ...stamp(),
+    kind: "RING",
+    outcome: "called",
+    method: button ? "BUTTON" : "CALL_CODE",
+    button: button ? named(button.id, button.text) : null,
+    targets: targets.slice(0, TARGETS_MAX).map(({ id, name }) => named(id, name)),
+    offline,
+  };
+}
+
+/** Something was presented and the panel decided alone. */
+export function accessEvent(
+  { eventId, time, method }: { eventId: string; time: number; method: CredentialType },
+  decision: Decision,
+  opened: Named[],
+): DeviceEvent {
+  return {
+    ...nothing,
+    id: eventId,
+    time,
+    kind: "ACCESS",
+    outcome: decision.outcome,
+    reason: decision.reason,
+    method,
+    actor: decision.userId === undefined ? null : named(decision.userId, decision.userName ?? ""),
+    targets: opened.slice(0, TARGETS_MAX).map(({ id, name }) => named(id, name)),
+    credentialId: decision.credentialId ?? null,
+    tagId: decision.tagId ?? null,
+    offline: true,
+  };
+}
+
+function stamp(): { id: string; time: number } {
+  return { id: randomUUID(), time: Date.now() };
+}
+
+function named(id: string, name: string): Named {
+  return { id, name: name.slice(0, NAME_MAX) };
+}

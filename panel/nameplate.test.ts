@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { DeviceConfiguration } from "#contract/device-link.ts";
+import { drawNameplate } from "./nameplate.ts";
+
+const EMPTY: DeviceConfiguration = {
+  version: "0123456789abcdef",
+  deviceId: "d1",
+  name: "Front door",
+  building: "Casa Verde",
+  offlineMode: false,
+  buttons: [],
+  codes: [],
+  inputs: [],
+  outputs: [],
+  actionGroups: [],
+  tags: [],
+  credentials: [],
+  people: [],
+  associations: [],
+};
+
+test("a name can't move the cursor or break the frame", () => {
+  const drawn = drawNameplate({ ...EMPTY, name: "Front\u001b[2J\r\ndoor" });
+  expect(drawn).toContain("Front [2J door");
+  expect(new Set(drawn.split("\n").map((line) => line.length)).size).toBe(1);
+});
+
+test("the buttons hang in their order, the codes below", () => {
+  const button = { id: "b", actionGroupId: "g" };
+  const drawn = drawNameplate({
+    ...EMPTY,
+    buttons: [
+      { ...button, position: 10, text: "Bianchi" },
+      { ...button, position: 2, text: "Rossi" },
+    ],
+    codes: [{ id: "c", code: "101", actionGroupId: "g" }],
+    actionGroups: [{ id: "g", name: "Concierge", actions: [], outputIds: [] }],
+  });
+  expect(drawn).toMatch(/\( 2\) Rossi[^]*\(10\) Bianchi[^]*101 Concierge/);
+});

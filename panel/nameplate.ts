@@ -1,0 +1,29 @@
+import type { DeviceConfiguration } from "#contract/device-link.ts";
+
+const WIDTH_MIN = 30;
+
+/** Draws a panel as it hangs on the wall: where it is, its buttons with their names, its keypad's codes. */
+export function drawNameplate({ name, building, buttons, codes, actionGroups }: DeviceConfiguration): string {
+  const digits = Math.max(1, ...buttons.map(({ position }) => String(position).length));
+  const rows = [...buttons]
+    .sort((a, b) => a.position - b.position)
+    .map(({ position, text }) => ` (${String(position).padStart(digits)}) ${oneLine(text)}`);
+  const nameOf = new Map(actionGroups.map((group) => [group.id, group.name]));
+  const dialled = codes.map(
+    ({ code, actionGroupId }) => ` ${code} ${oneLine(nameOf.get(actionGroupId) ?? "")}`,
+  );
+  const content = [
+    ` ${oneLine(name)}, ${oneLine(building)}`,
+    "",
+    ...(rows.length > 0 ? rows : [" no buttons yet"]),
+    ...(dialled.length > 0 ? ["", " codes to dial:", ...dialled] : []),
+  ];
+  const width = Math.max(WIDTH_MIN, ...content.map((line) => line.length + 1));
+  const edge = `+${"-".repeat(width)}+`;
+  return [edge, ...content.map((line) => `|${line.padEnd(width)}|`), edge].join("\n");
+}
+
+/** Names come from people: a control character in one must not move the terminal's cursor. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
+}

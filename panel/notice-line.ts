@@ -1,0 +1,33 @@
+import { drawNameplate, oneLine } from "./nameplate.ts";
+import type { Notice } from "./server-link.ts";
+
+/** How the terminal tells what happened without being asked. */
+export function noticeLine(
+  notice: Notice,
+  { hwId, activationCode }: { hwId: string; activationCode: string },
+): string {
+  switch (notice.kind) {
+    case "waiting": {
+      const code = activationCode.replace(/.{4}(?=.)/g, "$&-");
+      return `waiting to be brought into service: hardware id ${hwId}, activation code ${code}`;
+    }
+    case "in-service":
+      return "in service";
+    case "connected":
+      return "connected";
+    case "lost":
+      return "connection lost; going on alone";
+    case "unreachable":
+      return "the server can't be reached; trying again";
+    case "refused":
+      return "the server refused the sign-in: the activation code is wrong or used up; trying again";
+    case "retired":
+      return "taken out of service";
+    case "configured":
+      return `configuration ${notice.configuration.version.slice(0, 12)} applied\n${drawNameplate(notice.configuration)}`;
+    case "output-off":
+      return `output ${oneLine(notice.name)} off`;
+    case "failed":
+      return `failed: ${oneLine(notice.why)}`;
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { DeviceEvent } from "#contract/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link.ts";
+import { diagnosticEvent, ringEvent } from "./events.ts";
+import { emptyState, type Keeper } from "./kept-state.ts";
+import { makeOutbox, OUTBOX_MAX } from "./outbox.ts";
+
+function keeperInMemory(): Keeper {
+  const state = emptyState("VP-1");
+  return { state, keep: async (change) => change(state) };
+}
+
+const ring = (): DeviceEvent => ringEvent(undefined, [], true);
+const idsOf = (events: DeviceEvent[]): string[] => events.map(({ id }) => id);
+
+test("nothing is sent while something is on its way, nor forgotten before it is acknowledged", async () => {
+  const sent: DeviceEvent[][] = [];
+  const keeper = keeperInMemory();
+  const outbox = makeOutbox(keeper, (events) => sent.push(events) > 0);
+  const events = [ring(), ring(), ring()];
+  for (const event of events) await outbox.add([event]);
+  expect(sent.map(idsOf)).toEqual([[events[0]!.id]]);
+  await outbox.acknowledged([]);
+  expect(idsOf(sent[1]!)).toEqual(idsOf(events));
+  await outbox.acknowledged(idsOf(events));
+  expect(keeper.state.outbox).toEqual([]);
+  outbox.interrupted();
+});
+
+test("what was on its way when the connection ended is sent again", async () => {
+  const sent: DeviceEvent[][] = [];
+  const outbox = makeOutbox(keeperInMemory(), (events) => sent.push(events) > 0);
+  await outbox.add([ring()]);
+  outbox.interrupted();
+  outbox.deliver();
+  expect(sent[1]).toEqual(sent[0]);
+  outbox.interrupted();
+});
+
+test("a delivery fits into one message", async () => {
+  const sent: DeviceEvent[][] = [];
+  const keeper = keeperInMemory();
+  const outbox = makeOutbox(keeper, (events) => sent.push(events) > 0);
+  const targets = Array.from({ length: 100 }, (_, number) => ({ id: `t${number}`, name: "é".repeat(200) }));
+  await outbox.add(Array.from({ length: 60 }, () => ringEvent(undefined, targets, true)));
+  expect(Buffer.byteLength(JSON.stringify({ events: sent[0] }))).toBeLessThan(LINK_MESSAGE_MAX_BYTES);
+  outbox.interrupted();
+});
+
+test("when it is full the oldest log lines go first", async () => {
+  const keeper = keeperInMemory();
+  const outbox = makeOutbox(keeper, () => false);
+  const first = ring();
+  await outbox.add([first, diagnosticEvent("old"), ...Array.from({ length: OUTBOX_MAX - 2 }, ring)]);
+  await outbox.add([ring()]);
+  expect(keeper.state.outbox).toHaveLength(OUTBOX_MAX);
+  expect(keeper.state.outbox[0]).toEqual(first);
+  await outbox.add([ring()]);
+  expect(keeper.state.outbox[0]).not.toEqual(first);
+});

@@ -1,0 +1,73 @@
+import { createInterface } from "node:readline";
+import { HELP, readArguments, type PanelArguments } from "./arguments.ts";
+import { runCommand } from "./commands.ts";
+import { noticeLine } from "./notice-line.ts";
+import type { Notice } from "./server-link.ts";
+import { startPanel } from "./virtual-panel.ts";
+
+/** Told once until something else happens: the attempts go on for ever. */
+const QUIET = new Set<Notice["kind"]>(["waiting", "unreachable", "refused"]);
+
+async function run(given: PanelArguments): Promise<void> {
+  const isTyped = process.stdin.isTTY;
+  const output = isTyped ? process.stdout : undefined;
+  const input = createInterface({ input: process.stdin, output, terminal: isTyped });
+  let last: Notice["kind"] | undefined;
+
+  /** What is being typed stays below what is told. */
+  function print(text: string): void {
+    if (isTyped) process.stdout.write("\r\x1b[K");
+    console.log(text);
+    if (isTyped) input.prompt(true);
+  }
+
+  const panel = await startPanel({
+    ...given,
+    notice(notice) {
+      if (notice.kind !== last || !QUIET.has(notice.kind)) print(noticeLine(notice, given));
+      last = notice.kind;
+    },
+  });
+  let ending = false;
+
+  async function end(): Promise<void> {
+    if (ending) return;
+    ending = true;
+    input.close();
+    process.stdin.destroy();
+    await panel.stop();
+  }
+
+  // One command after the other, also when they are piped in all at once.
+  let turn = Promise.resolve();
+  input.on("line", (line) => {
+    turn = turn.then(async () => {
+      if (ending) return;
+      if (/^\s*(quit|exit)\s*$/i.test(line)) return end();
+      const answer = await runCommand(panel, line).catch((error: unknown) => `failed: ${String(error)}`);
+      if (answer !== "") print(answer);
+    });
+  });
+  input.on("SIGINT", () => void end());
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end());
+}
+
+function readOrExplain(): PanelArguments | undefined {
+  try {
+    const given = readArguments(process.argv.slice(2));
+    if (!given) console.log(HELP);
+    return given;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    process.exitCode = 1;
+    return undefined;
+  }
+}
+
+const given = readOrExplain();
+if (given) {
+  run(given).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,79 @@
+import type { Access, Call } from "#contract/call.ts";
+import type { Answer } from "#contract/client/in-process.ts";
+import type { Caller } from "#contract/client/client.ts";
+import { ApiError } from "#contract/errors.ts";
+import { parseInput } from "#contract/parse.ts";
+import { isAtLeast, type Role } from "#rules/roles.ts";
+import { handlers } from "./api/index.ts";
+import { storageFault } from "./db/engine/storage-fault.ts";
+import { findSignedIn } from "./db/tokens.ts";
+import type { SignedIn } from "./handler.ts";
+import type { House } from "./house.ts";
+import { digest } from "./keys.ts";
+
+type AnyHandler = (input: unknown, caller: unknown, house: House) => Promise<unknown>;
+
+/**
+ * Answers any call of the contract: who calls, may they, is the input right, what happens. Every failure is an
+ * {@link ApiError}; what changed a building is hinted to whoever watches it.
+ */
+export function makeAnswer(house: House, validateReplies: boolean): Answer {
+  return async (call, name, raw, caller) => {
+    try {
+      const signedIn = await authenticate(house, call.access, caller);
+      const input = parseInput(call, raw);
+      const [resource, action] = name.split(".") as [string, string];
+      const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![action]!;
+      const from = { address: caller.address, requestId: caller.requestId };
+      const who = call.access === "open" ? { ...from, signedIn } : { ...from, ...signedIn };
+      const reply = await handle(input, who, house);
+      if (call.method !== "GET" && signedIn?.domainId) house.hints.changed(signedIn.domainId);
+      return validateReplies ? checked(call, name, reply) : reply;
+    } catch (error) {
+      throw asApiError(error, house, name);
+    }
+  };
+}
+
+/** @throws ApiError UNAUTHENTICATED, FORBIDDEN */
+async function authenticate(house: House, access: Access, { token }: Caller): Promise<SignedIn | undefined> {
+  const signedIn = token ? await findSignedIn(house.db, digest(token), house.now()) : undefined;
+  if (access === "open") return signedIn;
+  if (!signedIn) throw new ApiError("UNAUTHENTICATED");
+  if (access === "user") return signedIn;
+  if (access === "installation") {
+    if (!signedIn.installationAdministrator) throw new ApiError("FORBIDDEN");
+    return signedIn;
+  }
+  if (!signedIn.role || !isAtLeast(signedIn.role, roleOfAccess[access])) throw new ApiError("FORBIDDEN");
+  return signedIn;
+}
+
+const roleOfAccess: Record<Exclude<Access, "open" | "user" | "installation">, Role> = {
+  member: "virtual-user",
+  "credential-manager": "credential-manager",
+  administrator: "administrator",
+};
+
+/** In development and in tests a reply that breaks the contract is a fault of ours, told at once. */
+function checked(call: Call, name: string, reply: unknown): unknown {
+  if (!call.reply) return undefined;
+  const result = call.reply.safeParse(reply);
+  if (!result.success) throw new Error(`The reply of ${name} breaks the contract: ${result.error.message}`);
+  return result.data;
+}
+
+function asApiError(error: unknown, house: House, name: string): ApiError {
+  if (error instanceof ApiError) return error;
+  const fault = storageFault(error);
+  house.log("error", "A call failed.", {
+    call: name,
+    fault,
+    error: error instanceof Error ? error.stack : "",
+  });
+  if (fault === "full") return new ApiError("STORAGE_FULL");
+  if (fault === "busy" || fault === "unavailable" || fault === "read-only") {
+    return new ApiError("STORAGE_UNAVAILABLE", { retryAfterS: 2 });
+  }
+  return new ApiError("INTERNAL");
+}

@@ -1,0 +1,69 @@
+import type { Api } from "#contract/index.ts";
+import {
+  deleteActionGroup,
+  getActionGroup,
+  insertActionGroup,
+  pageOfActionGroups,
+  renameActionGroup,
+} from "../db/action-groups.ts";
+import { deleteAction, getAction } from "../db/actions.ts";
+import { getDevice } from "../db/devices.ts";
+import { pageOfAll } from "../db/pages.ts";
+import type { Handlers } from "../handler.ts";
+import { addAction, replaceAction } from "../operations/change-action.ts";
+
+export const actionGroups: Handlers<Api["actionGroups"]> = {
+  async list({ id, query }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return pageOfActionGroups(db, { domainId, deviceId: id }, query);
+  },
+
+  async create({ id, body }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    const groupId = await insertActionGroup(db, id, body.name);
+    return getActionGroup(db, { domainId, deviceId: id }, groupId);
+  },
+
+  async get({ id, groupId }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return getActionGroup(db, { domainId, deviceId: id }, groupId);
+  },
+
+  async update({ id, groupId, body }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    await renameActionGroup(db, id, groupId, body.name);
+    return getActionGroup(db, { domainId, deviceId: id }, groupId);
+  },
+
+  async remove({ id, groupId }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    await getActionGroup(db, { domainId, deviceId: id }, groupId);
+    await deleteActionGroup(db, id, groupId);
+  },
+
+  async listActions({ id, groupId, query }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    const { actions } = await getActionGroup(db, { domainId, deviceId: id }, groupId);
+    return pageOfAll(query, actions);
+  },
+
+  async addAction({ id, groupId, body }, { domainId }, house) {
+    const place = { domainId, deviceId: id };
+    const actionId = await addAction(house, place, groupId, body);
+    return getAction(house.db, place, groupId, actionId);
+  },
+
+  async updateAction({ id, groupId, actionId, body }, { domainId }, house) {
+    const place = { domainId, deviceId: id };
+    await replaceAction(house, place, groupId, actionId, body);
+    return getAction(house.db, place, groupId, actionId);
+  },
+
+  async removeAction({ id, groupId, actionId }, { domainId }, { db }) {
+    const place = { domainId, deviceId: id };
+    await getDevice(db, domainId, id);
+    await getActionGroup(db, place, groupId);
+    await getAction(db, place, groupId, actionId);
+    await deleteAction(db, groupId, actionId);
+  },
+};

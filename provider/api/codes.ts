@@ -1,0 +1,37 @@
+import type { Api } from "#contract/index.ts";
+import { requireActionGroup } from "../db/action-groups.ts";
+import { deleteCode, getCode, pageOfCodes, updateCode } from "../db/codes.ts";
+import { getDevice } from "../db/devices.ts";
+import type { Handlers } from "../handler.ts";
+import { createCode } from "../operations/create-code.ts";
+
+export const codes: Handlers<Api["codes"]> = {
+  async list({ id, query }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return pageOfCodes(db, id, query);
+  },
+
+  async create({ id, body }, { domainId }, house) {
+    const codeId = await createCode(house, domainId, id, body);
+    return getCode(house.db, id, codeId);
+  },
+
+  async get({ id, codeId }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return getCode(db, id, codeId);
+  },
+
+  async update({ id, codeId, body }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    await getCode(db, id, codeId);
+    if (body.actionGroupId !== undefined) await requireActionGroup(db, id, body.actionGroupId);
+    await updateCode(db, id, codeId, body);
+    return getCode(db, id, codeId);
+  },
+
+  async remove({ id, codeId }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    await getCode(db, id, codeId);
+    await deleteCode(db, id, codeId);
+  },
+};

@@ -1,0 +1,93 @@
+import { type BaseInfo, type DeviceType, hwId as hardwareId } from "#contract/devices.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { getDevice, getStoredDevice, isHardwareTaken, pageOfDevices, updateDevice } from "../db/devices.ts";
+import { findHardware, getHardware, type StoredHardware } from "../db/hardware.ts";
+import type { Handlers } from "../handler.ts";
+import { buildDeviceConfiguration } from "../operations/build-device-configuration.ts";
+import { configureDevice } from "../operations/configure-device.ts";
+import { enableDevice } from "../operations/enable-device.ts";
+import { removeDevice } from "../operations/remove-device.ts";
+import { resetDevice } from "../operations/reset-device.ts";
+
+export const devices: Handlers<Api["devices"]> = {
+  async list({ query }, { domainId }, { db }) {
+    return pageOfDevices(db, domainId, query);
+  },
+
+  async get({ id }, { domainId }, { db }) {
+    return getDevice(db, domainId, id);
+  },
+
+  async update({ id, body }, { domainId }, { db }) {
+    await updateDevice(db, domainId, id, body);
+    return getDevice(db, domainId, id);
+  },
+
+  async remove({ id }, { domainId }, house) {
+    await removeDevice(house, domainId, id);
+  },
+
+  async baseInfo({ hwId, query }, { userId, address }, { db, keys, guards }) {
+    const giveBack = await guards.take("device-code", { account: userId, address });
+    const hash = keys.hash("activation-code", query.activationCode);
+    const hardware = await findHardware(db, hardwareId.catch("").parse(hwId), hash);
+    if (!hardware) throw new ApiError("UNKNOWN_ACTIVATION_CODE", { fields: { activationCode: "unknown" } });
+    await giveBack();
+    if (hardware.used_at !== null)
+      throw new ApiError("ACTIVATION_CODE_USED", { fields: { activationCode: "taken" } });
+    if (await isHardwareTaken(db, hardware.hw_id))
+      throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
+    return baseInfoOf(hardware);
+  },
+
+  async enable({ id, licenseId, body }, { userId, domainId, address }, house) {
+    const giveBack = await house.guards.take("device-code", { account: userId, address });
+    const hardware = await getHardware(house.db, id, house.keys.hash("activation-code", body.activationCode));
+    await giveBack();
+    await enableDevice(house, { domainId, userId, licenceId: licenseId, hardware, name: body.name });
+    return getDevice(house.db, domainId, id);
+  },
+
+  async getConfiguration({ id }, { domainId }, { db, keys }) {
+    const device = await getStoredDevice(db, domainId, id);
+    const { version, tags, credentials, ...configuration } = await buildDeviceConfiguration(db, keys, id);
+    return {
+      version,
+      appliedVersion: device.applied_version,
+      appliedAt: device.applied_at,
+      configuration: {
+        ...configuration,
+        tags: tags.map(withoutVerifier),
+        credentials: credentials.map(withoutVerifier),
+      },
+    };
+  },
+
+  async configure({ id }, { domainId }, house) {
+    await configureDevice(house, domainId, id);
+    return getDevice(house.db, domainId, id);
+  },
+
+  async reset({ id }, { domainId }, house) {
+    await resetDevice(house, domainId, id);
+  },
+};
+
+function baseInfoOf(hardware: StoredHardware): BaseInfo {
+  return {
+    id: hardware.id,
+    hwId: hardware.hw_id,
+    type: hardware.type as DeviceType,
+    model: hardware.model,
+    buttonCount: hardware.button_count,
+    outputCount: hardware.output_count,
+    inputCount: hardware.input_count,
+    state: "available",
+  };
+}
+
+/** What opens is recognised by its verifier; it is between the device and the server. */
+function withoutVerifier<T extends { verifier: string | null }>({ verifier: _secret, ...told }: T) {
+  return told;
+}

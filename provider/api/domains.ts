@@ -1,0 +1,56 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { cleanDomainName } from "#rules/names.ts";
+import { downloadAddress, uploadAddress } from "../avatars/signed-addresses.ts";
+import { insertUpload } from "../db/blobs.ts";
+import { transaction } from "../db/database.ts";
+import { findAvatar, findDomainByName, getDomain, updateDomain } from "../db/domains.ts";
+import type { Handlers } from "../handler.ts";
+import { confirmAvatar } from "../operations/confirm-avatar.ts";
+import { removeMember } from "../operations/remove-member.ts";
+import { mayRemoveMember, mustBelongTo, mustBeOwnBuilding } from "../permissions/domains.ts";
+
+export const domains: Handlers<Api["domains"]> = {
+  async get({ id }, caller, { db }) {
+    mustBeOwnBuilding(id, caller);
+    return getDomain(db, id);
+  },
+
+  async update({ id, body }, caller, { db }) {
+    mustBeOwnBuilding(id, caller);
+    return transaction(db, async (tx) => {
+      await updateDomain(tx, id, body);
+      return getDomain(tx, id);
+    });
+  },
+
+  async removeMember({ id, userId }, caller, { db }) {
+    mustBeOwnBuilding(id, caller);
+    mayRemoveMember(userId, caller);
+    await transaction(db, (tx) => removeMember(tx, id, userId));
+  },
+
+  async domainFromName({ query }, _caller, { db }) {
+    const domain = await findDomainByName(db, cleanDomainName(query.name));
+    if (!domain) throw new ApiError("NOT_FOUND");
+    return domain;
+  },
+
+  async uploadAvatar({ id }, caller, { db, keys, now }) {
+    mustBeOwnBuilding(id, caller);
+    const uploadId = await transaction(db, (tx) => insertUpload(tx, id, now()));
+    return { ...uploadAddress(keys, uploadId, id, now()), uploadId };
+  },
+
+  async confirmAvatar({ id, body }, caller, house) {
+    mustBeOwnBuilding(id, caller);
+    return { avatar: await confirmAvatar(house, id, body.uploadId) };
+  },
+
+  async downloadAvatar({ id }, caller, { db, keys, now }) {
+    await mustBelongTo(db, id, caller);
+    const blobId = await findAvatar(db, id);
+    if (blobId === undefined) throw new ApiError("NO_AVATAR");
+    return downloadAddress(keys, blobId, id, now());
+  },
+};

@@ -1,0 +1,45 @@
+import type { Api } from "#contract/index.ts";
+import type { Handlers } from "../handler.ts";
+import { accessControlAssociations } from "./access-control-associations.ts";
+import { accessCredentials } from "./access-credentials.ts";
+import { actionGroups } from "./action-groups.ts";
+import { agentGroups } from "./agent-groups.ts";
+import { agents } from "./agents.ts";
+import { auth } from "./auth.ts";
+import { codes } from "./codes.ts";
+import { devices } from "./devices.ts";
+import { domains } from "./domains.ts";
+import { events } from "./events.ts";
+import { inputs, outputs } from "./inputs-and-outputs.ts";
+import { invites } from "./invites.ts";
+import { licences } from "./licences.ts";
+import { nfcTags } from "./nfc-tags.ts";
+import { onPremise } from "./on-premise.ts";
+import { ringBellButtons } from "./ring-bell-buttons.ts";
+import { subscriptions } from "./subscriptions.ts";
+import { userGroups } from "./user-groups.ts";
+import { users } from "./users.ts";
+
+/** A handler for each call of the contract: one that is missing does not compile. */
+export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
+  auth,
+  users,
+  domains,
+  licences,
+  subscriptions,
+  devices,
+  ringBellButtons,
+  inputs,
+  outputs,
+  actionGroups,
+  codes,
+  accessControlAssociations,
+  agents,
+  agentGroups,
+  userGroups,
+  invites,
+  accessCredentials,
+  nfcTags,
+  events,
+  onPremise,
+};

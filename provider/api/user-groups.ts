@@ -1,0 +1,33 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../db/database.ts";
+import { pageOfAdministrators } from "../db/members.ts";
+import type { Handlers } from "../handler.ts";
+import { addAdministrator, removeAdministrator } from "../operations/change-administrators.ts";
+
+const ADMINISTRATORS = "ADMINISTRATORS";
+
+export const userGroups: Handlers<Api["userGroups"]> = {
+  async list() {
+    return { items: [{ name: ADMINISTRATORS }] };
+  },
+
+  async listMembers({ name, query }, { domainId }, { db }) {
+    mustExist(name);
+    return pageOfAdministrators(db, domainId, query);
+  },
+
+  async addMember({ name, body }, { domainId }, { db }) {
+    mustExist(name);
+    await transaction(db, (tx) => addAdministrator(tx, domainId, body.userId));
+  },
+
+  async removeMember({ name, userId }, { domainId }, { db }) {
+    mustExist(name);
+    await transaction(db, (tx) => removeAdministrator(tx, domainId, userId));
+  },
+};
+
+function mustExist(name: string): void {
+  if (name !== ADMINISTRATORS) throw new ApiError("NOT_FOUND");
+}

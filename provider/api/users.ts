@@ -1,0 +1,45 @@
+import { LINK_WEB_SOCKET_PATH } from "#contract/device-link.ts";
+import type { Api } from "#contract/index.ts";
+import { pageOfDomainsOfUser } from "../db/domains.ts";
+import { getMember, pageOfMembers } from "../db/members.ts";
+import { getUser } from "../db/users.ts";
+import type { Handlers } from "../handler.ts";
+import { changePassword } from "../operations/change-password.ts";
+import { signUp } from "../operations/sign-up.ts";
+import { mustBeOneself } from "../permissions/users.ts";
+
+export const users: Handlers<Api["users"]> = {
+  async me(_input, { userId, role }, { db }) {
+    const { user, installationAdministrator } = await getUser(db, userId);
+    return { ...user, installationAdministrator, role };
+  },
+
+  async services(_input, _caller, { version, link }) {
+    return {
+      version,
+      mode: "on-premise",
+      deviceLink: { mqttPort: link.mqttPort() ?? null, webSocketPath: LINK_WEB_SOCKET_PATH },
+    };
+  },
+
+  async list({ query }, { domainId }, { db }) {
+    return pageOfMembers(db, domainId, query);
+  },
+
+  async signUp({ body }, { address }, house) {
+    return { id: await signUp(house, body, address) };
+  },
+
+  async get({ id }, { domainId, userId }, { db }) {
+    return getMember(db, domainId, id === "me" ? userId : id);
+  },
+
+  async changePassword({ id, body }, caller, house) {
+    const userId = mustBeOneself(id, caller);
+    await changePassword(house, { userId, familyId: caller.familyId, ...body, address: caller.address });
+  },
+
+  async listDomains({ id, query }, caller, { db }) {
+    return pageOfDomainsOfUser(db, mustBeOneself(id, caller), query);
+  },
+};

@@ -1,0 +1,85 @@
+import type { Metadata } from "sharp";
+import { ApiError } from "#contract/errors.ts";
+import { AVATAR_MAX_PX, imageKindOf } from "#rules/avatars.ts";
+
+const PIXELS_MAX = 40_000_000;
+/** Real pictures have about ten; each one is a pass over all pixels. */
+const JPEG_SCANS_MAX = 60;
+const JPEG_QUALITY = 86;
+const DEADLINE_S = 10;
+
+type Sharp = typeof import("sharp").default;
+
+let loading: Promise<Sharp> | undefined;
+
+/** Loaded for the first picture: most starts see none, and each would pay 20 MB and a tenth of its time. */
+function loadSharp(): Promise<Sharp> {
+  loading ??= import("sharp").then(({ default: sharp }) => {
+    // Only the two decoders that are needed: an SVG or a PDF in disguise finds none (attack G01).
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
+    // A picture now and then is not worth memory in between, nor all the processors.
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loading;
+}
+
+const WAITING_MAX = 8;
+
+let waiting = 0;
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Makes an avatar of a PNG or JPEG: upright, a square of at most 512 pixels, without metadata (§5). One at a time,
+ * since a picture of the largest size takes much memory while it is decoded.
+ * @throws ApiError NOT_AN_IMAGE, IMAGE_TOO_LARGE, OVERLOADED when too many wait already
+ */
+export async function toAvatar(bytes: Buffer): Promise<{ contentType: string; bytes: Buffer }> {
+  if (waiting >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 2 });
+  waiting++;
+  const made = turn.then(() => decode(bytes));
+  turn = made.catch(() => undefined).finally(() => waiting--);
+  return made;
+}
+
+async function decode(bytes: Buffer): Promise<{ contentType: string; bytes: Buffer }> {
+  const kind = imageKindOf(bytes);
+  if (!kind || isAnimatedPng(bytes)) throw new ApiError("NOT_AN_IMAGE");
+  if (kind === "jpeg" && countScans(bytes) > JPEG_SCANS_MAX) throw new ApiError("IMAGE_TOO_LARGE");
+  const sharp = await loadSharp();
+  const { width, height } = await readHeader(sharp, bytes);
+  // Asked of the header, before a pixel is decoded (attack G03).
+  if (width * height > PIXELS_MAX) throw new ApiError("IMAGE_TOO_LARGE");
+  const side = Math.min(AVATAR_MAX_PX, width, height);
+  const square = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+    .autoOrient()
+    .resize(side, side, { fit: "cover" })
+    .timeout({ seconds: DEADLINE_S });
+  const encoded = kind === "png" ? square.png() : square.jpeg({ quality: JPEG_QUALITY });
+  return { contentType: `image/${kind}`, bytes: await encoded.toBuffer().catch(notAnImage) };
+}
+
+async function readHeader(sharp: Sharp, bytes: Buffer): Promise<Metadata> {
+  return sharp(bytes, { limitInputPixels: false }).metadata().catch(notAnImage);
+}
+
+function notAnImage(): never {
+  throw new ApiError("NOT_AN_IMAGE");
+}
+
+/** Whether a PNG says before its first pixels that it has several frames. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const pixels = bytes.indexOf("IDAT", 0, "latin1");
+  const animation = bytes.indexOf("acTL", 0, "latin1");
+  return imageKindOf(bytes) === "png" && animation !== -1 && (pixels === -1 || animation < pixels);
+}
+
+/** How many scans a JPEG has; the marker stands nowhere inside of one. */
+function countScans(bytes: Buffer): number {
+  const marker = Buffer.from([0xff, 0xda]);
+  let count = 0;
+  for (let at = bytes.indexOf(marker); at !== -1; at = bytes.indexOf(marker, at + marker.length)) count++;
+  return count;
+}

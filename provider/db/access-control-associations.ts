@@ -1,0 +1,107 @@
+import type { AccessControlAssociation } from "#contract/access-control-associations.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { hasChanges } from "./changes.ts";
+import { isUniqueViolation, nameKey, newId, type Reader } from "./database.ts";
+import { countOf, readPage, rowCount } from "./pages.ts";
+
+type Content = Omit<AccessControlAssociation, "id">;
+
+/** A device's access rules, by name. */
+export async function pageOfAssociations(
+  db: Reader,
+  deviceId: string,
+  query: PageQuery,
+): Promise<Page<AccessControlAssociation>> {
+  return readPage(query, {
+    rows: (limit, offset) =>
+      associationsOf(db, deviceId).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
+    count: () =>
+      countOf(db.selectFrom("access_control_association").select(rowCount).where("device_id", "=", deviceId)),
+  });
+}
+
+/** A device's access rules, in the order they were made. */
+export async function listAssociations(db: Reader, deviceId: string): Promise<AccessControlAssociation[]> {
+  return associationsOf(db, deviceId).orderBy("id").execute();
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getAssociation(
+  db: Reader,
+  deviceId: string,
+  id: string,
+): Promise<AccessControlAssociation> {
+  const row = await associationsOf(db, deviceId).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** Adds an access rule and gives its id. @throws ApiError ASSOCIATION_EXISTS */
+export async function insertAssociation(db: Reader, deviceId: string, association: Content): Promise<string> {
+  const id = newId();
+  await orExists(
+    db.insertInto("access_control_association").values({
+      id,
+      device_id: deviceId,
+      display_name: association.displayName,
+      name_key: nameKey(association.displayName),
+      agent_group_id: association.agentGroupId,
+      action_group_id: association.actionGroupId,
+    }),
+  );
+  return id;
+}
+
+/** @throws ApiError ASSOCIATION_EXISTS */
+export async function updateAssociation(
+  db: Reader,
+  deviceId: string,
+  id: string,
+  changes: Partial<Content>,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { displayName, agentGroupId, actionGroupId } = changes;
+  await orExists(
+    db
+      .updateTable("access_control_association")
+      .set({
+        display_name: displayName,
+        name_key: displayName === undefined ? undefined : nameKey(displayName),
+        agent_group_id: agentGroupId,
+        action_group_id: actionGroupId,
+      })
+      .where("id", "=", id)
+      .where("device_id", "=", deviceId),
+  );
+}
+
+export async function deleteAssociation(db: Reader, deviceId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom("access_control_association")
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .execute();
+}
+
+function associationsOf(db: Reader, deviceId: string) {
+  return db
+    .selectFrom("access_control_association")
+    .select([
+      "id",
+      "display_name as displayName",
+      "agent_group_id as agentGroupId",
+      "action_group_id as actionGroupId",
+    ])
+    .where("device_id", "=", deviceId);
+}
+
+async function orExists(query: { execute(): Promise<unknown> }): Promise<void> {
+  try {
+    await query.execute();
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new ApiError("ASSOCIATION_EXISTS", { fields: { agentGroupId: "taken" } });
+    throw error;
+  }
+}

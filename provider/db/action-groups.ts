@@ -1,0 +1,125 @@
+import type { ActionGroup } from "#contract/action-groups.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { listActionsOf } from "./actions.ts";
+import { isForeignKeyViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
+import type { Place } from "./known-names.ts";
+import { countOf, readPage, rowCount } from "./pages.ts";
+
+type NamedGroup = Omit<ActionGroup, "actions">;
+
+/** A device's action groups with their actions, by name. */
+export async function pageOfActionGroups(
+  db: Reader,
+  place: Place,
+  query: PageQuery,
+): Promise<Page<ActionGroup>> {
+  const matching = db.selectFrom("action_group").where("device_id", "=", place.deviceId);
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const groups = await matching
+        .select(["id", "name"])
+        .orderBy("name_key")
+        .orderBy("id")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return withActions(db, place, groups);
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** All action groups of a device with their actions, in the order they were made. */
+export async function listActionGroups(db: Reader, place: Place): Promise<ActionGroup[]> {
+  const groups = await db
+    .selectFrom("action_group")
+    .select(["id", "name"])
+    .where("device_id", "=", place.deviceId)
+    .orderBy("id")
+    .execute();
+  return withActions(db, place, groups);
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getActionGroup(db: Reader, place: Place, id: string): Promise<ActionGroup> {
+  const group = await findGroup(db, place.deviceId, id);
+  if (!group) throw new ApiError("NOT_FOUND");
+  return (await withActions(db, place, [group]))[0]!;
+}
+
+/** Makes sure that what is asked for is an action group of the device. @throws ApiError ACTION_GROUP_UNKNOWN */
+export async function requireActionGroup(db: Reader, deviceId: string, id: string): Promise<void> {
+  if (await findGroup(db, deviceId, id)) return;
+  throw new ApiError("ACTION_GROUP_UNKNOWN", { fields: { actionGroupId: "unknown" } });
+}
+
+async function findGroup(db: Reader, deviceId: string, id: string): Promise<NamedGroup | undefined> {
+  return db
+    .selectFrom("action_group")
+    .select(["id", "name"])
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .executeTakeFirst();
+}
+
+async function withActions(db: Reader, place: Place, groups: readonly NamedGroup[]): Promise<ActionGroup[]> {
+  const ids = groups.map(({ id }) => id);
+  const actions = await listActionsOf(db, place, ids);
+  return groups.map((group) => ({ ...group, actions: actions.get(group.id) ?? [] }));
+}
+
+/** Adds an action group without actions and gives its id. */
+export async function insertActionGroup(db: Reader, deviceId: string, name: string): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto("action_group")
+    .values({ id, device_id: deviceId, name, name_key: nameKey(name) })
+    .execute();
+  return id;
+}
+
+export async function renameActionGroup(
+  db: Reader,
+  deviceId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  await db
+    .updateTable("action_group")
+    .set({ name, name_key: nameKey(name) })
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .execute();
+}
+
+/** Deletes an action group with its actions. @throws ApiError ACTION_GROUP_IN_USE */
+export async function deleteActionGroup(db: Reader, deviceId: string, id: string): Promise<void> {
+  try {
+    await db.deleteFrom("action_group").where("id", "=", id).where("device_id", "=", deviceId).execute();
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new ApiError("ACTION_GROUP_IN_USE");
+    throw error;
+  }
+}
+
+/** Deletes an action group with its actions if no button, code or access rule uses it. */
+export async function deleteUnusedActionGroup(tx: Transaction, id: string): Promise<void> {
+  const users = ["ring_bell_button", "code", "access_control_association"] as const;
+  for (const table of users) {
+    const user = await tx
+      .selectFrom(table)
+      .select("id")
+      .where("action_group_id", "=", id)
+      .limit(1)
+      .executeTakeFirst();
+    if (user) return;
+  }
+  await tx.deleteFrom("action_group").where("id", "=", id).execute();
+}
+
+/** Takes buttons, codes, access rules and action groups off a device. */
+export async function emptyDevice(tx: Transaction, deviceId: string): Promise<void> {
+  const tables = ["ring_bell_button", "code", "access_control_association", "action_group"] as const;
+  for (const table of tables) await tx.deleteFrom(table).where("device_id", "=", deviceId).execute();
+}

@@ -1,0 +1,90 @@
+import { newId, type Database, type Reader, type Transaction } from "./database.ts";
+
+/** More uploads than these have been given up. */
+const OPEN_UPLOADS_MAX = 4;
+
+/** Makes an empty place for a picture that is to be sent, and forgets those that nobody finished. */
+export async function insertUpload(tx: Transaction, domainId: string, now: number): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("blob")
+    .values({ id, domain_id: domainId, content_type: "", content: "", confirmed: false, created_at: now })
+    .execute();
+  const open = await tx
+    .selectFrom("blob")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("confirmed", "=", false)
+    .orderBy("id", "desc")
+    .execute();
+  const given = open.slice(OPEN_UPLOADS_MAX).map((blob) => blob.id);
+  if (given.length > 0) await tx.deleteFrom("blob").where("id", "in", given).execute();
+  return id;
+}
+
+export interface Blob {
+  id: string;
+  domainId: string;
+  contentType: string;
+  confirmed: boolean;
+}
+
+/** What is known of a blob without its content. */
+export async function findBlob(db: Reader, id: string): Promise<Blob | undefined> {
+  const row = await db
+    .selectFrom("blob")
+    .select(["id", "domain_id", "content_type", "confirmed"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (
+    row && { id: row.id, domainId: row.domain_id, contentType: row.content_type, confirmed: row.confirmed }
+  );
+}
+
+/** The bytes of a blob, none for an upload that has not come. */
+export async function readContent(db: Reader, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom("blob").select("content").where("id", "=", id).executeTakeFirst();
+  return row && row.content !== "" ? Buffer.from(row.content, "base64") : undefined;
+}
+
+/** Puts the bytes into an upload's place; of twenty at once the first does, and nobody after it. */
+export async function fillUpload(
+  db: Database,
+  id: string,
+  contentType: string,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  const filled = await db
+    .updateTable("blob")
+    .set({ content_type: contentType, content: Buffer.from(bytes).toString("base64") })
+    .where("id", "=", id)
+    .where("confirmed", "=", false)
+    .where("content", "=", "")
+    .returning("id")
+    .executeTakeFirst();
+  return filled !== undefined;
+}
+
+/** Makes an upload a picture for good, with the bytes that were made of it; false if it is one already. */
+export async function confirmUpload(
+  tx: Transaction,
+  id: string,
+  picture: { contentType: string; bytes: Uint8Array },
+): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable("blob")
+    .set({
+      content_type: picture.contentType,
+      content: Buffer.from(picture.bytes).toString("base64"),
+      confirmed: true,
+    })
+    .where("id", "=", id)
+    .where("confirmed", "=", false)
+    .returning("id")
+    .executeTakeFirst();
+  return confirmed !== undefined;
+}
+
+export async function deleteBlob(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("blob").where("id", "=", id).execute();
+}

@@ -1,0 +1,145 @@
+import { Kysely, sql, type RawBuilder, type Transaction as KyselyTransaction } from "kysely";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { DecodedColumns } from "./engine/columns.ts";
+import { embeddedDialect } from "./engine/embedded-dialect.ts";
+import { EmbeddedEngine } from "./engine/embedded-engine.ts";
+import { OpenTransactions } from "./engine/open-transactions.ts";
+import { postgresDialect } from "./engine/postgres-engine.ts";
+import { booleanColumns, jsonColumns, type Tables } from "./tables.ts";
+
+export { newId } from "./engine/ids.ts";
+export { nameKey } from "./engine/name-key.ts";
+export { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
+export { storageFault, type StorageFault } from "./engine/storage-fault.ts";
+
+type Engine = { readonly engine: "embedded" | "postgres" };
+
+export type Database<T = Tables> = Kysely<T> & Engine;
+export type Transaction<T = Tables> = KyselyTransaction<T> & Engine;
+export type Reader<T = Tables> = Database<T> | Transaction<T>;
+
+const MAX_ATTEMPTS = 12;
+const FIRST_RETRY_MS = 5;
+const MAX_RETRY_MS = 250;
+const SERIALIZATION_FAILURES = new Set<unknown>(["40001", "40P01"]);
+
+const openTransactions = new WeakMap<object, OpenTransactions>();
+const commitHooks = new WeakMap<object, (() => void)[]>();
+
+/**
+ * Opens the database: `url` is `postgres://…` or the path of a file. The embedded file is opened at once and
+ * belongs to this process until `destroy()`; throws, naming the file, when it is damaged or in use. Nothing is
+ * migrated.
+ */
+export function openDatabase<T = Tables>(
+  url: string,
+  columns: DecodedColumns = { json: jsonColumns, boolean: booleanColumns },
+): Database<T> {
+  const transactions = new OpenTransactions();
+  const db = /^postgres(ql)?:/.test(url)
+    ? Object.assign(new Kysely<T>({ dialect: postgresDialect(url, transactions) }), {
+        engine: "postgres" as const,
+      })
+    : openEmbedded<T>(url, columns, transactions);
+  openTransactions.set(db, transactions);
+  return db;
+}
+
+function openEmbedded<T>(path: string, columns: DecodedColumns, transactions: OpenTransactions): Database<T> {
+  const engine = new EmbeddedEngine(path, columns);
+  const kysely = new Kysely<T>({ dialect: embeddedDialect(engine, transactions) });
+  return Object.assign(kysely, {
+    engine: "embedded" as const,
+    // Kysely does not reach the engine when no query has run; the file would stay locked.
+    destroy: () => engine.close(),
+  });
+}
+
+/**
+ * Runs `work` in one transaction and gives its result once that is durable. Transactions behave as if they ran
+ * one after the other; `work` may be run again when another one got in its way, so it does nothing but queries
+ * on `tx`. What it throws undoes everything.
+ */
+export async function transaction<R, T = Tables>(
+  db: Database<T>,
+  work: (tx: Transaction<T>) => Promise<R>,
+): Promise<R> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(db, "serializable", work);
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isSerializationFailure(error)) throw error;
+      await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
+    }
+  }
+}
+
+/** Runs `work` in a transaction without time limits and without retry: for migrations and whole copies. */
+export function maintenance<R, T = Tables>(
+  db: Database<T>,
+  work: (tx: Transaction<T>) => Promise<R>,
+): Promise<R> {
+  return runOnce(db, "read committed", work);
+}
+
+async function runOnce<R, T>(
+  db: Database<T>,
+  isolation: "serializable" | "read committed",
+  work: (tx: Transaction<T>) => Promise<R>,
+): Promise<R> {
+  const transactions = openTransactions.get(db);
+  if (!transactions)
+    throw new Error("This is not an open database; a transaction cannot stand inside another");
+  transactions.refuse();
+  const hooks: (() => void)[] = [];
+  const result = await db
+    .transaction()
+    .setIsolationLevel(isolation)
+    .execute((opened) => {
+      const tx = Object.assign(opened, { engine: db.engine });
+      commitHooks.set(tx, hooks);
+      return transactions.run(() => work(tx));
+    });
+  for (const hook of hooks) runHook(hook);
+  return result;
+}
+
+/** The work is durable by now: what a hook throws must not tell the caller that it failed. */
+function runHook(hook: () => void): void {
+  try {
+    hook();
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error));
+  }
+}
+
+/** Has `hook` run once the transaction is durable, and never if it is undone: for hints and pushes. */
+export function afterCommit<T>(tx: Transaction<T>, hook: () => void): void {
+  const hooks = commitHooks.get(tx);
+  if (!hooks) throw new Error("afterCommit needs the handle that transaction() gave");
+  hooks.push(hook);
+}
+
+/** Makes a value for a JSON column; PostgreSQL would take an array for one of its own. */
+export function json(value: unknown): RawBuilder<never> {
+  const text = JSON.stringify(value);
+  if (text === undefined) throw new Error("This value has no JSON");
+  return sql<never>`${text}`;
+}
+
+/** Gives the text of a scalar under `key` in a JSON column; a boolean is `true` or `false`, a missing one null. */
+export function jsonText(db: Engine, column: string, key: string): RawBuilder<string | null> {
+  const ref = sql.ref(column);
+  if (db.engine === "postgres") return sql`${ref} ->> ${key}::text`;
+  return sql`case json_type(${ref} -> ${key}) when 'true' then 'true' when 'false' then 'false'
+    else cast(${ref} ->> ${key} as text) end`;
+}
+
+/** Ends a query that takes rows other replicas may be taking at this moment. */
+export function skipLocked(db: Engine): RawBuilder<unknown> {
+  return db.engine === "postgres" ? sql`for update skip locked` : sql``;
+}
+
+function isSerializationFailure(error: unknown): boolean {
+  return error instanceof Error && "code" in error && SERIALIZATION_FAILURES.has(error.code);
+}

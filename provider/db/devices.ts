@@ -1,0 +1,159 @@
+import type { Selectable } from "kysely";
+import type { Device, DeviceType } from "#contract/devices.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { CUSTOMIZABLE_DEVICE_TYPES } from "#rules/devices.ts";
+import { hasChanges } from "./changes.ts";
+import { nameKey, type Reader } from "./database.ts";
+import { countOf, readPage, rowCount } from "./pages.ts";
+import type { Tables } from "./tables.ts";
+
+/** A device as it is stored, its sealed secret included. */
+export type StoredDevice = Selectable<Tables["device"]>;
+
+const told = [
+  "id",
+  "name",
+  "type",
+  "model",
+  "hw_id",
+  "automatic_updates_enabled",
+  "offline_mode",
+  "button_count",
+  "online",
+  "last_seen_at",
+  "firmware",
+  "desired_version",
+  "applied_version",
+] as const;
+
+type ToldDevice = Pick<StoredDevice, (typeof told)[number]>;
+
+interface DevicesQuery extends PageQuery {
+  showOnlyCustomizable?: boolean;
+  type?: DeviceType;
+}
+
+/** A building's devices, by name. */
+export async function pageOfDevices(
+  db: Reader,
+  domainId: string,
+  query: DevicesQuery,
+): Promise<Page<Device>> {
+  const { type, showOnlyCustomizable } = query;
+  const matching = db
+    .selectFrom("device")
+    .where("domain_id", "=", domainId)
+    .$if(type !== undefined, (each) => each.where("type", "=", type!))
+    .$if(showOnlyCustomizable === true, (each) => each.where("type", "in", CUSTOMIZABLE_DEVICE_TYPES));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .select(told)
+        .orderBy("name_key")
+        .orderBy("id")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(deviceOf);
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** @throws ApiError NOT_FOUND, for a device of another building too */
+export async function getDevice(db: Reader, domainId: string, id: string): Promise<Device> {
+  const row = await db
+    .selectFrom("device")
+    .select(told)
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return deviceOf(row);
+}
+
+/** @throws ApiError NOT_FOUND, for a device of another building too */
+export async function getStoredDevice(db: Reader, domainId: string, id: string): Promise<StoredDevice> {
+  const row = await db
+    .selectFrom("device")
+    .selectAll()
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** A device of whichever building. @throws ApiError NOT_FOUND */
+export async function getDeviceInService(db: Reader, id: string): Promise<StoredDevice> {
+  const row = await db.selectFrom("device").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** Whether a device with this hardware id is in service, in whichever building. */
+export async function isHardwareTaken(db: Reader, hwId: string): Promise<boolean> {
+  const row = await db.selectFrom("device").select("id").where("hw_id", "=", hwId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many devices a building has, of one type if it is named. */
+export async function countDevices(db: Reader, domainId: string, type?: DeviceType): Promise<number> {
+  return countOf(
+    db
+      .selectFrom("device")
+      .select(rowCount)
+      .where("domain_id", "=", domainId)
+      .$if(type !== undefined, (each) => each.where("type", "=", type!)),
+  );
+}
+
+interface DeviceChanges {
+  name?: string;
+  automaticUpdatesEnabled?: boolean;
+  offlineMode?: boolean;
+}
+
+export async function updateDevice(
+  db: Reader,
+  domainId: string,
+  id: string,
+  changes: DeviceChanges,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { name, automaticUpdatesEnabled, offlineMode } = changes;
+  await db
+    .updateTable("device")
+    .set({
+      name,
+      name_key: name === undefined ? undefined : nameKey(name),
+      automatic_updates_enabled: automaticUpdatesEnabled,
+      offline_mode: offlineMode,
+    })
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+function deviceOf(row: ToldDevice): Device {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as DeviceType,
+    model: row.model,
+    hwId: row.hw_id,
+    automaticUpdatesEnabled: row.automatic_updates_enabled,
+    offlineMode: row.offline_mode,
+    buttonCount: row.button_count,
+    online: row.online,
+    lastSeenAt: row.last_seen_at,
+    firmware: row.firmware,
+    configurationState: configurationState(row),
+  };
+}
+
+function configurationState({ desired_version, applied_version }: ToldDevice): Device["configurationState"] {
+  if (applied_version === null) return "never";
+  return applied_version === desired_version ? "applied" : "pending";
+}

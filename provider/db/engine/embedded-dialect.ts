@@ -1,0 +1,107 @@
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from "kysely";
+import type { EmbeddedEngine } from "./embedded-engine.ts";
+import type { Unit } from "./group-commit.ts";
+import type { OpenTransactions } from "./open-transactions.ts";
+import { isRead } from "./statement-kind.ts";
+
+/** Puts the embedded engine under Kysely. */
+export function embeddedDialect(engine: EmbeddedEngine, transactions: OpenTransactions): Dialect {
+  return {
+    createDriver: () => new EmbeddedDriver(engine, transactions),
+    createAdapter: () => new EmbeddedAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+class EmbeddedAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  unit: Unit | undefined;
+  #engine: EmbeddedEngine;
+  #transactions: OpenTransactions;
+
+  constructor(engine: EmbeddedEngine, transactions: OpenTransactions) {
+    this.#engine = engine;
+    this.#transactions = transactions;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.unit) return this.#engine.write(this.unit, query);
+    if (isRead(query)) return this.#engine.read(query);
+    this.#transactions.refuse();
+    return this.#writeAlone(query);
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize = 100): AsyncIterableIterator<QueryResult<R>> {
+    if (this.unit) throw new Error("A stream does not see its transaction's writes: read it outside");
+    return this.#engine.stream(query, chunkSize);
+  }
+
+  async #writeAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const unit = await this.#engine.enter();
+    let result: QueryResult<R>;
+    try {
+      result = this.#engine.write(unit, query);
+    } catch (error) {
+      await this.#engine.leave(unit, false);
+      throw error;
+    }
+    await this.#engine.leave(unit, true);
+    return result;
+  }
+}
+
+class EmbeddedDriver implements Driver {
+  #engine: EmbeddedEngine;
+  #transactions: OpenTransactions;
+
+  constructor(engine: EmbeddedEngine, transactions: OpenTransactions) {
+    this.#engine = engine;
+    this.#transactions = transactions;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<EmbeddedConnection> {
+    return new EmbeddedConnection(this.#engine, this.#transactions);
+  }
+
+  async beginTransaction(connection: EmbeddedConnection): Promise<void> {
+    connection.unit = await this.#engine.enter();
+  }
+
+  async commitTransaction(connection: EmbeddedConnection): Promise<void> {
+    await this.#end(connection, true);
+  }
+
+  /** Kysely also calls this after a commit that failed; then the unit is gone already. */
+  async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
+    await this.#end(connection, false);
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#engine.close();
+  }
+
+  async #end(connection: EmbeddedConnection, keep: boolean): Promise<void> {
+    const { unit } = connection;
+    connection.unit = undefined;
+    if (unit) await this.#engine.leave(unit, keep);
+  }
+}

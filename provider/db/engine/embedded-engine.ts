@@ -1,0 +1,110 @@
+import type { CompiledQuery, QueryResult } from "kysely";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { DecodedColumns } from "./columns.ts";
+import { nameDamage, openEmbeddedFile, openReader, type EmbeddedFile } from "./embedded-file.ts";
+import { Statements } from "./embedded-statements.ts";
+import { GroupCommit, type Unit } from "./group-commit.ts";
+import { leadingVerb } from "./statement-kind.ts";
+
+const SCHEMA_VERBS = new Set(["create", "alter", "drop"]);
+
+/**
+ * SQLite in this process: one writer with group commit and one reader on its own snapshot. A write is
+ * acknowledged only after the fsync of its COMMIT; a read sees all that was acknowledged before it began.
+ */
+export class EmbeddedEngine {
+  #file: EmbeddedFile;
+  #columns: DecodedColumns;
+  #reading: Statements;
+  #writing: Statements;
+  #idleStreams: Statements[] = [];
+  #units: GroupCommit;
+  #schemaChanged = false;
+  #closing: Promise<void> | undefined;
+
+  /** Opens the file. Throws, naming the file, when it is damaged or in use. */
+  constructor(path: string, columns: DecodedColumns) {
+    this.#file = openEmbeddedFile(path);
+    this.#columns = columns;
+    this.#reading = new Statements(openReader(this.#file.path), columns);
+    this.#writing = new Statements(this.#file.writer, columns);
+    this.#units = new GroupCommit(this.#file.writer);
+  }
+
+  /** Runs a query that only reads. */
+  read<R>(query: CompiledQuery): QueryResult<R> {
+    return this.#named(() => this.#reading.run(query));
+  }
+
+  /** Waits for the writer and opens a unit of work on it. */
+  enter(): Promise<Unit> {
+    return this.#units.enter();
+  }
+
+  /** Runs a query inside an open unit. */
+  write<R>(unit: Unit, query: CompiledQuery): QueryResult<R> {
+    const result = this.#named(() => this.#units.run(unit, () => this.#writing.run<R>(query)));
+    if (isSchemaChange(query)) {
+      this.#schemaChanged = true;
+      this.#writing.clear();
+    }
+    return result;
+  }
+
+  /** Ends a unit; a kept one is durable when the promise resolves. */
+  async leave(unit: Unit, keep: boolean): Promise<void> {
+    await this.#units.leave(unit, keep);
+    if (!this.#schemaChanged) return;
+    this.#schemaChanged = false;
+    for (const statements of [this.#writing, this.#reading, ...this.#idleStreams]) statements.clear();
+  }
+
+  /** Reads in chunks on a connection of its own: an open cursor would freeze the shared reader's snapshot. */
+  async *stream<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>, void> {
+    // Connections are used again, because a closed one gives its memory back only when the collector gets to it.
+    const statements = this.#idleStreams.pop() ?? new Statements(openReader(this.#file.path), this.#columns);
+    try {
+      let rows: R[] = [];
+      for (const row of statements.iterate<R>(query)) {
+        rows.push(row);
+        if (rows.length < chunkSize) continue;
+        yield { rows };
+        rows = [];
+        // Each chunk is read without a pause; other requests get their turn between two.
+        await nextTurn();
+      }
+      if (rows.length > 0) yield { rows };
+    } catch (error) {
+      throw nameDamage(this.#file.path, error);
+    } finally {
+      this.#idleStreams.push(statements);
+    }
+  }
+
+  /** Makes what has begun durable and gives the file free. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    await this.#units.close();
+    for (const reading of [this.#reading, ...this.#idleStreams]) reading.close();
+    // Done here, because SQLite does it at the last close only when no prepared statement is left.
+    this.#file.writer.exec("pragma wal_checkpoint(truncate)");
+    this.#file.writer.close();
+    this.#file.lock.close();
+  }
+
+  #named<R>(work: () => R): R {
+    try {
+      return work();
+    } catch (error) {
+      throw nameDamage(this.#file.path, error);
+    }
+  }
+}
+
+function isSchemaChange({ query, sql }: CompiledQuery): boolean {
+  return query.kind === "RawNode" && SCHEMA_VERBS.has(leadingVerb(sql));
+}

@@ -1,0 +1,184 @@
+import { DatabaseSync } from "@photostructure/sqlite";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Connection } from "./embedded-statements.ts";
+import { StorageError, storageFault } from "./storage-fault.ts";
+
+/** Before this version a reset of the log could lose committed pages (https://sqlite.org/wal.html#walresetbug). */
+const OLDEST_SQLITE = [3, 51, 3] as const;
+/** A whole check of a file of this size takes a few hundredths of a second; a larger one would slow the start. */
+const MAX_CHECKED_BYTES = 32 * 1024 * 1024;
+const SYNCHRONOUS_FULL = 2;
+const READ_BUSY_TIMEOUT_MS = 5_000;
+const RESTORE = "Restore a backup with: npm run restore";
+
+export type EmbeddedFile = { path: string; writer: Connection; lock: Connection };
+
+/**
+ * Opens the database file for this process alone, makes it when there is none, and checks that it is whole.
+ * Throws, naming the file, when it is damaged or in use, or when SQLite is too old.
+ */
+export function openEmbeddedFile(name: string): EmbeddedFile {
+  refuseOldSqlite();
+  const path = realPath(name);
+  const lock = lockFile(path);
+  try {
+    if (!existsSync(path)) createFile(path);
+    return { path, lock, writer: openWriter(path) };
+  } catch (error) {
+    lock.close();
+    throw nameDamage(path, error);
+  }
+}
+
+/** Opens a connection that can only read and stands on its own snapshot. */
+export function openReader(path: string): Connection {
+  const reader = new DatabaseSync(path, { timeout: READ_BUSY_TIMEOUT_MS });
+  reader.exec("pragma query_only = on; pragma cache_size = -65536; pragma cell_size_check = on");
+  return reader;
+}
+
+/** Gives an error that names the file and what to do, when `error` says that the file is damaged. */
+export function nameDamage(path: string, error: unknown): unknown {
+  return storageFault(error) === "corrupt" && !(error instanceof StorageError) ? damaged(path, error) : error;
+}
+
+function damaged(path: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StorageError("corrupt", `The database file ${path} is damaged (${reason}). ${RESTORE}`, {
+    cause,
+  });
+}
+
+/** Two names of one file have to meet at one lock. */
+function realPath(name: string): string {
+  const path = resolve(name);
+  if (existsSync(path)) return realpathSync(path);
+  return join(realpathSync(dirname(path)), basename(path));
+}
+
+function refuseOldSqlite(): void {
+  const connection = new DatabaseSync(":memory:");
+  try {
+    const version = readText(connection, "select sqlite_version() as value");
+    if (isOlder(version.split(".").map(Number), OLDEST_SQLITE)) {
+      throw new Error(`SQLite ${version} can lose data; at least ${OLDEST_SQLITE.join(".")} is needed`);
+    }
+  } finally {
+    connection.close();
+  }
+}
+
+/** Compares two versions number by number. */
+export function isOlder(version: readonly number[], oldest: readonly number[]): boolean {
+  for (const [index, least] of oldest.entries()) {
+    const part = version[index] ?? 0;
+    if (part !== least) return part < least;
+  }
+  return false;
+}
+
+/** Holds a lock of the operating system beside the file: it ends with the process, however that ends. */
+function lockFile(path: string): Connection {
+  const lock = new DatabaseSync(`${path}.lock`);
+  try {
+    lock.exec("pragma journal_mode = memory; begin exclusive");
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (storageFault(error) !== "busy") throw error;
+    throw new StorageError("busy", `The database file ${path} is in use by another process`, {
+      cause: error,
+    });
+  }
+}
+
+/** Makes the file under another name first, so that a file without content is never one of ours. */
+function createFile(path: string): void {
+  if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) {
+    throw damaged(path, new Error("the file is gone, but its log is there"));
+  }
+  const draft = `${path}.new`;
+  for (const name of [draft, `${draft}-wal`, `${draft}-shm`, `${draft}-journal`])
+    rmSync(name, { force: true });
+  const connection = new DatabaseSync(draft);
+  connection.exec("pragma auto_vacuum = incremental");
+  connection.exec("pragma journal_mode = wal");
+  connection.close();
+  // It holds what people trust us with; the log takes the same mode.
+  chmodSync(draft, 0o600);
+  syncPath(draft);
+  renameSync(draft, path);
+  syncPath(dirname(path));
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function openWriter(path: string): Connection {
+  if (statSync(path).size === 0) throw damaged(path, new Error("it is empty"));
+  const writer = new DatabaseSync(path, { timeout: READ_BUSY_TIMEOUT_MS });
+  try {
+    // SQLite falls back to synchronous=NORMAL whenever a file with a log is opened again: then a power cut
+    // takes acknowledged writes.
+    writer.exec("pragma journal_mode = wal; pragma synchronous = full");
+    writer.exec("pragma foreign_keys = on; pragma cell_size_check = on");
+    writer.exec("pragma journal_size_limit = 67108864; pragma cache_size = -65536");
+    mustBe(writer, "journal_mode", "wal");
+    mustBe(writer, "synchronous", SYNCHRONOUS_FULL);
+    mustBe(writer, "foreign_keys", 1);
+    checkWhole(path, writer);
+    // From here on waiting is done without blocking the process, see GroupCommit.
+    writer.exec("pragma busy_timeout = 0");
+    return writer;
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+function mustBe(connection: Connection, pragma: string, expected: string | number): void {
+  const value = readValue(connection, `select * from pragma_${pragma}`);
+  if (value !== expected)
+    throw new Error(`SQLite did not accept ${pragma}=${expected}, it stays at ${String(value)}`);
+}
+
+function checkWhole(path: string, writer: Connection): void {
+  readValue(writer, "pragma schema_version");
+  // With the log taken in, the file must be as long as its header says; a shorter one was cut off.
+  writer.exec("pragma wal_checkpoint(truncate)");
+  const expected =
+    Number(readValue(writer, "pragma page_count")) * Number(readValue(writer, "pragma page_size"));
+  const { size } = statSync(path);
+  if (size < expected) throw damaged(path, new Error(`it has ${size} bytes of ${expected}`));
+  if (size > MAX_CHECKED_BYTES) return;
+  const result = readText(writer, "pragma quick_check(1)");
+  if (result !== "ok") throw damaged(path, new Error(result));
+}
+
+function readText(connection: Connection, sql: string): string {
+  return String(readValue(connection, sql));
+}
+
+function readValue(connection: Connection, sql: string): unknown {
+  const statement = connection.prepare(sql);
+  statement.setReturnArrays(true);
+  const row: unknown = statement.get();
+  return Array.isArray(row) ? row[0] : undefined;
+}

@@ -1,0 +1,101 @@
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Dialect,
+  type Driver,
+  type TransactionSettings,
+} from "kysely";
+import pg from "pg";
+import type { OpenTransactions } from "./open-transactions.ts";
+import { PostgresConnection, POSTGRES_TIMEOUT_MS } from "./postgres-connection.ts";
+
+const MAX_CONNECTIONS = 10;
+const IDLE_TRANSACTION_MS = 10_000;
+const INT8 = 20;
+const NUMERIC = 1700;
+
+/** Puts PostgreSQL under Kysely, through a pool. Nothing is connected before the first query. */
+export function postgresDialect(url: string, transactions: OpenTransactions): Dialect {
+  return {
+    createDriver: () => new PooledDriver(openPool(url), transactions),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}
+
+function openPool(url: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: POSTGRES_TIMEOUT_MS,
+    statement_timeout: POSTGRES_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+    keepAlive: true,
+    application_name: "portineria",
+    types: { getTypeParser },
+  });
+  // A server that goes away tells it to connections that run no query; unheard, that ends the process. The
+  // next query on such a connection reports it.
+  pool.on("error", ignore);
+  pool.on("connect", (client) => client.on("error", ignore));
+  return pool;
+}
+
+/** Sums and counts come as numbers, as they do from SQLite; ours stay below 2^53. */
+function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
+  if (oid === INT8 || oid === NUMERIC) return Number;
+  const parse: (value: string) => unknown = pg.types.getTypeParser(
+    oid,
+    format === "binary" ? "text" : format,
+  );
+  return parse;
+}
+
+function ignore(): void {}
+
+class PooledDriver implements Driver {
+  #pool: pg.Pool;
+  #transactions: OpenTransactions;
+
+  constructor(pool: pg.Pool, transactions: OpenTransactions) {
+    this.#pool = pool;
+    this.#transactions = transactions;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(await this.#pool.connect(), this.#pool, this.#transactions);
+  }
+
+  async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
+    connection.inTransaction = true;
+    const isolation = settings.isolationLevel ?? "serializable";
+    await connection.executeQuery(CompiledQuery.raw(`begin isolation level ${isolation}`));
+    if (isolation === "serializable") return;
+    // Only `maintenance` asks for another level: it may wait for other replicas and take its time.
+    connection.limited = false;
+    await connection.executeQuery(CompiledQuery.raw("set local statement_timeout = 0"));
+    await connection.executeQuery(CompiledQuery.raw("set local idle_in_transaction_session_timeout = 0"));
+  }
+
+  async commitTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("commit"));
+    connection.inTransaction = false;
+  }
+
+  async rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    await connection.rollback();
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}

@@ -1,0 +1,27 @@
+/** Extended result codes of SQLite, https://sqlite.org/rescode.html */
+export const SQLITE_UNIQUE = 2067;
+export const SQLITE_PRIMARY_KEY = 1555;
+export const SQLITE_ROW_ID = 2579;
+export const SQLITE_FOREIGN_KEY = 787;
+
+// SQLite's own words for its codes; they are never translated.
+const BY_MESSAGE: [string, number][] = [
+  ["UNIQUE constraint failed", SQLITE_UNIQUE],
+  ["FOREIGN KEY constraint failed", SQLITE_FOREIGN_KEY],
+  ["database is locked", 5],
+  ["database table is locked", 6],
+  ["attempt to write a readonly database", 8],
+  ["disk I/O error", 10],
+  ["database disk image is malformed", 11],
+  ["database or disk is full", 13],
+  ["unable to open database file", 14],
+  ["file is not a database", 26],
+];
+
+/** Gives SQLite's result code of an error, or undefined when it is no error of SQLite. */
+export function sqliteCode(error: Error): number | undefined {
+  if ("errcode" in error && typeof error.errcode === "number") return error.errcode;
+  if (!("code" in error) || error.code !== "ERR_SQLITE_ERROR") return undefined;
+  // The driver leaves the number out of what reading rows throws, also of INSERT … RETURNING.
+  return BY_MESSAGE.find(([words]) => error.message.startsWith(words))?.[1];
+}

@@ -1,0 +1,125 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import { type Event, eventKinds } from "#contract/events.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Reader } from "./database.ts";
+import { eventOf, type StoredEvent } from "./events.ts";
+import { countOf, readPage, rowCount } from "./pages.ts";
+import type { Tables } from "./tables.ts";
+
+/** Further back no pages are turned and nothing is counted: whoever looks for something narrows the time. */
+export const HISTORY_TOTAL_MAX = 10_000;
+
+type Kind = Event["kind"];
+
+export interface HistoryQuery extends PageQuery {
+  from?: number;
+  to?: number;
+  kinds?: Kind[];
+  outcome?: Event["outcome"];
+  agentId?: string;
+  deviceId?: string;
+}
+
+/** A part of the history that one index holds in the order of time. */
+type Part = SelectQueryBuilder<Tables, "event", unknown>;
+
+/** The partial indexes hold nothing else; the engines recognise it word by word. */
+const notDiagnostic = sql<boolean>`kind <> 'DIAGNOSTIC'`;
+
+/**
+ * A building's history, the newest first, from `from` on and before `to`; diagnostic lines only where that kind is
+ * asked for. Whatever is asked for is read in the order of an index, so that the length of the history does not
+ * count; `total` goes up to {@link HISTORY_TOTAL_MAX}.
+ */
+export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQuery): Promise<Page<Event>> {
+  const parts = partsOf(db, domainId, query);
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const end = Math.min(offset + limit, HISTORY_TOTAL_MAX);
+      return offset < end ? (await newestOf(parts, offset, end)).map(eventOf) : [];
+    },
+    count: async () => {
+      let total = 0;
+      for (const part of parts) total += await countUpTo(db, part, HISTORY_TOTAL_MAX - total);
+      return total;
+    },
+  });
+}
+
+/** Whether a building's history has anything of this person or device, who may have left it. */
+export async function isInHistory(
+  db: Reader,
+  domainId: string,
+  column: "actor_id" | "device_id",
+  id: string,
+) {
+  const row = await db
+    .selectFrom("event")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where(column, "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function partsOf(db: Reader, domainId: string, query: HistoryQuery): Part[] {
+  const { from, to, kinds, outcome, agentId, deviceId } = query;
+  const all = db
+    .selectFrom("event")
+    .where("domain_id", "=", domainId)
+    .$if(from !== undefined, (part) => part.where("time", ">=", from!))
+    .$if(to !== undefined, (part) => part.where("time", "<", to!))
+    .$if(outcome !== undefined, (part) => part.where("outcome", "=", outcome!))
+    .$if(agentId !== undefined, (part) => part.where("actor_id", "=", agentId!))
+    .$if(deviceId !== undefined, (part) => part.where("device_id", "=", deviceId!));
+  const wanted = new Set(kinds ?? eventKinds.filter((kind) => kind !== "DIAGNOSTIC"));
+  // `in ()` is no SQL on PostgreSQL.
+  if (wanted.size === 0) return [];
+  const isOfDevice = deviceId !== undefined && agentId === undefined;
+  if (isOfDevice) return ofEachKind(all, wanted);
+  if (agentId !== undefined) return [all.where(isOneOf(wanted))];
+  if (kinds === undefined) return [all.where(notDiagnostic)];
+  if (outcome !== undefined && !wanted.has("DIAGNOSTIC"))
+    return [all.where(notDiagnostic).where(isOneOf(wanted))];
+  return ofEachKind(all, wanted);
+}
+
+function ofEachKind(all: Part, kinds: ReadonlySet<Kind>): Part[] {
+  return [...kinds].map((kind) => all.where("kind", "=", kind));
+}
+
+/** Filters by kind without an index of kinds: that one would have to be sorted. */
+function isOneOf(kinds: ReadonlySet<Kind>) {
+  return sql<boolean>`kind || '' in (${sql.join([...kinds])})`;
+}
+
+async function newestOf(parts: readonly Part[], offset: number, end: number): Promise<StoredEvent[]> {
+  const [only, ...others] = parts;
+  if (!only) return [];
+  if (others.length === 0) return newest(only, offset, end);
+  const rows = await Promise.all(parts.map((part) => newest(part, 0, end)));
+  return rows.flat().sort(newestFirst).slice(offset, end);
+}
+
+function newest(part: Part, offset: number, end: number): Promise<StoredEvent[]> {
+  return inOrder(part)
+    .selectAll()
+    .limit(end - offset)
+    .offset(offset)
+    .execute();
+}
+
+function inOrder(part: Part): Part {
+  return part.orderBy("time", "desc").orderBy("id", "desc");
+}
+
+function newestFirst(left: StoredEvent, right: StoredEvent): number {
+  return right.time - left.time || (left.id < right.id ? 1 : -1);
+}
+
+async function countUpTo(db: Reader, part: Part, most: number): Promise<number> {
+  // In order, so that the index is read there too and not the table until enough is found.
+  const found = inOrder(part).select("id").limit(most).as("found");
+  return most === 0 ? 0 : countOf(db.selectFrom(found).select(rowCount));
+}

@@ -1,0 +1,94 @@
+import type { InsertObject, Selectable } from "kysely";
+import type { Event } from "#contract/events.ts";
+import { json, newId, type Reader, type Transaction } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+export type StoredEvent = Selectable<Tables["event"]>;
+
+/** Something that happened: what is left out has nothing to tell, and without an id it gets one. */
+export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
+  Partial<Event> & {
+    /** By what right access was granted. */
+    associationId?: string;
+    actionGroupId?: string;
+  };
+
+/** Adds events to a building's history and gives the ids of those that were not in it yet. */
+export async function insertEvents(
+  tx: Transaction,
+  domainId: string,
+  events: readonly NewEvent[],
+  now: number,
+): Promise<string[]> {
+  if (events.length === 0) return [];
+  const inserted = await tx
+    .insertInto("event")
+    .values(events.map((event) => rowOf(domainId, event, now)))
+    .onConflict((conflict) => conflict.columns(["domain_id", "id"]).doNothing())
+    .returning("id")
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+export async function findStoredEvent(
+  db: Reader,
+  domainId: string,
+  id: string,
+): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom("event")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function rowOf(domainId: string, event: NewEvent, now: number): InsertObject<Tables, "event"> {
+  return {
+    id: event.id ?? newId(),
+    domain_id: domainId,
+    time: event.time,
+    received_at: now,
+    kind: event.kind,
+    outcome: event.outcome,
+    reason: event.reason ?? null,
+    method: event.method ?? null,
+    actor_id: event.actor?.id ?? null,
+    actor_name: event.actor?.name ?? null,
+    device_id: event.device?.id ?? null,
+    device_name: event.device?.name ?? null,
+    button_id: event.button?.id ?? null,
+    button_name: event.button?.name ?? null,
+    targets: json(event.targets ?? []),
+    credential_id: event.credentialId ?? null,
+    tag_id: event.tagId ?? null,
+    association_id: event.associationId ?? null,
+    action_group_id: event.actionGroupId ?? null,
+    text: event.text ?? null,
+    offline: event.offline ?? false,
+  };
+}
+
+/** An event as the contract tells it. */
+export function eventOf(row: StoredEvent): Event {
+  return {
+    id: row.id,
+    time: row.time,
+    kind: row.kind as Event["kind"],
+    outcome: row.outcome as Event["outcome"],
+    reason: row.reason,
+    method: row.method as Event["method"],
+    actor: named(row.actor_id, row.actor_name),
+    device: named(row.device_id, row.device_name),
+    button: named(row.button_id, row.button_name),
+    targets: row.targets,
+    credentialId: row.credential_id,
+    tagId: row.tag_id,
+    text: row.text,
+    offline: row.offline,
+  };
+}
+
+function named(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null ? null : { id, name: name ?? "" };
+}

@@ -1,0 +1,93 @@
+import type { Reader } from "./database.ts";
+
+interface InBuilding {
+  domainId: string;
+}
+
+/** What the names are looked up for: a device, and the building it stands in. */
+export interface Place extends InBuilding {
+  deviceId: string;
+}
+
+type Names = Map<string, string>;
+
+/** The names of a building's people among these ids; nobody from outside is in it. */
+export async function findPeopleNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .select(["user_account.id", "user_account.name"])
+    .where("domain_member.domain_id", "=", domainId)
+    .where("domain_member.user_id", "in", ids)
+    .execute();
+  return namesOf(rows);
+}
+
+/** The names of a building's people and devices among these ids. */
+export async function findAgentNames(db: Reader, place: InBuilding, ids: readonly string[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const devices = await db
+    .selectFrom("device")
+    .select(["id", "name"])
+    .where("domain_id", "=", place.domainId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map([...(await findPeopleNames(db, place, ids)), ...namesOf(devices)]);
+}
+
+export async function findAgentGroupNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("agent_group")
+    .select(["id", "name"])
+    .where("domain_id", "=", domainId)
+    .where("id", "in", ids)
+    .execute();
+  return namesOf(rows);
+}
+
+/** The names of the device's own outputs among these ids. */
+export async function findOutputNames(
+  db: Reader,
+  { deviceId }: Place,
+  ids: readonly string[],
+): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("device_output")
+    .select(["id", "display_name as name"])
+    .where("device_id", "=", deviceId)
+    .where("id", "in", ids)
+    .execute();
+  return namesOf(rows);
+}
+
+/** What stands on the device's own buttons among these ids. */
+export async function findButtonNames(
+  db: Reader,
+  { deviceId }: Place,
+  ids: readonly string[],
+): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("ring_bell_button")
+    .innerJoin("action_group", "action_group.id", "ring_bell_button.action_group_id")
+    .select(["ring_bell_button.id", "action_group.name"])
+    .where("ring_bell_button.device_id", "=", deviceId)
+    .where("ring_bell_button.id", "in", ids)
+    .execute();
+  return namesOf(rows);
+}
+
+function namesOf(rows: readonly { id: string; name: string }[]): Names {
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

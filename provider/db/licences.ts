@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import { type AssigneeType, assigneeTypes, type Licence } from "#contract/licences.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { newId, type Reader, type Transaction } from "./database.ts";
+import { readPage } from "./pages.ts";
+import { insertSeats } from "./subscriptions.ts";
+
+interface NewLicence {
+  /** Without spaces and dashes, in upper case. */
+  code: string;
+  demo: boolean;
+  /** Whom it is made for: nobody else can activate it. Null: whoever has the code. */
+  ownerId: string | null;
+  seats: Partial<Record<AssigneeType, number>>;
+  /** Milliseconds since 1970; without one it never expires. */
+  expirationDate?: number;
+  now: number;
+}
+
+/** Makes a licence that waits to be activated by its code, with its free seats. */
+export async function createLicence(tx: Transaction, licence: NewLicence): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("licence")
+    .values({
+      id,
+      code: licence.code,
+      demo: licence.demo,
+      expiration_date: licence.expirationDate ?? null,
+      owner_id: licence.ownerId,
+      constrained_agent_group_id: null,
+      activated_at: null,
+      created_at: licence.now,
+    })
+    .execute();
+  await insertSeats(tx, id, licence.seats);
+  return id;
+}
+
+const columns = ["id", "code", "demo", "expiration_date", "owner_id", "activated_at"] as const;
+
+interface LicenceRow {
+  id: string;
+  code: string;
+  demo: boolean;
+  expiration_date: number | null;
+  owner_id: string | null;
+  activated_at: number | null;
+}
+
+/**
+ * The licence with a code that this person could activate now.
+ * @throws ApiError UNKNOWN_LICENCE_CODE, also for one that was made for somebody else; LICENCE_CODE_USED
+ */
+export async function getUnusedLicence(db: Reader, code: string, userId: string): Promise<Licence> {
+  const row = await db.selectFrom("licence").select(columns).where("code", "=", code).executeTakeFirst();
+  if (row && row.activated_at !== null) {
+    throw new ApiError("LICENCE_CODE_USED", { fields: { licenseCode: "used" } });
+  }
+  if (!row || (row.owner_id !== null && row.owner_id !== userId)) {
+    throw new ApiError("UNKNOWN_LICENCE_CODE", { fields: { licenseCode: "unknown" } });
+  }
+  return { ...(await withSeats(db, [row]))[0]!, owner: null };
+}
+
+/** Makes a person the owner of a licence that nobody has activated; whether that is so decides the database. */
+export async function markActivated(
+  tx: Transaction,
+  { id, userId, agentGroupId, now }: { id: string; userId: string; agentGroupId: string | null; now: number },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable("licence")
+    .set({ owner_id: userId, activated_at: now, constrained_agent_group_id: agentGroupId })
+    .where("id", "=", id)
+    .where("activated_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** A licence that the person owns. */
+export async function findOwnLicence(db: Reader, userId: string, id: string): Promise<Licence | undefined> {
+  const row = await ownLicences(db, userId).select(columns).where("id", "=", id).executeTakeFirst();
+  return row && (await withSeats(db, [row]))[0];
+}
+
+/** The id of a person's own licence with this code that can still carry a building; undefined where there is none. */
+export async function findOwnLicenceForBuilding(
+  db: Reader,
+  userId: string,
+  code: string,
+): Promise<string | undefined> {
+  const row = await ownLicences(db, userId)
+    .innerJoin("subscription", "subscription.licence_id", "licence.id")
+    .select("licence.id")
+    .where("licence.code", "=", code)
+    .where("subscription.assignee_type", "=", "DOMAIN")
+    .where("subscription.assignee_id", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A licence that the person owns. @throws ApiError NOT_FOUND */
+export async function getOwnLicence(db: Reader, userId: string, id: string): Promise<Licence> {
+  const licence = await findOwnLicence(db, userId, id);
+  if (!licence) throw new ApiError("NOT_FOUND");
+  return licence;
+}
+
+/** The licences a person owns, in the order of §4: those for real first, those without an end before dated ones. */
+export async function pageOfOwnLicences(
+  db: Reader,
+  userId: string,
+  query: PageQuery,
+): Promise<Page<Licence>> {
+  const own = ownLicences(db, userId);
+  const page = await readPage(query, {
+    rows: (limit, offset) =>
+      own
+        .select(columns)
+        .orderBy("demo")
+        .orderBy(sql`case when expiration_date is null then 0 else 1 end`)
+        .orderBy("id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+  });
+  return { ...page, items: await withSeats(db, page.items) };
+}
+
+function ownLicences(db: Reader, userId: string) {
+  return db.selectFrom("licence").where("owner_id", "=", userId).where("activated_at", "is not", null);
+}
+
+/** Counts each licence's seats; the kinds that it has none of are left out. */
+async function withSeats(db: Reader, rows: LicenceRow[]): Promise<Licence[]> {
+  if (rows.length === 0) return [];
+  const counts = await db
+    .selectFrom("subscription")
+    .select((eb) => [
+      "licence_id",
+      "assignee_type",
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.count<number>("assignee_id").as("taken"),
+    ])
+    .where(
+      "licence_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .groupBy(["licence_id", "assignee_type"])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    demo: row.demo,
+    expirationDate: row.expiration_date,
+    owner: row.owner_id,
+    seats: assigneeTypes.flatMap((assigneeType) => {
+      const count = counts.find((each) => each.licence_id === row.id && each.assignee_type === assigneeType);
+      return count ? [{ assigneeType, total: count.total, free: count.total - count.taken }] : [];
+    }),
+  }));
+}

@@ -1,0 +1,144 @@
+import { sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Member } from "#contract/users.ts";
+import type { Role } from "#rules/roles.ts";
+import { nameKey, type Reader, type Transaction } from "./database.ts";
+import { readPage } from "./pages.ts";
+import { CREDENTIAL_MANAGERS_GROUP } from "./tokens.ts";
+import { emailKey, toUser, type UserRow } from "./users.ts";
+
+/** When a person joined a building; undefined for somebody who is not in it. */
+export async function findMembership(
+  db: Reader,
+  domainId: string,
+  userId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("domain_member")
+    .select("joined_at")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.joined_at;
+}
+
+/** Makes a person a member of a building; says whether they were not one before. */
+export async function insertMember(
+  tx: Transaction,
+  domainId: string,
+  userId: string,
+  now: number,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto("domain_member")
+    .values({ domain_id: domainId, user_id: userId, joined_at: now })
+    .onConflict((conflict) => conflict.columns(["domain_id", "user_id"]).doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A person of the building, with the role in it. @throws ApiError NOT_FOUND */
+export async function getMember(db: Reader, domainId: string, userId: string): Promise<Member> {
+  const row = await membersOf(db, domainId)
+    .select(memberColumns)
+    .where("user_account.id", "=", userId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return toMember(row);
+}
+
+/** The people of a building by name; `search` finds parts of names and mail addresses. */
+export async function pageOfMembers(
+  db: Reader,
+  domainId: string,
+  { search, ...query }: PageQuery & { search?: string },
+): Promise<Page<Member>> {
+  const all = membersOf(db, domainId);
+  if (!search?.trim()) return pageOf(all, query);
+  const [inName, inEmail] = [nameKey(search.trim()), emailKey(search)];
+  const found = all.where(({ or }) =>
+    or([contains("user_account.name_key", inName), contains("email_key", inEmail)]),
+  );
+  return pageOf(found, query);
+}
+
+/** The administrators of a building, by name. */
+export async function pageOfAdministrators(
+  db: Reader,
+  domainId: string,
+  query: PageQuery,
+): Promise<Page<Member>> {
+  const administrators = db.selectFrom("administrator").select("user_id").where("domain_id", "=", domainId);
+  return pageOf(membersOf(db, domainId).where("user_account.id", "in", administrators), query);
+}
+
+/** Which role a person has in a building, as a column: the arguments are references to columns. */
+export function roleIn(domainId: string, userId: string) {
+  const [domain, person] = [sql.ref(domainId), sql.ref(userId)];
+  return sql<Role>`case
+    when exists (select 1 from administrator where administrator.domain_id = ${domain}
+      and administrator.user_id = ${person}) then 'administrator'
+    when exists (select 1 from agent_group join agent_group_member on agent_group_member.group_id = agent_group.id
+      where agent_group.domain_id = ${domain} and agent_group.name = ${CREDENTIAL_MANAGERS_GROUP}
+      and agent_group_member.agent_id = ${person}) then 'credential-manager'
+    else 'user' end`;
+}
+
+/** Whether a column has a text in it: unlike for `like`, no character of the text has a meaning. */
+function contains(column: string, text: string) {
+  return sql<boolean>`length(replace(${sql.ref(column)}, ${text}, '')) < length(${sql.ref(column)})`;
+}
+
+function membersOf(db: Reader, domainId: string) {
+  return db
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .where("domain_member.domain_id", "=", domainId);
+}
+
+const memberColumns = [
+  "user_account.id",
+  "user_account.name",
+  "email",
+  "language",
+  "login_type",
+  "terms_accepted_at",
+  "joined_at",
+  roleIn("domain_member.domain_id", "domain_member.user_id").as("role"),
+] as const;
+
+async function pageOf(source: ReturnType<typeof membersOf>, query: PageQuery): Promise<Page<Member>> {
+  const page = await readPage(query, {
+    rows: (limit, offset) =>
+      source
+        .select(memberColumns)
+        .orderBy("name_key")
+        .orderBy("user_account.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await source.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+  });
+  return { ...page, items: page.items.map(toMember) };
+}
+
+function toMember(row: UserRow & { joined_at: number; role: Role }): Member {
+  return { ...toUser(row), role: row.role, joinedAt: row.joined_at };
+}
+
+/**
+ * Removes a person from a building; being its administrator ends with it.
+ * @throws ApiError NOT_FOUND for somebody who is not in it
+ */
+export async function deleteMember(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  const row = await tx
+    .deleteFrom("domain_member")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+}

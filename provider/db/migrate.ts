@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { createHash } from "node:crypto";
+import { maintenance, type Database, type Transaction } from "./database.ts";
+
+/** A step of the schema. `statements` are the same text for both engines but for the tokens below. */
+export type Migration = { name: string; statements: string[] };
+
+type Applied = { name: string; checksum: string };
+type Tokens = Record<string, string>;
+
+const EMBEDDED: Tokens = {
+  text: "text",
+  int: "integer",
+  real: "real",
+  bool: "integer",
+  json: "text",
+  bytes: "blob",
+  true: "1",
+  false: "0",
+  strict: " strict",
+};
+const POSTGRES: Tokens = {
+  text: `text collate "C"`,
+  int: "bigint",
+  real: "double precision",
+  bool: "boolean",
+  json: "jsonb",
+  bytes: "bytea",
+  true: "true",
+  false: "false",
+  strict: "",
+};
+const TOKEN = /\{(\w+)\}/g;
+/** Any number, the same in each replica. */
+const ADVISORY_LOCK = 7_067_011;
+
+/**
+ * Brings the schema up to date; each migration is one transaction with its record. Several replicas may call it
+ * at once. Gives the names of those applied now. Throws when the database is from a newer version or a migration
+ * that was applied has been changed since.
+ */
+export async function migrate<T>(db: Database<T>, migrations: readonly Migration[]): Promise<string[]> {
+  const known = await inTurn(db, (tx) => readApplied(tx));
+  refuseForeign(known, migrations);
+  const done = new Set(known.map(({ name }) => name));
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    if (done.has(migration.name)) continue;
+    if (await inTurn(db, (tx) => apply(tx, migration))) applied.push(migration.name);
+  }
+  return applied;
+}
+
+/** One replica at a time; the embedded file has one owner anyway. */
+function inTurn<T, R>(db: Database<T>, work: (tx: Transaction<T>) => Promise<R>): Promise<R> {
+  return maintenance(db, async (tx) => {
+    if (tx.engine === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
+    return work(tx);
+  });
+}
+
+async function readApplied<T>(tx: Transaction<T>): Promise<Applied[]> {
+  const table = `create table if not exists migration(name {text} primary key, checksum {text} not null,
+    applied_at {int} not null){strict}`;
+  await sql.raw(inDialect(tx, table)).execute(tx);
+  const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(tx);
+  return rows;
+}
+
+function refuseForeign(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const checksums = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
+  if (checksums.size !== migrations.length) throw new Error("Two migrations have the same name");
+  for (const { name, checksum } of applied) {
+    const expected = checksums.get(name);
+    if (expected === undefined) {
+      throw new Error(
+        `The database is from a newer version of the program: it has "${name}", which this one does not know`,
+      );
+    }
+    if (expected !== checksum)
+      throw new Error(`The migration "${name}" was changed after it had been applied`);
+  }
+}
+
+/** Says whether it did anything: another replica may have been first. */
+async function apply<T>(tx: Transaction<T>, migration: Migration): Promise<boolean> {
+  const found = await sql`select 1 from migration where name = ${migration.name}`.execute(tx);
+  if (found.rows.length > 0) return false;
+  for (const statement of migration.statements) {
+    await sql.raw(inDialect(tx, statement)).execute(tx);
+  }
+  await sql`insert into migration(name, checksum, applied_at)
+    values (${migration.name}, ${checksumOf(migration)}, ${Date.now()})`.execute(tx);
+  return true;
+}
+
+function inDialect<T>(tx: Transaction<T>, statement: string): string {
+  const tokens = tx.engine === "postgres" ? POSTGRES : EMBEDDED;
+  return statement.replace(TOKEN, (token, name: string) => {
+    const text = tokens[name];
+    if (text === undefined) throw new Error(`A migration has the unknown token ${token}`);
+    return text;
+  });
+}
+
+function checksumOf({ statements }: Migration): string {
+  return createHash("sha256").update(JSON.stringify(statements)).digest("hex");
+}

@@ -1,0 +1,5 @@
+import type { Migration } from "../migrate.ts";
+import { mainJob } from "./0001-main-job.ts";
+
+/** Every migration, in order. A released one is never changed: a change is one more. */
+export const migrations: Migration[] = [mainJob];

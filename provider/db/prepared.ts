@@ -1,0 +1,26 @@
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Reader } from "./database.ts";
+
+/** Stands in a compiled query where a value will be. */
+class Place {
+  constructor(readonly name: string) {}
+}
+
+/**
+ * A query that is built once for each engine and run with other values each time. For what every request asks:
+ * building costs more than running. `build` gets a stand-in for each value and may only hand it on to the query.
+ */
+export function prepared<V extends Record<string, unknown>, R>(
+  names: readonly (keyof V & string)[],
+  build: (db: Reader, values: V) => Compilable<R>,
+): (db: Reader, values: V) => Promise<R[]> {
+  const places = Object.fromEntries(names.map((name) => [name, new Place(name)])) as unknown as V;
+  const made = new Map<Reader["engine"], CompiledQuery<R>>();
+  return async (db, values) => {
+    const query = made.get(db.engine) ?? build(db, places).compile();
+    made.set(db.engine, query);
+    const parameters = query.parameters.map((each) => (each instanceof Place ? values[each.name] : each));
+    const { rows } = await db.executeQuery<R>({ ...query, parameters });
+    return rows;
+  };
+}

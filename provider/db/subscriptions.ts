@@ -1,0 +1,192 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import { type AssigneeType, assigneeTypes } from "#contract/licences.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
+import { isLapsed } from "#rules/licences.ts";
+import { newId, type Reader, skipLocked, type Transaction } from "./database.ts";
+import { readPage } from "./pages.ts";
+import type { Tables } from "./tables.ts";
+
+/** SQLite takes 32,766 values in a statement. */
+const ROWS_AT_ONCE = 5000;
+
+/** Makes a licence's seats, all free. */
+export async function insertSeats(
+  tx: Transaction,
+  licenceId: string,
+  seats: Partial<Record<AssigneeType, number>>,
+): Promise<void> {
+  const rows = assigneeTypes.flatMap((assigneeType) =>
+    Array.from({ length: seats[assigneeType] ?? 0 }, () => ({
+      id: newId(),
+      licence_id: licenceId,
+      assignee_type: assigneeType,
+      assignee_id: null,
+      domain_id: null,
+      assigned_at: null,
+    })),
+  );
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("subscription")
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/**
+ * Assigns a free seat of an activated licence and gives its id; of twenty at once for the last one, one gets it.
+ * Whether the caller may use the licence is the caller's to check.
+ * @throws ApiError LICENCE_EXPIRED; NO_VALID_SUBSCRIPTION when no seat of this kind is free
+ */
+export async function takeSeat(
+  tx: Transaction,
+  licenceId: string,
+  assigneeType: AssigneeType,
+  assigneeId: string,
+  domainId: string,
+  now: number,
+): Promise<string> {
+  const licence = await tx
+    .selectFrom("licence")
+    .select(["expiration_date", "constrained_agent_group_id"])
+    .where("id", "=", licenceId)
+    .where("activated_at", "is not", null)
+    .executeTakeFirst();
+  if (!licence) throw new ApiError("NO_VALID_SUBSCRIPTION");
+  if (isLapsed({ expirationDate: licence.expiration_date }, now)) throw new ApiError("LICENCE_EXPIRED");
+  const groupId = licence.constrained_agent_group_id;
+  if (assigneeType === "USER" && groupId !== null && !(await isInGroup(tx, groupId, assigneeId))) {
+    throw new ApiError("NO_VALID_SUBSCRIPTION");
+  }
+  const taken = { assignee_id: assigneeId, domain_id: domainId, assigned_at: now };
+  // The first try passes over seats that others are taking at this moment; only where none is left it waits for them.
+  for (const others of [skipLocked(tx), sql``]) {
+    const seat = await tx
+      .updateTable("subscription")
+      .set(taken)
+      .where(
+        "id",
+        "=",
+        sql<string>`(select id from subscription where licence_id = ${licenceId}
+          and assignee_type = ${assigneeType} and assignee_id is null order by id limit 1 ${others})`,
+      )
+      .where("assignee_id", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (seat) return seat.id;
+  }
+  throw new ApiError("NO_VALID_SUBSCRIPTION");
+}
+
+async function isInGroup(db: Reader, groupId: string, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("agent_group_member")
+    .select("agent_id")
+    .where("group_id", "=", groupId)
+    .where("agent_id", "=", agentId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody or something has a seat of a licence in a building. */
+export async function hasSeat(
+  db: Reader,
+  licenceId: string,
+  assigneeId: string,
+  domainId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("subscription")
+    .select("id")
+    .where("licence_id", "=", licenceId)
+    .where("assignee_id", "=", assigneeId)
+    .where("domain_id", "=", domainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const free = { assignee_id: null, domain_id: null, assigned_at: null };
+
+/** Frees all seats that something or somebody has in a building. */
+export async function freeSeats(tx: Transaction, domainId: string, assigneeId: string): Promise<void> {
+  await tx
+    .updateTable("subscription")
+    .set(free)
+    .where("assignee_id", "=", assigneeId)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+/** Frees the seats of a licence whose device, building or person is gone. */
+export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Promise<void> {
+  const owners = { DOMAIN: "domain", DEVICE: "device", USER: "user_account" } as const;
+  for (const [assigneeType, table] of Object.entries(owners)) {
+    await tx
+      .updateTable("subscription")
+      .set(free)
+      .where("licence_id", "=", licenceId)
+      .where("assignee_type", "=", assigneeType)
+      .where("assignee_id", "is not", null)
+      .where(sql<boolean>`not exists (select 1 from ${sql.table(table)} where id = subscription.assignee_id)`)
+      .execute();
+  }
+}
+
+/** The seats in use in a building. */
+export async function pageOfSubscriptions(
+  db: Reader,
+  domainId: string,
+  query: PageQuery,
+  now: number,
+): Promise<Page<Subscription>> {
+  const used = seats(db).where("subscription.domain_id", "=", domainId).where("assignee_id", "is not", null);
+  return pageOfSeats(used, query, now);
+}
+
+/** The free seats on a person's own licences that have not expired, of one kind or of all. */
+export async function pageOfAssignable(
+  db: Reader,
+  userId: string,
+  query: PageQuery & { assigneeType?: AssigneeType },
+  now: number,
+): Promise<Page<Subscription>> {
+  let assignable = seats(db)
+    .where("licence.owner_id", "=", userId)
+    .where("licence.activated_at", "is not", null)
+    .where("assignee_id", "is", null)
+    .where((eb) => eb.or([eb("expiration_date", "is", null), eb("expiration_date", ">", now)]));
+  if (query.assigneeType) assignable = assignable.where("assignee_type", "=", query.assigneeType);
+  return pageOfSeats(assignable, query, now);
+}
+
+function seats(db: Reader) {
+  return db.selectFrom("subscription").innerJoin("licence", "licence.id", "subscription.licence_id");
+}
+
+type Seats = SelectQueryBuilder<Tables, "subscription" | "licence", unknown>;
+
+async function pageOfSeats(source: Seats, query: PageQuery, now: number): Promise<Page<Subscription>> {
+  const page = await readPage(query, {
+    rows: (limit, offset) =>
+      source
+        .select(["subscription.id", "licence_id", "assignee_type", "assignee_id", "expiration_date"])
+        .orderBy("assignee_type")
+        .orderBy("subscription.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await source.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+  });
+  const items = page.items.map((row) => ({
+    id: row.id,
+    licenseId: row.licence_id,
+    assigneeType: row.assignee_type as AssigneeType,
+    assigneeId: row.assignee_id,
+    expired: isLapsed({ expirationDate: row.expiration_date }, now),
+  }));
+  return { ...page, items };
+}

@@ -1,0 +1,85 @@
+import type { UserAccountTable, TokenFamilyTable, TokenTable, ConsoleSessionTable } from "./tables/people.ts";
+import type {
+  DomainTable,
+  DomainMemberTable,
+  AdministratorTable,
+  AgentGroupTable,
+  AgentGroupMemberTable,
+  AgentGroupRelationTable,
+  BlobTable,
+} from "./tables/buildings.ts";
+import type { LicenceTable, SubscriptionTable } from "./tables/licences.ts";
+import type {
+  HardwareTable,
+  DeviceTable,
+  RingBellButtonTable,
+  DeviceInputTable,
+  DeviceOutputTable,
+  ActionGroupTable,
+  ActionTable,
+  CodeTable,
+  AccessControlAssociationTable,
+} from "./tables/devices.ts";
+import type {
+  InviteTable,
+  InviteActionTable,
+  InviteAcceptanceTable,
+  AccessCredentialTable,
+  NfcTagTable,
+  EventTable,
+} from "./tables/access.ts";
+import type { InstallationTable, JobTable } from "./tables/installation.ts";
+
+/**
+ * The rows of every table. Ids are text, instants are milliseconds since 1970, values that open something are
+ * sealed or hashed. `…_key` columns carry the order and the search of the name beside them, alike on both engines.
+ */
+export interface Tables {
+  user_account: UserAccountTable;
+  token_family: TokenFamilyTable;
+  token: TokenTable;
+  domain: DomainTable;
+  domain_member: DomainMemberTable;
+  administrator: AdministratorTable;
+  agent_group: AgentGroupTable;
+  agent_group_member: AgentGroupMemberTable;
+  agent_group_relation: AgentGroupRelationTable;
+  licence: LicenceTable;
+  subscription: SubscriptionTable;
+  hardware: HardwareTable;
+  device: DeviceTable;
+  ring_bell_button: RingBellButtonTable;
+  device_input: DeviceInputTable;
+  device_output: DeviceOutputTable;
+  action_group: ActionGroupTable;
+  action: ActionTable;
+  code: CodeTable;
+  access_control_association: AccessControlAssociationTable;
+  invite: InviteTable;
+  invite_action: InviteActionTable;
+  invite_acceptance: InviteAcceptanceTable;
+  access_credential: AccessCredentialTable;
+  nfc_tag: NfcTagTable;
+  event: EventTable;
+  blob: BlobTable;
+  console_session: ConsoleSessionTable;
+  installation: InstallationTable;
+  job: JobTable;
+}
+
+/** Columns that the engines keep differently; everywhere else a value is text or a 64-bit integer on both. */
+export const jsonColumns: ReadonlySet<string> = new Set(["payload", "targets", "results"]);
+
+export const booleanColumns: ReadonlySet<string> = new Set([
+  "installation_administrator",
+  "automatic_updates_enabled",
+  "join_by_invite_notification_enabled",
+  "container",
+  "demo",
+  "announced",
+  "offline_mode",
+  "enrolled",
+  "online",
+  "offline",
+  "confirmed",
+]);

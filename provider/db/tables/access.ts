@@ -1,0 +1,83 @@
+import type { Json } from "./json.ts";
+
+/** Invites, credentials, tags and the history. */
+
+export interface InviteTable {
+  id: string;
+  domain_id: string;
+  name: string;
+  code_hash: string;
+  code_sealed: string;
+  created_by: string;
+  created_at: number;
+  expiration_date: number;
+  places: number | null;
+  used: number;
+}
+
+export interface InviteActionTable {
+  id: string;
+  invite_id: string;
+  type: string;
+  priority: number;
+  payload: Record<string, Json>;
+}
+
+export interface InviteAcceptanceTable {
+  invite_id: string;
+  user_id: string;
+  time: number;
+  results: Json;
+}
+
+export interface AccessCredentialTable {
+  id: string;
+  domain_id: string;
+  user_id: string;
+  name: string;
+  name_key: string;
+  credential_type: string;
+  value_sealed: string | null;
+  /** A keyed hash of the value, to find it and to keep it unique. */
+  value_index: string | null;
+  start_time: number | null;
+  end_time: number | null;
+  remaining_usages: number | null;
+  created_at: number;
+}
+
+export interface NfcTagTable {
+  id: string;
+  domain_id: string;
+  identifier: string;
+  name_key: string;
+  value: string;
+  type: string;
+  user_id: string | null;
+  created_at: number;
+}
+
+export interface EventTable {
+  id: string;
+  domain_id: string;
+  time: number;
+  received_at: number;
+  kind: string;
+  outcome: string;
+  reason: string | null;
+  method: string | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  device_id: string | null;
+  device_name: string | null;
+  button_id: string | null;
+  button_name: string | null;
+  targets: { id: string; name: string }[];
+  credential_id: string | null;
+  tag_id: string | null;
+  /** By what right access was granted, so that an answer given twice is the same answer. */
+  association_id: string | null;
+  action_group_id: string | null;
+  text: string | null;
+  offline: boolean;
+}

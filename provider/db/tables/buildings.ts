@@ -1,0 +1,56 @@
+/** Buildings, their people, groups and pictures. */
+
+export interface DomainTable {
+  id: string;
+  name: string;
+  label: string;
+  label_key: string;
+  events_ttl: number;
+  automatic_updates_enabled: boolean;
+  join_by_invite_notification_enabled: boolean;
+  preferences: string;
+  avatar_blob: string | null;
+  avatar_at: number | null;
+  created_at: number;
+}
+
+export interface DomainMemberTable {
+  domain_id: string;
+  user_id: string;
+  joined_at: number;
+}
+
+export interface AdministratorTable {
+  domain_id: string;
+  user_id: string;
+}
+
+export interface AgentGroupTable {
+  id: string;
+  domain_id: string;
+  name: string;
+  name_key: string;
+  container: boolean;
+  created_at: number;
+}
+
+export interface AgentGroupMemberTable {
+  group_id: string;
+  agent_id: string;
+}
+
+export interface AgentGroupRelationTable {
+  source_id: string;
+  destination_id: string;
+  type: string;
+}
+
+/** Pictures, in both engines, so that one backup holds all. `content` is base64. */
+export interface BlobTable {
+  id: string;
+  domain_id: string;
+  content_type: string;
+  content: string;
+  confirmed: boolean;
+  created_at: number;
+}

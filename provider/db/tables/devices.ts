@@ -1,0 +1,104 @@
+/** Devices and what hangs on them. */
+
+/** What could be brought into service: delivered with the installation, or announced over the device link. */
+export interface HardwareTable {
+  id: string;
+  hw_id: string;
+  activation_code_hash: string;
+  type: string;
+  model: string;
+  button_count: number;
+  output_count: number;
+  input_count: number;
+  announced: boolean;
+  seen_at: number;
+  used_at: number | null;
+}
+
+export interface DeviceTable {
+  id: string;
+  domain_id: string;
+  hardware_id: string;
+  hw_id: string;
+  name: string;
+  name_key: string;
+  type: string;
+  model: string;
+  button_count: number;
+  output_count: number;
+  input_count: number;
+  automatic_updates_enabled: boolean;
+  offline_mode: boolean;
+  secret_sealed: string;
+  /** True from the first sign-in with the secret: the activation code is dead from then on. */
+  enrolled: boolean;
+  online: boolean;
+  last_seen_at: number | null;
+  started_at: number | null;
+  firmware: string | null;
+  configured_at: number | null;
+  desired_version: string | null;
+  applied_version: string | null;
+  applied_at: number | null;
+  created_at: number;
+}
+
+export interface RingBellButtonTable {
+  id: string;
+  device_id: string;
+  position: number;
+  action_group_id: string;
+  subscription_id: string | null;
+}
+
+export interface DeviceInputTable {
+  id: string;
+  device_id: string;
+  display_name: string;
+  type: string;
+  position: number;
+}
+
+export interface DeviceOutputTable {
+  id: string;
+  device_id: string;
+  display_name: string;
+  type: string;
+  activation_duration: number;
+  input_id: string | null;
+  position: number;
+}
+
+export interface ActionGroupTable {
+  id: string;
+  device_id: string;
+  name: string;
+  name_key: string;
+}
+
+export interface ActionTable {
+  id: string;
+  action_group_id: string;
+  position: number;
+  type: string;
+  target_type: string;
+  target_id: string | null;
+  payload: Record<string, string | number | boolean | null>;
+}
+
+export interface CodeTable {
+  id: string;
+  device_id: string;
+  code: string;
+  type: string;
+  action_group_id: string;
+}
+
+export interface AccessControlAssociationTable {
+  id: string;
+  device_id: string;
+  display_name: string;
+  name_key: string;
+  agent_group_id: string;
+  action_group_id: string;
+}

@@ -1,0 +1,2 @@
+/** What a JSON column can hold. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

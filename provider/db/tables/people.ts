@@ -1,0 +1,40 @@
+/** Accounts and what they sign in with. */
+
+export interface UserAccountTable {
+  id: string;
+  email: string;
+  email_key: string;
+  name: string;
+  name_key: string;
+  password_hash: string;
+  language: string;
+  login_type: string;
+  installation_administrator: boolean;
+  activated_at: number | null;
+  terms_accepted_at: number | null;
+  created_at: number;
+}
+
+/** One sign-in, or one entering of a building with it (`parent_id`). Ending a family ends its children. */
+export interface TokenFamilyTable {
+  id: string;
+  user_id: string;
+  domain_id: string | null;
+  parent_id: string | null;
+  created_at: number;
+  revoked_at: number | null;
+}
+
+export interface TokenTable {
+  hash: string;
+  family_id: string;
+  kind: "access" | "refresh";
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface ConsoleSessionTable {
+  id_hash: string;
+  sealed: string;
+  expires_at: number;
+}

@@ -1,0 +1,212 @@
+import type { SignedIn } from "../handler.ts";
+import type { Database, Reader, Transaction } from "./database.ts";
+import { prepared } from "./prepared.ts";
+
+export const CREDENTIAL_MANAGERS_GROUP = "all-the-credential-managers";
+
+/** Every request asks this first. */
+const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: string; now: number }) =>
+  db
+    .selectFrom("token")
+    .innerJoin("token_family", "token_family.id", "token.family_id")
+    .innerJoin("user_account", "user_account.id", "token_family.user_id")
+    .leftJoin("domain_member", (join) =>
+      join
+        .onRef("domain_member.domain_id", "=", "token_family.domain_id")
+        .onRef("domain_member.user_id", "=", "token_family.user_id"),
+    )
+    .leftJoin("administrator", (join) =>
+      join
+        .onRef("administrator.domain_id", "=", "token_family.domain_id")
+        .onRef("administrator.user_id", "=", "token_family.user_id"),
+    )
+    .leftJoin("agent_group", (join) =>
+      join
+        .onRef("agent_group.domain_id", "=", "token_family.domain_id")
+        .on("agent_group.name", "=", CREDENTIAL_MANAGERS_GROUP),
+    )
+    .leftJoin("agent_group_member", (join) =>
+      join
+        .onRef("agent_group_member.group_id", "=", "agent_group.id")
+        .onRef("agent_group_member.agent_id", "=", "token_family.user_id"),
+    )
+    .select([
+      "token_family.id as familyId",
+      "token_family.user_id as userId",
+      "token_family.domain_id as domainId",
+      "user_account.installation_administrator",
+      "domain_member.joined_at as joinedAt",
+      "administrator.user_id as administratorId",
+      "agent_group_member.agent_id as credentialManagerId",
+    ])
+    .where("token.hash", "=", hash)
+    .where("token.kind", "=", "access")
+    .where("token.expires_at", ">", now)
+    .where("token_family.revoked_at", "is", null)
+    .where("user_account.activated_at", "is not", null),
+);
+
+/**
+ * Whom an access token belongs to, with the role in its building as it is now: someone who has left
+ * the building, or whose family of tokens has ended, is nobody at the next request.
+ */
+export async function findSignedIn(db: Reader, hash: string, now: number): Promise<SignedIn | undefined> {
+  const [row] = await querySignedIn(db, { hash, now });
+  if (!row || (row.domainId !== null && row.joinedAt === null)) return undefined;
+  const inBuilding = row.administratorId
+    ? "administrator"
+    : row.credentialManagerId
+      ? "credential-manager"
+      : "user";
+  return {
+    familyId: row.familyId,
+    userId: row.userId,
+    domainId: row.domainId,
+    role: row.domainId === null ? null : inBuilding,
+    installationAdministrator: row.installation_administrator,
+  };
+}
+
+interface NewFamily {
+  id: string;
+  userId: string;
+  domainId: string | null;
+  parentId: string | null;
+  now: number;
+}
+
+export async function insertTokenFamily(
+  tx: Transaction,
+  { id, userId, domainId, parentId, now }: NewFamily,
+): Promise<void> {
+  await tx
+    .insertInto("token_family")
+    .values({
+      id,
+      user_id: userId,
+      domain_id: domainId,
+      parent_id: parentId,
+      created_at: now,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+interface NewToken {
+  hash: string;
+  familyId: string;
+  kind: "access" | "refresh";
+  expiresAt: number;
+}
+
+/** Inserts tokens; one that is there already stays as it is (a refresh repeated within its grace). */
+export async function insertTokens(tx: Transaction, tokens: NewToken[]): Promise<void> {
+  const rows = tokens.map(({ hash, familyId, kind, expiresAt }) => ({
+    hash,
+    family_id: familyId,
+    kind,
+    expires_at: expiresAt,
+    used_at: null,
+  }));
+  await tx
+    .insertInto("token")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
+}
+
+export interface UsedRefreshToken {
+  familyId: string;
+  userId: string;
+  domainId: string | null;
+  usedAt: number;
+  revoked: boolean;
+}
+
+/** Marks a refresh token as used, keeping the time of its first use; undefined for an unknown or expired one. */
+export async function useRefreshToken(
+  tx: Transaction,
+  hash: string,
+  now: number,
+): Promise<UsedRefreshToken | undefined> {
+  const used = await tx
+    .updateTable("token")
+    .set((eb) => ({ used_at: eb.fn.coalesce("used_at", eb.val(now)) }))
+    .where("hash", "=", hash)
+    .where("kind", "=", "refresh")
+    .where("expires_at", ">", now)
+    .returning(["family_id", "used_at"])
+    .executeTakeFirst();
+  if (!used) return undefined;
+  const family = await tx
+    .selectFrom("token_family")
+    .select(["user_id", "domain_id", "revoked_at"])
+    .where("id", "=", used.family_id)
+    .executeTakeFirstOrThrow();
+  return {
+    familyId: used.family_id,
+    userId: family.user_id,
+    domainId: family.domain_id,
+    usedAt: used.used_at ?? now,
+    revoked: family.revoked_at !== null,
+  };
+}
+
+/** Ends a family of tokens and those of the buildings entered with it. */
+export async function revokeFamily(tx: Transaction, familyId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("token_family")
+    .set({ revoked_at: now })
+    .where((eb) => eb.or([eb("id", "=", familyId), eb("parent_id", "=", familyId)]))
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends all of a person's sign-ins, but for one if it is named (and the buildings entered with that one). */
+export async function revokeFamiliesOfUser(
+  tx: Transaction,
+  userId: string,
+  now: number,
+  keepId?: string,
+): Promise<void> {
+  let query = tx.updateTable("token_family").set({ revoked_at: now }).where("user_id", "=", userId);
+  if (keepId !== undefined) {
+    query = query
+      .where("id", "!=", keepId)
+      .where((eb) => eb.or([eb("parent_id", "is", null), eb("parent_id", "!=", keepId)]));
+  }
+  await query.where("revoked_at", "is", null).execute();
+}
+
+/** The sign-in that a building's family was entered with; the family itself where it is one. */
+export async function rootFamilyOf(db: Reader, familyId: string): Promise<string> {
+  const row = await db
+    .selectFrom("token_family")
+    .select("parent_id")
+    .where("id", "=", familyId)
+    .executeTakeFirst();
+  return row?.parent_id ?? familyId;
+}
+
+/** Forgets tokens that have expired and the families that have none left. */
+export async function deleteExpiredTokens(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("token").where("expires_at", "<=", now).execute();
+  await db
+    .deleteFrom("token_family")
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("token").select("hash").whereRef("token.family_id", "=", "token_family.id")),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("token_family as child")
+            .select("child.id")
+            .whereRef("child.parent_id", "=", "token_family.id"),
+        ),
+      ),
+    )
+    .execute();
+}

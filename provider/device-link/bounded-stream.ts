@@ -1,0 +1,51 @@
+import { Duplex } from "node:stream";
+import { FrameMeter } from "./frame-meter.ts";
+
+type Written = { chunk: Buffer; encoding: BufferEncoding }[];
+type Done = (error?: Error | null) => void;
+
+/** One connection of a device, over TCP or a web socket, that ends when it sends more than a device may. */
+export class BoundedStream extends Duplex {
+  /** Where it comes from, for the guards and the log. */
+  readonly address: string | undefined;
+  readonly #inner: Duplex;
+  readonly #meter = new FrameMeter(performance.now());
+
+  constructor(inner: Duplex, address: string | undefined) {
+    super({ allowHalfOpen: false });
+    this.address = address;
+    this.#inner = inner;
+    inner.on("data", (chunk: Buffer) => this.#take(chunk));
+    inner.on("end", () => this.push(null));
+    inner.on("error", (error) => this.destroy(error));
+    inner.on("close", () => this.destroy());
+  }
+
+  #take(chunk: Buffer): void {
+    const problem = this.#meter.problemAfter(chunk, performance.now());
+    if (problem) this.destroy(new Error(`What the device sends is ${problem}.`));
+    else if (!this.push(chunk)) this.#inner.pause();
+  }
+
+  override _read(): void {
+    this.#inner.resume();
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#inner.write(chunk, done);
+  }
+
+  /** The broker writes a packet in many small pieces; they leave as one. */
+  override _writev(written: Written, done: Done): void {
+    this.#inner.write(Buffer.concat(written.map(({ chunk }) => chunk)), done);
+  }
+
+  override _final(done: Done): void {
+    this.#inner.end(done);
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#inner.destroy();
+    done(error);
+  }
+}

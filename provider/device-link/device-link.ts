@@ -1,0 +1,167 @@
+import type { Client } from "aedes";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createWebSocketStream, type WebSocket } from "ws";
+import type { DeviceLinkPort, House } from "../house.ts";
+import { BoundedStream } from "./bounded-stream.ts";
+import { makeBroker } from "./broker.ts";
+import { makeConfigurations } from "./configurations.ts";
+import { makeConnections, send, type Connection } from "./connections.ts";
+import { listenForDevices } from "./listen.ts";
+import { AWAY_AFTER_MS, makePresence } from "./presence.ts";
+import { enrol, maySay, readMessage, receive, saysOutOfService, type Receiving } from "./receive.ts";
+
+/** A device whose messages come faster than they can be worked on has its connection ended. */
+const WAITING_MESSAGES_MAX = 200;
+const RETIRED_WITHIN_MS = 1_000;
+const STOP_WITHIN_MS = 1_500;
+
+export interface DeviceLink extends DeviceLinkPort {
+  /** Takes over a web socket that was opened at LINK_WEB_SOCKET_PATH; `address` if a proxy stands before it. */
+  handleWebSocket(socket: WebSocket, request: IncomingMessage, address?: string): void;
+  /** Messages that broke the contract and were dropped since the start. */
+  droppedMessages(): number;
+  ready(): boolean;
+  stop(): Promise<void>;
+}
+
+interface DeviceLinkOptions {
+  mqttPort: number;
+  host?: string;
+  /** After how long without a connection a device is said to be offline. */
+  awayAfterMs?: number;
+}
+
+/**
+ * Starts the broker that devices connect to, on TCP and on web sockets handed to it.
+ * @throws Error that names MQTT_PORT when the port can't be had
+ */
+export async function startDeviceLink(
+  house: Omit<House, "link">,
+  { mqttPort, host = "127.0.0.1", awayAfterMs = AWAY_AFTER_MS }: DeviceLinkOptions,
+): Promise<DeviceLink> {
+  const { db, log } = house;
+  const connections = makeConnections();
+  const streams = new Set<BoundedStream>();
+  let dropped = 0;
+  let stopped = false;
+  let hintsItself = false;
+
+  /** A hint that says nothing new to devices. */
+  function changed(domainId: string): void {
+    hintsItself = true;
+    try {
+      house.hints.changed(domainId);
+    } finally {
+      hintsItself = false;
+    }
+  }
+
+  function failed(error: unknown): void {
+    if (!stopped)
+      log("error", "The device link failed.", { error: error instanceof Error ? error.stack : "" });
+  }
+
+  /** The device comes again, and says again what could not be worked on. */
+  function giveUp(client: Client, error: unknown): void {
+    failed(error);
+    client.close();
+  }
+
+  async function enrolWaiting(): Promise<void> {
+    for (const connection of connections.waiting()) await enrol(house, connection);
+  }
+
+  const presence = await makePresence({ db, now: house.now, awayAfterMs, changed, failed });
+  const configurations = makeConfigurations({ house, connections, enrolWaiting, changed });
+  const receiving: Receiving = {
+    house,
+    presence,
+    configurations,
+    changed,
+    isConnected: (hwId) => connections.inService(hwId) !== undefined,
+    retire: (connection) => void tellRetired(connection),
+  };
+
+  async function tellRetired(connection: Connection): Promise<void> {
+    const { client, identity } = connection;
+    if (identity.standing === "in-service") presence.forget(identity.deviceId);
+    connections.remove(client);
+    send(connection, "retired", {});
+    // It ends the connection itself once it has forgotten everything.
+    const ended = new Promise((resolve) => client.conn.once("close", resolve));
+    await Promise.race([ended, sleep(RETIRED_WITHIN_MS)]);
+    client.close();
+  }
+
+  function received(client: Client, name: string, payload: Buffer): void {
+    const connection = connections.of(client);
+    if (!connection) return;
+    const message = readMessage(name, payload);
+    if (!message || !maySay(connection, message.name)) {
+      dropped++;
+      log("warn", "A device's message was dropped.", {
+        hwId: connection.identity.hwId,
+        name: name.slice(0, 32),
+      });
+      return;
+    }
+    if (connection.waitingMessages >= WAITING_MESSAGES_MAX) return client.close();
+    connection.waitingMessages++;
+    connection.work = connection.work
+      .then(() => receive(receiving, connection, message))
+      .catch((error: unknown) => (saysOutOfService(error) ? tellRetired(connection) : giveUp(client, error)))
+      .finally(() => connection.waitingMessages--);
+  }
+
+  function gone(client: Client): void {
+    const connection = connections.remove(client);
+    const { identity, greeted } = connection ?? {};
+    if (stopped || !greeted || identity?.standing !== "in-service") return;
+    if (!connections.inService(identity.hwId)) presence.left(identity.deviceId);
+  }
+
+  const broker = await makeBroker(house, { connections, received, gone });
+
+  function connect(inner: Duplex, address: string | undefined, request?: IncomingMessage): void {
+    const stream = new BoundedStream(inner, address);
+    streams.add(stream);
+    stream.once("close", () => streams.delete(stream));
+    broker.handle(stream, request);
+  }
+
+  const { server, port } = await listenForDevices({ host, port: mqttPort }, (socket) =>
+    connect(socket, socket.remoteAddress),
+  ).catch((error: unknown) => {
+    presence.stop();
+    broker.close();
+    throw error;
+  });
+  const stopWatching = house.hints.watchAll((domainId) => {
+    if (!hintsItself) configurations.buildingChanged(domainId);
+  });
+
+  return {
+    mqttPort: () => port,
+    droppedMessages: () => dropped,
+    ready: () => !stopped && server.listening,
+    handleWebSocket(socket, request, address = request.socket.remoteAddress) {
+      if (stopped) return socket.terminate();
+      connect(createWebSocketStream(socket), address, request);
+    },
+    async retire(hwId) {
+      await Promise.all(connections.brought(hwId).map(tellRetired));
+    },
+    async stop() {
+      stopped = true;
+      stopWatching();
+      presence.stop();
+      server.close();
+      const work = [...connections.all().map((connection) => connection.work), configurations.stop()];
+      await Promise.race([Promise.all(work), sleep(STOP_WITHIN_MS)]);
+      await new Promise<void>((resolve) => broker.close(resolve));
+      for (const stream of streams) stream.destroy();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link.ts";
+
+/** A sign-in is a name and a password; nobody unknown may make the server keep more than this. */
+export const SIGN_IN_MAX_BYTES = 1024;
+export const FRAMES_PER_SECOND = 50;
+export const FRAMES_AT_ONCE = 200;
+
+const TOPIC_ROOM_BYTES = 256;
+const LENGTH_BYTES_MAX = 4;
+
+/**
+ * Follows the frames of one MQTT connection without keeping a byte of them, so that a frame that is too long is
+ * refused when its length is read, and a connection that sends too many is ended.
+ */
+export class FrameMeter {
+  #frames = 0;
+  #bodyLeft = 0;
+  #lengthBytes: number[] | undefined;
+  #allowance = FRAMES_AT_ONCE;
+  #allowanceAt: number;
+
+  constructor(now: number) {
+    this.#allowanceAt = now;
+  }
+
+  /** What is wrong with the connection after these bytes; undefined while all is well. `now` is in ms. */
+  problemAfter(chunk: Buffer, now: number): "too long" | "too many" | undefined {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#bodyLeft > 0) {
+        const step = Math.min(this.#bodyLeft, chunk.length - at);
+        this.#bodyLeft -= step;
+        at += step;
+      } else if (this.#lengthBytes === undefined) {
+        if (!this.#mayBegin(now)) return "too many";
+        this.#lengthBytes = [];
+        at++;
+      } else {
+        if (this.#isTooLong(chunk[at]!, this.#lengthBytes)) return "too long";
+        at++;
+      }
+    }
+    return undefined;
+  }
+
+  /** Reads one byte of a frame's length: seven bits of it, the lowest first, and whether another byte follows. */
+  #isTooLong(byte: number, lengthBytes: number[]): boolean {
+    lengthBytes.push(byte & 0x7f);
+    const length = lengthBytes.reduceRight((sum, bits) => sum * 0x80 + bits, 0);
+    const limit = this.#frames === 0 ? SIGN_IN_MAX_BYTES : LINK_MESSAGE_MAX_BYTES + TOPIC_ROOM_BYTES;
+    if (length > limit) return true;
+    if (byte & 0x80) return lengthBytes.length === LENGTH_BYTES_MAX;
+    this.#frames++;
+    this.#bodyLeft = length;
+    this.#lengthBytes = undefined;
+    return false;
+  }
+
+  #mayBegin(now: number): boolean {
+    const earned = ((now - this.#allowanceAt) / 1000) * FRAMES_PER_SECOND;
+    this.#allowance = Math.min(FRAMES_AT_ONCE, this.#allowance + Math.max(0, earned));
+    this.#allowanceAt = now;
+    if (this.#allowance < 1) return false;
+    this.#allowance--;
+    return true;
+  }
+}

@@ -1,0 +1,30 @@
+import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+
+const CONNECTIONS_MAX = 5_000;
+
+/**
+ * Listens for devices on TCP; port 0 is any free one.
+ * @throws Error that names MQTT_PORT when the port can't be had
+ */
+export async function listenForDevices(
+  { host, port }: { host: string; port: number },
+  connected: (socket: Socket) => void,
+): Promise<{ server: Server; port: number }> {
+  const server = createServer({ noDelay: true, keepAlive: true }, connected);
+  server.maxConnections = CONNECTIONS_MAX;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(nameSetting(error, port)));
+    server.listen(port, host, resolve);
+  });
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+function nameSetting(error: NodeJS.ErrnoException, port: number): Error {
+  const why: Record<string, string> = {
+    EADDRINUSE: "is used by another program",
+    EACCES: "needs more rights than this program has",
+  };
+  const reason = why[error.code ?? ""] ?? `can't be opened (${error.message})`;
+  const advice = "Choose another one, or 0 for any that is free.";
+  return new Error(`MQTT_PORT: port ${port} ${reason}. ${advice}`, { cause: error });
+}

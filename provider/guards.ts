@@ -1,0 +1,61 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import type { Guard } from "#contract/call.ts";
+import { ApiError } from "#contract/errors.ts";
+
+interface Allowance {
+  tries: number;
+  perSeconds: number;
+}
+
+/**
+ * How often a secret may be compared, for one account and for one address (attacks C04, C05, C06).
+ * A try is taken before the comparison and given back when it was right, so parallel guesses gain nothing
+ * and nobody is locked out for good.
+ */
+const allowances: Record<Guard, { account: Allowance; address: Allowance }> = {
+  password: { account: { tries: 10, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
+  "one-time-code": { account: { tries: 20, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
+  "device-code": { account: { tries: 30, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
+  "licence-code": { account: { tries: 20, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
+};
+
+export interface Guards {
+  /**
+   * Takes a try from each; answers how to give them back once the secret was right.
+   * @throws ApiError TOO_MANY_TRIES with the seconds to wait.
+   */
+  take(guard: Guard, who: { account?: string; address?: string }): Promise<() => Promise<void>>;
+}
+
+/** Guards that count in this process's memory. */
+export function makeGuards(): Guards {
+  const limiters = new Map<string, RateLimiterMemory>();
+  for (const [guard, kinds] of Object.entries(allowances)) {
+    for (const [kind, { tries, perSeconds }] of Object.entries(kinds)) {
+      limiters.set(`${guard}.${kind}`, new RateLimiterMemory({ points: tries, duration: perSeconds }));
+    }
+  }
+  return {
+    async take(guard, { account, address }) {
+      const taken: (() => Promise<unknown>)[] = [];
+      const counters = { account, address: address && networkOf(address) };
+      for (const [kind, key] of Object.entries(counters)) {
+        if (!key) continue;
+        const limiter = limiters.get(`${guard}.${kind}`)!;
+        await limiter.consume(key).catch((refusal: RateLimiterRes) => {
+          throw new ApiError("TOO_MANY_TRIES", { retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) });
+        });
+        taken.push(() => limiter.reward(key));
+      }
+      return async () => {
+        for (const giveBack of taken) await giveBack();
+      };
+    },
+  };
+}
+
+/** One person may have a whole IPv6 /64: it counts as one address. */
+function networkOf(address: string): string {
+  if (!address.includes(":") || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
+  return address.split(":").slice(0, 4).join(":");
+}

@@ -1,0 +1,31 @@
+/** Says that something in a building changed, never what: whoever wants to know reads it again, with their own rights. */
+export interface Hints {
+  changed(domainId: string): void;
+  /** Answers how to stop listening. */
+  watch(domainId: string, listener: () => void): () => void;
+  watchAll(listener: (domainId: string) => void): () => void;
+}
+
+/** Hints within one process. */
+export function makeHints(): Hints {
+  const ofBuilding = new Map<string, Set<() => void>>();
+  const ofAll = new Set<(domainId: string) => void>();
+  return {
+    changed(domainId) {
+      for (const listener of ofBuilding.get(domainId) ?? []) listener();
+      for (const listener of ofAll) listener(domainId);
+    },
+    watch(domainId, listener) {
+      const listeners = ofBuilding.get(domainId) ?? new Set();
+      ofBuilding.set(domainId, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) ofBuilding.delete(domainId);
+      };
+    },
+    watchAll(listener) {
+      ofAll.add(listener);
+      return () => ofAll.delete(listener);
+    },
+  };
+}

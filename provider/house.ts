@@ -1,0 +1,32 @@
+import type { Database } from "./db/database.ts";
+import type { Guards } from "./guards.ts";
+import type { Hints } from "./hints.ts";
+import type { Keys } from "./keys.ts";
+
+export type Log = (
+  level: "info" | "warn" | "error",
+  message: string,
+  fields?: Record<string, unknown>,
+) => void;
+
+/** What the API needs of the device link. */
+export interface DeviceLinkPort {
+  /** The device is out of service: tells it, if it is connected, and ends its connection. */
+  retire(hwId: string): Promise<void>;
+  mqttPort(): number | undefined;
+}
+
+/** What every handler gets: the database and all that surrounds it. */
+export interface House {
+  db: Database;
+  keys: Keys;
+  guards: Guards;
+  hints: Hints;
+  link: DeviceLinkPort;
+  log: Log;
+  publicUrl: string;
+  version: string;
+  /** The set-up code while there is no user yet. */
+  setup: { code: string | undefined };
+  now(): number;
+}

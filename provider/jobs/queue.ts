@@ -1,0 +1,19 @@
+import { json, newId, type Transaction } from "../db/database.ts";
+
+/** `runAt` in epoch ms, now by default. With an `id` that is queued already nothing is added. */
+export type EnqueueOptions = { runAt?: number; id?: string };
+
+/** Queues a job in the caller's transaction: it exists exactly when the transaction is kept. Gives its id. */
+export async function enqueue(
+  tx: Transaction,
+  kind: string,
+  payload: unknown,
+  { runAt = Date.now(), id = newId() }: EnqueueOptions = {},
+): Promise<string> {
+  await tx
+    .insertInto("job")
+    .values({ id, kind, payload: json(payload), run_at: runAt, attempts: 0, locked_until: 0 })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return id;
+}

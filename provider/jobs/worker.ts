@@ -1,0 +1,109 @@
+import type { Database } from "../db/database.ts";
+import { claimJobs, finishJob, renewLease, retryJob, type ClaimedJob } from "./claims.ts";
+
+/** Does the work of one kind of job. It may run more than once: a process can die after the work and before the record. */
+export type JobHandler = (payload: unknown, job: { id: string; attempt: number }) => Promise<void>;
+
+export type WorkerOptions = {
+  /** How often an idle worker looks for jobs. */
+  pollMs?: number;
+  /** After how long a job of a process that died is taken by another; a living one renews its lease. */
+  leaseMs?: number;
+  /** How many jobs run at once. */
+  concurrency?: number;
+  /** The pause before the second attempt; it doubles each time, up to an hour. */
+  retryMs?: number;
+  /** After how many attempts a job is given up; its row keeps the last error. */
+  maxAttempts?: number;
+  /** Hears of failed jobs and of a database that does not answer. */
+  onError?: (error: unknown, job?: { id: string; kind: string }) => void;
+};
+
+export type Worker = { stop(): Promise<void>; wake(): void };
+
+const MAX_RETRY_MS = 3_600_000;
+
+/** Runs due jobs of the kinds that have a handler, until `stop()`, which waits for the running ones. */
+export function startWorker(
+  db: Database,
+  handlers: Readonly<Record<string, JobHandler>>,
+  options: WorkerOptions = {},
+): Worker {
+  const { pollMs = 1_000, leaseMs = 60_000, concurrency = 4 } = options;
+  const { retryMs = 1_000, maxAttempts = 8, onError = () => undefined } = options;
+  const kinds = Object.keys(handlers);
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+  let woken = false;
+  let endNap: (() => void) | undefined;
+
+  function wake(): void {
+    woken = true;
+    endNap?.();
+  }
+
+  async function nap(): Promise<void> {
+    if (woken || stopped) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      endNap = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    endNap = undefined;
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopped) {
+      woken = false;
+      const free = concurrency - running.size;
+      const jobs = free > 0 ? await claim(free) : [];
+      for (const job of jobs) {
+        const run = runJob(job).finally(() => {
+          running.delete(run);
+          wake();
+        });
+        running.add(run);
+      }
+      if (jobs.length === 0) await nap();
+    }
+    await Promise.all(running);
+  }
+
+  async function claim(limit: number): Promise<ClaimedJob[]> {
+    try {
+      return await claimJobs(db, { kinds, limit, leaseMs });
+    } catch (error) {
+      onError(error);
+      return [];
+    }
+  }
+
+  async function runJob(job: ClaimedJob): Promise<void> {
+    const renewal = setInterval(() => void renewLease(db, job, leaseMs).catch(onError), leaseMs / 3);
+    try {
+      if (job.attempts > maxAttempts) throw new Error("The process stopped during each attempt");
+      await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempts });
+      await finishJob(db, job);
+    } catch (error) {
+      onError(error, job);
+      const pause = Math.min(MAX_RETRY_MS, retryMs * 2 ** (job.attempts - 1));
+      const retryAt = job.attempts < maxAttempts ? Date.now() + pause : undefined;
+      // When even this cannot be written, the lease runs out and the job is taken again.
+      await retryJob(db, job, error, retryAt).catch(onError);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  const ended = loop();
+  return {
+    wake,
+    stop() {
+      stopped = true;
+      endNap?.();
+      return ended;
+    },
+  };
+}

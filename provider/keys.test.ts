@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { makeKeys } from "./keys.ts";
+
+const keys = makeKeys(randomBytes(32));
+
+test("a sealed text that was changed anywhere, cut short or sealed elsewhere can't be read", () => {
+  const sealed = keys.seal("SIP secret");
+  const bytes = Buffer.from(sealed, "base64url");
+  for (let at = 0; at < bytes.length; at++) {
+    const changed = Buffer.from(bytes);
+    changed[at]! ^= 1;
+    expect(() => keys.unseal(changed.toString("base64url"))).toThrow();
+  }
+  expect(() => keys.unseal(bytes.subarray(0, 20).toString("base64url"))).toThrow();
+  expect(() => makeKeys(randomBytes(32)).unseal(sealed)).toThrow();
+});
+
+test("nothing stays nothing", () => {
+  expect(keys.seal("")).toBe("");
+  expect(keys.unseal("")).toBe("");
+});
+
+test("a text comes back as it was, under a vector of its own each time", () => {
+  const text = "Sesamo, apriti — ünïcode";
+  const sealed = Array.from({ length: 2000 }, () => keys.seal(text));
+  for (const one of sealed.slice(0, 50)) expect(keys.unseal(one)).toBe(text);
+  expect(new Set(sealed.map((one) => one.slice(0, 16))).size).toBe(sealed.length);
+});
+
+test("equal values of different purposes have different hashes", () => {
+  expect(keys.hash("credential", "1234")).not.toBe(keys.hash("activation-code", "1234"));
+  expect(keys.hash("credential", "1234")).toBe(keys.hash("credential", "1234"));
+});

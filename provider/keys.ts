@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+
+const VECTOR_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Text encryption of §9 and keyed hashes, each purpose under a key of its own made from the installation's secret. */
+export interface Keys {
+  /** AES-256-GCM; the vector, the ciphertext and the tag in base64url. Empty stays empty. */
+  seal(text: string): string;
+  /** @throws Error when the text was changed or sealed under another key. */
+  unseal(sealed: string): string;
+  /** A keyed hash in hexadecimal; `purpose` keeps equal values of different kinds apart. */
+  hash(purpose: string, value: string): string;
+}
+
+/** @param secret 32 bytes that are not in the database */
+export function makeKeys(secret: Buffer): Keys {
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync("sha256", secret, "portineria", purpose, 32));
+  const sealing = derive("seal");
+  const hashing = derive("hash");
+  return {
+    seal(text) {
+      if (text === "") return "";
+      const vector = randomBytes(VECTOR_BYTES);
+      const cipher = createCipheriv("aes-256-gcm", sealing, vector, { authTagLength: TAG_BYTES });
+      const parts = [vector, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
+      return Buffer.concat(parts).toString("base64url");
+    },
+    unseal(sealed) {
+      if (sealed === "") return "";
+      const bytes = Buffer.from(sealed, "base64url");
+      if (bytes.length < VECTOR_BYTES + TAG_BYTES) throw new Error("The sealed text is cut short.");
+      const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, VECTOR_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      const text = decipher.update(bytes.subarray(VECTOR_BYTES, -TAG_BYTES));
+      return Buffer.concat([text, decipher.final()]).toString("utf8");
+    },
+    hash: (purpose, value) => createHmac("sha256", hashing).update(`${purpose}\0${value}`).digest("hex"),
+  };
+}
+
+/** The hash of a random secret of at least 128 bits, which needs neither key nor salt. */
+export function digest(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
+}
+
+/** A random secret of 256 bits in base64url. */
+export function randomSecret(): string {
+  return randomBytes(32).toString("base64url");
+}

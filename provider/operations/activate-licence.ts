@@ -1,0 +1,107 @@
+import type { Domain } from "#contract/domains.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Licence } from "#contract/licences.ts";
+import { isLapsed } from "#rules/licences.ts";
+import { cleanDomainName, NAME_LENGTH_LIMIT } from "#rules/names.ts";
+import { getAgentGroup } from "../db/agent-groups.ts";
+import { transaction, type Transaction } from "../db/database.ts";
+import { getDomain, lockDomainNames } from "../db/domains.ts";
+import { findOwnLicenceForBuilding, getOwnLicence, getUnusedLicence, markActivated } from "../db/licences.ts";
+import { takeSeat } from "../db/subscriptions.ts";
+import type { House } from "../house.ts";
+import { createBuilding } from "./create-building.ts";
+
+interface Activation {
+  code: string;
+  userId: string;
+  address: string | undefined;
+}
+
+/**
+ * Makes a person the owner of a licence. `agentGroup` constrains its seats for people to the members of a group.
+ * @throws ApiError UNKNOWN_LICENCE_CODE, LICENCE_CODE_USED, LICENCE_EXPIRED, TOO_MANY_TRIES, NOT_FOUND for the group
+ */
+export async function activateLicence(
+  house: House,
+  {
+    agentGroup,
+    ...activation
+  }: Activation & { agentGroup?: { id: string; domainId: string | null } | undefined },
+): Promise<Licence> {
+  return withTry(house, activation, (tx) => own(tx, house, activation, agentGroup));
+}
+
+/**
+ * Activates a licence and creates a building on it, whose administrator the person is. All or nothing. A licence that
+ * the person has activated already carries further buildings, as long as it has seats for them.
+ * @throws ApiError those of {@link activateLicence}; NO_VALID_SUBSCRIPTION for a licence without a building's seat;
+ *   DOMAIN_NAME_EMPTY when nothing of the name is left
+ */
+export async function activateWithDomain(
+  house: House,
+  { name, label, ...activation }: Activation & { name?: string | undefined; label: string },
+): Promise<{ licence: Licence; domain: Domain }> {
+  const wanted = cleanDomainName(name?.trim() ? name : label).slice(0, NAME_LENGTH_LIMIT);
+  if (!/[a-z0-9]/.test(wanted)) {
+    throw new ApiError("DOMAIN_NAME_EMPTY", { fields: { [name?.trim() ? "name" : "label"]: "empty" } });
+  }
+  return withTry(house, activation, async (tx) => {
+    await lockDomainNames(tx);
+    const owned = await findOwnLicenceForBuilding(tx, activation.userId, activation.code);
+    const id = owned ?? (await own(tx, house, activation)).id;
+    const domainId = await createBuilding(
+      tx,
+      { name: wanted, label, administratorId: activation.userId },
+      house.now(),
+    );
+    await takeSeat(tx, id, "DOMAIN", domainId, domainId, house.now());
+    return {
+      licence: await getOwnLicence(tx, activation.userId, id),
+      domain: await getDomain(tx, domainId),
+    };
+  });
+}
+
+/** What a licence code gives, before it is activated. @throws ApiError as {@link activateLicence} */
+export async function describeLicence(house: House, activation: Activation): Promise<Licence> {
+  const giveBack = await house.guards.take("licence-code", {
+    account: activation.userId,
+    address: activation.address,
+  });
+  const licence = await getUnusedLicence(house.db, activation.code, activation.userId);
+  await giveBack();
+  return licence;
+}
+
+/** A try at a code is taken before it is looked up, and given back once it was right. */
+async function withTry<T>(
+  house: House,
+  { userId, address }: Activation,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const giveBack = await house.guards.take("licence-code", { account: userId, address });
+  const result = await transaction(house.db, work);
+  await giveBack();
+  return result;
+}
+
+async function own(
+  tx: Transaction,
+  house: House,
+  { code, userId }: Activation,
+  agentGroup?: { id: string; domainId: string | null },
+): Promise<Licence> {
+  const licence = await getUnusedLicence(tx, code, userId);
+  if (isLapsed(licence, house.now())) {
+    throw new ApiError("LICENCE_EXPIRED", { fields: { licenseCode: "expired" } });
+  }
+  if (agentGroup) {
+    if (agentGroup.domainId === null) throw new ApiError("NOT_FOUND");
+    await getAgentGroup(tx, agentGroup.domainId, agentGroup.id);
+  }
+  const mark = { id: licence.id, userId, agentGroupId: agentGroup?.id ?? null, now: house.now() };
+  if (!(await markActivated(tx, mark))) {
+    throw new ApiError("LICENCE_CODE_USED", { fields: { licenseCode: "used" } });
+  }
+  return getOwnLicence(tx, userId, licence.id);
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Code } from "#contract/codes.ts";
+import type { DeviceConfiguration } from "#contract/device-link.ts";
+import type { DeviceInput, DeviceOutput } from "#contract/inputs-and-outputs.ts";
+import type { RingBellButton } from "#contract/ring-bell-buttons.ts";
+import { readAccessKnowledge } from "./read-access-knowledge.ts";
+import { getBuildingLabel } from "../db/access-knowledge.ts";
+import { listCodes } from "../db/codes.ts";
+import type { Reader } from "../db/database.ts";
+import { getDeviceInService } from "../db/devices.ts";
+import { listInputs, listOutputs } from "../db/inputs-and-outputs.ts";
+import { listButtons } from "../db/ring-bell-buttons.ts";
+import type { Keys } from "../keys.ts";
+
+/**
+ * Makes the configuration that a device's building has for it. Equal contents have equal versions.
+ * @throws ApiError NOT_FOUND when the device is not in service
+ */
+export async function buildDeviceConfiguration(
+  db: Reader,
+  keys: Keys,
+  id: string,
+): Promise<DeviceConfiguration> {
+  const device = await getDeviceInService(db, id);
+  const content: Omit<DeviceConfiguration, "version"> = {
+    deviceId: id,
+    name: device.name,
+    building: await getBuildingLabel(db, device.domain_id),
+    offlineMode: device.offline_mode,
+    buttons: (await listButtons(db, id)).map(buttonOf),
+    codes: (await listCodes(db, id)).map(codeOf),
+    inputs: (await listInputs(db, id)).map(inputOf),
+    outputs: (await listOutputs(db, id)).map(outputOf),
+    ...(await readAccessKnowledge(db, keys, device)),
+  };
+  return { version: versionOf(content), ...content };
+}
+
+function buttonOf({
+  id,
+  position,
+  text,
+  actionGroupId,
+}: RingBellButton): DeviceConfiguration["buttons"][number] {
+  return { id, position, text, actionGroupId };
+}
+
+function codeOf({ id, code, actionGroupId }: Code): DeviceConfiguration["codes"][number] {
+  return { id, code, actionGroupId };
+}
+
+function inputOf({ id, displayName, type, position }: DeviceInput): DeviceConfiguration["inputs"][number] {
+  return { id, displayName, type, position };
+}
+
+function outputOf(output: DeviceOutput): DeviceConfiguration["outputs"][number] {
+  const { id, displayName, type, position, activationDuration } = output;
+  return { id, displayName, type, position, activationDuration };
+}
+
+function versionOf(content: object): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
+}

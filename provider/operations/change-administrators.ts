@@ -1,0 +1,30 @@
+import { ApiError } from "#contract/errors.ts";
+import { removeFromGroupByName } from "../db/agent-groups.ts";
+import type { Transaction } from "../db/database.ts";
+import { findMembership } from "../db/members.ts";
+import { deleteAdministrator, hasAdministrator, insertAdministrator } from "../db/user-groups.ts";
+import { joinDefaultGroups } from "./default-groups.ts";
+
+const GROUP = "all-the-administrators";
+
+/**
+ * Makes a person of the building an administrator: in ADMINISTRATORS and in the agent group, always in both (§6).
+ * @throws ApiError USER_UNKNOWN for somebody who is not in the building
+ */
+export async function addAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  const joinedAt = await findMembership(tx, domainId, userId);
+  if (joinedAt === undefined) throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
+  await insertAdministrator(tx, domainId, userId);
+  await joinDefaultGroups(tx, domainId, userId, [GROUP]);
+}
+
+/**
+ * Makes an administrator an ordinary user of the building. Two who remove each other at once leave one, since
+ * transactions behave as if they ran one after the other.
+ * @throws ApiError NOT_FOUND for somebody who is no administrator, LAST_ADMINISTRATOR
+ */
+export async function removeAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  if (!(await deleteAdministrator(tx, domainId, userId))) throw new ApiError("NOT_FOUND");
+  if (!(await hasAdministrator(tx, domainId))) throw new ApiError("LAST_ADMINISTRATOR");
+  await removeFromGroupByName(tx, domainId, userId, GROUP);
+}

@@ -1,0 +1,88 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Credential } from "#contract/access-credentials.ts";
+import { ApiError, isApiError } from "#contract/errors.ts";
+import { tagValue } from "#contract/nfc-tags.ts";
+import { isDoorPin } from "#rules/codes.ts";
+import { insertCredential } from "../db/access-credentials.ts";
+import { type Transaction, transaction } from "../db/database.ts";
+import { findMembership } from "../db/members.ts";
+import { holdsTag } from "../db/nfc-tags.ts";
+import type { House } from "../house.ts";
+
+const RANDOM_CODE_DIGITS = 6;
+const RANDOM_CODE_TRIES = 20;
+const QR_BYTES = 16;
+
+type NewCredential = Omit<Credential, "id"> & { value: string | null };
+
+/**
+ * Gives a person of the building a credential and gives its id. A code without a value gets a random one.
+ * @throws ApiError USER_UNKNOWN, INVALID_INPUT, CREDENTIAL_CODE_TAKEN
+ */
+export async function createCredential(
+  house: House,
+  domainId: string,
+  credential: NewCredential,
+): Promise<string> {
+  const isRandomCode = credential.credentialType === "CODE" && credential.value === null;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(house.db, (tx) => addCredential(tx, house, domainId, credential));
+    } catch (error) {
+      const mayTryAnother =
+        isRandomCode && tries < RANDOM_CODE_TRIES && isApiError(error, "CREDENTIAL_CODE_TAKEN");
+      if (!mayTryAnother) throw error;
+    }
+  }
+}
+
+async function addCredential(
+  tx: Transaction,
+  { keys, now }: House,
+  domainId: string,
+  credential: NewCredential,
+): Promise<string> {
+  if ((await findMembership(tx, domainId, credential.userId)) === undefined) {
+    throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
+  }
+  const value = await valueOf(tx, domainId, credential);
+  return insertCredential(tx, domainId, {
+    ...credential,
+    valueSealed: value && keys.seal(value),
+    valueIndex: value && keys.hash(`credential:${domainId}`, value),
+    now: now(),
+  });
+}
+
+async function valueOf(tx: Transaction, domainId: string, credential: NewCredential): Promise<string | null> {
+  const { credentialType, userId, value } = credential;
+  switch (credentialType) {
+    case "CODE":
+      if (value === null) return randomCode();
+      if (!isDoorPin(value)) throw wrongValue("accessCode");
+      return value;
+    case "QR":
+      if (value !== null) throw wrongValue("unexpected");
+      return randomBytes(QR_BYTES).toString("base64url");
+    case "FACE_ID":
+      if (value === null || value.trim() === "") throw wrongValue("required");
+      return value.trim();
+    case "NFC_TAG":
+      return value === null ? null : valueOfTag(tx, domainId, userId, value);
+  }
+}
+
+async function valueOfTag(tx: Transaction, domainId: string, userId: string, typed: string): Promise<string> {
+  const value = tagValue.safeParse(typed);
+  if (!value.success) throw wrongValue("tagValue");
+  if (!(await holdsTag(tx, domainId, userId, value.data))) throw wrongValue("unknown");
+  return value.data;
+}
+
+function randomCode(): string {
+  return String(randomInt(10 ** RANDOM_CODE_DIGITS)).padStart(RANDOM_CODE_DIGITS, "0");
+}
+
+function wrongValue(problem: string): ApiError {
+  return new ApiError("INVALID_INPUT", { fields: { value: problem } });
+}

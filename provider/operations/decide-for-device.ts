@@ -1,0 +1,112 @@
+import type { UpMessage } from "#contract/device-link.ts";
+import {
+  type AccessDecision,
+  type AccessKnowledge,
+  decideAccess,
+  type Reason,
+} from "#rules/access-decision.ts";
+import { takeUse } from "../db/access-credentials.ts";
+import { type Transaction, transaction } from "../db/database.ts";
+import { getStoredDevice, type StoredDevice } from "../db/devices.ts";
+import { findStoredEvent, type NewEvent, type StoredEvent } from "../db/events.ts";
+import { findOutputNames } from "../db/known-names.ts";
+import type { House } from "../house.ts";
+import { readAccessKnowledge } from "./read-access-knowledge.ts";
+import { recordEvent } from "./record-events.ts";
+
+type Presented = UpMessage<"presented">;
+
+/**
+ * Decides in a device's place and puts the decision into the history, in one transaction with the use that it takes:
+ * of twenty at once for the last use one is granted. Presented again under the same event id, the recorded decision
+ * is the answer and nothing is taken.
+ * @throws ApiError NOT_FOUND when the device is not in this building
+ */
+export async function decideForDevice(
+  house: Pick<House, "db" | "keys" | "now">,
+  domainId: string,
+  deviceId: string,
+  presented: Presented,
+): Promise<AccessDecision> {
+  const device = await getStoredDevice(house.db, domainId, deviceId);
+  for (;;) {
+    const knowledge = await readAccessKnowledge(house.db, house.keys, device);
+    const now = house.now();
+    const decision = decideAccess(knowledge, presented, now);
+    const recorded = await transaction(house.db, (tx) =>
+      recordDecision(tx, device, { presented, decision, isLimited: isLimited(knowledge, decision), now }),
+    );
+    // Somebody else took the last use since it was read: what is known now decides.
+    if (recorded !== "used-up") return recorded;
+  }
+}
+
+interface Decided {
+  presented: Presented;
+  decision: AccessDecision;
+  isLimited: boolean;
+  now: number;
+}
+
+async function recordDecision(
+  tx: Transaction,
+  device: StoredDevice,
+  decided: Decided,
+): Promise<AccessDecision | "used-up"> {
+  const { presented, decision, isLimited, now } = decided;
+  const { domain_id: domainId, id: deviceId } = device;
+  const before = await findStoredEvent(tx, domainId, presented.eventId);
+  if (before) return decisionOf(before, deviceId);
+  const { credentialId, outputIds } = decision;
+  if (isLimited && credentialId !== undefined && !(await takeUse(tx, domainId, credentialId)))
+    return "used-up";
+  const names = await findOutputNames(tx, { domainId, deviceId }, outputIds);
+  const targets = outputIds.map((id) => ({ id, name: names.get(id) ?? "" }));
+  const event = eventOf(decided, { id: deviceId, name: device.name }, targets);
+  const isNew = await recordEvent(tx, domainId, event, now);
+  if (!isNew) throw new Error("An event appeared inside a serializable transaction");
+  return decision;
+}
+
+function isLimited(knowledge: AccessKnowledge, { outcome, credentialId }: AccessDecision): boolean {
+  const credential = knowledge.credentials.find(({ id }) => id === credentialId);
+  return outcome === "granted" && credential !== undefined && credential.remainingUsages !== null;
+}
+
+type Named = { id: string; name: string };
+
+function eventOf({ presented, decision, now }: Decided, device: Named, targets: Named[]): NewEvent {
+  const { userId, userName = "" } = decision;
+  return {
+    id: presented.eventId,
+    time: now,
+    kind: "ACCESS",
+    outcome: decision.outcome,
+    reason: decision.reason,
+    method: presented.method,
+    actor: userId === undefined ? null : { id: userId, name: userName },
+    device,
+    targets,
+    credentialId: decision.credentialId,
+    tagId: decision.tagId,
+    associationId: decision.associationId,
+    actionGroupId: decision.actionGroupId,
+  };
+}
+
+/** The decision that an event was recorded with. */
+function decisionOf(event: StoredEvent, deviceId: string): AccessDecision {
+  if (event.kind !== "ACCESS" || event.device_id !== deviceId) {
+    throw new Error("The event with this id is not a decision for this device");
+  }
+  return {
+    outcome: event.outcome === "granted" ? "granted" : "refused",
+    reason: event.reason as Reason,
+    ...(event.actor_id !== null && { userId: event.actor_id, userName: event.actor_name ?? "" }),
+    ...(event.tag_id !== null && { tagId: event.tag_id }),
+    ...(event.credential_id !== null && { credentialId: event.credential_id }),
+    ...(event.association_id !== null && { associationId: event.association_id }),
+    ...(event.action_group_id !== null && { actionGroupId: event.action_group_id }),
+    outputIds: event.outcome === "granted" ? event.targets.map(({ id }) => id) : [],
+  };
+}

@@ -1,0 +1,108 @@
+import type { AccessControlAssociation } from "#contract/access-control-associations.ts";
+import type { DeviceConfiguration } from "#contract/device-link.ts";
+import { verifierOf } from "#contract/verifier.ts";
+import type {
+  AccessKnowledge,
+  KnownAssociation,
+  KnownCredential,
+  KnownPerson,
+  KnownTag,
+} from "#rules/access-decision.ts";
+import { containingGroups } from "#rules/agent-groups.ts";
+import type { StoredCredential } from "../db/access-credentials.ts";
+import {
+  listContainments,
+  listCredentials,
+  listHolders,
+  listMemberships,
+  listTags,
+} from "../db/access-knowledge.ts";
+import { listAssociations } from "../db/access-control-associations.ts";
+import { listActionGroups } from "../db/action-groups.ts";
+import type { Reader } from "../db/database.ts";
+import type { StoredDevice } from "../db/devices.ts";
+import { listOutputs } from "../db/inputs-and-outputs.ts";
+import type { Keys } from "../keys.ts";
+
+/** What a device decides by, with its action groups as the contract tells them. */
+export type DeviceKnowledge = AccessKnowledge & Pick<DeviceConfiguration, "actionGroups">;
+
+/**
+ * Reads all that one device knows to decide by, the same for the device and for the server deciding in its place.
+ * Values that open are in it as keyed hashes only.
+ */
+export async function readAccessKnowledge(
+  db: Reader,
+  keys: Keys,
+  device: StoredDevice,
+): Promise<DeviceKnowledge> {
+  const { id, domain_id: domainId } = device;
+  const secret = keys.unseal(device.secret_sealed);
+  const associations = (await listAssociations(db, id)).map(knownAssociation);
+  return {
+    tags: await readTags(db, domainId, secret),
+    credentials: (await listCredentials(db, domainId)).map((row) => knownCredential(keys, secret, row)),
+    people: await readPeople(db, domainId, new Set(associations.map(({ agentGroupId }) => agentGroupId))),
+    associations,
+    actionGroups: await readActionGroups(db, device),
+  };
+}
+
+function knownAssociation({ id, agentGroupId, actionGroupId }: AccessControlAssociation): KnownAssociation {
+  return { id, agentGroupId, actionGroupId };
+}
+
+async function readTags(db: Reader, domainId: string, secret: string): Promise<KnownTag[]> {
+  const tags = await listTags(db, domainId);
+  return tags.map(({ id, value, user_id }) => ({
+    id,
+    verifier: verifierOf(secret, "NFC_TAG", value),
+    userId: user_id,
+  }));
+}
+
+function knownCredential(keys: Keys, secret: string, row: StoredCredential): KnownCredential {
+  const credentialType = row.credential_type as KnownCredential["credentialType"];
+  return {
+    id: row.id,
+    credentialType,
+    verifier:
+      row.value_sealed === null ? null : verifierOf(secret, credentialType, keys.unseal(row.value_sealed)),
+    userId: row.user_id,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    remainingUsages: row.remaining_usages,
+  };
+}
+
+/** Of a person's groups a device learns those alone that mean something to it. */
+async function readPeople(
+  db: Reader,
+  domainId: string,
+  meaningful: ReadonlySet<string>,
+): Promise<KnownPerson[]> {
+  const contains = await listContainments(db, domainId);
+  const direct = new Map<string, string[]>();
+  for (const { groupId, agentId } of await listMemberships(db, domainId)) {
+    direct.set(agentId, [...(direct.get(agentId) ?? []), groupId]);
+  }
+  const holders = await listHolders(db, domainId);
+  return holders.map(({ id, name }) => ({
+    userId: id,
+    name,
+    groupIds: containingGroups(direct.get(id) ?? [], contains)
+      .filter((groupId) => meaningful.has(groupId))
+      .sort(),
+  }));
+}
+
+async function readActionGroups(db: Reader, device: StoredDevice): Promise<DeviceKnowledge["actionGroups"]> {
+  const outputs = await listOutputs(db, device.id);
+  const drives = new Set(outputs.filter(({ type }) => type !== "none").map(({ id }) => id));
+  const groups = await listActionGroups(db, { domainId: device.domain_id, deviceId: device.id });
+  return groups.map(({ id, name, actions }) => {
+    const opened = actions.filter(({ type, targetType }) => type === "ACTIVATION" && targetType === "OUTPUT");
+    const outputIds = new Set(opened.flatMap(({ targetId }) => targetId ?? []));
+    return { id, name, actions, outputIds: [...outputIds].filter((outputId) => drives.has(outputId)) };
+  });
+}

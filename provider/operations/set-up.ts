@@ -1,0 +1,82 @@
+import { timingSafeEqual } from "node:crypto";
+import { ApiError } from "#contract/errors.ts";
+import { transaction } from "../db/database.ts";
+import { insertDeliveredHardware } from "../db/hardware.ts";
+import { createLicence } from "../db/licences.ts";
+import { createUser, hasUsers } from "../db/users.ts";
+import type { House } from "../house.ts";
+import { digest } from "../keys.ts";
+import { hashPassword } from "../passwords.ts";
+import { printedCode } from "../printed-code.ts";
+
+interface FirstAdministrator {
+  name: string;
+  email: string;
+  password: string;
+  language: string;
+}
+
+export interface SetUp {
+  id: string;
+  demo: { licenseCode: string; activationCode: string; hwId: string };
+}
+
+const DEMO_SEATS = { DOMAIN: 1, DEVICE: 10, AUXILIAR_DEVICE: 10, USER: 50 };
+
+/**
+ * Makes an installation's first user its administrator, with a licence to try everything and a virtual door
+ * panel to bring into service. Of twenty at once one succeeds; afterwards it is closed for good (attack J01).
+ * @throws ApiError SETUP_DONE
+ */
+export async function setUp(house: House, administrator: FirstAdministrator): Promise<SetUp> {
+  const passwordHash = await hashPassword(administrator.password);
+  const demo = {
+    licenseCode: printedCode(16),
+    activationCode: printedCode(12),
+    hwId: `VP-${printedCode(8)}`,
+  };
+  const id = await transaction(house.db, async (tx) => {
+    if (await hasUsers(tx)) throw new ApiError("SETUP_DONE");
+    const now = house.now();
+    const userId = await createUser(tx, {
+      ...administrator,
+      passwordHash,
+      installationAdministrator: true,
+      now,
+    });
+    await createLicence(tx, {
+      code: bare(demo.licenseCode),
+      demo: true,
+      ownerId: userId,
+      seats: DEMO_SEATS,
+      now,
+    });
+    await insertDeliveredHardware(tx, {
+      hwId: demo.hwId,
+      activationCodeHash: house.keys.hash("activation-code", bare(demo.activationCode)),
+      type: "RINGBELL",
+      model: "virtual-panel",
+      buttonCount: 8,
+      outputCount: 2,
+      inputCount: 2,
+      now,
+    });
+    return userId;
+  });
+  house.setup.code = undefined;
+  return { id, demo };
+}
+
+/** What is printed in groups is kept without dashes. */
+function bare(code: string): string {
+  return code.replaceAll("-", "");
+}
+
+/** Whether this is the set-up code that the start printed; compared in constant time. */
+export function isSetUpCode(house: House, code: string): boolean {
+  if (house.setup.code === undefined) return false;
+  const [given, printed] = [code, house.setup.code].map((text) =>
+    Buffer.from(digest(text.replace(/[\s-]/g, "").toUpperCase())),
+  );
+  return timingSafeEqual(given!, printed!);
+}

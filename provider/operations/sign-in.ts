@@ -1,0 +1,29 @@
+import type { Token } from "#contract/auth.ts";
+import { ApiError } from "#contract/errors.ts";
+import { transaction } from "../db/database.ts";
+import { findUserForSignIn } from "../db/users.ts";
+import type { House } from "../house.ts";
+import { isPassword } from "../passwords.ts";
+import { startTokenFamily } from "./issue-tokens.ts";
+
+interface SignIn {
+  username: string;
+  password: string;
+  address: string | undefined;
+}
+
+/**
+ * Signs in with a password. Unknown name, wrong password and inactive account answer alike and take as long
+ * (attack C02); the try is counted before the hash is computed (C04).
+ * @throws ApiError WRONG_LOGIN, TOO_MANY_TRIES, OVERLOADED
+ */
+export async function signIn(house: House, { username, password, address }: SignIn): Promise<Token> {
+  const giveBack = await house.guards.take("password", { account: username.trim().toLowerCase(), address });
+  const user = await findUserForSignIn(house.db, username);
+  const right = await isPassword(password, user?.passwordHash);
+  if (!user || !right || user.activatedAt === null) throw new ApiError("WRONG_LOGIN");
+  await giveBack();
+  return transaction(house.db, (tx) =>
+    startTokenFamily(tx, house, { userId: user.id, domainId: null, parentId: null }),
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { hashPassword, isPassword } from "./passwords.ts";
+
+test("another password, and any password without an account, is wrong", async () => {
+  const hash = await hashPassword("a-long-enough-password");
+  expect(await isPassword("a-long-enough-passwore", hash)).toBe(false);
+  expect(await isPassword("a-long-enough-password", undefined)).toBe(false);
+});
+
+test("the password behind the hash is right", async () => {
+  const hash = await hashPassword("a-long-enough-password");
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPassword("a-long-enough-password", hash)).toBe(true);
+});
+
+test("without an account the comparison takes as long as with one", async () => {
+  const hash = await hashPassword("a-long-enough-password");
+  async function time(against: string | undefined): Promise<number> {
+    const start = performance.now();
+    for (let n = 0; n < 5; n++) await isPassword("guess-number-one", against);
+    return performance.now() - start;
+  }
+  await time(hash);
+  const [known, unknown] = [await time(hash), await time(undefined)];
+  expect(unknown / known).toBeGreaterThan(0.3);
+});
+
+test("more than can wait are sent away at once", async () => {
+  const attempts = Array.from({ length: 80 }, () => hashPassword("a-long-enough-password"));
+  const outcomes = await Promise.allSettled(attempts);
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  expect(refused.length).toBe(80 - 2 - 64);
+  for (const { reason } of refused) expect(reason).toMatchObject({ errorName: "OVERLOADED", status: 503 });
+});

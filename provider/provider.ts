@@ -1,0 +1,104 @@
+import type { IncomingMessage } from "node:http";
+import type { WebSocket } from "ws";
+import type { Answer } from "#contract/client/in-process.ts";
+import type { Client } from "#contract/client/client.ts";
+import { makeAnswer } from "./answer.ts";
+import { makeBlobs } from "./avatars/blobs.ts";
+import type { Database } from "./db/database.ts";
+import { deleteExpiredTokens } from "./db/tokens.ts";
+import { hasUsers } from "./db/users.ts";
+import { startDeviceLink } from "./device-link/device-link.ts";
+import { makeGuards } from "./guards.ts";
+import { makeHints } from "./hints.ts";
+import type { House, Log } from "./house.ts";
+import { makeKeys } from "./keys.ts";
+import { type SetUp, setUp } from "./operations/set-up.ts";
+import { printedCode } from "./printed-code.ts";
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+export interface ProviderOptions {
+  database: Database;
+  /** 32 bytes that are not in the database. */
+  secret: Buffer;
+  publicUrl: string;
+  /** Where devices connect by MQTT; port 0: any free one. */
+  host?: string;
+  mqttPort: number;
+  /** The first administrator of an empty installation, made without the first-run screen. */
+  admin?: { email: string; password: string };
+  log: Log;
+  validateReplies: boolean;
+  version: string;
+  /** Milliseconds since 1970; the clock of the machine unless a test moves it. */
+  now?: () => number;
+}
+
+/** The embedded provider: the API, the pictures, the device link, and what the start needs to know. */
+export interface Provider {
+  answer: Answer;
+  blobs: Pick<Client, "put" | "read">;
+  firstRun(): Promise<boolean>;
+  setupCode: string | undefined;
+  /** What an unattended set-up made at this start. */
+  setUpNow: SetUp | undefined;
+  watchBuilding(domainId: string, changed: () => void): () => void;
+  deviceLink: {
+    handleWebSocket(socket: WebSocket, request: IncomingMessage, address?: string): void;
+    mqttPort: number | undefined;
+  };
+  ready(): Promise<{ database: boolean; broker: boolean; migrations: boolean }>;
+  stop(): Promise<void>;
+}
+
+/** Starts the provider on an open, migrated database. */
+export async function startProvider(options: ProviderOptions): Promise<Provider> {
+  const { database: db, publicUrl, version, log, admin } = options;
+  const inhabited = await hasUsers(db);
+  const surroundings = {
+    db,
+    keys: makeKeys(options.secret),
+    guards: makeGuards(),
+    hints: makeHints(),
+    log,
+    publicUrl,
+    version,
+    setup: { code: inhabited || admin ? undefined : printedCode(12) },
+    now: options.now ?? Date.now,
+  };
+  const deviceLink = await startDeviceLink(surroundings, { host: options.host, mqttPort: options.mqttPort });
+  const house: House = { ...surroundings, link: deviceLink };
+  const setUpNow =
+    admin && !inhabited ? await setUp(house, { ...admin, name: "Administrator", language: "en" }) : undefined;
+  const sweep = setInterval(() => {
+    deleteExpiredTokens(db, house.now()).catch((error: unknown) =>
+      log("error", "The sweep of tokens failed.", { error }),
+    );
+  }, SWEEP_EVERY_MS);
+  sweep.unref();
+  let settled = inhabited || setUpNow !== undefined;
+  return {
+    answer: makeAnswer(house, options.validateReplies),
+    blobs: makeBlobs(house),
+    async firstRun() {
+      settled ||= await hasUsers(db);
+      return !settled;
+    },
+    setupCode: house.setup.code,
+    setUpNow,
+    watchBuilding: (domainId, changed) => house.hints.watch(domainId, changed),
+    deviceLink: { handleWebSocket: deviceLink.handleWebSocket, mqttPort: deviceLink.mqttPort() },
+    async ready() {
+      const database = await hasUsers(db).then(
+        () => true,
+        () => false,
+      );
+      // A database that can't be migrated stops the start, so a running server has its migrations.
+      return { database, broker: deviceLink.ready(), migrations: true };
+    },
+    async stop() {
+      clearInterval(sweep);
+      await deviceLink.stop();
+    },
+  };
+}

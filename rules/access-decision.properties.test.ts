@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decideAccess } from "./access-decision.ts";
+import type { AccessKnowledge, Presented } from "./access-decision.ts";
+
+const NOW = 1000;
+
+// Few values, so that what is made at random often fits together and is granted.
+const id = fc.constantFrom("a", "b", "__proto__");
+const verifier = fc.constantFrom("v", "v", "w", "");
+const credentialType = fc.constantFrom("NFC_TAG" as const, "CODE" as const);
+const ids = fc.uniqueArray(id);
+const instant = fc.option(fc.integer({ min: NOW - 2, max: NOW + 2 }));
+const byId = { selector: (each: { id: string }): string => each.id };
+
+const anyKnowledge: fc.Arbitrary<AccessKnowledge> = fc.record({
+  tags: fc.uniqueArray(fc.record({ id, verifier, userId: fc.option(id) }), byId),
+  credentials: fc.uniqueArray(
+    fc.record({
+      id,
+      credentialType,
+      verifier: fc.option(verifier),
+      userId: id,
+      startTime: instant,
+      endTime: instant,
+      remainingUsages: fc.option(fc.nat(2)),
+    }),
+    byId,
+  ),
+  people: fc.uniqueArray(fc.record({ userId: id, name: fc.string(), groupIds: ids }), {
+    selector: (each) => each.userId,
+  }),
+  associations: fc.uniqueArray(fc.record({ id, agentGroupId: id, actionGroupId: id }), byId),
+  actionGroups: fc.uniqueArray(fc.record({ id, name: fc.string(), outputIds: ids }), byId),
+});
+
+const anyPresented: fc.Arbitrary<Presented> = fc.record(
+  { method: credentialType, verifier, outputId: id },
+  { requiredKeys: ["method", "verifier"] },
+);
+
+test("a grant always rests on a valid credential of the person and opens only what that person may", () => {
+  fc.assert(
+    fc.property(anyKnowledge, anyPresented, (knowledge, presented) => {
+      const decision = decideAccess(knowledge, presented, NOW);
+      fc.pre(decision.outcome === "granted");
+
+      const credential = knowledge.credentials.find((each) => each.id === decision.credentialId);
+      expect(credential?.userId).toBe(decision.userId);
+      expect(credential?.credentialType).toBe(presented.method);
+      expect(credential?.startTime ?? NOW).toBeLessThanOrEqual(NOW);
+      expect(credential?.endTime ?? NOW + 1).toBeGreaterThan(NOW);
+      expect(credential?.remainingUsages ?? 1).toBeGreaterThan(0);
+
+      const groupIds = knowledge.people.find((each) => each.userId === decision.userId)?.groupIds ?? [];
+      const allowed = knowledge.associations
+        .filter((each) => groupIds.includes(each.agentGroupId))
+        .flatMap(
+          (each) => knowledge.actionGroups.find((group) => group.id === each.actionGroupId)?.outputIds ?? [],
+        )
+        .filter((outputId) => presented.outputId === undefined || outputId === presented.outputId);
+      expect(decision.outputIds).toEqual([...new Set(allowed)]);
+      expect(decision.outputIds).not.toEqual([]);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test("a decision never throws, opens nothing when refused, changes nothing, and is the same when asked again", () => {
+  fc.assert(
+    fc.property(anyKnowledge, anyPresented, (knowledge, presented) => {
+      const before = structuredClone(knowledge);
+      const decision = decideAccess(knowledge, presented, NOW);
+      expect(decision.outcome === "granted").toBe(decision.reason === "GRANTED");
+      expect(decision.outcome === "granted").toBe(decision.outputIds.length > 0);
+      expect(knowledge).toEqual(before);
+      expect(decideAccess(knowledge, presented, NOW)).toEqual(decision);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("what a device with 20,000 of everything knows is decided on within a second", () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => `${index}`);
+  const knowledge: AccessKnowledge = {
+    tags: many.map((each) => ({ id: each, verifier: each, userId: "ada" })),
+    credentials: many.map((each) => ({
+      id: each,
+      credentialType: "NFC_TAG",
+      verifier: null,
+      userId: "ada",
+      startTime: null,
+      endTime: NOW,
+      remainingUsages: 1,
+    })),
+    people: [{ userId: "ada", name: "Ada", groupIds: many }],
+    associations: many.map((each) => ({ id: each, agentGroupId: each, actionGroupId: "shared" })),
+    actionGroups: [{ id: "shared", name: "Shared", outputIds: many }],
+  };
+  const started = performance.now();
+  expect(decideAccess(knowledge, { method: "NFC_TAG", verifier: "19999" }, NOW).reason).toBe("EXPIRED");
+  expect(decideAccess(knowledge, { method: "NFC_TAG", verifier: "19999" }, NOW - 1).outputIds).toHaveLength(
+    20_000,
+  );
+  const asked = { method: "NFC_TAG", verifier: "19999", outputId: "19999" } as const;
+  expect(decideAccess(knowledge, asked, NOW - 1).outputIds).toEqual(["19999"]);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

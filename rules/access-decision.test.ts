@@ -1,0 +1,246 @@
+import { describe, expect, test } from "vitest";
+import { decideAccess } from "./access-decision.ts";
+import type { AccessDecision, AccessKnowledge, KnownCredential, Presented } from "./access-decision.ts";
+
+const NOW = 1_700_000_000_000;
+const MINUTE = 60_000;
+
+const ADAS_TAG: KnownCredential = {
+  id: "ada-tag",
+  credentialType: "NFC_TAG",
+  verifier: null,
+  userId: "ada",
+  startTime: null,
+  endTime: null,
+  remainingUsages: null,
+};
+const ADAS_CODE: KnownCredential = {
+  ...ADAS_TAG,
+  id: "ada-code",
+  credentialType: "CODE",
+  verifier: "h(246810)",
+};
+
+/** Ada has a tag and a code, and may open the street door and the garden gate. */
+const HOUSE: AccessKnowledge = {
+  tags: [
+    { id: "tag-1", verifier: "h(tag-1)", userId: "ada" },
+    { id: "tag-2", verifier: "h(tag-2)", userId: null },
+  ],
+  credentials: [ADAS_TAG, ADAS_CODE],
+  people: [{ userId: "ada", name: "Ada", groupIds: ["priv-ada", "residents"] }],
+  associations: [
+    { id: "to-street", agentGroupId: "residents", actionGroupId: "open-street" },
+    { id: "to-garden", agentGroupId: "residents", actionGroupId: "open-garden" },
+    { id: "to-cellar", agentGroupId: "caretakers", actionGroupId: "open-cellar" },
+  ],
+  actionGroups: [
+    { id: "open-street", name: "Street", outputIds: ["street-door", "lamp"] },
+    { id: "open-garden", name: "Garden", outputIds: ["lamp", "gate"] },
+    { id: "open-cellar", name: "Cellar", outputIds: ["cellar-door"] },
+  ],
+};
+
+const TAG: Presented = { method: "NFC_TAG", verifier: "h(tag-1)" };
+const CODE: Presented = { method: "CODE", verifier: "h(246810)" };
+
+function decide(changes: Partial<AccessKnowledge>, presented: Presented = TAG): AccessDecision {
+  return decideAccess({ ...HOUSE, ...changes }, presented, NOW);
+}
+
+function reasonWithTerms(...terms: Partial<KnownCredential>[]): string {
+  return decide({ credentials: terms.map((each) => ({ ...ADAS_TAG, ...each })) }).reason;
+}
+
+describe("what is presented is refused as unknown", () => {
+  test("when no tag or credential has its verifier", () => {
+    expect(decide({}, { method: "NFC_TAG", verifier: "h(?)" })).toEqual({
+      outcome: "refused",
+      reason: "UNKNOWN_TAG",
+      outputIds: [],
+    });
+    expect(decide({}, { method: "CODE", verifier: "h(?)" }).reason).toBe("UNKNOWN_CODE");
+    expect(decide({}, { method: "QR", verifier: "h(?)" }).reason).toBe("UNKNOWN_QR");
+    expect(decide({}, { method: "FACE_ID", verifier: "h(?)" }).reason).toBe("UNKNOWN_FACE");
+  });
+
+  test("when its verifier belongs to another way of entering", () => {
+    expect(decide({}, { method: "QR", verifier: CODE.verifier }).reason).toBe("UNKNOWN_QR");
+    expect(decide({}, { method: "NFC_TAG", verifier: CODE.verifier }).reason).toBe("UNKNOWN_TAG");
+    expect(decide({}, { method: "CODE", verifier: TAG.verifier }).reason).toBe("UNKNOWN_CODE");
+  });
+
+  test("when its verifier is empty, even where an empty one is known", () => {
+    const tags = [{ id: "blank", verifier: "", userId: "ada" }];
+    const credentials = [ADAS_TAG, { ...ADAS_CODE, verifier: "" }];
+    expect(decide({ tags, credentials }, { method: "NFC_TAG", verifier: "" }).reason).toBe("UNKNOWN_TAG");
+    expect(decide({ tags, credentials }, { method: "CODE", verifier: "" }).reason).toBe("UNKNOWN_CODE");
+  });
+
+  test("when it is named like something every object has", () => {
+    for (const verifier of ["__proto__", "constructor", "toString"]) {
+      expect(decide({}, { method: "NFC_TAG", verifier }).reason).toBe("UNKNOWN_TAG");
+      expect(decide({}, { method: "CODE", verifier }).reason).toBe("UNKNOWN_CODE");
+    }
+  });
+});
+
+describe("a tag is refused", () => {
+  test("while it is nobody's", () => {
+    expect(decide({}, { method: "NFC_TAG", verifier: "h(tag-2)" })).toEqual({
+      outcome: "refused",
+      reason: "TAG_NOT_ASSIGNED",
+      tagId: "tag-2",
+      outputIds: [],
+    });
+  });
+
+  test("when its holder has no credential for tags, though one for codes", () => {
+    expect(decide({ credentials: [ADAS_CODE] })).toEqual({
+      outcome: "refused",
+      reason: "NO_CREDENTIAL",
+      userId: "ada",
+      userName: "Ada",
+      tagId: "tag-1",
+      outputIds: [],
+    });
+  });
+
+  test("when the credential is for another tag or another person", () => {
+    expect(reasonWithTerms({ verifier: "h(tag-9)" })).toBe("NO_CREDENTIAL");
+    expect(reasonWithTerms({ userId: "bob", verifier: "h(tag-1)" })).toBe("NO_CREDENTIAL");
+  });
+});
+
+describe("a credential is refused", () => {
+  test("before its start, from its end on, and when used up", () => {
+    expect(reasonWithTerms({ startTime: NOW + 1 })).toBe("NOT_YET_VALID");
+    expect(reasonWithTerms({ endTime: NOW })).toBe("EXPIRED");
+    expect(reasonWithTerms({ remainingUsages: 0 })).toBe("USED_UP");
+  });
+
+  test("with the reason that tells most when several are refused", () => {
+    const upcoming = { id: "upcoming", startTime: NOW + MINUTE };
+    const past = { id: "past", endTime: NOW - MINUTE };
+    expect(reasonWithTerms({ remainingUsages: 0 }, past, upcoming)).toBe("NOT_YET_VALID");
+    expect(reasonWithTerms({ remainingUsages: 0 }, past)).toBe("EXPIRED");
+  });
+
+  test("with all that is known of who came", () => {
+    expect(decide({ credentials: [{ ...ADAS_CODE, endTime: NOW }] }, CODE)).toEqual({
+      outcome: "refused",
+      reason: "EXPIRED",
+      userId: "ada",
+      userName: "Ada",
+      credentialId: "ada-code",
+      outputIds: [],
+    });
+  });
+});
+
+describe("a person with a valid credential is refused", () => {
+  test("where none of their groups is let in", () => {
+    expect(decide({ people: [{ userId: "ada", name: "Ada", groupIds: ["priv-ada"] }] })).toEqual({
+      outcome: "refused",
+      reason: "NO_ACCESS_HERE",
+      userId: "ada",
+      userName: "Ada",
+      tagId: "tag-1",
+      credentialId: "ada-tag",
+      outputIds: [],
+    });
+    expect(decide({ associations: [] }).reason).toBe("NO_ACCESS_HERE");
+  });
+
+  test("when the device does not know them", () => {
+    expect(decide({ people: [] })).toMatchObject({ reason: "NO_ACCESS_HERE", userId: "ada" });
+    expect(decide({ people: [] })).not.toHaveProperty("userName");
+  });
+
+  test("at an output that is not theirs, or that is not there", () => {
+    expect(decide({}, { ...TAG, outputId: "cellar-door" }).reason).toBe("NO_ACCESS_HERE");
+    expect(decide({}, { ...TAG, outputId: "__proto__" }).reason).toBe("NO_ACCESS_HERE");
+    expect(decide({}, { ...TAG, outputId: "" }).reason).toBe("NO_ACCESS_HERE");
+  });
+
+  test("where what they may do opens nothing", () => {
+    const actionGroups = [{ id: "open-street", name: "Street", outputIds: [] }];
+    expect(decide({ actionGroups })).toMatchObject({
+      outcome: "refused",
+      reason: "NOTHING_TO_OPEN",
+      associationId: "to-street",
+      actionGroupId: "open-street",
+      outputIds: [],
+    });
+  });
+});
+
+describe("access is granted", () => {
+  test("to a tag whose holder has a valid credential and a way in", () => {
+    expect(decide({})).toEqual({
+      outcome: "granted",
+      reason: "GRANTED",
+      userId: "ada",
+      userName: "Ada",
+      tagId: "tag-1",
+      credentialId: "ada-tag",
+      associationId: "to-street",
+      actionGroupId: "open-street",
+      outputIds: ["street-door", "lamp", "gate"],
+    });
+  });
+
+  test("to a tag by the credential made for that very tag", () => {
+    expect(reasonWithTerms({ verifier: "h(tag-1)" })).toBe("GRANTED");
+  });
+
+  test("to a code, a QR code and a face by their verifier", () => {
+    for (const credentialType of ["CODE", "QR", "FACE_ID"] as const) {
+      const credentials = [{ ...ADAS_CODE, credentialType }];
+      const decision = decide({ credentials }, { method: credentialType, verifier: CODE.verifier });
+      expect(decision).toMatchObject({ outcome: "granted", credentialId: "ada-code", userId: "ada" });
+      expect(decision).not.toHaveProperty("tagId");
+    }
+  });
+
+  test("from the start on, until just before the end, to the last use", () => {
+    expect(reasonWithTerms({ startTime: NOW, endTime: NOW + 1, remainingUsages: 1 })).toBe("GRANTED");
+  });
+
+  test("by an unlimited credential before a limited one, and by a valid one before any other", () => {
+    const limited = { ...ADAS_TAG, id: "limited", remainingUsages: 1 };
+    const past = { ...ADAS_TAG, id: "past", endTime: NOW };
+    expect(decide({ credentials: [past, limited, ADAS_TAG] }).credentialId).toBe("ada-tag");
+    expect(decide({ credentials: [past, limited] }).credentialId).toBe("limited");
+  });
+
+  test("to one output when asked about it alone, by the association that opens it", () => {
+    expect(decide({}, { ...TAG, outputId: "gate" })).toMatchObject({
+      outcome: "granted",
+      associationId: "to-garden",
+      actionGroupId: "open-garden",
+      outputIds: ["gate"],
+    });
+    expect(decide({}, { ...CODE, outputId: "lamp" })).toMatchObject({
+      associationId: "to-street",
+      outputIds: ["lamp"],
+    });
+  });
+
+  test("by the first association that opens something, past empty and missing action groups", () => {
+    const associations = [
+      { id: "to-nothing", agentGroupId: "residents", actionGroupId: "gone" },
+      ...HOUSE.associations,
+    ];
+    expect(decide({ associations })).toMatchObject({ outcome: "granted", associationId: "to-street" });
+  });
+
+  test("where groups and outputs are named like something every object has", () => {
+    const decision = decide({
+      people: [{ userId: "ada", name: "Ada", groupIds: ["constructor"] }],
+      associations: [{ id: "a", agentGroupId: "constructor", actionGroupId: "__proto__" }],
+      actionGroups: [{ id: "__proto__", name: "", outputIds: ["toString"] }],
+    });
+    expect(decision).toMatchObject({ outcome: "granted", outputIds: ["toString"] });
+  });
+});

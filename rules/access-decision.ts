@@ -1,0 +1,201 @@
+import { bestCredential, whyNotUsable } from "./credentials.ts";
+import type { CredentialTerms } from "./credentials.ts";
+
+export const CREDENTIAL_TYPES = ["CODE", "NFC_TAG", "QR", "FACE_ID"] as const;
+export type CredentialType = (typeof CREDENTIAL_TYPES)[number];
+
+/** Why a door opened or stayed shut. */
+export const REASONS = [
+  "GRANTED",
+  "UNKNOWN_TAG",
+  "UNKNOWN_CODE",
+  "UNKNOWN_QR",
+  "UNKNOWN_FACE",
+  "TAG_NOT_ASSIGNED",
+  "NO_CREDENTIAL",
+  "NOT_YET_VALID",
+  "EXPIRED",
+  "USED_UP",
+  "NO_ACCESS_HERE",
+  "NOTHING_TO_OPEN",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface KnownTag {
+  id: string;
+  verifier: string;
+  userId: string | null;
+}
+
+/** A credential of type NFC_TAG without a verifier is good with any tag of its user. */
+export interface KnownCredential extends CredentialTerms {
+  id: string;
+  credentialType: CredentialType;
+  verifier: string | null;
+  userId: string;
+}
+
+export interface KnownPerson {
+  userId: string;
+  name: string;
+  /** All groups the person is in, those around the direct ones included. */
+  groupIds: string[];
+}
+
+/** Who may do what at this device. */
+export interface KnownAssociation {
+  id: string;
+  agentGroupId: string;
+  actionGroupId: string;
+}
+
+export interface KnownActionGroup {
+  id: string;
+  name: string;
+  outputIds: string[];
+}
+
+/** All that one device knows to decide by. It holds no secret, only what secrets are recognised by. */
+export interface AccessKnowledge {
+  tags: KnownTag[];
+  credentials: KnownCredential[];
+  people: KnownPerson[];
+  associations: KnownAssociation[];
+  actionGroups: KnownActionGroup[];
+}
+
+/** What somebody holds up at the door; the verifier is the keyed hash of it, made by the caller. */
+export interface Presented {
+  method: CredentialType;
+  verifier: string;
+  /** Asks about this output alone. */
+  outputId?: string;
+}
+
+/** The answer, with as much as is known of who and by what right. A refusal opens no output. */
+export interface AccessDecision {
+  outcome: "granted" | "refused";
+  reason: Reason;
+  userId?: string;
+  userName?: string;
+  tagId?: string;
+  credentialId?: string;
+  associationId?: string;
+  actionGroupId?: string;
+  outputIds: string[];
+}
+
+type Known = Omit<AccessDecision, "outcome" | "reason" | "outputIds">;
+
+/** The credentials that what is presented may stand for, and what to say when there are none. */
+interface Recognised {
+  known: Known;
+  credentials: KnownCredential[];
+  reasonForNone: Reason;
+}
+
+const UNKNOWN: Record<CredentialType, Reason> = {
+  CODE: "UNKNOWN_CODE",
+  NFC_TAG: "UNKNOWN_TAG",
+  QR: "UNKNOWN_QR",
+  FACE_ID: "UNKNOWN_FACE",
+};
+
+/**
+ * Decides whether what is presented opens something at `now` (epoch ms), what, and why or why not. Panel
+ * and provider both ask this and nothing else. Throws nothing and changes nothing; spending a use of the
+ * credential named in a grant is the caller's.
+ */
+export function decideAccess(knowledge: AccessKnowledge, presented: Presented, now: number): AccessDecision {
+  const recognised = recognise(knowledge, presented);
+  const credential = bestCredential(recognised.credentials, now);
+  if (credential === undefined) {
+    return refused(recognised.reasonForNone, recognised.known);
+  }
+  const holder = nameOf(knowledge, credential.userId);
+  const known = { ...recognised.known, ...holder, credentialId: credential.id };
+  const reason = whyNotUsable(credential, now);
+  return reason === undefined
+    ? decideByAssociations(knowledge, credential.userId, presented.outputId, known)
+    : refused(reason, known);
+}
+
+function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised {
+  const { method, verifier } = presented;
+  if (method !== "NFC_TAG") {
+    const credentials = knowledge.credentials.filter(
+      (each) => each.credentialType === method && isSameVerifier(each.verifier, verifier),
+    );
+    return { known: {}, credentials, reasonForNone: UNKNOWN[method] };
+  }
+  const tag = knowledge.tags.find((each) => isSameVerifier(each.verifier, verifier));
+  if (tag === undefined) {
+    return { known: {}, credentials: [], reasonForNone: UNKNOWN[method] };
+  }
+  if (tag.userId === null) {
+    return { known: { tagId: tag.id }, credentials: [], reasonForNone: "TAG_NOT_ASSIGNED" };
+  }
+  const known = { ...nameOf(knowledge, tag.userId), tagId: tag.id };
+  return { known, credentials: credentialsOfTag(knowledge, tag), reasonForNone: "NO_CREDENTIAL" };
+}
+
+function decideByAssociations(
+  knowledge: AccessKnowledge,
+  userId: string,
+  wantedOutputId: string | undefined,
+  known: Known,
+): AccessDecision {
+  const groupIds = new Set(findPerson(knowledge, userId)?.groupIds);
+  const associations = knowledge.associations.filter((each) => groupIds.has(each.agentGroupId));
+  const [nearest] = associations;
+  if (nearest === undefined) {
+    return refused("NO_ACCESS_HERE", known);
+  }
+  // Many associations may share an action group: each group's outputs are looked at once, in order.
+  const actionGroupIds = new Set(associations.map((each) => each.actionGroupId));
+  const outputsOf = new Map(knowledge.actionGroups.map((group) => [group.id, group.outputIds]));
+  const openings = [...actionGroupIds].flatMap((actionGroupId) =>
+    (outputsOf.get(actionGroupId) ?? []).map((outputId) => ({ actionGroupId, outputId })),
+  );
+  if (openings.length === 0) {
+    return refused("NOTHING_TO_OPEN", { ...known, ...rightOf(nearest) });
+  }
+  const wanted = openings.filter((each) => wantedOutputId === undefined || each.outputId === wantedOutputId);
+  const deciding = associations.find((each) => each.actionGroupId === wanted[0]?.actionGroupId);
+  if (deciding === undefined) {
+    return refused("NO_ACCESS_HERE", known);
+  }
+  const outputIds = new Set(wanted.map((each) => each.outputId));
+  return { outcome: "granted", reason: "GRANTED", ...known, ...rightOf(deciding), outputIds: [...outputIds] };
+}
+
+function credentialsOfTag(knowledge: AccessKnowledge, tag: KnownTag): KnownCredential[] {
+  return knowledge.credentials.filter(
+    (each) =>
+      each.credentialType === "NFC_TAG" &&
+      each.userId === tag.userId &&
+      (each.verifier === null || isSameVerifier(each.verifier, tag.verifier)),
+  );
+}
+
+/** An empty verifier is a caller's mistake and matches nothing, not even another empty one. */
+function isSameVerifier(known: string | null, presented: string): boolean {
+  return presented !== "" && known === presented;
+}
+
+function findPerson(knowledge: AccessKnowledge, userId: string): KnownPerson | undefined {
+  return knowledge.people.find((each) => each.userId === userId);
+}
+
+function nameOf(knowledge: AccessKnowledge, userId: string): Known {
+  const person = findPerson(knowledge, userId);
+  return person === undefined ? { userId } : { userId, userName: person.name };
+}
+
+function rightOf(association: KnownAssociation): Known {
+  return { associationId: association.id, actionGroupId: association.actionGroupId };
+}
+
+function refused(reason: Reason, known: Known): AccessDecision {
+  return { outcome: "refused", reason, ...known, outputIds: [] };
+}

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  containingGroups,
+  DEFAULT_AGENT_GROUP_NAMES,
+  isHiddenGroup,
+  isPrivateGroup,
+  wouldCloseCycle,
+} from "./agent-groups.ts";
+import type { Containment } from "./agent-groups.ts";
+
+function chain(length: number): Containment[] {
+  return Array.from({ length }, (_, index) => ({ sourceId: `g${index}`, destinationId: `g${index + 1}` }));
+}
+
+const anyEdges = fc.array(
+  fc.record({ sourceId: fc.constantFrom(..."abcdef"), destinationId: fc.constantFrom(..."abcdef") }),
+);
+
+describe("the groups somebody is in", () => {
+  test("are none for somebody in none", () => {
+    expect(containingGroups([], chain(3))).toEqual([]);
+  });
+
+  test("are those around the direct ones, to any depth, and none inside them", () => {
+    expect(containingGroups(["g2"], chain(4))).toEqual(["g2", "g1", "g0"]);
+    expect(containingGroups(["g1000"], chain(1000))).toHaveLength(1001);
+  });
+
+  test("are each there once, by whatever ways they are reached", () => {
+    const diamond = [
+      { sourceId: "top", destinationId: "left" },
+      { sourceId: "top", destinationId: "right" },
+      { sourceId: "left", destinationId: "bottom" },
+      { sourceId: "right", destinationId: "bottom" },
+    ];
+    expect(containingGroups(["bottom", "bottom"], diamond)).toEqual(["bottom", "left", "right", "top"]);
+  });
+
+  test("are found although groups contain each other in a circle", () => {
+    const circle = [...chain(2), { sourceId: "g2", destinationId: "g0" }];
+    expect(containingGroups(["g0"], circle).sort()).toEqual(["g0", "g1", "g2"]);
+    expect(containingGroups(["a"], [{ sourceId: "a", destinationId: "a" }])).toEqual(["a"]);
+  });
+
+  test("may have names that objects know", () => {
+    const edges = [{ sourceId: "constructor", destinationId: "__proto__" }];
+    expect(containingGroups(["__proto__"], edges)).toEqual(["__proto__", "constructor"]);
+    expect(containingGroups(["toString"], edges)).toEqual(["toString"]);
+  });
+});
+
+describe("an edge between groups", () => {
+  test("closes a cycle to itself, back, and over any number of groups", () => {
+    expect(wouldCloseCycle([], { sourceId: "a", destinationId: "a" })).toBe(true);
+    expect(wouldCloseCycle(chain(1), { sourceId: "g1", destinationId: "g0" })).toBe(true);
+    expect(wouldCloseCycle(chain(1000), { sourceId: "g1000", destinationId: "g0" })).toBe(true);
+  });
+
+  test("closes none between groups that are apart or already joined the same way", () => {
+    expect(wouldCloseCycle(chain(3), { sourceId: "g0", destinationId: "g3" })).toBe(false);
+    expect(wouldCloseCycle(chain(3), { sourceId: "g0", destinationId: "x" })).toBe(false);
+    expect(wouldCloseCycle(chain(3), { sourceId: "x", destinationId: "g0" })).toBe(false);
+  });
+
+  test("that closes none leaves every group outside of itself", () => {
+    fc.assert(
+      fc.property(anyEdges, (edges) => {
+        const kept: Containment[] = [];
+        for (const edge of edges) {
+          if (!wouldCloseCycle(kept, edge)) {
+            kept.push(edge);
+          }
+        }
+        for (const { sourceId, destinationId } of kept) {
+          expect(containingGroups([sourceId], kept)).not.toContain(destinationId);
+        }
+      }),
+    );
+  });
+});
+
+test("groups named all-the- are hidden, groups named priv- are private", () => {
+  expect(DEFAULT_AGENT_GROUP_NAMES.every(isHiddenGroup)).toBe(true);
+  expect(DEFAULT_AGENT_GROUP_NAMES).toHaveLength(9);
+  expect(isPrivateGroup("priv-7")).toBe(true);
+  expect(isPrivateGroup("private")).toBe(false);
+  expect(isHiddenGroup("not all-the-agents")).toBe(false);
+});

@@ -1,0 +1,69 @@
+/** The groups every domain is made with (§9). */
+export const DEFAULT_AGENT_GROUP_NAMES = [
+  "all-the-ringbells",
+  "all-the-agents",
+  "all-the-administrators",
+  "all-the-actuators",
+  "all-the-elevators",
+  "all-the-controllers",
+  "all-the-credential-managers",
+  "all-the-outputs",
+  "all-the-elevator-areas",
+] as const;
+export type DefaultAgentGroupName = (typeof DEFAULT_AGENT_GROUP_NAMES)[number];
+
+const PRIVATE_PREFIX = "priv-";
+const HIDDEN_PREFIX = "all-the-";
+
+/** One group inside another: the source contains the destination. */
+export interface Containment {
+  sourceId: string;
+  destinationId: string;
+}
+
+/** Whether a group belongs to one person or thing alone (§5). */
+export function isPrivateGroup(name: string): boolean {
+  return name.startsWith(PRIVATE_PREFIX);
+}
+
+/** Whether a group is left out of normal lists (§5). */
+export function isHiddenGroup(name: string): boolean {
+  return name.startsWith(HIDDEN_PREFIX);
+}
+
+/**
+ * All groups that somebody in the `direct` ones is in: these first, then the groups around them to any
+ * depth, nearest first, each once. A cycle in `contains` does no harm.
+ */
+export function containingGroups(direct: Iterable<string>, contains: Iterable<Containment>): string[] {
+  const around = new Map<string, string[]>();
+  for (const { sourceId, destinationId } of contains) {
+    addTo(around, destinationId, sourceId);
+  }
+  return reachable(direct, around);
+}
+
+/** Whether putting `added.destinationId` into `added.sourceId` would make a group contain itself. */
+export function wouldCloseCycle(contains: Iterable<Containment>, added: Containment): boolean {
+  return containingGroups([added.sourceId], contains).includes(added.destinationId);
+}
+
+function addTo(lists: Map<string, string[]>, key: string, value: string): void {
+  const list = lists.get(key);
+  if (list === undefined) {
+    lists.set(key, [value]);
+  } else {
+    list.push(value);
+  }
+}
+
+function reachable(start: Iterable<string>, next: ReadonlyMap<string, readonly string[]>): string[] {
+  const found = new Set(start);
+  // A set hands out what is added while it is walked, so it is its own queue.
+  for (const id of found) {
+    for (const neighbour of next.get(id) ?? []) {
+      found.add(neighbour);
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,46 @@
+/** The highest number a visitor can dial: a call code has up to five digits. */
+const HIGHEST_CALL_CODE = 99_999;
+
+/** How many codes the first code of a device leaves to each device before it (§9). */
+const CODES_PER_DEVICE = 100;
+
+/** Whether a text can be dialled to call somebody: one to five digits. */
+export function isCallCode(text: string): boolean {
+  return /^[0-9]{1,5}$/.test(text);
+}
+
+/** Whether a text can open a door at the keypad: six to ten digits, so that it is never a call code. */
+export function isDoorPin(text: string): boolean {
+  return /^[0-9]{6,10}$/.test(text);
+}
+
+/** Whether a keypad could have typed a text: digits only, at least one (§5). */
+export function isKeypadInput(text: string): boolean {
+  return /^[0-9]+$/.test(text);
+}
+
+/**
+ * The call code proposed for a new button: the highest one + 1, or 100 × device count + button index when
+ * there is none (§9). Where that has too many digits, the lowest free one; undefined when all are taken.
+ */
+export function nextCallCode(
+  taken: readonly string[],
+  deviceCount: number,
+  buttonIndex: number,
+): string | undefined {
+  const numbers = new Set(taken.filter(isCallCode).map(Number));
+  let highest = -1;
+  for (const number of numbers) {
+    highest = Math.max(highest, number);
+  }
+  const proposed = numbers.size === 0 ? CODES_PER_DEVICE * deviceCount + buttonIndex : highest + 1;
+  if (proposed <= HIGHEST_CALL_CODE) {
+    return String(proposed);
+  }
+  for (let number = 1; number <= HIGHEST_CALL_CODE; number += 1) {
+    if (!numbers.has(number)) {
+      return String(number);
+    }
+  }
+  return undefined;
+}

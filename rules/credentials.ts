@@ -1,0 +1,72 @@
+/** How long the records of an access credential are kept when nothing else is chosen (§9). */
+export const DEFAULT_CREDENTIAL_RETENTION_H = 168;
+
+export type CredentialState = "valid" | "upcoming" | "expired";
+
+/** Why a credential cannot be used now. */
+export type CredentialRefusal = "NOT_YET_VALID" | "EXPIRED" | "USED_UP";
+
+/** What limits a credential: instants in epoch ms, uses left; null where there is no limit. */
+export interface CredentialTerms {
+  startTime: number | null;
+  endTime: number | null;
+  remainingUsages: number | null;
+}
+
+const STATE_ORDER: CredentialState[] = ["valid", "upcoming", "expired"];
+
+/** Of several refusals the one that tells most comes first. */
+const REFUSAL_ORDER: CredentialRefusal[] = ["NOT_YET_VALID", "EXPIRED", "USED_UP"];
+
+/**
+ * Why a credential cannot be used at `now` (epoch ms); undefined when it can. The start is inside its
+ * time, the end is not. What is spent or over will not come, so it is never called "not yet valid".
+ */
+export function whyNotUsable(terms: CredentialTerms, now: number): CredentialRefusal | undefined {
+  const { startTime, endTime, remainingUsages } = terms;
+  // Each asks for what must hold, so that a time or a count that is no number refuses.
+  if (endTime !== null && !(now < endTime)) {
+    return "EXPIRED";
+  }
+  if (remainingUsages !== null && !(remainingUsages > 0)) {
+    return "USED_UP";
+  }
+  return startTime !== null && !(now >= startTime) ? "NOT_YET_VALID" : undefined;
+}
+
+/** The state of a credential at `now` (epoch ms): past its end or without uses left it is expired (§4). */
+export function credentialState(terms: CredentialTerms, now: number): CredentialState {
+  switch (whyNotUsable(terms, now)) {
+    case undefined:
+      return "valid";
+    case "NOT_YET_VALID":
+      return "upcoming";
+    case "EXPIRED":
+    case "USED_UP":
+      return "expired";
+  }
+}
+
+/** A new array in the order of §4: valid, not yet started, expired; equals keep their order. */
+export function sortCredentials<T extends CredentialTerms>(credentials: readonly T[], now: number): T[] {
+  return STATE_ORDER.flatMap((state) => credentials.filter((each) => credentialState(each, now) === state));
+}
+
+/**
+ * The one of several credentials to use at `now`: a usable one, unlimited before limited, so that no use is
+ * spent needlessly. When none is usable, the one whose refusal tells most; undefined when there is none.
+ */
+export function bestCredential<T extends CredentialTerms>(
+  credentials: readonly T[],
+  now: number,
+): T | undefined {
+  const usable = credentials.filter((each) => whyNotUsable(each, now) === undefined);
+  const best = usable.find((each) => each.remainingUsages === null) ?? usable[0];
+  if (best !== undefined) {
+    return best;
+  }
+  const refused = REFUSAL_ORDER.map((refusal) =>
+    credentials.find((each) => whyNotUsable(each, now) === refusal),
+  );
+  return refused.find((each) => each !== undefined);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import {
+  DEFAULT_OPENING_TIME_MS,
+  defaultDeviceName,
+  defaultGroupsOfDevice,
+  defaultInput,
+  defaultOutput,
+} from "./devices.ts";
+
+test("a device without a name is called by its type and number", () => {
+  expect(defaultDeviceName("RINGBELL", 2)).toBe("Door panel 2");
+});
+
+test("door panels and controllers are in the groups of their kind", () => {
+  expect(defaultGroupsOfDevice("RINGBELL")).toEqual(["all-the-agents", "all-the-ringbells"]);
+  expect(defaultGroupsOfDevice("CONTROLLER")).toEqual(["all-the-agents", "all-the-controllers"]);
+  expect(defaultGroupsOfDevice("CAMERA")).toEqual(["all-the-agents"]);
+});
+
+test("the first output releases the door for three seconds; the others drive nothing", () => {
+  expect(defaultOutput(1)).toEqual({
+    position: 1,
+    displayName: "Door",
+    type: "actuator",
+    activationDuration: DEFAULT_OPENING_TIME_MS,
+  });
+  expect(defaultOutput(2).type).toBe("none");
+  expect(defaultInput(1)).toEqual({ position: 1, displayName: "Input 1", type: "none" });
+});

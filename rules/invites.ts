@@ -1,0 +1,53 @@
+const INVITE_LIFE_YEARS = 10;
+
+/** What an invite is called until somebody names it (§9). */
+export const DEFAULT_INVITE_NAME = "Basic default";
+export const SUPPORT_INVITE_NAME = "Domain support default";
+
+export const INVITE_ACTION_TYPES = ["ADD_TO_DOMAIN", "ADD_TO_AGENT_GROUPS", "ASSIGN_LICENSE"] as const;
+export type InviteActionType = (typeof INVITE_ACTION_TYPES)[number];
+
+/** What became of an action when its invite was accepted (§3). */
+export const INVITE_RESULTS = ["APPLIED", "SKIPPED", "REVERTED", "REFUSED", "FAILED", "DONE"] as const;
+export type InviteResult = (typeof INVITE_RESULTS)[number];
+
+export type InviteState = "usable" | "expired" | "used-up";
+
+/** What limits an invite: its end in epoch ms, the places left; null for as many as come. */
+export interface InviteTerms {
+  expirationDate: number;
+  remainingUsages: number | null;
+}
+
+/** When an invite made at `createdAt` ends: the same day ten calendar years later (§9). All in epoch ms. */
+export function inviteExpiry(createdAt: number): number {
+  const date = new Date(createdAt);
+  return date.setUTCFullYear(date.getUTCFullYear() + INVITE_LIFE_YEARS);
+}
+
+/** Whether an invite can be accepted at `now` (epoch ms), and if not, why. */
+export function inviteState(invite: InviteTerms, now: number): InviteState {
+  if (invite.expirationDate <= now) {
+    return "expired";
+  }
+  return invite.remainingUsages !== null && invite.remainingUsages <= 0 ? "used-up" : "usable";
+}
+
+/**
+ * Whether an invite's licence ids and limits are of the same kind (§5): neither given, one of each, or two
+ * lists of one length.
+ */
+export function areOfSameKind(
+  licenceIds: string | readonly string[] | null | undefined,
+  limits: number | readonly number[] | null | undefined,
+): boolean {
+  const ids = licenceIds ?? null;
+  const places = limits ?? null;
+  if (ids === null || places === null) {
+    return ids === places;
+  }
+  if (typeof ids === "string" || typeof places === "number") {
+    return typeof ids === "string" && typeof places === "number";
+  }
+  return ids.length === places.length;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { isLapsed, sortLicences } from "./licences.ts";
+
+test("a licence has lapsed from its expiry on, and never without one", () => {
+  expect(isLapsed({ expirationDate: 1000 }, 1000)).toBe(true);
+  expect(isLapsed({ expirationDate: 1000 }, 999)).toBe(false);
+  expect(isLapsed({ expirationDate: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
+});
+
+test("licences are ordered non-demo first, without expiry before dated, and otherwise stay as they were", () => {
+  const licences = [
+    { id: "demo, dated", demo: true, expirationDate: 5 },
+    { id: "late", demo: false, expirationDate: 9 },
+    { id: "demo, open", demo: true, expirationDate: null },
+    { id: "early", demo: false, expirationDate: 1 },
+    { id: "open", demo: false, expirationDate: null },
+  ];
+  const ids = sortLicences(licences).map((licence) => licence.id);
+  expect(ids).toEqual(["open", "late", "early", "demo, open", "demo, dated"]);
+  expect(licences[0]?.id).toBe("demo, dated");
+});

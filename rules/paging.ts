@@ -1,0 +1,15 @@
+/** The page of a list that is given when none is asked for; pages count from 0 (§7). */
+export const DEFAULT_PAGE = 0;
+
+/** How many items a page has when no size is asked for, and at most (§7). */
+export const DEFAULT_PAGE_SIZE = 10_000;
+export const MAX_PAGE_SIZE = DEFAULT_PAGE_SIZE;
+
+/** A whole list is fetched in pages of this size, this many at once (§9). */
+export const FETCH_PAGE_SIZE = 50;
+export const FETCH_PARALLEL = 5;
+
+/** How many pages of `pageSize` items hold `total` items. */
+export function pageCount(total: number, pageSize: number): number {
+  return Math.ceil(total / pageSize);
+}

@@ -1,0 +1,13 @@
+/** What a person may be in a domain, from the least to the most (§6). */
+export const ROLES = ["virtual-user", "user", "credential-manager", "administrator"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** A role's rank: the higher may do all that the lower may. */
+export function roleRank(role: Role): number {
+  return ROLES.indexOf(role);
+}
+
+/** Whether somebody with `role` may do what `needed` may. */
+export function isAtLeast(role: Role, needed: Role): boolean {
+  return roleRank(role) >= roleRank(needed);
+}

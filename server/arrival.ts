@@ -1,0 +1,72 @@
+import { randomFillSync, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SecurityHeaders } from "./security.ts";
+
+/** What is known of a request from its first line on. */
+export interface Arrival {
+  /** Told in the log, in the header X-Request-Id and in failures of ours. */
+  id: string;
+  nonce: string;
+  /** What stands in the head of its answer in any case: names and values in turn. */
+  headers: string[];
+  /** The path as it came, without the query. */
+  path: string;
+  /** The query with its question mark, or nothing. */
+  query: string;
+  /** The address of the person's machine. */
+  address: string;
+  /** What the log shows as path: the route's pattern once it is known, for a path may hold a code. */
+  route: string;
+  /** Why it was refused, for the log alone. */
+  reason?: string;
+}
+
+/** Answers a request, or throws. */
+export type Answerer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  arrival: Arrival,
+) => void | Promise<void>;
+
+const NONCE_BYTES = 16;
+/** Random bytes are had from the system for many requests at once. */
+const random = Buffer.alloc(NONCE_BYTES * 256);
+let randomUsed = random.length;
+
+function newNonce(): string {
+  if (randomUsed === random.length) {
+    randomFillSync(random);
+    randomUsed = 0;
+  }
+  return random.toString("base64", randomUsed, (randomUsed += NONCE_BYTES));
+}
+
+const arrivals = new WeakMap<IncomingMessage, Arrival>();
+
+export function arrive(request: IncomingMessage, address: string, headersFor: SecurityHeaders): Arrival {
+  const target = request.url ?? "";
+  const at = target.indexOf("?");
+  const path = at === -1 ? target : target.slice(0, at);
+  const id = randomUUID();
+  const nonce = newNonce();
+  const headers = headersFor(nonce);
+  headers.push("X-Request-Id", id);
+  const arrival: Arrival = {
+    id,
+    nonce,
+    headers,
+    path,
+    query: at === -1 ? "" : target.slice(at),
+    address,
+    route: path,
+  };
+  arrivals.set(request, arrival);
+  return arrival;
+}
+
+/** @throws Error for a request that did not come through the listener */
+export function arrivalOf(request: IncomingMessage): Arrival {
+  const arrival = arrivals.get(request);
+  if (!arrival) throw new Error("This request never arrived.");
+  return arrival;
+}

@@ -1,0 +1,116 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { readConfig } from "./config.ts";
+import { installationSecret, makeDataDir } from "./secret.ts";
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "portineria-config-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return path.join(folder, "data");
+}
+
+describe("the environment", () => {
+  it.each([
+    ["PORT", "80a"],
+    ["PORT", "65536"],
+    ["PORT", "-1"],
+    ["MQTT_PORT", "1e3"],
+    ["PUBLIC_URL", "door.example"],
+    ["PUBLIC_URL", "ftp://door.example"],
+    ["PUBLIC_URL", "https://door.example/console"],
+    ["PUBLIC_URL", "https://user@door.example"],
+    ["DATABASE_URL", "mysql://localhost/a"],
+    ["SESSION_SECRET", "short"],
+    ["SESSION_SECRET", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
+    ["SESSION_SECRET", "change-me-to-something-long-and-random-please"],
+    ["ADMIN_EMAIL", "ada@example.test"],
+    ["PROVIDER_URL", "https://provider.example"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["LOG_LEVEL", "loud"],
+  ])("is refused for %s=%s, by name and without the value", (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(new RegExp(`^${name} `));
+    expect(read).not.toThrow(value);
+  });
+
+  it("tells everything that is wrong at once", () => {
+    expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/PORT .*\nLOG_LEVEL /);
+  });
+
+  it("needs nothing to be set, and takes empty as unset", () => {
+    const config = readConfig({ PUBLIC_URL: "", HOME: "/root" });
+    expect(config).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: undefined,
+      mqttPort: 1883,
+      provider: undefined,
+    });
+    expect(config.databaseUrl).toBe(path.resolve("data/portineria.db"));
+    expect(config.trust("127.0.0.1")).toBe(false);
+  });
+
+  it("gives what is set", () => {
+    const config = readConfig({
+      PUBLIC_URL: "https://Door.example:443/",
+      DATABASE_URL: "postgres://localhost/portineria",
+      ADMIN_EMAIL: "ada@example.test",
+      ADMIN_PASSWORD: "a-long-enough-password",
+      PROVIDER_URL: "https://provider.example/base/",
+      PROVIDER_CLIENT_ID: "console",
+      TRUST_PROXY: "10.0.0.0/8, ::1",
+      SESSION_SECRET: "q8w7e6r5t4z3u2i1o0p9a8s7d6f5g4h3",
+    });
+    expect(config).toMatchObject({
+      publicUrl: "https://door.example",
+      databaseUrl: "postgres://localhost/portineria",
+      admin: { email: "ada@example.test" },
+      provider: { baseUrl: "https://provider.example/base", clientId: "console", clientSecret: "" },
+    });
+    expect([config.trust("10.2.3.4"), config.trust("::1"), config.trust("11.0.0.1")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("the installation's secret", () => {
+  it("is made at the first start for this user's eyes only, and stays", () => {
+    const folder = newFolder();
+    makeDataDir(folder);
+    const secret = installationSecret(folder, undefined);
+    expect(secret.length).toBe(32);
+    expect(installationSecret(folder, undefined)).toEqual(secret);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(folder, "secret.key")).mode & 0o777).toBe(0o600);
+  });
+
+  it("is refused when its file is not what it was", () => {
+    const folder = newFolder();
+    makeDataDir(folder);
+    installationSecret(folder, undefined);
+    const file = path.join(folder, "secret.key");
+    const text = readFileSync(file, "utf8");
+    chmodSync(file, 0o600);
+    for (const wrong of [
+      "",
+      text.slice(3),
+      `${text[0] === "A" ? "B" : "A"}${text.slice(1)}`,
+      "no key at all",
+    ]) {
+      writeFileSync(file, wrong);
+      expect(() => installationSecret(folder, undefined)).toThrow(/secret\.key is damaged/);
+    }
+  });
+
+  it("follows from the secret that is set", () => {
+    const one = installationSecret("/nowhere", "q8w7e6r5t4z3u2i1o0p9a8s7d6f5g4h3");
+    const other = installationSecret("/nowhere", "q8w7e6r5t4z3u2i1o0p9a8s7d6f5g4h4");
+    expect(one.length).toBe(32);
+    expect(one).not.toEqual(other);
+  });
+});

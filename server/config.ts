@@ -1,0 +1,141 @@
+import path from "node:path";
+import { z } from "zod";
+import { email, newPassword } from "#contract/fields.ts";
+import { makeTrust, type Trust } from "./client-address.ts";
+import { isWeakSecret } from "./secret.ts";
+
+export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+
+/** What the environment says, checked (§5 of the house plan). */
+export interface Config {
+  host: string;
+  /** 0: any free port. */
+  port: number;
+  /** The base of every link, without a slash at its end; unset, this server goes by any name of its network. */
+  publicUrl: string | undefined;
+  dataDir: string;
+  /** `postgres://…`, or the path of the embedded database's file. */
+  databaseUrl: string;
+  sessionSecret: string | undefined;
+  admin: { email: string; password: string } | undefined;
+  mqttPort: number;
+  trust: Trust;
+  logLevel: (typeof logLevels)[number];
+  production: boolean;
+  /** Set in cloud mode: the provider whose console this is. */
+  provider: { baseUrl: string; clientId: string; clientSecret: string } | undefined;
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((number) => number <= 65_535, "must be a port number, at most 65535");
+
+const webAddress = z
+  .string()
+  .refine((text) => URL.canParse(text), "must be an address like https://console.example.com")
+  .transform((text) => new URL(text))
+  .refine(
+    ({ protocol }) => protocol === "http:" || protocol === "https:",
+    "must start with http:// or https://",
+  )
+  .refine(
+    ({ username, search, hash }) => !username && !search && !hash,
+    "must be an address and nothing more",
+  );
+
+const publicUrl = webAddress
+  .refine(
+    ({ pathname }) => pathname === "/",
+    "must not have a path: the console lives at the root of its host",
+  )
+  .transform(({ origin }) => origin);
+
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://");
+
+const variables = z
+  .object({
+    HOST: z.string().max(255).default("127.0.0.1"),
+    PORT: port.default(3000),
+    PUBLIC_URL: publicUrl.optional(),
+    DATA_DIR: z.string().default("./data"),
+    DATABASE_URL: databaseUrl.optional(),
+    PROVIDER_URL: webAddress.transform(({ href }) => href.replace(/\/+$/, "")).optional(),
+    PROVIDER_CLIENT_ID: z.string().max(128).optional(),
+    PROVIDER_CLIENT_SECRET: z.string().max(256).optional(),
+    SESSION_SECRET: z
+      .string()
+      .refine((secret) => !isWeakSecret(secret), "must be random: 32 characters or more, and no example's")
+      .optional(),
+    ADMIN_EMAIL: z
+      .string()
+      .refine((text) => email.safeParse(text).success, "must be one e-mail address")
+      .optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .refine((text) => newPassword.safeParse(text).success, "must have 10 to 128 characters")
+      .optional(),
+    MQTT_PORT: port.default(1883),
+    TRUST_PROXY: z
+      .string()
+      .transform((text, context) => {
+        const trust = makeTrust(text);
+        if (trust) return trust;
+        context.addIssue("must list the addresses or networks of the proxies, with commas between");
+        return z.NEVER;
+      })
+      .optional(),
+    LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+    NODE_ENV: z.string().optional(),
+  })
+  .refine((all) => (all.ADMIN_EMAIL === undefined) === (all.ADMIN_PASSWORD === undefined), {
+    path: ["ADMIN_EMAIL"],
+    message: "and ADMIN_PASSWORD are set together or not at all",
+  })
+  .refine((all) => (all.PROVIDER_URL === undefined) === (all.PROVIDER_CLIENT_ID === undefined), {
+    path: ["PROVIDER_URL"],
+    message: "and PROVIDER_CLIENT_ID are set together or not at all",
+  });
+
+/**
+ * Reads the environment; a variable that is empty counts as unset.
+ * @throws Error that names each wrong variable, a line each, and never shows a value.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");
+  const result = variables.safeParse(Object.fromEntries(set));
+  if (!result.success) {
+    throw new Error(
+      result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"),
+    );
+  }
+  const all = result.data;
+  const dataDir = path.resolve(all.DATA_DIR);
+  return {
+    host: all.HOST,
+    port: all.PORT,
+    publicUrl: all.PUBLIC_URL,
+    dataDir,
+    databaseUrl: all.DATABASE_URL ?? path.join(dataDir, "portineria.db"),
+    sessionSecret: all.SESSION_SECRET,
+    admin:
+      all.ADMIN_EMAIL !== undefined && all.ADMIN_PASSWORD !== undefined
+        ? { email: all.ADMIN_EMAIL, password: all.ADMIN_PASSWORD }
+        : undefined,
+    mqttPort: all.MQTT_PORT,
+    trust: all.TRUST_PROXY ?? trustNobody,
+    logLevel: all.LOG_LEVEL,
+    production: all.NODE_ENV === "production",
+    provider:
+      all.PROVIDER_URL !== undefined && all.PROVIDER_CLIENT_ID !== undefined
+        ? {
+            baseUrl: all.PROVIDER_URL,
+            clientId: all.PROVIDER_CLIENT_ID,
+            clientSecret: all.PROVIDER_CLIENT_SECRET ?? "",
+          }
+        : undefined,
+  };
+}
+
+const trustNobody: Trust = () => false;

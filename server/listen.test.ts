@@ -1,0 +1,142 @@
+import { once } from "node:events";
+import { type IncomingMessage, get } from "node:http";
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { readBody } from "./body.ts";
+import { listen, makeHttpServer } from "./listen.ts";
+import { startSample } from "./sample-entrance.ts";
+import { closeServer } from "./shutdown.ts";
+import { makeStallWatchdog } from "./stall-watchdog.ts";
+
+describe("the server", () => {
+  it("says what to do when its port is taken", async () => {
+    const { port } = await startSample();
+    const second = makeHttpServer(() => new Promise(() => undefined));
+    await expect(listen(second, port, "127.0.0.1")).rejects.toThrow(`PORT ${port} is in use`);
+    await expect(listen(second, 0, "203.0.113.9")).rejects.toThrow("HOST 203.0.113.9 is no address");
+  });
+
+  it("answers who comes during the start once it has started", async () => {
+    let open: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (open = resolve));
+    const server = makeHttpServer(async () => {
+      await started;
+      return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
+    });
+    const port = await listen(server, 0, "127.0.0.1");
+    const request = get({ port });
+    setTimeout(open, 50);
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    expect(String((await once(response, "data"))[0])).toBe("started");
+    await closeServer(server);
+  });
+
+  it("finishes what is under way when it stops, and takes nothing new", async () => {
+    let finish: () => void = () => undefined;
+    const server = makeHttpServer(async () => ({
+      listener: (_request, response) => void (finish = () => response.end("finished")),
+      upgrade: () => undefined,
+    }));
+    const port = await listen(server, 0, "127.0.0.1");
+    const request = get({ port });
+    await expect.poll(() => finish.length === 0 && server.listening).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closed = closeServer(server, 2_000);
+    const late = connect(port, "127.0.0.1");
+    const [error] = (await once(late, "error")) as [NodeJS.ErrnoException];
+    expect(error.code).toBe("ECONNREFUSED");
+    finish();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    expect(String((await once(response, "data"))[0])).toBe("finished");
+    await closed;
+  });
+
+  it("cuts what does not finish in time", async () => {
+    const server = makeHttpServer(async () => ({ listener: () => undefined, upgrade: () => undefined }));
+    const port = await listen(server, 0, "127.0.0.1");
+    const request = get({ port });
+    const failed = once(request, "error");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await closeServer(server, 100);
+    await failed;
+  });
+
+  it("bounds every wait and size", () => {
+    const server = makeHttpServer(() => new Promise(() => undefined));
+    expect(server).toMatchObject({
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      timeout: 60_000,
+      maxConnections: 12_000,
+    });
+  });
+});
+
+describe("a body", () => {
+  it("that does not arrive is given up", async () => {
+    const server = makeHttpServer(async () => ({
+      listener: (request, response) =>
+        void readBody(request, 100, 100).catch((error: { status: number }) =>
+          response.writeHead(error.status).end(),
+        ),
+      upgrade: () => undefined,
+    }));
+    const port = await listen(server, 0, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1");
+    socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\na");
+    expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 408 /);
+    socket.destroy();
+    await closeServer(server, 100);
+  });
+});
+
+describe("a device's web socket", () => {
+  const path = "/device-link";
+
+  it.each([
+    ["at another path", "/other", ["mqtt"], {}, 404],
+    ["without MQTT", path, [], {}, 400],
+    ["from a web page", path, ["mqtt"], { origin: "https://evil.test" }, 403],
+    ["for a host that is none", path, ["mqtt"], { host: "a b" }, 400],
+  ])("is refused %s", async (_what, at, protocols, headers, status) => {
+    const { port } = await startSample({ answer: async () => undefined });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${at}`, protocols, { headers });
+    const [error] = (await once(socket, "error")) as [Error];
+    expect(error.message).toContain(String(status));
+  });
+
+  it("is handed to the device link", async () => {
+    const { port } = await startSample({ answer: async () => undefined });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, ["mqtt"]);
+    const [message] = (await once(socket, "message")) as [Buffer];
+    expect(message.toString()).toBe("hello");
+    expect(socket.protocol).toBe("mqtt");
+    socket.close();
+    await once(socket, "close");
+  });
+
+  it("is nowhere in cloud mode", async () => {
+    const { port } = await startSample();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, ["mqtt"]);
+    const [error] = (await once(socket, "error")) as [Error];
+    expect(error.message).toContain("404");
+  });
+});
+
+describe("the watchdog", () => {
+  it("logs a stall with the routes that were answered", async () => {
+    const lines: unknown[] = [];
+    const watchdog = makeStallWatchdog(
+      (level, message, fields) => void lines.push({ level, message, ...fields }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    const leave = watchdog.enter({ method: "GET", arrival: { route: "/slow" } });
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    leave();
+    await expect.poll(() => lines.length).toBeGreaterThan(0);
+    watchdog.stop();
+    expect(lines[0]).toMatchObject({ level: "warn", routes: ["GET /slow"] });
+  });
+});

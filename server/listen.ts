@@ -1,0 +1,89 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Upgrade } from "./device-link-socket.ts";
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+/** How often Node looks for requests whose time is over. */
+const LOOK_EVERY_MS = 2_000;
+const KEEP_ALIVE_MS = 10_000;
+/** A connection on which nothing moves, neither way: a reader that reads no more. */
+const IDLE_SOCKET_MS = 60_000;
+const HEADER_MAX_BYTES = 16 * 1024;
+/** Nine thousand slow clients keep nobody else out (attack I01). */
+const CONNECTIONS_MAX = 12_000;
+
+const statusOfProblem: Partial<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+};
+
+/** What answers once everything is started. */
+export interface Entrance {
+  listener: RequestListener;
+  upgrade: Upgrade;
+}
+
+/**
+ * Node's server with every wait and size bounded.
+ * @param entrance asked for each request: who comes during the start waits for its end
+ */
+export function makeHttpServer(entrance: () => Promise<Entrance>): Server {
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: LOOK_EVERY_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: HEADER_MAX_BYTES,
+      keepAlive: true,
+      noDelay: true,
+    },
+    (request, response) =>
+      void entrance().then(
+        ({ listener }) => listener(request, response),
+        () => response.destroy(),
+      ),
+  );
+  server.maxConnections = CONNECTIONS_MAX;
+  server.setTimeout(IDLE_SOCKET_MS);
+  server.on("upgrade", (request, socket, head) => {
+    entrance().then(
+      ({ upgrade }) => upgrade(request, socket, head),
+      () => socket.destroy(),
+    );
+  });
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    // Node's parser could not read the request: no listener will ever see it.
+    if (
+      !socket.writable ||
+      (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent
+    ) {
+      socket.destroy();
+      return;
+    }
+    const status = statusOfProblem[error.code ?? ""] ?? "400 Bad Request";
+    socket.end(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\nContent-Length: 0\r\n\r\n`,
+    );
+  });
+  return server;
+}
+
+/**
+ * Listens, and gives the port (0 asks for any free one).
+ * @throws Error that says what to do when the port is taken or not allowed.
+ */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(portProblem(error, port, host))));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function portProblem({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
+  if (code === "EADDRINUSE") return `PORT ${port} is in use by another program: choose another one.`;
+  if (code === "EACCES") return `PORT ${port} may not be opened by this user: choose one above 1023.`;
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST ${host} is no address of this machine.`;
+  return message;
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { constants, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { makeLogging } from "./logging.ts";
+
+function newFile(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "portineria-log-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return path.join(folder, "log");
+}
+
+describe("the log", () => {
+  it("is one line of JSON for each message, whatever is in it", async () => {
+    const file = newFile();
+    const { log, flush } = makeLogging("info", file);
+    const hostile = 'a\r\n{"level":60}\u001b[2J\u009b31m\u202e\u2028\u0000';
+    log("info", hostile, {
+      name: hostile,
+      list: [hostile],
+      deep: { secret: hostile },
+      number: 1,
+      nothing: undefined,
+    });
+    log("info", "x".repeat(1_000_000), { agent: "y".repeat(1_000_000) });
+    await flush();
+    const text = readFileSync(file, "utf8");
+    const lines = text.trimEnd().split("\n");
+    expect(lines).toHaveLength(2);
+    expect(text).not.toMatch(/[\r\u001b\u009b\u202e\u2028\u0000]/);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ level: 30, number: 1, deep: "[object]" });
+    expect(lines[1]!.length).toBeLessThan(1_500);
+  });
+
+  it("leaves out what is below its level", async () => {
+    const file = newFile();
+    const { log, flush } = makeLogging("warn", file);
+    log("info", "not this");
+    log("error", "this");
+    await flush();
+    expect(readFileSync(file, "utf8")).toMatch(/^\{[^\n]*"msg":"this"\}\n$/);
+  });
+
+  it("keeps nobody waiting when nobody reads it", async () => {
+    const file = newFile();
+    execFileSync("mkfifo", [file]);
+    // Held open and never read: after 64 kB a write into it blocks.
+    const reader = openSync(file, constants.O_RDWR | constants.O_NONBLOCK);
+    const { log, flush } = makeLogging("info", file);
+    const started = performance.now();
+    for (let count = 0; count < 20_000; count++) log("info", "Request.", { path: "/".repeat(400) });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await flush();
+    expect(performance.now() - started).toBeLessThan(4_000);
+    closeSync(reader);
+  });
+});

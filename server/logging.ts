@@ -1,0 +1,72 @@
+import pino from "pino";
+
+export type LogLevel = "info" | "warn" | "error";
+export type LogFields = Record<string, unknown>;
+export type Log = (level: LogLevel, message: string, fields?: LogFields) => void;
+
+const STANDARD_OUTPUT = 1;
+const VALUE_MAX_LENGTH = 500;
+const STACK_MAX_LENGTH = 4_000;
+/** What waits for a reader that has stopped reading; more is dropped (fault R32). */
+const WAITING_MAX_BYTES = 4 * 1024 * 1024;
+/** Lines go out together: as soon as there are so many bytes, or after a moment. */
+const BATCH_BYTES = 4 * 1024;
+const BATCH_MS = 100;
+const FLUSH_DEADLINE_MS = 1_000;
+
+/** pino escapes what JSON has to; this also takes what moves a terminal or reorders its text (attack F08). */
+const unseen = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+function tidy(value: unknown, maxLength: number): unknown {
+  if (typeof value === "string") {
+    const kept =
+      value.length > maxLength ? `${value.slice(0, maxLength)}… (${value.length} characters)` : value;
+    return kept.replace(unseen, escaped);
+  }
+  if (Array.isArray(value)) return value.slice(0, 20).map((item) => tidy(item, maxLength));
+  return typeof value === "object" && value !== null ? "[object]" : value;
+}
+
+export interface Logging {
+  log: Log;
+  /** Waits until all is written, for a second at most. */
+  flush(): Promise<void>;
+}
+
+/**
+ * One JSON line for each message, on standard output unless a file is named. Nobody waits for it: what a stopped
+ * reader does not take is dropped beyond 4 MB. Values are text, numbers and lists of them; long ones are cut.
+ */
+export function makeLogging(level: string, to: number | string = STANDARD_OUTPUT): Logging {
+  const destination = pino.destination({
+    dest: to,
+    sync: false,
+    maxLength: WAITING_MAX_BYTES,
+    minLength: BATCH_BYTES,
+    periodicFlush: BATCH_MS,
+  });
+  const logger = pino({ level, base: undefined }, destination);
+  return {
+    log(at, message, fields = {}) {
+      if (!logger.isLevelEnabled(at)) return;
+      const tidied: LogFields = {};
+      for (const name in fields) {
+        tidied[name] = tidy(fields[name], name === "error" ? STACK_MAX_LENGTH : VALUE_MAX_LENGTH);
+      }
+      logger[at](tidied, String(tidy(message, VALUE_MAX_LENGTH)));
+    },
+    flush() {
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, FLUSH_DEADLINE_MS);
+        destination.flush(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Answer } from "#contract/client/in-process.ts";
+import { ApiError } from "#contract/errors.ts";
+import { openapi } from "#contract/openapi.ts";
+import { API_BASE, findCall } from "#contract/route-tree.ts";
+import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import type { Answerer } from "./arrival.ts";
+import type { Log } from "./logging.ts";
+import { fieldsOfQuery, readInput, tokenOf } from "./provider-input.ts";
+import { letGo, Refusal } from "./refusal.ts";
+import { JSON_TYPE, send, type Whole } from "./send.ts";
+
+const DOCUMENT_PATH = `${API_BASE}/openapi.json`;
+const STORAGE_RETRY_S = 2;
+
+/** Whether a path belongs to the provider's API. */
+export function isProviderPath(path: string): boolean {
+  if (!path.startsWith("/api/")) return path === "/oauth/token";
+  return path.startsWith("/api/v2/") || path === API_BASE || path.startsWith("/api/auth/");
+}
+
+/**
+ * The calls of the contract over HTTP. A caller is known by the bearer token alone: cookies count for nothing and no
+ * other site is ever let in (attacks A07, E11).
+ */
+export function makeProviderRoutes(
+  answer: Answer,
+  { version, log }: { version: string; log: Log },
+): Answerer {
+  const document = JSON.stringify(openapi({ title: "Portineria", version }));
+
+  return async (request, response, arrival) => {
+    const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
+    const tell = (whole: Whole): void => send(request, response, arrival, whole);
+    if (arrival.path === DOCUMENT_PATH && method === "GET") {
+      return tell({ status: 200, type: JSON_TYPE, body: document });
+    }
+    const found = findCall(method, arrival.path);
+    if (!found || !("call" in found)) {
+      const allow = found && ["Allow", found.allowed.join(", ")];
+      tell(failure(new ApiError(found ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), arrival.id, allow));
+      return letGo(request);
+    }
+    const { call, name, parameters } = found;
+    arrival.route = call.path;
+    try {
+      const input: Record<string, unknown> = parameters;
+      if (call.query) input["query"] = fieldsOfQuery(arrival.query);
+      const body = await readInput(request, call);
+      if (call.body) input["body"] = body;
+      const caller = { token: tokenOf(request), address: arrival.address, requestId: arrival.id };
+      const reply = await answer(call, name, input, caller);
+      if (!call.reply) return tell({ status: call.status ?? 204 });
+      tell({ status: call.status ?? 200, type: JSON_TYPE, body: JSON.stringify(reply) });
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      if (!(error instanceof ApiError)) {
+        const stack = error instanceof Error ? error.stack : "";
+        log("error", "A call failed.", { id: arrival.id, call: name, error: stack });
+      }
+      tell(failure(error instanceof ApiError ? error : nameless(error), arrival.id));
+      letGo(request);
+    }
+  };
+}
+
+/** What is no error of the contract tells nothing but its kind. */
+function nameless(error: unknown): ApiError {
+  switch (storageFault(error)) {
+    case "full":
+      return new ApiError("STORAGE_FULL");
+    case "other":
+      return new ApiError("INTERNAL");
+    default:
+      return new ApiError("STORAGE_UNAVAILABLE", { retryAfterS: STORAGE_RETRY_S });
+  }
+}
+
+/** Where the fault is ours, the request's id goes along to find it in the log. */
+function failure(error: ApiError, id: string, headers: string[] = []): Whole {
+  const { retryAfterS } = error.extras;
+  if (retryAfterS !== undefined) headers.push("Retry-After", String(Math.max(1, Math.ceil(retryAfterS))));
+  if (error.status === 401) headers.push("WWW-Authenticate", "Bearer");
+  const body = JSON.stringify(error.status < 500 ? error.body() : { ...error.body(), id });
+  return { status: error.status, type: JSON_TYPE, body, headers };
+}

@@ -1,0 +1,96 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Arrival } from "./arrival.ts";
+import { type Branch, makeBranches } from "./branches.ts";
+import { isSafe } from "./cross-site.ts";
+import type { Log } from "./logging.ts";
+import { Refusal } from "./refusal.ts";
+import { withApiFailures } from "./screen-failures.ts";
+import { sendWebResponse } from "./web-response.ts";
+
+/** Headers that say who or where somebody claims to be; Remix believes some of them (attacks A04, A09). */
+const claims = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-|x-http-method)/;
+
+/** Chooses which loader runs; a way of before that Remix still knows and our pages never go (attack A10). */
+const OLD_DATA = "_data";
+
+export interface RemixOptions {
+  /** In development a function that gives the newest. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  log: Log;
+}
+
+/** Answers a request with Remix; `body` is what the request brought, read already. */
+export type RemixHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  arrival: Arrival,
+  visit: { origin: string; body: Buffer; context: AppLoadContext; setCookie: string | undefined },
+) => Promise<void>;
+
+/** Our own adapter between Node and Remix: the usual one wants to read the body, which is read by now. */
+export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
+  const branchOf = typeof build === "function" ? wholeOf(build, log) : makeBranches(prepared(build, log));
+
+  return async (request, response, arrival, { origin, body, context, setCookie }) => {
+    const url = new URL(origin + arrival.path + arrival.query);
+    // A path of two slashes is another host wherever it is used as a link (attack E05).
+    if (url.pathname.startsWith("//")) throw new Refusal(404);
+    url.searchParams.delete(OLD_DATA);
+    const { handle, pattern } = branchOf(url.pathname);
+    if (pattern !== undefined) arrival.route = pattern;
+    const leaving = new AbortController();
+    let sent = false;
+    response.once("close", () => {
+      if (!sent) leaving.abort();
+    });
+    const answer = await handle(webRequest(request, url, body, leaving.signal), context);
+    if (setCookie !== undefined && !setsCookie(answer, setCookie))
+      answer.headers.append("Set-Cookie", setCookie);
+    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
+    await sendWebResponse(answer, response, leaving.signal);
+    sent = true;
+  };
+}
+
+function wholeOf(build: () => Promise<ServerBuild>, log: Log): () => Branch {
+  const handle = createRequestHandler(async () => prepared(await build(), log));
+  return () => ({ handle, pattern: undefined });
+}
+
+function prepared(build: ServerBuild, log: Log): ServerBuild {
+  return withLog(withApiFailures(build), log);
+}
+
+/** What goes wrong in a screen stands in the log with the request's id; the page shows no more than that. */
+function withLog(build: ServerBuild, log: Log): ServerBuild {
+  const handleError: ServerBuild["entry"]["module"]["handleError"] = (error, { request, context }) => {
+    if (request.signal.aborted) return;
+    const stack = error instanceof Error ? error.stack : undefined;
+    log("error", "A screen failed.", { id: context["requestId"], error: stack ?? "" });
+  };
+  return { ...build, entry: { module: { ...build.entry.module, handleError } } };
+}
+
+function webRequest(request: IncomingMessage, url: URL, body: Buffer, signal: AbortSignal): Request {
+  const method = request.method ?? "GET";
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || claims.test(name)) continue;
+    headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  // Remix compares Origin with Host; behind a proxy that renames us they would differ.
+  headers.set("host", url.host);
+  headers.delete("transfer-encoding");
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    body: isSafe(method) ? undefined : new Uint8Array(body),
+  });
+}
+
+function setsCookie(answer: Response, setCookie: string): boolean {
+  const name = setCookie.slice(0, setCookie.indexOf("=") + 1);
+  return answer.headers.getSetCookie().some((line) => line.startsWith(name));
+}

@@ -1,0 +1,63 @@
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import path from "node:path";
+
+export const SECRET_LENGTH_MIN = 32;
+const KEY_BYTES = 32;
+const KEY_FILE = "secret.key";
+
+const exampleWords = /change|example|secret|password|default|replace|insert/i;
+/** Fewer different characters than this in 32 are no work of a random generator. */
+const DIFFERENT_MIN = 10;
+
+/** Whether a session secret is too short, or looks like an example's (attack B09). */
+export function isWeakSecret(secret: string): boolean {
+  return (
+    secret.length < SECRET_LENGTH_MIN || new Set(secret).size < DIFFERENT_MIN || exampleWords.test(secret)
+  );
+}
+
+/** Makes the folder for database and keys, for this user's eyes only; one that exists stays as it is. */
+export function makeDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+}
+
+/**
+ * The installation's secret of 32 bytes: from SESSION_SECRET, else from `secret.key` in the data folder, which the
+ * first start makes for this user's eyes only.
+ * @throws Error when that file is not what it was.
+ */
+export function installationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
+  if (sessionSecret !== undefined) {
+    return Buffer.from(hkdfSync("sha256", sessionSecret, "portineria", "session secret", KEY_BYTES));
+  }
+  const file = path.join(dataDir, KEY_FILE);
+  writeNewKey(file);
+  const [encoded = "", check] = readFileSync(file, "utf8").trim().split(" ");
+  const key = Buffer.from(encoded, "base64url");
+  if (key.length !== KEY_BYTES || checkOf(encoded) !== check) {
+    throw new Error(
+      `${file} is damaged: put it back from a backup. Without it nothing that it sealed can be read.`,
+    );
+  }
+  return key;
+}
+
+/** Whoever comes second finds the file there: two starts at once share one key. */
+function writeNewKey(file: string): void {
+  let handle: number;
+  try {
+    handle = openSync(file, "wx", 0o600);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return;
+    throw error;
+  }
+  const encoded = randomBytes(KEY_BYTES).toString("base64url");
+  writeSync(handle, `${encoded} ${checkOf(encoded)}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+function checkOf(encoded: string): string {
+  return createHash("sha256").update(encoded).digest("base64url").slice(0, 8);
+}

@@ -1,0 +1,31 @@
+import type { Provider } from "#provider/provider.ts";
+
+/** What the terminal is told once the server answers. */
+export interface StartNews {
+  version: string;
+  /** The base of every link. */
+  publicUrl: string;
+  host: string;
+  port: number;
+  provider: Pick<Provider, "deviceLink" | "setupCode" | "setUpNow"> | undefined;
+}
+
+/** The lines for people: where it is, and what opens the first-run screen. All that follows is the log. */
+export function startNews({ version, publicUrl, host, port, provider }: StartNews): string {
+  const lines = [`Portineria ${version} is ready: ${publicUrl}`];
+  if (!publicUrl.endsWith(`:${port}`)) lines.push(`It listens on http://${host}:${port}`);
+  const { deviceLink, setupCode, setUpNow } = provider ?? {};
+  if (deviceLink?.mqttPort !== undefined)
+    lines.push(`Devices connect by MQTT on port ${deviceLink.mqttPort}.`);
+  if (setupCode !== undefined) {
+    lines.push(`There is no user yet: open ${publicUrl}/setup with the set-up code ${setupCode}`);
+  }
+  if (setUpNow) {
+    const { licenseCode, hwId, activationCode } = setUpNow.demo;
+    lines.push(
+      `A licence to try everything: ${licenseCode}`,
+      `A virtual door panel to bring into service: hardware id ${hwId}, activation code ${activationCode}`,
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+
+/** Streams that stay open until somebody ends them: server-sent events. */
+const openStreams = new Set<ServerResponse>();
+
+/** Ends every stream, so that the server can stop; browsers come back by themselves. */
+export function endStreams(): void {
+  for (const response of openStreams) response.end();
+}
+
+/**
+ * Sends a Web answer. Its parts go out as they come; for an event stream each at once. When the client leaves, the
+ * answer's source is told to stop.
+ */
+export async function sendWebResponse(
+  answer: Response,
+  response: ServerResponse,
+  leaving: AbortSignal,
+): Promise<void> {
+  response.statusCode = answer.status;
+  for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+  if (!answer.body) {
+    response.end();
+    return;
+  }
+  const stream = answer.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
+  if (stream) keepOpen(response);
+  await pump(answer.body, response, leaving);
+}
+
+function keepOpen(response: ServerResponse): void {
+  openStreams.add(response);
+  response.once("close", () => openStreams.delete(response));
+  response.setHeader("X-Accel-Buffering", "no");
+  // Nothing may happen for hours; that the client is gone TCP finds out.
+  response.socket?.setTimeout(0);
+  response.flushHeaders();
+}
+
+async function pump(
+  body: ReadableStream<Uint8Array>,
+  response: ServerResponse,
+  leaving: AbortSignal,
+): Promise<void> {
+  const reader = body.getReader();
+  const stop = (): void => void reader.cancel().catch(() => undefined);
+  if (leaving.aborted) stop();
+  leaving.addEventListener("abort", stop, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done || response.writableEnded) break;
+      if (!response.write(value)) await once(response, "drain", { signal: leaving });
+    }
+  } catch (error) {
+    if (leaving.aborted) return;
+    response.destroy();
+    throw error;
+  } finally {
+    leaving.removeEventListener("abort", stop);
+  }
+  response.end();
+}

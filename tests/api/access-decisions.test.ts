@@ -1,0 +1,296 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { deviceConfiguration, type DeviceEvent } from "#contract/device-link.ts";
+import { verifierOf } from "#contract/verifier.ts";
+import { transaction } from "#provider/db/database.ts";
+import { getStoredDevice } from "#provider/db/devices.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { buildDeviceConfiguration } from "#provider/operations/build-device-configuration.ts";
+import { decideForDevice } from "#provider/operations/decide-for-device.ts";
+import { recordEvents } from "#provider/operations/record-events.ts";
+import { type AccessDecision, type CredentialType, decideAccess } from "#rules/access-decision.ts";
+import { describeApi } from "../support/api.ts";
+import type { World } from "../support/world.ts";
+
+/** A door that everybody of the building opens, and what its panel does. */
+async function openDoor(world: World) {
+  const { building, db, secret, clock, panel } = world;
+  const { device, outputs, buttons } = await panel();
+  const { id } = device;
+  const { api } = building;
+  const domainId = building.domain.id;
+  const keys = makeKeys(secret);
+  const everybody = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+  const group = await api.actionGroups.create({ id, body: { name: "Open the door" } });
+  const door = outputs[0]!;
+  const opening = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id } as const;
+  await api.actionGroups.addAction({ id, groupId: group.id, body: opening });
+  const rule = { displayName: "Everybody", agentGroupId: everybody.id, actionGroupId: group.id };
+  const association = await api.accessControlAssociations.create({ id, body: rule });
+  const deviceSecret = keys.unseal((await getStoredDevice(db, domainId, id)).secret_sealed);
+
+  function shown(method: CredentialType, value: string, eventId: string = randomUUID()) {
+    return { eventId, time: clock.now(), method, verifier: verifierOf(deviceSecret, method, value) };
+  }
+  async function present(method: CredentialType, value: string, eventId?: string): Promise<AccessDecision> {
+    const house = { db, keys, now: clock.now };
+    return decideForDevice(house, domainId, id, shown(method, value, eventId));
+  }
+  const configuration = () => buildDeviceConfiguration(db, keys, id);
+  return { domainId, device, door, buttons, group, association, shown, present, configuration };
+}
+
+describeApi("access decisions", (start) => {
+  test("what nobody registered is refused with its reason, and the history says so", async () => {
+    const world = await start();
+    const { present, device } = await openDoor(world);
+    const decision = await present("CODE", "999999");
+    expect(decision).toEqual({ outcome: "refused", reason: "UNKNOWN_CODE", outputIds: [] });
+    const { items } = await world.building.api.events.query({ body: { kinds: ["ACCESS"] } });
+    expect(items).toMatchObject([
+      { outcome: "refused", reason: "UNKNOWN_CODE", method: "CODE", actor: null, device: { id: device.id } },
+    ]);
+  });
+
+  test("somebody without a group that may open is refused", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present, device, association } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    const body = { name: "Front door", userId, credentialType: "CODE", value: "135790" } as const;
+    await api.accessCredentials.create({ body });
+    await api.accessControlAssociations.remove({ id: device.id, associationId: association.id });
+    expect(await present("CODE", "135790")).toMatchObject({ reason: "NO_ACCESS_HERE", userName: "Rosa Blu" });
+  });
+
+  test("of twenty at once for the last use of a credential one is let in", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    const code = {
+      name: "Courier",
+      userId,
+      credentialType: "CODE",
+      value: "135790",
+      remainingUsages: 1,
+    } as const;
+    const { id } = await api.accessCredentials.create({ body: code });
+    const decisions = await Promise.all(Array.from({ length: 20 }, () => present("CODE", "135790")));
+    expect(decisions.filter(({ outcome }) => outcome === "granted")).toHaveLength(1);
+    expect(decisions.filter(({ reason }) => reason === "USED_UP")).toHaveLength(19);
+    expect((await api.accessCredentials.get({ id })).remainingUsages).toBe(0);
+    const granted = await api.events.query({ body: { kinds: ["ACCESS"], outcome: "granted" } });
+    const refused = await api.events.query({ body: { kinds: ["ACCESS"], outcome: "refused" } });
+    expect([granted.total, refused.total]).toEqual([1, 19]);
+  });
+
+  test("the same event id gives the recorded decision again and takes no second use, twenty at once", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    const code = {
+      name: "Courier",
+      userId,
+      credentialType: "CODE",
+      value: "135790",
+      remainingUsages: 5,
+    } as const;
+    const { id } = await api.accessCredentials.create({ body: code });
+    const eventId = randomUUID();
+    const decisions = await Promise.all(Array.from({ length: 20 }, () => present("CODE", "135790", eventId)));
+    await api.accessCredentials.remove({ id: (await api.accessCredentials.list()).items[0]!.id });
+    decisions.push(await present("CODE", "135790", eventId));
+    expect(decisions[0]).toMatchObject({ outcome: "granted", reason: "GRANTED", userId, credentialId: id });
+    for (const decision of decisions) expect(decision).toEqual(decisions[0]);
+    expect((await api.events.query({ body: { kinds: ["ACCESS"] } })).total).toBe(1);
+  });
+
+  test("of a credential with five uses twenty people at once take five", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    const code = {
+      name: "Courier",
+      userId,
+      credentialType: "CODE",
+      value: "135790",
+      remainingUsages: 5,
+    } as const;
+    const { id } = await api.accessCredentials.create({ body: code });
+    const decisions = await Promise.all(Array.from({ length: 20 }, () => present("CODE", "135790")));
+    expect(decisions.filter(({ outcome }) => outcome === "granted")).toHaveLength(5);
+    expect((await api.accessCredentials.get({ id })).remainingUsages).toBe(0);
+  });
+
+  test("a tag opens for its holder, and the history tells who, how, what and by what right", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present, door, device, association, group } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    const tag = await api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3", userId } });
+    expect(await present("NFC_TAG", "04A1B2C3")).toMatchObject({ reason: "NO_CREDENTIAL", tagId: tag.id });
+    const credential = await api.accessCredentials.create({
+      body: { name: "Fob", userId, credentialType: "NFC_TAG" },
+    });
+    const decision = await present("NFC_TAG", "04:a1:b2:c3");
+    expect(decision).toEqual({
+      outcome: "granted",
+      reason: "GRANTED",
+      userId,
+      userName: "Rosa Blu",
+      tagId: tag.id,
+      credentialId: credential.id,
+      associationId: association.id,
+      actionGroupId: group.id,
+      outputIds: [door.id],
+    });
+    const { items } = await api.events.query({ body: { kinds: ["ACCESS"], outcome: "granted" } });
+    expect(items).toMatchObject([
+      {
+        method: "NFC_TAG",
+        actor: { id: userId, name: "Rosa Blu" },
+        device: { id: device.id, name: device.name },
+        targets: [{ id: door.id, name: "Door" }],
+        credentialId: credential.id,
+        tagId: tag.id,
+        offline: false,
+      },
+    ]);
+  });
+
+  test("groups inside groups count, and somebody who left the building opens nothing", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present, device, association } = await openDoor(world);
+    const rosa = await world.resident("Rosa Blu");
+    const { userId } = rosa;
+    const body = { name: "Front door", userId, credentialType: "CODE", value: "135790" } as const;
+    await api.accessCredentials.create({ body });
+    const container = await api.agentGroups.create({ body: { name: "Floor 1", container: true } });
+    const place = { id: device.id, associationId: association.id };
+    await api.accessControlAssociations.update({ ...place, body: { agentGroupId: container.id } });
+    expect(await present("CODE", "135790")).toMatchObject({ reason: "NO_ACCESS_HERE" });
+    const inner = await api.agentGroups.create({ body: { name: "Flat 1" } });
+    await api.agentGroups.addMember({ id: inner.id, body: { agentId: userId } });
+    await world.db
+      .insertInto("agent_group_relation")
+      .values({ source_id: container.id, destination_id: inner.id, type: "CONTAIN_AGENT_GROUP" })
+      .execute();
+    expect(await present("CODE", "135790")).toMatchObject({ outcome: "granted", userId });
+    await world.db.deleteFrom("domain_member").where("user_id", "=", userId).execute();
+    expect(await present("CODE", "135790")).toMatchObject({ outcome: "refused", reason: "UNKNOWN_CODE" });
+  });
+
+  test("the device decides from its configuration as the server does in its place", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { shown, present, configuration, device } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    await api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3", userId } });
+    await api.accessCredentials.create({ body: { name: "Fob", userId, credentialType: "NFC_TAG" } });
+    const { value: qr } = await api.accessCredentials.create({
+      body: { name: "QR", userId, credentialType: "QR" },
+    });
+    const known = deviceConfiguration.parse(await configuration());
+    expect(known).toMatchObject({
+      deviceId: device.id,
+      building: "Casa Verde",
+      buttons: [{ text: "Flat 1" }, {}],
+    });
+    expect(JSON.stringify(known)).not.toContain("04A1B2C3");
+    for (const [method, value] of [
+      ["NFC_TAG", "04A1B2C3"],
+      ["QR", qr!],
+      ["QR", "other"],
+    ] as const) {
+      const alone = decideAccess(known, shown(method, value), world.clock.now());
+      expect(alone).toEqual(await present(method, value));
+    }
+  });
+
+  test("a configuration has another version exactly when something in it is different", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { configuration, device, door } = await openDoor(world);
+    const first = await configuration();
+    expect(await configuration()).toEqual(first);
+    await api.devices.update({ id: device.id, body: { automaticUpdatesEnabled: false } });
+    expect((await configuration()).version).toBe(first.version);
+    await api.outputs.update({ id: device.id, outputId: door.id, body: { displayName: "Gate" } });
+    expect((await configuration()).version).not.toBe(first.version);
+  });
+
+  test("an event that a device delivers again is one event, and takes one use", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { domainId, device, door } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    const code = {
+      name: "Courier",
+      userId,
+      credentialType: "CODE",
+      value: "135790",
+      remainingUsages: 5,
+    } as const;
+    const credential = await api.accessCredentials.create({ body: code });
+    const event: DeviceEvent = {
+      id: randomUUID(),
+      time: world.clock.now() - 60_000,
+      kind: "ACCESS",
+      outcome: "granted",
+      reason: "GRANTED",
+      method: "CODE",
+      actor: { id: userId, name: "Somebody else" },
+      button: null,
+      targets: [{ id: door.id, name: "A hole in the wall" }],
+      credentialId: credential.id,
+      tagId: null,
+      text: null,
+      offline: true,
+    };
+    const deliver = (): Promise<string[]> =>
+      transaction(world.db, (tx) => recordEvents(tx, domainId, device, [event, event], world.clock.now()));
+    expect(await deliver()).toEqual([event.id]);
+    expect(await deliver()).toEqual([]);
+    expect((await api.accessCredentials.get({ id: credential.id })).remainingUsages).toBe(4);
+    const { items } = await api.events.query({ body: { kinds: ["ACCESS"] } });
+    expect(items).toMatchObject([
+      { actor: { id: userId, name: "Rosa Blu" }, targets: [{ id: door.id, name: "Door" }], offline: true },
+    ]);
+  });
+
+  test("a device can't speak for people, tags and credentials of another building, nor of what is to come", async () => {
+    const world = await start();
+    const { domainId, device, buttons } = await openDoor(world);
+    const other = await world.otherBuilding();
+    const { userId } = other.administrator;
+    const body = { name: "Front door", userId, credentialType: "CODE", remainingUsages: 5 } as const;
+    const credential = await other.api.accessCredentials.create({ body });
+    const tag = await other.api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3" } });
+    const now = world.clock.now();
+    const event: DeviceEvent = {
+      id: randomUUID(),
+      time: now + 1_000_000,
+      kind: "ACCESS",
+      outcome: "granted",
+      reason: "GRANTED",
+      method: "CODE",
+      actor: { id: userId, name: "Rosa Blu" },
+      button: { id: buttons[0]!.id, name: "Somebody else" },
+      targets: [{ id: userId, name: "Rosa Blu" }],
+      credentialId: credential.id,
+      tagId: tag.id,
+      text: null,
+      offline: true,
+    };
+    await transaction(world.db, (tx) => recordEvents(tx, domainId, device, [event], now));
+    const { items } = await world.building.api.events.query({ body: { kinds: ["ACCESS"] } });
+    const button = { id: buttons[0]!.id, name: "Flat 1" };
+    const silent = { actor: null, targets: [], credentialId: null, tagId: null };
+    expect(items).toMatchObject([{ ...silent, time: now, button, device: { name: device.name } }]);
+    expect((await other.api.accessCredentials.get({ id: credential.id })).remainingUsages).toBe(5);
+  });
+});

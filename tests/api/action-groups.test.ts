@@ -1,0 +1,155 @@
+import { expect, test } from "vitest";
+import { describeApi } from "../support/api.ts";
+import { refusal } from "../support/refusal.ts";
+
+const NOWHERE = "00000000-0000-7000-8000-000000000000";
+
+describeApi("action groups", (start) => {
+  test("a target that is not there, or is in another building or on another panel, is refused", async () => {
+    const { building, panel, otherBuilding } = await start();
+    const { device, buttons } = await panel();
+    const elsewhere = await panel();
+    const other = await otherBuilding();
+    const group = await other.api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+    const place = { id: device.id, groupId: buttons[0]!.actionGroupId };
+    const targets = [
+      { type: "ACTIVATION", targetType: "OUTPUT", targetId: NOWHERE },
+      { type: "ACTIVATION", targetType: "OUTPUT", targetId: elsewhere.outputs[0]!.id },
+      { type: "CALL", targetType: "AGENT_GROUP", targetId: group.id },
+      { type: "CALL", targetType: "AGENT", targetId: other.administrator.userId },
+      { type: "REQUEST", targetType: "ENDPOINT", targetId: NOWHERE },
+    ] as const;
+    for (const body of targets) {
+      const call = building.api.actionGroups.addAction({ ...place, body });
+      expect(await refusal(call)).toMatchObject({ name: "TARGET_UNKNOWN", fields: { targetId: "unknown" } });
+    }
+    expect((await building.api.actionGroups.listActions(place)).items).toEqual([]);
+  });
+
+  test("an action can't be aimed at what it can't do anything with", async () => {
+    const { building, panel } = await start();
+    const { device, buttons, outputs } = await panel();
+    const place = { id: device.id, groupId: buttons[0]!.actionGroupId };
+    const body = { type: "CALL", targetType: "OUTPUT", targetId: outputs[0]!.id } as const;
+    expect(await refusal(building.api.actionGroups.addAction({ ...place, body }))).toMatchObject({
+      name: "INVALID_INPUT",
+      fields: {
+        targetType: "unknown",
+      },
+    });
+  });
+
+  test("a group that a button, a code or an access rule uses stays", async () => {
+    const { building, panel } = await start();
+    const { device } = await panel();
+    const { id } = device;
+    const { api } = building;
+    const everybody = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+    const coded = await api.actionGroups.create({ id, body: { name: "Coded" } });
+    await api.codes.create({ id, body: { actionGroupId: coded.id } });
+    const ruled = await api.actionGroups.create({ id, body: { name: "Ruled" } });
+    const rule = { displayName: "All", agentGroupId: everybody.id, actionGroupId: ruled.id };
+    await api.accessControlAssociations.create({ id, body: rule });
+    const [button] = (await api.ringBellButtons.list({ id })).items;
+    for (const groupId of [coded.id, ruled.id, button!.actionGroupId]) {
+      expect(await refusal(api.actionGroups.remove({ id, groupId }))).toMatchObject({
+        name: "ACTION_GROUP_IN_USE",
+      });
+    }
+    expect((await api.actionGroups.list({ id })).total).toBe(4);
+  });
+
+  test("a group of another building can't be told from one that never was", async () => {
+    const { panel, otherBuilding } = await start();
+    const { device, buttons } = await panel();
+    const { api } = await otherBuilding();
+    for (const place of [
+      { id: device.id, groupId: buttons[0]!.actionGroupId },
+      { id: NOWHERE, groupId: NOWHERE },
+    ]) {
+      expect(await refusal(api.actionGroups.list({ id: place.id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.actionGroups.create({ id: place.id, body: { name: "Mine" } }))).toMatchObject({
+        name: "NOT_FOUND",
+      });
+      expect(await refusal(api.actionGroups.get(place))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.actionGroups.update({ ...place, body: { name: "Mine" } }))).toMatchObject({
+        name: "NOT_FOUND",
+      });
+      expect(await refusal(api.actionGroups.remove(place))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.actionGroups.listActions(place))).toMatchObject({ name: "NOT_FOUND" });
+      const action = { type: "POSTIT", payload: { text: "Hello" } } as const;
+      expect(await refusal(api.actionGroups.addAction({ ...place, body: action }))).toMatchObject({
+        name: "NOT_FOUND",
+      });
+      expect(
+        await refusal(api.actionGroups.updateAction({ ...place, actionId: NOWHERE, body: action })),
+      ).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.actionGroups.removeAction({ ...place, actionId: NOWHERE }))).toMatchObject({
+        name: "NOT_FOUND",
+      });
+    }
+  });
+
+  test("actions keep their order and tell their targets' names as they are now", async () => {
+    const { building, panel, resident } = await start();
+    const { device, buttons, outputs } = await panel();
+    const rosa = await resident("Rosa Blu");
+    const place = { id: device.id, groupId: buttons[0]!.actionGroupId };
+    const { actionGroups, outputs: api, agentGroups } = building.api;
+    const everybody = await agentGroups.groupByName({ query: { name: "all-the-agents" } });
+    const [door] = outputs;
+    const bodies = [
+      { type: "CALL", targetType: "AGENT", targetId: rosa.userId },
+      { type: "CALL", targetType: "AGENT_GROUP", targetId: everybody.id },
+      { type: "ACTIVATION", targetType: "OUTPUT", targetId: door!.id },
+      { type: "POSTIT", payload: { mode: "text", text: "Back soon", seconds: 5, loud: false } },
+    ] as const;
+    const added = [];
+    for (const body of bodies) added.push(await actionGroups.addAction({ ...place, body }));
+    await api.update({ id: device.id, outputId: door!.id, body: { displayName: "Gate" } });
+    const { items } = await actionGroups.listActions(place);
+    expect(items.map(({ targetName }) => targetName)).toEqual(["Rosa Blu", "all-the-agents", "Gate", null]);
+    expect(items.map((action) => action.id)).toEqual(added.map((action) => action.id));
+    expect(items[3]).toMatchObject({ targetType: "NONE", targetId: null, payload: bodies[3].payload });
+    const last = await actionGroups.listActions({ ...place, query: { page: 1, pageSize: 3 } });
+    expect(last).toEqual({ items: [items[3]], page: 1, pageSize: 3, total: 4 });
+  });
+
+  test("an action is replaced in its place, and goes alone", async () => {
+    const { building, panel, resident } = await start();
+    const { device, buttons } = await panel();
+    const rosa = await resident("Rosa Blu");
+    const place = { id: device.id, groupId: buttons[0]!.actionGroupId };
+    const { actionGroups } = building.api;
+    const first = await actionGroups.addAction({
+      ...place,
+      body: { type: "POSTIT", payload: { text: "One" } },
+    });
+    const second = await actionGroups.addAction({
+      ...place,
+      body: { type: "POSTIT", payload: { text: "Two" } },
+    });
+    const body = { type: "CALL", targetType: "AGENT", targetId: rosa.userId } as const;
+    const replaced = await actionGroups.updateAction({ ...place, actionId: first.id, body });
+    expect(replaced).toEqual({ ...body, id: first.id, targetName: "Rosa Blu", payload: {} });
+    expect((await actionGroups.get(place)).actions).toEqual([replaced, second]);
+    await actionGroups.removeAction({ ...place, actionId: first.id });
+    expect((await actionGroups.get(place)).actions).toEqual([second]);
+  });
+
+  test("groups are listed by name; one that nothing uses is deleted with its actions", async () => {
+    const { building, panel } = await start();
+    const { device } = await panel();
+    const { id } = device;
+    const { actionGroups } = building.api;
+    const group = await actionGroups.create({ id, body: { name: "éclair" } });
+    await actionGroups.addAction({ id, groupId: group.id, body: { type: "POSTIT" } });
+    const names = (await actionGroups.list({ id })).items.map(({ name }) => name);
+    expect(names).toEqual(["éclair", "Flat 1", "Flat 2"]);
+    await actionGroups.update({ id, groupId: group.id, body: { name: "Zoo" } });
+    const second = await actionGroups.list({ id, query: { page: 1, pageSize: 2 } });
+    expect(second).toMatchObject({ items: [{ name: "Zoo" }], total: 3 });
+    await actionGroups.remove({ id, groupId: group.id });
+    expect((await actionGroups.list({ id })).total).toBe(2);
+  });
+});

@@ -1,0 +1,256 @@
+import { expect, test } from "vitest";
+import { transaction } from "#provider/db/database.ts";
+import { insertDeliveredHardware } from "#provider/db/hardware.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { describeApi } from "../support/api.ts";
+import { refusal, settle } from "../support/refusal.ts";
+
+const NOWHERE = "00000000-0000-7000-8000-000000000000";
+
+describeApi("devices", (start) => {
+  test("an unknown activation code and an unknown hardware id are refused alike", async () => {
+    const { building, demo } = await start();
+    const { activationCode, hwId } = demo;
+    const wrong = { query: { activationCode: "WRONGCODE234" } };
+    const unknownCode = await refusal(building.api.devices.baseInfo({ hwId, ...wrong }));
+    const elsewhere = { hwId: "VP-NOBODY", query: { activationCode } };
+    const unknownHardware = await refusal(building.api.devices.baseInfo(elsewhere));
+    expect(unknownCode).toMatchObject({ name: "UNKNOWN_ACTIVATION_CODE", status: 404 });
+    expect(unknownHardware).toEqual(unknownCode);
+  });
+
+  test("a device can't be enabled with another code, on another's licence or on a full one", async () => {
+    const { building, demo, otherBuilding, newLicence, administrator } = await start();
+    const { activationCode, hwId } = demo;
+    const { id } = await building.api.devices.baseInfo({ hwId, query: { activationCode } });
+    const other = await otherBuilding();
+    const full = await administrator.api.licences.activate({
+      body: { licenseCode: await newLicence({ USER: 1 }) },
+    });
+    const enable = (code: string, licenseId: string): Promise<unknown> =>
+      building.api.devices.enable({ id, licenseId, body: { activationCode: code } });
+    expect(await refusal(enable("WRONGCODE234", building.licence.id))).toMatchObject({
+      name: "UNKNOWN_ACTIVATION_CODE",
+    });
+    expect(await refusal(enable(activationCode, other.licence.id))).toMatchObject({ name: "NOT_FOUND" });
+    expect(await refusal(enable(activationCode, full.id))).toMatchObject({ name: "NO_VALID_SUBSCRIPTION" });
+    expect((await building.api.devices.list()).total).toBe(0);
+    expect(await building.api.devices.baseInfo({ hwId, query: { activationCode } })).toMatchObject({ id });
+  });
+
+  test("a device can't be enabled on a licence that has expired", async () => {
+    const { building, demo, newLicence, administrator, clock } = await start();
+    const { activationCode, hwId } = demo;
+    const { id } = await building.api.devices.baseInfo({ hwId, query: { activationCode } });
+    const licenseCode = await newLicence({ DEVICE: 1 }, clock.now() + 60_000);
+    const { id: licenseId } = await administrator.api.licences.activate({ body: { licenseCode } });
+    clock.advance(60_000);
+    expect(
+      await refusal(building.api.devices.enable({ id, licenseId, body: { activationCode } })),
+    ).toMatchObject({ name: "LICENCE_EXPIRED" });
+  });
+
+  test("of twenty who use an activation code at once one brings the device into service", async () => {
+    const { building, demo } = await start();
+    const { activationCode, hwId } = demo;
+    const { id } = await building.api.devices.baseInfo({ hwId, query: { activationCode } });
+    const { licence, api } = building;
+    const body = { activationCode };
+    const tries = Array.from({ length: 20 }, () => api.devices.enable({ id, licenseId: licence.id, body }));
+    const { values, problems } = await settle(tries);
+    expect(values).toHaveLength(1);
+    expect(new Set(problems.map(({ name }) => name))).toEqual(new Set(["ACTIVATION_CODE_USED"]));
+    expect((await api.devices.list()).total).toBe(1);
+    const free = (await api.licences.get({ id: licence.id })).seats.find(
+      ({ assigneeType }) => assigneeType === "DEVICE",
+    );
+    expect(free).toEqual({ assigneeType: "DEVICE", total: 10, free: 9 });
+    expect(await refusal(api.devices.baseInfo({ hwId, query: { activationCode } }))).toMatchObject({
+      name: "ACTIVATION_CODE_USED",
+    });
+  });
+
+  test("a hardware id that is in service under another code is taken", async () => {
+    const { building, panel, db, secret, clock } = await start();
+    const { hwId } = await panel();
+    const activationCode = "SECONDCODE22";
+    const kind = { type: "RINGBELL", model: "virtual-panel", buttonCount: 8, outputCount: 2, inputCount: 2 };
+    const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
+    const hardware = { hwId, activationCodeHash, ...kind, now: clock.now() };
+    const id = await transaction(db, (tx) => insertDeliveredHardware(tx, hardware));
+    expect(await refusal(building.api.devices.baseInfo({ hwId, query: { activationCode } }))).toMatchObject({
+      name: "HARDWARE_TAKEN",
+    });
+    const enabled = building.api.devices.enable({
+      id,
+      licenseId: building.licence.id,
+      body: { activationCode },
+    });
+    expect(await refusal(enabled)).toMatchObject({ name: "HARDWARE_TAKEN" });
+  });
+
+  test("a device of another building can't be told from one that never was", async () => {
+    const { panel, otherBuilding } = await start();
+    const { device } = await panel();
+    const { api } = await otherBuilding();
+    for (const id of [device.id, NOWHERE]) {
+      expect(await refusal(api.devices.get({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.devices.update({ id, body: { name: "Mine" } }))).toMatchObject({
+        name: "NOT_FOUND",
+      });
+      expect(await refusal(api.devices.getConfiguration({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.devices.configure({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.devices.reset({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.devices.remove({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.inputs.list({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.outputs.list({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    }
+    expect((await api.devices.list()).items).toEqual([]);
+  });
+
+  test("residents see the devices and change none", async () => {
+    const { panel, resident } = await start();
+    const { device } = await panel();
+    const { api } = await resident();
+    const { id } = device;
+    expect((await api.devices.list()).items.map((each) => each.id)).toEqual([id]);
+    expect(await refusal(api.devices.update({ id, body: { name: "Mine" } }))).toMatchObject({
+      name: "FORBIDDEN",
+    });
+    expect(await refusal(api.devices.remove({ id }))).toMatchObject({ name: "FORBIDDEN" });
+    expect(await refusal(api.devices.getConfiguration({ id }))).toMatchObject({ name: "FORBIDDEN" });
+  });
+
+  test("a device in service is called by its type and number, is in its groups, and waits for its link", async () => {
+    const { building, demo } = await start();
+    const { activationCode, hwId } = demo;
+    const spelled = { hwId: hwId.toLowerCase(), query: { activationCode: activationCode.toLowerCase() } };
+    const { id } = await building.api.devices.baseInfo(spelled);
+    const body = { activationCode };
+    const device = await building.api.devices.enable({ id, licenseId: building.licence.id, body });
+    expect(device).toMatchObject({ id, name: "Door panel 1", type: "RINGBELL", hwId, buttonCount: 8 });
+    expect(device).toMatchObject({ online: false, offlineMode: false, configurationState: "never" });
+    for (const name of ["all-the-agents", "all-the-ringbells"]) {
+      const group = await building.api.agentGroups.groupByName({ query: { name } });
+      const members = await building.api.agentGroups.listMembers({ id: group.id });
+      expect(members.items.map((agent) => agent.id)).toContain(id);
+    }
+  });
+
+  test("devices are listed by name, in pages", async () => {
+    const { building, panel } = await start();
+    for (const name of ["Éntrance", "garage", "Courtyard"]) {
+      const { device } = await panel();
+      await building.api.devices.update({ id: device.id, body: { name } });
+    }
+    const first = await building.api.devices.list({ query: { pageSize: 2 } });
+    const second = await building.api.devices.list({ query: { pageSize: 2, page: 1 } });
+    expect(first).toMatchObject({ page: 0, pageSize: 2, total: 3 });
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual([
+      "Courtyard",
+      "Éntrance",
+      "garage",
+    ]);
+    expect(second.total).toBe(3);
+    expect((await building.api.devices.list({ query: { type: "MONITOR" } })).total).toBe(0);
+    expect((await building.api.devices.list({ query: { showOnlyCustomizable: true } })).total).toBe(3);
+  });
+
+  test("a change leaves alone what it does not give", async () => {
+    const { building, panel } = await start();
+    const { device } = await panel();
+    const { id } = device;
+    expect(await building.api.devices.update({ id, body: {} })).toEqual(device);
+    const changed = await building.api.devices.update({ id, body: { offlineMode: true } });
+    expect(changed).toEqual({ ...device, offlineMode: true });
+  });
+
+  test("the first configuration makes the inputs and outputs once, the first output the door's", async () => {
+    const { building, panel } = await start();
+    const { device, outputs } = await panel();
+    const { id } = device;
+    await building.api.devices.configure({ id });
+    expect((await building.api.outputs.list({ id })).items).toEqual(outputs);
+    expect(outputs).toMatchObject([
+      { displayName: "Door", type: "actuator", activationDuration: 3000, inputId: null, position: 1 },
+      { displayName: "Output 2", type: "none", position: 2 },
+    ]);
+    const inputs = await building.api.inputs.list({ id });
+    expect(inputs.items).toMatchObject([
+      { displayName: "Input 1", type: "none", position: 1 },
+      { displayName: "Input 2", type: "none", position: 2 },
+    ]);
+  });
+
+  test("an output can't be tied to an input of nowhere; a change of it keeps the rest", async () => {
+    const { building, panel } = await start();
+    const { device, outputs } = await panel();
+    const [door] = outputs;
+    const at = { id: device.id, outputId: door!.id };
+    expect(await refusal(building.api.outputs.update({ ...at, body: { inputId: NOWHERE } }))).toMatchObject({
+      name: "TARGET_UNKNOWN",
+    });
+    expect(await refusal(building.api.outputs.update({ ...at, outputId: NOWHERE, body: {} }))).toMatchObject({
+      name: "NOT_FOUND",
+    });
+    const inputs = await building.api.inputs.list({ id: device.id });
+    const inputId = inputs.items[0]!.id;
+    await building.api.inputs.update({ id: device.id, inputId, body: { type: "dooropen" } });
+    const changed = await building.api.outputs.update({ ...at, body: { inputId, activationDuration: 5000 } });
+    expect(changed).toEqual({ ...door, inputId, activationDuration: 5000 });
+  });
+
+  test("a reset takes off what was made, and leaves the inputs and outputs as they were by default", async () => {
+    const { building, panel } = await start();
+    const { device, outputs, buttons } = await panel();
+    const { id } = device;
+    const { api } = building;
+    await api.codes.create({ id, body: { actionGroupId: buttons[0]!.actionGroupId } });
+    await api.outputs.update({ id, outputId: outputs[0]!.id, body: { type: "lift", activationDuration: 9 } });
+    await api.devices.reset({ id });
+    expect((await api.ringBellButtons.list({ id })).total).toBe(0);
+    expect((await api.actionGroups.list({ id })).total).toBe(0);
+    expect((await api.codes.list({ id })).total).toBe(0);
+    expect((await api.outputs.list({ id })).items).toEqual(outputs);
+  });
+
+  test("a removed device frees its seat and its hardware, is called by nobody, and can come back", async () => {
+    const { building, panel } = await start();
+    const gone = await panel();
+    const stays = await panel();
+    const { api, licence } = building;
+    const place = { id: stays.device.id, groupId: stays.buttons[0]!.actionGroupId };
+    const call = { type: "CALL", targetType: "AGENT", targetId: gone.device.id } as const;
+    await api.actionGroups.addAction({ ...place, body: call });
+    await api.devices.remove({ id: gone.device.id });
+    expect(await refusal(api.devices.remove({ id: gone.device.id }))).toMatchObject({ name: "NOT_FOUND" });
+    expect((await api.devices.list()).items).toEqual([stays.device]);
+    expect((await api.actionGroups.listActions(place)).items).toEqual([]);
+    const { seats } = await api.licences.get({ id: licence.id });
+    expect(seats.find(({ assigneeType }) => assigneeType === "DEVICE")).toMatchObject({ free: 9 });
+    const query = { activationCode: gone.activationCode };
+    const { id } = await api.devices.baseInfo({ hwId: gone.hwId, query });
+    const back = await api.devices.enable({ id, licenseId: licence.id, body: query });
+    expect(back.id).toBe(gone.device.id);
+    expect((await api.ringBellButtons.list({ id })).total).toBe(0);
+  });
+
+  test("the configuration is told without what values are recognised by", async () => {
+    const { building, panel, resident } = await start();
+    const { device } = await panel();
+    const { userId } = await resident("Rosa Blu");
+    const named = { name: "Front door", userId };
+    await building.api.accessCredentials.create({
+      body: { ...named, credentialType: "CODE", value: "135790" },
+    });
+    await building.api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3", userId } });
+    const told = await building.api.devices.getConfiguration({ id: device.id });
+    expect(told).toMatchObject({ appliedVersion: null, appliedAt: null });
+    expect(told.configuration).toMatchObject({
+      credentials: [{ credentialType: "CODE", userId }],
+      tags: [{ userId }],
+      people: [{ userId, name: "Rosa Blu", groupIds: [] }],
+    });
+    expect(JSON.stringify(told)).not.toMatch(/135790|04A1B2C3|verifier|[0-9a-f]{64}/);
+  });
+});

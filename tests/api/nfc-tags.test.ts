@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { describeApi } from "../support/api.ts";
+import { refusal, settle } from "../support/refusal.ts";
+
+const NOWHERE = "00000000-0000-7000-8000-000000000000";
+
+describeApi("NFC tags", (start) => {
+  test("of twenty who register the same tag at once one does, however its value is written", async () => {
+    const { building } = await start();
+    const register = (index: number): Promise<unknown> => {
+      const value = index % 2 ? "04:a1:b2:c3" : "04A1B2C3";
+      return building.api.nfcTags.create({ body: { identifier: `Tag ${index}`, value } });
+    };
+    const { values, problems } = await settle(Array.from({ length: 20 }, (_, index) => register(index)));
+    expect(values).toHaveLength(1);
+    expect(problems).toHaveLength(19);
+    for (const problem of problems) {
+      expect(problem).toEqual({ name: "TAG_TAKEN", status: 409, fields: { value: "taken" } });
+    }
+  });
+
+  test("a tag can't belong to somebody who is not in the building", async () => {
+    const { building, otherBuilding } = await start();
+    const { userId } = (await otherBuilding()).administrator;
+    const body = { identifier: "Fob", value: "04A1B2C3" };
+    const create = building.api.nfcTags.create({ body: { ...body, userId } });
+    expect(await refusal(create)).toMatchObject({ name: "USER_UNKNOWN", fields: { userId: "unknown" } });
+    const { id } = await building.api.nfcTags.create({ body });
+    const update = building.api.nfcTags.update({ id, body: { userId } });
+    expect(await refusal(update)).toMatchObject({ name: "USER_UNKNOWN", fields: { userId: "unknown" } });
+  });
+
+  test("residents see no tags", async () => {
+    const { resident } = await start();
+    const { api } = await resident();
+    expect(await refusal(api.nfcTags.list())).toMatchObject({ name: "FORBIDDEN" });
+  });
+
+  test("a tag of another building can't be told from one that never was", async () => {
+    const { building, otherBuilding } = await start();
+    const made = await building.api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3" } });
+    const { api } = await otherBuilding();
+    for (const id of [made.id, NOWHERE]) {
+      expect(await refusal(api.nfcTags.get({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(api.nfcTags.update({ id, body: { identifier: "Mine" } }))).toMatchObject({
+        name: "NOT_FOUND",
+      });
+      expect(await refusal(api.nfcTags.remove({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    }
+    const same = await api.nfcTags.create({ body: { identifier: "Fob", value: made.value } });
+    expect(same.value).toBe(made.value);
+  });
+
+  test("tags are listed by identifier, of all types or of some, held or in the pool", async () => {
+    const { building, resident } = await start();
+    const { userId } = await resident();
+    const { nfcTags } = building.api;
+    await nfcTags.create({ body: { identifier: "zoo", value: "0001" } });
+    await nfcTags.create({ body: { identifier: "Ätna", value: "0002", type: "REMOTE", userId } });
+    await nfcTags.create({ body: { identifier: "basin", value: "0003", type: "USER" } });
+    const names = async (query: Parameters<typeof nfcTags.list>[0]): Promise<string[]> =>
+      (await nfcTags.list(query)).items.map(({ identifier }) => identifier);
+    expect(await names({})).toEqual(["Ätna", "basin", "zoo"]);
+    expect(await names({ query: { unassigned: true } })).toEqual(["basin", "zoo"]);
+    expect(await names({ query: { types: "REMOTE,CARD" } })).toEqual(["Ätna", "zoo"]);
+    expect(await names({ query: { userId } })).toEqual(["Ätna"]);
+    expect(await nfcTags.list({ query: { page: 1, pageSize: 2 } })).toMatchObject({ total: 3 });
+  });
+
+  test("a tag is renamed, given away, put back into the pool and deleted", async () => {
+    const { building, resident } = await start();
+    const { userId } = await resident();
+    const { nfcTags } = building.api;
+    const made = await nfcTags.create({ body: { identifier: "Fob", value: "04 a1 b2 c3" } });
+    expect(made).toEqual({ id: made.id, identifier: "Fob", value: "04A1B2C3", type: "CARD", userId: null });
+    const given = await nfcTags.update({ id: made.id, body: { userId } });
+    expect(given).toEqual({ ...made, userId });
+    const renamed = await nfcTags.update({ id: made.id, body: { identifier: "Blue fob" } });
+    expect(renamed).toEqual({ ...given, identifier: "Blue fob" });
+    expect((await nfcTags.update({ id: made.id, body: { userId: null } })).userId).toBeNull();
+    await nfcTags.remove({ id: made.id });
+    expect(await refusal(nfcTags.get({ id: made.id }))).toMatchObject({ name: "NOT_FOUND" });
+  });
+});

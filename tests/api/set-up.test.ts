@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { describeApi } from "../support/api.ts";
+import { PASSWORD } from "../support/world.ts";
+
+const first = { name: "Ada Bianchi", email: "ada@example.org", password: PASSWORD };
+
+describeApi("set-up", (start) => {
+  test("without the printed code nobody sets an installation up", async () => {
+    const { visitor } = await start.empty();
+    await expect(visitor.onPremise.createUser({ body: first })).rejects.toMatchObject({
+      errorName: "UNAUTHENTICATED",
+    });
+    const wrong = { ...first, setupCode: "AAAA-BBBB-CCCC" };
+    await expect(visitor.onPremise.createUser({ body: wrong })).rejects.toMatchObject({
+      errorName: "SETUP_CODE_WRONG",
+      status: 401,
+    });
+  });
+
+  test("a weak password and a list of addresses are refused, each beside its field", async () => {
+    const { visitor, provider } = await start.empty();
+    const body = {
+      ...first,
+      email: "a@example.org,b@example.org",
+      password: "short",
+      setupCode: provider.setupCode,
+    };
+    await expect(visitor.onPremise.createUser({ body })).rejects.toMatchObject({
+      errorName: "INVALID_INPUT",
+      extras: { fields: { email: "email", password: "passwordTooShort" } },
+    });
+  });
+
+  test("of twenty at once with the right code one becomes the administrator, and then it is closed for good", async () => {
+    const { visitor, provider } = await start.empty();
+    expect(await provider.firstRun()).toBe(true);
+    const attempts = Array.from({ length: 20 }, (_, n) =>
+      visitor.onPremise.createUser({
+        body: { ...first, email: `ada${n}@example.org`, setupCode: provider.setupCode },
+      }),
+    );
+    const outcomes = await Promise.allSettled(attempts);
+    const refused = outcomes
+      .filter((outcome) => outcome.status === "rejected")
+      .map(({ reason }) => reason as Error);
+    expect(refused).toHaveLength(19);
+    for (const error of refused) expect(error).toMatchObject({ errorName: "SETUP_DONE", status: 401 });
+    expect(await provider.firstRun()).toBe(false);
+    await expect(
+      visitor.onPremise.createUser({
+        body: { ...first, email: "late@example.org", setupCode: provider.setupCode },
+      }),
+    ).rejects.toMatchObject({ errorName: "SETUP_DONE" });
+  });
+
+  test("set-up gives a licence to try everything and a panel to bring into service", async () => {
+    const { administrator, demo, building } = await start();
+    await expect(administrator.api.users.me()).resolves.toMatchObject({ installationAdministrator: true });
+    expect(building.licence).toMatchObject({ demo: true, code: demo.licenseCode.replaceAll("-", "") });
+    const { activationCode, hwId } = demo;
+    await expect(building.api.devices.baseInfo({ hwId, query: { activationCode } })).resolves.toMatchObject({
+      type: "RINGBELL",
+      buttonCount: 8,
+      state: "available",
+    });
+  });
+
+  test("only the installation's administrator creates further users", async () => {
+    const { administrator, person } = await start();
+    const somebody = await person();
+    const body = { ...first, email: "new@example.org" };
+    await expect(somebody.api.onPremise.createUser({ body })).rejects.toMatchObject({
+      errorName: "FORBIDDEN",
+    });
+    const { id } = await administrator.api.onPremise.createUser({ body });
+    expect(id).toBeTruthy();
+    await expect(administrator.api.onPremise.createUser({ body })).rejects.toMatchObject({
+      errorName: "EMAIL_TAKEN",
+      extras: { fields: { email: "taken" } },
+    });
+  });
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { everyCall, type NamedCall, pathOf } from "./every-call.ts";
+import { givenTo } from "./examples.ts";
+import { freshAddress, type Received, send } from "./requests.ts";
+import { serveOneWorld } from "./served-world.ts";
+
+const world = serveOneWorld();
+
+const RUNS = 12;
+const ending = ["auth.signOut", "domains.removeMember", "userGroups.removeMember"];
+const calls = everyCall.filter(({ name, call }) => !ending.includes(name) && call.method !== "GET");
+
+function post(
+  { name, call }: NamedCall,
+  body: string | Uint8Array,
+  type = "application/json",
+): Promise<Received> {
+  const path = pathOf(call, givenTo({ name, call }, world.now.mine).parameters);
+  const headers = {
+    authorization: `Bearer ${world.now.mine.token}`,
+    "content-type": call.form ? formType : type,
+  };
+  return send(world.now.baseUrl, { method: call.method, path, headers, body, from: freshAddress() });
+}
+
+const formType = "application/x-www-form-urlencoded";
+
+/** The example with some of its leaves replaced, some keys gone and some added. */
+function mutated(example: unknown): fc.Arbitrary<string> {
+  const valid = JSON.parse(JSON.stringify(example ?? {})) as Record<string, unknown>;
+  const names = [...Object.keys(valid), "__proto__", "constructor", "id", "toString"];
+  const changes = fc.array(fc.tuple(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 })), {
+    maxLength: 3,
+  });
+  return changes.map((made) => {
+    const entries = [...Object.entries(valid), ...made].map(
+      ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+    );
+    return `{${entries.join()}}`;
+  });
+}
+
+test.each(calls.map((named) => [named.name, named] as const))(
+  "%s takes any body without failing",
+  async (_name, named) => {
+    const { body } = givenTo(named, world.now.mine);
+    const anything = fc.oneof(
+      mutated(body),
+      fc.json(),
+      fc.string({ unit: "binary" }),
+      fc.uint8Array({ maxLength: 200 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(anything, async (text) => {
+        const { status } = await post(named, text);
+        expect(status).toBeLessThan(500);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(world.now.faults).toEqual([]);
+  },
+);
+
+test("no body reaches what all objects have in common", async () => {
+  const bodies = [
+    '{"__proto__":{"polluted":true}}',
+    '{"constructor":{"prototype":{"polluted":true}}}',
+    '{"payload":{"__proto__":{"polluted":true}}}',
+    '{"name":"A","__proto__":{"admin":true,"polluted":true}}',
+    "__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto__=1",
+  ];
+  for (const named of calls) {
+    for (const body of bodies) expect((await post(named, body)).status).toBeLessThan(500);
+  }
+  for (const query of [
+    "__proto__[polluted]=1",
+    "__proto__=1",
+    "constructor.prototype.polluted=1",
+    "hasOwnProperty=1",
+  ]) {
+    const headers = { authorization: `Bearer ${world.now.mine.token}` };
+    const { status } = await send(world.now.baseUrl, { path: `/api/v2/agentgroups?${query}`, headers });
+    expect(status).toBe(200);
+  }
+  const plain: Record<string, unknown> = {};
+  expect([plain["polluted"], plain["admin"]]).toEqual([undefined, undefined]);
+});
+
+test("no body is read as another type than it says, and none that is too large", async () => {
+  const types = [
+    "text/plain",
+    "multipart/form-data; boundary=a",
+    formType,
+    "application/xml",
+    "",
+    "application/jsonp",
+  ];
+  for (const named of calls.filter(({ call }) => call.body && !call.form)) {
+    for (const type of types)
+      expect((await post(named, "{}", type)).status, `${named.name} ${type}`).toBe(415);
+  }
+  for (const named of calls) {
+    const { status } = await post(named, Buffer.alloc(1024 * 1024 + 1, 0x20));
+    expect(status, named.name).toBe(413);
+  }
+});

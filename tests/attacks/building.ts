@@ -1,0 +1,193 @@
+import sharp from "sharp";
+import { type Database, transaction } from "#provider/db/database.ts";
+import { insertDeliveredHardware } from "#provider/db/hardware.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { recordEvent } from "#provider/operations/record-events.ts";
+import type { Building as Entered, Person, Resident, World } from "../support/world.ts";
+
+/** What people write into each field that shows a text; the tests of hostile texts give others. */
+export type Naming = (what: string) => string;
+
+/** The ids of what stands in a building: what an attacker from elsewhere would like to guess. */
+export interface Ids {
+  domain: string;
+  administrator: string;
+  resident: string;
+  licence: string;
+  device: string;
+  /** Hardware that is delivered and not yet in service. */
+  hardware: string;
+  input: string;
+  output: string;
+  actionGroup: string;
+  /** A group that nothing uses. */
+  freeActionGroup: string;
+  action: string;
+  button: string;
+  code: string;
+  association: string;
+  agentGroup: string;
+  /** The group of the credential managers. */
+  managers: string;
+  invite: string;
+  credential: string;
+  tag: string;
+  /** A picture that was sent and not yet made the building's. */
+  upload: string;
+}
+
+/** A building with one of everything, and the people in it. */
+export interface Building extends Entered {
+  ids: Ids;
+  people: { administrator: Person; resident: Resident; credentialManager: Resident };
+  /** What opens something or lets somebody in, and its place. Nobody else may ever read it. */
+  secrets: { pin: string; invite: string; activationCode: string; tag: string };
+  /** The panel that is not yet in service. */
+  delivered: { hwId: string; activationCode: string };
+}
+
+/** Puts one of everything into the world's building. */
+export async function furnish(world: World, naming: Naming, people: [Person, Person]): Promise<Building> {
+  const { building, administrator, db } = world;
+  const { api, domain } = building;
+  await api.domains.update({ id: domain.id, body: { label: naming("building") } });
+  const resident = await join(world, people[0]);
+  const credentialManager = await join(world, people[1]);
+  const managers = await api.agentGroups.groupByName({ query: { name: "all-the-credential-managers" } });
+  await api.agentGroups.addMember({ id: managers.id, body: { agentId: credentialManager.userId } });
+  const panel = await world.panel();
+  const id = panel.device.id;
+  await api.devices.update({ id, body: { name: naming("device") } });
+  const output = panel.outputs[0]!;
+  await api.outputs.update({ id, outputId: output.id, body: { displayName: naming("output") } });
+  const input = (await api.inputs.list({ id })).items[0]!;
+  await api.inputs.update({ id, inputId: input.id, body: { displayName: naming("input") } });
+  const button = panel.buttons[0]!;
+  await api.ringBellButtons.update({ id, buttonId: button.id, body: { text: naming("button") } });
+  const opening = await api.actionGroups.create({ id, body: { name: naming("action group") } });
+  const body = { type: "ACTIVATION", targetType: "OUTPUT", targetId: output.id } as const;
+  const action = await api.actionGroups.addAction({ id, groupId: opening.id, body });
+  const free = await api.actionGroups.create({ id, body: { name: naming("free action group") } });
+  const code = await api.codes.create({ id, body: { actionGroupId: opening.id } });
+  const agentGroup = await api.agentGroups.create({ body: { name: naming("agent group") } });
+  await api.agentGroups.addMember({ id: agentGroup.id, body: { agentId: resident.userId } });
+  const rule = { displayName: naming("rule"), agentGroupId: agentGroup.id, actionGroupId: opening.id };
+  const association = await api.accessControlAssociations.create({ id, body: rule });
+  const invite = await api.invites.create({
+    body: { name: naming("invite"), agentGroupIds: [agentGroup.id] },
+  });
+  const credential = await api.accessCredentials.create({
+    body: { name: naming("credential"), userId: resident.userId, credentialType: "CODE" },
+  });
+  const tagValue = `04A1B2C3${domain.id.replace(/[^0-9a-f]/gi, "").slice(-8)}`.toUpperCase();
+  const tag = await api.nfcTags.create({
+    body: { identifier: naming("tag"), value: tagValue, userId: resident.userId },
+  });
+  await setPicture(world);
+  const { uploadId: upload } = await sendPicture(world);
+  const delivered = await deliverPanel(db, world.secret);
+  const hardware = await api.devices.baseInfo({
+    hwId: delivered.hwId,
+    query: { activationCode: delivered.activationCode },
+  });
+  await tellHistory(world, naming, { device: id, resident: resident.userId });
+  return {
+    ...building,
+    people: { administrator, resident, credentialManager },
+    delivered,
+    secrets: {
+      pin: credential.value!,
+      invite: invite.code,
+      activationCode: panel.activationCode.replaceAll("-", ""),
+      tag: tagValue,
+    },
+    ids: {
+      ...{ domain: domain.id, administrator: administrator.userId, resident: resident.userId },
+      ...{ licence: building.licence.id, device: id, hardware: hardware.id },
+      ...{ input: input.id, output: output.id, actionGroup: opening.id, freeActionGroup: free.id },
+      ...{ action: action.id, button: button.id, code: code.id, association: association.id },
+      ...{
+        agentGroup: agentGroup.id,
+        managers: managers.id,
+        invite: invite.id,
+        credential: credential.id,
+        tag: tag.id,
+        upload,
+      },
+    },
+  };
+}
+
+async function join(world: World, person: Person): Promise<Resident> {
+  const { api, domain } = world.building;
+  const { code } = await api.invites.create({ body: {} });
+  await person.api.invites.activate({ body: { code } });
+  return { ...person, asPerson: person.api, ...(await world.enter(person, domain.id)) };
+}
+
+let delivered = 0;
+
+/** One more virtual panel as it comes with an installation. */
+export async function deliverPanel(
+  db: Database,
+  secret: Buffer,
+): Promise<{ hwId: string; activationCode: string }> {
+  delivered += 1;
+  const activationCode = `DELIVERED${delivered}X`;
+  const hwId = `VP-MORE-${String(delivered).padStart(4, "0")}`;
+  const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
+  const kind = { type: "RINGBELL", model: "virtual-panel", buttonCount: 8, outputCount: 2, inputCount: 2 };
+  await transaction(db, (tx) =>
+    insertDeliveredHardware(tx, { hwId, activationCodeHash, ...kind, now: Date.now() }),
+  );
+  return { activationCode, hwId };
+}
+
+/** A small picture. */
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 9, height: 9, channels: 3, background: "#358a7a" } })
+    .png()
+    .toBuffer();
+}
+
+async function sendPicture({ building, client }: World): Promise<{ uploadId: string }> {
+  const upload = await building.api.domains.uploadAvatar({ id: building.domain.id });
+  await client.put(upload.address, await picture(), "image/png");
+  return upload;
+}
+
+async function setPicture(world: World): Promise<void> {
+  const { uploadId } = await sendPicture(world);
+  const { api, domain } = world.building;
+  await api.domains.confirmAvatar({ id: domain.id, body: { uploadId } });
+}
+
+/** Something of each kind in the history, by names as they were then. */
+async function tellHistory(
+  { db, building }: World,
+  naming: Naming,
+  { device, resident }: { device: string; resident: string },
+): Promise<void> {
+  const now = Date.now();
+  const at = { id: device, name: naming("device of then") };
+  const told = [
+    {
+      kind: "RING",
+      outcome: "called",
+      method: "BUTTON",
+      button: { id: device, name: naming("button of then") },
+    },
+    {
+      kind: "ACCESS",
+      outcome: "refused",
+      method: "CODE",
+      actor: { id: resident, name: naming("person of then") },
+    },
+    { kind: "DIAGNOSTIC", outcome: "warning", text: naming("line of a log") },
+  ] as const;
+  for (const event of told) {
+    await transaction(db, (tx) =>
+      recordEvent(tx, building.domain.id, { time: now, device: at, ...event }, now),
+    );
+  }
+}

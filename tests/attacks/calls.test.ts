@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import type { Access } from "#contract/call.ts";
+import type { Ids } from "./building.ts";
+import { everyCall, type Given, type NamedCall, namesOf, requestOf } from "./every-call.ts";
+import { givenTo } from "./examples.ts";
+import { each, type Received, send } from "./requests.ts";
+import { serveOneWorld } from "./served-world.ts";
+
+const world = serveOneWorld();
+
+/** The calls that were answered with something else, with it. */
+async function walk(
+  calls: NamedCall[],
+  status: number,
+  run: (named: NamedCall) => Promise<Received>,
+): Promise<string[]> {
+  const answers = await each(calls, run);
+  return answers.flatMap((answer, index) =>
+    answer.status === status ? [] : [`${calls[index]!.name}: ${answer.status} ${answer.text.slice(0, 200)}`],
+  );
+}
+
+const guarded = everyCall.filter(({ call }) => call.access !== "open");
+
+function withAccess(...accesses: Access[]): NamedCall[] {
+  return everyCall.filter(({ call }) => accesses.includes(call.access));
+}
+
+describe("without a right to it", () => {
+  test("these calls are open, and no others", () => {
+    expect(namesOf(withAccess("open"))).toEqual(["auth.token", "users.signUp", "onPremise.createUser"]);
+  });
+
+  test("every other call is answered with 401 to nobody", async () => {
+    expect(await walk(guarded, 401, (named) => world.ask(named))).toEqual([]);
+    await world.expectNothingChanged();
+  });
+
+  test("every other call is answered with 401 to a token that is none", async () => {
+    const { token } = world.now.mine;
+    const forged = [
+      `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+      "null",
+      "x".repeat(512),
+      Buffer.from(JSON.stringify({ alg: "none" })).toString("base64url") + ".e30.",
+    ];
+    for (const wrong of forged) {
+      expect(await walk(guarded, 401, (named) => world.ask(named, wrong)), wrong).toEqual([]);
+    }
+    await world.expectNothingChanged();
+  });
+
+  test("open calls give nobody anything", async () => {
+    const answers = await each(withAccess("open"), (named) => world.ask(named));
+    expect(answers.map(({ status }) => status)).toEqual([401, 404, 401]);
+    await world.expectNothingChanged();
+  });
+
+  test("a token of no building is refused where a building's is needed", async () => {
+    const inBuilding = withAccess("member", "credential-manager", "administrator");
+    const { token } = world.now.world.administrator;
+    expect(await walk(inBuilding, 403, (named) => world.ask(named, token))).toEqual([]);
+    await world.expectNothingChanged();
+  });
+
+  test("a resident is refused what takes a greater role", async () => {
+    const tooMuch = withAccess("credential-manager", "administrator", "installation");
+    const { token } = world.now.mine.people.resident;
+    expect(await walk(tooMuch, 403, (named) => world.ask(named, token))).toEqual([]);
+    await world.expectNothingChanged();
+  });
+
+  test("a credential manager is refused what takes an administrator", async () => {
+    const { token } = world.now.mine.people.credentialManager;
+    const tooMuch = withAccess("administrator", "installation");
+    expect(await walk(tooMuch, 403, (named) => world.ask(named, token))).toEqual([]);
+    await world.expectNothingChanged();
+  });
+
+  test("a token counts in the header alone, and nobody is who they say they are", async () => {
+    const { token } = world.now.mine;
+    const claims = {
+      "x-user-id": world.now.mine.ids.administrator,
+      "x-domain-id": world.now.mine.ids.domain,
+      "x-forwarded-user": "admin",
+      "x-hass-is-admin": "1",
+      "x-original-url": "/oauth/token",
+      "x-rewrite-url": "/oauth/token",
+      cookie: `access_token=${token}; token=${token}; portineria=${token}`,
+    };
+    const problems = await walk(guarded, 401, (named) => {
+      const { headers, ...request } = requestOf(named.call, givenTo(named, world.now.mine));
+      const mark = request.path.includes("?") ? "&" : "?";
+      const query = `${mark}access_token=${token}&token=${token}&auth=${token}`;
+      return send(world.now.baseUrl, {
+        ...request,
+        path: request.path + query,
+        headers: { ...headers, ...claims },
+      });
+    });
+    expect(problems).toEqual([]);
+    await world.expectNothingChanged();
+  });
+});
+
+describe("the things of another building", () => {
+  /** Names of theirs that a call may find by its purpose. */
+  const unknownId = "00000000-0000-4000-8000-000000000000";
+
+  /** Each way to put one foreign id, where all others are one's own, with the same for an id of nothing. */
+  function foreignOnes(named: NamedCall): { what: keyof Ids; foreign: Given; unknown: Given }[] {
+    const { mine, theirs } = world.now;
+    const own = JSON.stringify(givenTo(named, theirs));
+    return (Object.keys(theirs.ids) as (keyof Ids)[]).flatMap((what) => {
+      const swapped = (id: string) => givenTo(named, { ...theirs, ids: { ...theirs.ids, [what]: id } });
+      const foreign = swapped(mine.ids[what]);
+      if (JSON.stringify(foreign) === own) return [];
+      return [{ what, foreign, unknown: swapped(unknownId) }];
+    });
+  }
+
+  function comparable({ status, headers, text }: Received, id: string): object {
+    const { date: _date, "x-request-id": _id, ...kept } = headers;
+    const policy = String(kept["content-security-policy"]).replace(/'nonce-[^']+'/, "");
+    return {
+      status,
+      headers: { ...kept, "content-security-policy": policy },
+      text: text.replaceAll(id, "ID"),
+    };
+  }
+
+  test("can't be told from what never existed, in the path and in the body", async () => {
+    const tries = everyCall.flatMap((named) => foreignOnes(named).map((swap) => ({ named, ...swap })));
+    expect(tries.length).toBeGreaterThan(80);
+    const problems = await each(tries, async ({ named, what, foreign, unknown }) => {
+      const [one, other] = [
+        await world.ask(named, world.now.theirs.token, foreign),
+        await world.ask(named, world.now.theirs.token, unknown),
+      ];
+      const told = comparable(one, world.now.mine.ids[what]);
+      const expected = comparable(other, unknownId);
+      const isRefused = one.status >= 400 && one.status < 500;
+      if (isRefused && JSON.stringify(told) === JSON.stringify(expected)) return [];
+      return [
+        `${named.name} with their ${what}: ${JSON.stringify(told)} instead of ${JSON.stringify(expected)}`,
+      ];
+    });
+    expect(problems.flat()).toEqual([]);
+    await world.expectNothingChanged();
+  });
+});
+
+describe("with the right to it", () => {
+  /** What an example can't do, and what it is told. */
+  const refusedExamples: Record<string, number> = {
+    "auth.token": 401,
+    "users.signUp": 404,
+    "users.changePassword": 404,
+    "users.listDomains": 404,
+    "licences.licenseByCode": 404,
+    "licences.activate": 404,
+    "licences.activateWithDomain": 404,
+    "invites.activate": 404,
+  };
+
+  test("every example of these walks is a real one", async () => {
+    const { mine, world: inside } = world.now;
+    const order = ["GET", "POST", "PUT", "DELETE"];
+    // What takes all others along.
+    const last = ["agentGroups.remove", "devices.reset", "devices.remove", "domains.removeMember"];
+    const calls = everyCall
+      .filter(({ name }) => name !== "auth.signOut")
+      .sort((one, other) => rank(one) - rank(other));
+    function rank({ name, call }: NamedCall): number {
+      return last.includes(name) ? order.length + last.indexOf(name) : order.indexOf(call.method);
+    }
+    const problems: string[] = [];
+    for (const named of calls) {
+      const needsPerson = ["onPremise.createUser", "licences.activate"].includes(named.name);
+      const answer = await world.ask(named, needsPerson ? inside.administrator.token : mine.token);
+      const expected = refusedExamples[named.name];
+      const isRight = expected === undefined ? answer.status < 300 : answer.status === expected;
+      if (!isRight) problems.push(`${named.name}: ${answer.status} ${answer.text}`);
+    }
+    expect(problems).toEqual([]);
+    expect(world.now.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,146 @@
+import { parameterNames } from "#contract/call.ts";
+import type { Building, Ids } from "./building.ts";
+import type { Given, NamedCall } from "./every-call.ts";
+
+/**
+ * What each parameter of a path is, by the call's name, its resource or the parameter alone, in this order. A call
+ * whose parameter stands in none of the lists makes the walks fail: it would not be walked.
+ */
+const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId"> = {
+  "devices.enable.id": "hardware",
+  "devices.baseInfo.hwId": "hwId",
+  "domains.removeMember.id": "domain",
+  "actionGroups.remove.groupId": "freeActionGroup",
+
+  "users.id": "resident",
+  "domains.id": "domain",
+  "licences.id": "licence",
+  "devices.id": "device",
+  "ringBellButtons.id": "device",
+  "inputs.id": "device",
+  "outputs.id": "device",
+  "actionGroups.id": "device",
+  "codes.id": "device",
+  "accessControlAssociations.id": "device",
+  "agents.id": "device",
+  "agentGroups.id": "agentGroup",
+  "userGroups.name": "administrators",
+  "invites.id": "invite",
+  "accessCredentials.id": "credential",
+  "nfcTags.id": "tag",
+
+  domainId: "domain",
+  userId: "resident",
+  licenseId: "licence",
+  inputId: "input",
+  outputId: "output",
+  groupId: "actionGroup",
+  actionId: "action",
+  buttonId: "button",
+  codeId: "code",
+  associationId: "association",
+  agentId: "resident",
+};
+
+type Place = Pick<Building, "ids" | "delivered">;
+
+/** Queries of the calls that ask for one. */
+function queriesFor({ delivered }: Place): Record<string, Record<string, string>> {
+  return {
+    "devices.baseInfo": { activationCode: delivered.activationCode },
+    "licences.licenseByCode": { licenseCode: "AAAA-BBBB-CCCC-DDDD" },
+    "domains.domainFromName": { name: "casaverde" },
+    "agentGroups.groupByName": { name: "all-the-agents" },
+  };
+}
+
+/** A body for each call that takes one, such as its own console would send it. */
+function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unknown>> {
+  return {
+    "auth.token": { grant_type: "password", username: "nobody@example.org", password: "not the password" },
+    "users.signUp": {
+      ...{ name: "New Person", email: "new.person@example.org", password: "a-long-enough-password" },
+      ...{ inviteCode: "no-such-invite", acceptTermsOfService: true },
+    },
+    "users.changePassword": { oldPassword: "not the password", newPassword: "a-long-enough-password" },
+    "domains.update": { label: "Another label", eventsTtl: 48 },
+    "domains.confirmAvatar": { uploadId: ids.upload },
+    "licences.activate": { licenseCode: "AAAA-BBBB-CCCC-DDDD", constrainedAgentGroupId: ids.agentGroup },
+    "licences.activateWithDomain": { licenseCode: "AAAA-BBBB-CCCC-DDDD", label: "Another building" },
+    "devices.update": { name: "Another name", offlineMode: true },
+    "devices.enable": { activationCode: delivered.activationCode, name: "Another panel" },
+    "devices.configure": {},
+    "ringBellButtons.create": { position: 5, text: "Flat 5", actionGroupId: ids.actionGroup },
+    "ringBellButtons.update": { text: "Flat 6", actionGroupId: ids.actionGroup },
+    "inputs.update": { displayName: "Another input", type: "dooropen" },
+    "outputs.update": { displayName: "Another output", inputId: ids.input, activationDuration: 2000 },
+    "actionGroups.create": { name: "Another action group" },
+    "actionGroups.update": { name: "An action group" },
+    "actionGroups.addAction": {
+      type: "ACTIVATION",
+      targetType: "OUTPUT",
+      targetId: ids.output,
+      payload: { a: "b" },
+    },
+    "actionGroups.updateAction": {
+      type: "CALL",
+      targetType: "AGENT_GROUP",
+      targetId: ids.agentGroup,
+      payload: {},
+    },
+    "codes.create": { code: "777", actionGroupId: ids.actionGroup },
+    "codes.update": { code: "778", actionGroupId: ids.actionGroup },
+    "accessControlAssociations.create": {
+      ...{ displayName: "Another rule", agentGroupId: ids.managers, actionGroupId: ids.actionGroup },
+    },
+    "accessControlAssociations.update": {
+      ...{ displayName: "A rule", agentGroupId: ids.agentGroup, actionGroupId: ids.actionGroup },
+    },
+    "agentGroups.create": { name: "Another agent group" },
+    "agentGroups.update": { name: "An agent group" },
+    "agentGroups.addMember": { agentId: ids.device },
+    "userGroups.addMember": { userId: ids.resident },
+    "invites.create": {
+      name: "Another invite",
+      agentGroupIds: [ids.agentGroup],
+      licenseIds: [ids.licence],
+      limits: [1],
+    },
+    "invites.activate": { code: "no-such-invite" },
+    "accessCredentials.create": {
+      name: "Another",
+      userId: ids.resident,
+      credentialType: "CODE",
+      value: "73914682",
+    },
+    "accessCredentials.update": { name: "A credential", remainingUsages: 5 },
+    "nfcTags.create": { identifier: "Another tag", value: "AABBCCDD", userId: ids.resident },
+    "nfcTags.update": { identifier: "A tag", userId: ids.resident },
+    "events.query": { agentId: ids.resident, deviceId: ids.device, page: 0, pageSize: 10 },
+    "onPremise.createUser": {
+      ...{ name: "New User", email: "new.user@example.org", password: "a-long-enough-password" },
+    },
+  };
+}
+
+/**
+ * What a call of the contract is made with in a building.
+ * @throws Error for a call that has no example: give it one above
+ */
+export function givenTo({ name, call }: NamedCall, place: Place): Given {
+  const [resource] = name.split(".");
+  const parameters = parameterNames(call.path).map((parameter) => {
+    const ways = [`${name}.${parameter}`, `${resource}.${parameter}`, parameter];
+    const what = ways.map((way) => parameterOfCall[way]).find((known) => known !== undefined);
+    if (what === undefined) throw new Error(`${name} has a parameter without an example: ${parameter}`);
+    return [parameter, valueOf(what, place)];
+  });
+  const body = bodiesFor(place)[name];
+  if (call.body && body === undefined) throw new Error(`${name} has a body without an example`);
+  return { parameters: Object.fromEntries(parameters), query: queriesFor(place)[name] ?? {}, body };
+}
+
+function valueOf(what: keyof Ids | "administrators" | "hwId", { ids, delivered }: Place): string {
+  if (what === "administrators") return "ADMINISTRATORS";
+  return what === "hwId" ? delivered.hwId : ids[what];
+}

@@ -1,0 +1,81 @@
+import type { Building } from "./building.ts";
+import type { Screen } from "./screens.ts";
+
+type Fields = Record<string, string>;
+
+/** For each action of the console a form that it would accept from somebody who may. */
+function formsFor({ ids, delivered }: Building): Record<string, Fields> {
+  const password = "a-long-enough-password";
+  const code = { code: "779", actionGroupId: ids.actionGroup };
+  const access = { displayName: "A rule", agentGroupId: ids.agentGroup, "opens[0]": ids.output };
+  const confirmed = { intent: "confirm" };
+  const service = { ...delivered, name: "Another panel", licenseId: ids.licence };
+  const tag = { intent: "register", identifier: "Another tag", value: "AABBCCDD", type: "CARD" };
+  return {
+    "routes/login/route": { username: "nobody@example.org", password },
+    "routes/setup/route": {
+      ...{ name: "Eve", email: "eve@example.org", password, passwordAgain: password },
+      setupCode: "AAAA-BBBB-CCCC",
+    },
+    "routes/logout/route": {},
+    "routes/language/route": { language: "de" },
+    "routes/invite/route": {},
+    "routes/account/route": {
+      oldPassword: "not the password",
+      newPassword: password,
+      passwordAgain: password,
+    },
+    "routes/user-home/route": { enter: ids.domain },
+    "routes/new-building/route": { licenseCode: "AAAA-BBBB-CCCC-DDDD", label: "Mine now", name: "minenow" },
+    "routes/join-building/route": { code: "no-such-invite" },
+    "routes/activate-device/route": service,
+    "routes/qr-code/route": { invite: ids.invite },
+    "routes/leave-building/route": {},
+    "routes/new-device/route": service,
+    "routes/device/button/route": { text: "Mine now", "opens[0]": ids.output },
+    "routes/device/delete-button/route": {},
+    "routes/device/codes/route": code,
+    "routes/device/change-code/route": code,
+    "routes/device/delete-code/route": {},
+    "routes/device/access/route": access,
+    "routes/device/change-access/route": access,
+    "routes/device/delete-access/route": {},
+    "routes/device/outputs/route": {
+      ...{
+        intent: "output",
+        portId: ids.output,
+        displayName: "Mine now",
+        type: "actuator",
+        openingTime: "600",
+      },
+    },
+    "routes/device/settings/route": { name: "Mine now" },
+    "routes/device/remove/route": {},
+    "routes/new-group/route": { name: "Mine now" },
+    "routes/group/route": { intent: "add", agentId: ids.resident },
+    "routes/delete-group/route": {},
+    "routes/person/route": { intent: "take-tag", tagId: ids.tag },
+    "routes/change-administrator/route": { intent: "make" },
+    "routes/remove-person/route": confirmed,
+    "routes/new-credential/route": { name: "Mine now", credentialType: "CODE", timeZone: "Europe/Rome" },
+    "routes/delete-credential/route": confirmed,
+    "routes/new-tag/route": tag,
+    "new-pool-tag": tag,
+    "routes/delete-tag/route": confirmed,
+    "routes/new-invite/route": { name: "Mine now", places: "9", timeZone: "Europe/Rome" },
+    "routes/withdraw-invite/route": confirmed,
+    "routes/settings/route": { label: "Mine now", eventsTtl: "1" },
+    "routes/building-picture-form/route": { picture: "none" },
+    "routes/choose-device/route": { deviceId: ids.device },
+  };
+}
+
+/**
+ * The fields of an action's form.
+ * @throws Error for an action that has no example: give it one above, or the walks would not reach it
+ */
+export function formOf({ id }: Screen, building: Building): Fields {
+  const fields = formsFor(building)[id];
+  if (!fields) throw new Error(`The action of ${id} has no example.`);
+  return fields;
+}

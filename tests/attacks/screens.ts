@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Ids } from "./building.ts";
+
+/** A route of the built console, with its address. */
+export interface Screen {
+  id: string;
+  /** With its parameters, as `/domain/devices/:deviceId`. */
+  pattern: string;
+  isIndex: boolean;
+  /** Whether it is around others and has no address of its own. */
+  isLayout: boolean;
+  hasAction: boolean;
+  hasLoader: boolean;
+}
+
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  hasAction: boolean;
+  hasLoader: boolean;
+}
+
+const assets = path.join(import.meta.dirname, "../../build/client/assets");
+
+/** Every route of the built manifest: a new one takes part in every walk by itself. */
+export function everyScreen(): Screen[] {
+  const file = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));
+  if (file === undefined) throw new Error("There is no build: npm run build");
+  const text = readFileSync(path.join(assets, file), "utf8");
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    routes: Record<string, ManifestRoute>;
+  };
+  function patternOf({ parentId, path: own }: ManifestRoute): string {
+    const parent = parentId === undefined ? "" : patternOf(routes[parentId]!);
+    return own ? `${parent}/${own}` : parent;
+  }
+  return Object.values(routes)
+    .filter(({ id }) => id !== "root")
+    .map((route) => ({
+      ...{ id: route.id, hasAction: route.hasAction, hasLoader: route.hasLoader },
+      pattern: patternOf(route) || "/",
+      isIndex: route.index === true,
+      isLayout: route.path === undefined && route.index !== true,
+    }));
+}
+
+const idOfParameter: Record<string, keyof Ids> = {
+  deviceId: "device",
+  codeId: "code",
+  ruleId: "association",
+  groupId: "agentGroup",
+  userId: "resident",
+  credentialId: "credential",
+  inviteId: "invite",
+  domainId: "domain",
+  tagId: "tag",
+};
+
+const fixedParameters: Record<string, string> = { position: "1", code: "no-such-invite" };
+
+/**
+ * A screen's address in a building.
+ * @throws Error for a parameter without an example: give it one above, or the walks would not reach its screen
+ */
+export function addressOf({ id, pattern }: Screen, ids: Ids): string {
+  return pattern.replace(/:(\w+)/g, (_whole, parameter: string) => {
+    const known = idOfParameter[parameter];
+    const value = known === undefined ? fixedParameters[parameter] : ids[known];
+    if (value === undefined) throw new Error(`${id} has a parameter without an example: ${parameter}`);
+    return value;
+  });
+}
+
+/** Where a form of the screen is posted to. */
+export function formAddressOf(screen: Screen, ids: Ids): string {
+  const address = addressOf(screen, ids);
+  return screen.isIndex ? `${address}?index` : address;
+}

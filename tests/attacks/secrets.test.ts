@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { everyCall } from "./every-call.ts";
+import { startOneConsole } from "./furnished-console.ts";
+import { freshAddress, send } from "./requests.ts";
+import { stealSession } from "./stolen-session.ts";
+
+const ground = startOneConsole();
+
+/** Values that stand in requests on their way, and may stand nowhere else. */
+const canary = {
+  password: "canary-password-1-QXZ",
+  newPassword: "canary-password-2-QXZ",
+  wrongPassword: "canary-password-3-QXZ",
+  /** Typed where the name belongs: the form shows it again, and nobody else does. */
+  asName: "canary-password-4-QXZ",
+  pin: "9081726354",
+  inviteCode: "canary-invite-code-QXZ",
+  activationCode: "CANARYACTIVATIONQXZ",
+  licenceCode: "CANARYLICENCEQXZ99",
+  setupCode: "CANA-RYSE-TUPQ",
+  query: "canary-query-QXZ",
+  header: "canary-header-QXZ",
+};
+
+test("nothing that opens stands in what the server prints, in an address it leads to or beside its keys", async () => {
+  const { mine, world, console, visitor: newVisitor } = ground.now;
+  const told: string[] = [];
+  const owner = console.calls(world.administrator.token);
+  const person = { name: "Canary", email: "canary@example.org", password: canary.password };
+  await owner.onPremise.createUser({ body: person });
+  const inviting = console.calls(mine.token);
+  const { code } = await inviting.invites.create({ body: {} });
+  told.push(code);
+
+  // A day of a resident, with mistakes.
+  const visitor = newVisitor();
+  const { email } = person;
+  await visitor.submit("/?index", { username: email, password: canary.wrongPassword });
+  await visitor.submit("/?index", { username: canary.asName, password: "" });
+  await visitor.submit("/setup", {
+    ...{ name: "a", email: "b", setupCode: canary.setupCode },
+    ...{ password: canary.password, passwordAgain: canary.wrongPassword },
+  });
+  await visitor.submit("/setup", {
+    ...{ name: "a", email: "b@example.org", setupCode: canary.setupCode },
+    ...{ password: canary.password, passwordAgain: canary.password },
+  });
+  await visitor.signIn(person);
+  await visitor.submit(`/invite/${canary.inviteCode}`);
+  await visitor.submit("/user_home/join", { code: canary.inviteCode });
+  await visitor.submit("/user_home/new_building", { licenseCode: canary.licenceCode, label: "A", name: "a" });
+  await visitor.submit(`/invite/${code}`);
+  await visitor.enter(mine.ids.domain);
+  await visitor.submit("/account", {
+    ...{ oldPassword: canary.wrongPassword, newPassword: canary.newPassword },
+    passwordAgain: canary.newPassword,
+  });
+  await visitor.submit("/account", {
+    ...{ oldPassword: canary.password, newPassword: canary.newPassword },
+    passwordAgain: canary.newPassword,
+  });
+  const session = stealSession(ground.now, visitor)!;
+  for (const token of [session.userToken, session.building?.token ?? session.userToken]) {
+    told.push(token.access_token, token.refresh_token);
+  }
+  told.push(...visitor.cookies.values(), await visitor.formToken());
+  await visitor.submit("/logout");
+
+  // A day of an administrator.
+  const administrator = newVisitor();
+  await administrator.signIn(mine.people.administrator);
+  await administrator.enter(mine.ids.domain);
+  const { resident } = mine.ids;
+  await administrator.submit(`/domain/people/${resident}/credentials/new`, {
+    ...{ name: "Canary", credentialType: "CODE", value: canary.pin, timeZone: "UTC" },
+  });
+  await administrator.open(`/domain/invites/${mine.ids.invite}`);
+  const label = { activationCode: canary.activationCode, hwId: "VP-CANARY" };
+  await administrator.open(`/api/activateDevice?${new URLSearchParams(label).toString()}`);
+  await administrator.submit("/api/activateDevice", { ...label, licenseId: mine.ids.licence });
+  await administrator.submit("/domain/devices/new", { ...mine.delivered, licenseId: mine.ids.licence });
+  told.push(mine.delivered.activationCode, mine.secrets.invite, mine.secrets.pin);
+
+  // Programs that send what they should not, where they should not.
+  for (const { call } of everyCall) {
+    await send(console.url, {
+      method: call.method,
+      path: `/api/v2${call.path.replace(/\{\w+\}/g, canary.query)}?access_token=${canary.query}&activationCode=${canary.query}`,
+      headers: {
+        authorization: `Bearer ${canary.header}`,
+        cookie: `portineria=${canary.header}`,
+        "x-request-id": canary.header,
+        "user-agent": canary.header,
+        referer: `http://localhost/${canary.header}`,
+        "content-type": "application/json",
+      },
+      body: call.method === "GET" ? undefined : `{"password":"${canary.wrongPassword}","broken`,
+      from: freshAddress(),
+    });
+  }
+  await send(console.url, { path: `/blobs/${canary.query}?signature=${canary.query}` });
+  await console.end();
+
+  const output = console.output();
+  expect(output).toContain("/invite/:code");
+  const secrets = [...Object.values(canary), ...told];
+  expect(secrets.filter((secret) => secret.length > 3 && output.includes(secret))).toEqual([]);
+  expect(output).not.toContain('"level":50');
+
+  const addresses = ground.now.answers().flatMap(({ headers }) => headers.location ?? []);
+  expect(addresses.length).toBeGreaterThan(5);
+  expect(addresses.filter((address) => secrets.some((secret) => address.includes(secret)))).toEqual([]);
+
+  // What was typed comes back in its form, but no secret ever does.
+  const pages = ground.now.answers().map(({ text }) => text);
+  const passwords = [canary.password, canary.newPassword, canary.wrongPassword, canary.setupCode];
+  expect(passwords.filter((secret) => pages.some((page) => page.includes(`"${secret}"`)))).toEqual([]);
+
+  // The database knows hashes and sealed texts alone.
+  const stored = JSON.stringify([...ground.now.rows()]);
+  const kept = [canary.password, canary.newPassword, canary.pin, ...told];
+  expect(kept.filter((secret) => stored.includes(`"${secret}"`))).toEqual([]);
+});

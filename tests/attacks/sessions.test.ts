@@ -1,0 +1,190 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { SessionData } from "#app/auth/session-data.ts";
+import type { Token } from "#contract/auth.ts";
+import { PASSWORD } from "../support/world.ts";
+import { startOneConsole } from "./furnished-console.ts";
+import { makeMovedClock } from "./moved-clock.ts";
+import { send } from "./requests.ts";
+import { stealSession } from "./stolen-session.ts";
+import type { Visitor } from "./visitor.ts";
+
+const MINUTE_MS = 60_000;
+
+const clock = makeMovedClock();
+const ground = startOneConsole({ env: clock.env });
+afterAll(() => clock.remove());
+
+const pages = ["/user_home", "/account", "/domain", "/domain/devices", "/domain/history"];
+
+async function signedIn(person: { email: string; password: string }): Promise<Visitor> {
+  const visitor = ground.now.visitor();
+  await visitor.signIn(person);
+  await visitor.enter(ground.now.mine.ids.domain);
+  return visitor;
+}
+
+/** Where each of some pages leads: "200", or where else. */
+async function whereTo(visitor: Visitor): Promise<(string | number)[]> {
+  const answers = await Promise.all(pages.map((page) => visitor.copy().open(page)));
+  return answers.map(({ status, headers }) => headers.location ?? status);
+}
+
+const toTheLogin = pages.map(() => "/");
+const shown = pages.map(() => 200);
+
+/** The provider's statuses for a call with the token, and for its renewal. */
+async function usesOf({ access_token, refresh_token }: Token): Promise<number[]> {
+  const { url } = ground.now.console;
+  const headers = { authorization: `Bearer ${access_token}` };
+  const body = new URLSearchParams({ grant_type: "refresh_token", refresh_token }).toString();
+  const type = { "content-type": "application/x-www-form-urlencoded" };
+  const answers = [
+    await send(url, { path: "/api/v2/users/me", headers }),
+    await send(url, { method: "POST", path: "/oauth/token", headers: type, body }),
+  ];
+  return answers.map(({ status }) => status);
+}
+
+function tokensOf(session: SessionData | undefined): Token[] {
+  return [session!.userToken, session!.building!.token];
+}
+
+describe("a session's id", () => {
+  test("is another one after signing in, entering, leaving and a new password, and each one before is dead", async () => {
+    const person = ground.now.mine.people.credentialManager;
+    const visitor = ground.now.visitor();
+    await visitor.formToken();
+    const ids: string[] = [];
+    const before: Visitor[] = [];
+    async function then(step: () => Promise<unknown>): Promise<void> {
+      ids.push(visitor.cookies.get("portineria")!);
+      before.push(visitor.copy());
+      await step();
+    }
+    await then(() => visitor.signIn(person));
+    await then(() => visitor.enter(ground.now.mine.ids.domain));
+    await then(() => visitor.submit("/domain/leave"));
+    const passwords = { oldPassword: PASSWORD, newPassword: `${PASSWORD}!`, passwordAgain: `${PASSWORD}!` };
+    await then(() => visitor.submit("/account", passwords));
+    await then(() => visitor.submit("/logout"));
+    expect(new Set(ids).size).toBe(5);
+    for (const dead of before) expect(await whereTo(dead)).toEqual(toTheLogin);
+  });
+
+  test("that was planted before signing in is nobody's afterwards", async () => {
+    const attacker = ground.now.visitor();
+    await attacker.formToken();
+    const victim = attacker.copy();
+    victim.cookies.set("other", "kept");
+    await victim.signIn(ground.now.mine.people.administrator);
+    expect(await whereTo(attacker)).toEqual(toTheLogin);
+  });
+
+  test("can't be made up, changed or emptied", async () => {
+    const visitor = await signedIn(ground.now.mine.people.administrator);
+    const cookie = visitor.cookies.get("portineria")!;
+    for (const wrong of [
+      `${cookie}A`,
+      cookie.slice(0, -2),
+      cookie.replace(/^./, "X"),
+      "e30%3D.abc",
+      "",
+      "%",
+      "a".repeat(4000),
+    ]) {
+      const other = ground.now.visitor();
+      other.cookies.set("portineria", wrong);
+      expect((await other.open("/domain")).headers.location, wrong).toBe("/");
+    }
+  });
+});
+
+describe("after signing out", () => {
+  test("a copied cookie and copied tokens open nothing", async () => {
+    const visitor = await signedIn(ground.now.mine.people.administrator);
+    const [copy, session] = [visitor.copy(), stealSession(ground.now, visitor)];
+    expect(await whereTo(copy)).toEqual(shown);
+    await visitor.submit("/logout");
+    expect(await whereTo(copy)).toEqual(toTheLogin);
+    expect(stealSession(ground.now, copy)).toBeUndefined();
+    for (const token of tokensOf(session)) expect(await usesOf(token)).toEqual([401, 400]);
+  });
+});
+
+describe("after leaving a building against one's will", () => {
+  test("the next request is refused, with the old cookie and tokens, and their renewal, too", async () => {
+    const { mine, world, console } = ground.now;
+    const email = "leaving@example.org";
+    const owner = console.calls(world.administrator.token);
+    await owner.onPremise.createUser({ body: { name: "Leaving", email, password: PASSWORD } });
+    const person = console.calls(
+      (
+        await console
+          .calls()
+          .auth.token({ body: { grant_type: "password", username: email, password: PASSWORD } })
+      ).access_token,
+    );
+    const { id } = await person.users.me();
+    const administrator = console.calls(mine.token);
+    const { code } = await administrator.invites.create({ body: {} });
+    await person.invites.activate({ body: { code } });
+
+    const visitor = await signedIn({ email, password: PASSWORD });
+    const session = stealSession(ground.now, visitor)!;
+    expect((await visitor.open("/domain")).status).toBe(200);
+    await administrator.domains.removeMember({ id: mine.ids.domain, userId: id });
+    expect(await usesOf(session.building!.token)).toEqual([401, 400]);
+    const next = await visitor.copy().open("/domain");
+    expect([next.status, next.headers.location]).toEqual([302, "/"]);
+    await expect(person.auth.enterDomain({ domainId: mine.ids.domain })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("after a new password", () => {
+  test("all other sessions end, and this one goes on", async () => {
+    const person = ground.now.mine.people.resident;
+    const [here, there, elsewhere] = [await signedIn(person), await signedIn(person), await signedIn(person)];
+    const stolen = [there, elsewhere].flatMap((visitor) => tokensOf(stealSession(ground.now, visitor)));
+    const newPassword = `${PASSWORD} and more`;
+    const passwords = { oldPassword: PASSWORD, newPassword, passwordAgain: newPassword };
+    expect((await here.submit("/account", passwords)).status).toBe(303);
+    expect(await whereTo(here)).toEqual(shown);
+    for (const token of stolen) expect(await usesOf(token)).toEqual([401, 400]);
+    expect(await whereTo(there)).toEqual(toTheLogin);
+    expect(await whereTo(elsewhere)).toEqual(toTheLogin);
+    await expect(signedIn(person)).rejects.toThrow("401");
+    await signedIn({ ...person, password: newPassword });
+  });
+});
+
+describe("a token", () => {
+  test("is for its own purpose alone", async () => {
+    const visitor = await signedIn(ground.now.mine.people.administrator);
+    for (const { access_token, refresh_token, ...rest } of tokensOf(stealSession(ground.now, visitor))) {
+      const swapped = { ...rest, access_token: refresh_token, refresh_token: access_token };
+      expect(await usesOf(swapped)).toEqual([401, 400]);
+    }
+  });
+
+  test.each([
+    ["close to its end", 55.1 * MINUTE_MS],
+    ["past its end", 130 * MINUTE_MS],
+  ])("%s is renewed once for ten pages at once", async (_when, aheadMs) => {
+    clock.setAhead(0);
+    const visitor = await signedIn(ground.now.mine.people.administrator);
+    const before = stealSession(ground.now, visitor)!;
+    const already = ground.now.rows().get("token")!.length;
+    clock.setAhead(aheadMs);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.copy().open("/domain")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const after = stealSession(ground.now, visitor)!;
+    expect(after.building!.token.refresh_token).not.toBe(before.building!.token.refresh_token);
+    const made = ground.now.rows().get("token")!.slice(already);
+    // One access token and one refresh token.
+    expect(made.map(({ kind }) => kind).sort()).toEqual(["access", "refresh"]);
+    expect((await visitor.open("/domain")).status).toBe(200);
+    clock.setAhead(0);
+  });
+});

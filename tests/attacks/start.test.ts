@@ -1,0 +1,143 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { freshAddress, send } from "./requests.ts";
+import { readRowsOf } from "./tables.ts";
+import { makeVisitor } from "./visitor.ts";
+
+let fresh: RunningConsole;
+
+// One installation that nobody has set up yet, for all tests; the last one sets it up.
+beforeAll(async () => {
+  fresh = await startConsole();
+});
+afterAll(() => fresh.stop());
+
+/** Starts the server and waits for its end, which is all it should come to. */
+function failToStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const folder = mkdtempSync(path.join(tmpdir(), "portineria-start-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const child = spawn(process.execPath, ["build/server/server.js"], {
+    env: {
+      ...{ PATH: process.env["PATH"] ?? "", NODE_ENV: "production", PORT: "0", MQTT_PORT: "0" },
+      ...{ DATA_DIR: folder, ...env },
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (part: Buffer) => (output += part.toString()));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+}
+
+describe("a secret", () => {
+  test.each([
+    ["of eight characters", "a1b2c3d4"],
+    ["of an example", "change-me-to-a-long-random-string-0123456789"],
+  ])("%s keeps the server from starting, which says why and not what", async (_what, secret) => {
+    const { code, output } = await failToStart({ SESSION_SECRET: secret });
+    expect(code).toBe(1);
+    expect(output).toContain("SESSION_SECRET must be random");
+    expect(output).not.toContain(secret);
+  });
+
+  test("that nobody chose is made, and is for this user's eyes only, like the database", async () => {
+    const { dataDir } = fresh;
+    const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
+    expect(modeOf("secret.key")).toBe("600");
+    for (const name of ["portineria.db", "portineria.db-wal"]) expect(modeOf(name)).toBe("600");
+  });
+});
+
+describe("the cookie", () => {
+  const attributes = "Path=/; HttpOnly; SameSite=Lax";
+
+  test("over plain HTTP is no script's", async () => {
+    const { url } = fresh;
+    const { headers } = await makeVisitor(url).open("/setup");
+    expect(headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^portineria=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  test("over TLS is bound to its host, and every answer asks for TLS", async () => {
+    const publicUrl = "https://door.example";
+    const overTls = await startConsole({ env: { PUBLIC_URL: publicUrl } });
+    onTestFinished(() => overTls.stop());
+    const { url: told, output } = overTls;
+    const url = /listens on (http:\S+)/.exec(output())?.[1] ?? told;
+    const visitor = makeVisitor(url, publicUrl);
+    for (const page of ["/setup", "/nothing", "/api/v2/users/me", "/healthz", "/mark.svg"]) {
+      const { headers } = await visitor.open(page);
+      expect(headers["strict-transport-security"], page).toContain("max-age=31536000");
+      for (const line of headers["set-cookie"] ?? []) {
+        expect(line).toMatch(/^__Host-portineria=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+        expect(line).not.toContain("Domain");
+        expect(line).toContain(attributes.split("; ")[0]);
+      }
+    }
+    expect(visitor.cookies.has("__Host-portineria")).toBe(true);
+    expect((await send(url, { path: "/", headers: { host: "evil.test" } })).status).toBe(421);
+  });
+});
+
+describe("a fresh installation", () => {
+  const pairs = [
+    "admin",
+    "administrator",
+    "root",
+    "user",
+    "portineria",
+    "guest",
+    "demo",
+    "test",
+    "admin@localhost",
+  ].flatMap((name) => ["admin", "password", "12345678", name].map((password) => [name, password] as const));
+
+  test("has no account at all, and no usual pair opens it", async () => {
+    const { url, dataDir } = fresh;
+    expect(readRowsOf(path.join(dataDir, "portineria.db")).get("user_account")).toEqual([]);
+    for (const [username, password] of pairs) {
+      const body = new URLSearchParams({ grant_type: "password", username, password }).toString();
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const answer = await send(url, {
+        method: "POST",
+        path: "/oauth/token",
+        headers,
+        body,
+        from: freshAddress(),
+      });
+      expect(answer.status, `${username} ${password}`).toBe(401);
+    }
+  });
+
+  test("is set up once, by one of twenty at once, and never again", async () => {
+    const { url, setupCode, dataDir } = fresh;
+    const rows = () => readRowsOf(path.join(dataDir, "portineria.db")).get("user_account")!;
+    const fieldsOf = (n: number, code = setupCode!) => ({
+      ...{ name: `Somebody ${n}`, email: `somebody${n}@example.org`, setupCode: code },
+      ...{ password: "a-long-enough-password", passwordAgain: "a-long-enough-password" },
+    });
+    const wrong = await makeVisitor(url).submit("/setup", fieldsOf(0, "AAAA-BBBB-CCCC"));
+    expect(wrong.status).toBe(401);
+    expect((await makeVisitor(url).submit("/setup", fieldsOf(0, ""))).status).toBe(400);
+    expect(rows()).toEqual([]);
+
+    const visitors = Array.from({ length: 20 }, () => makeVisitor(url));
+    const answers = await Promise.all(visitors.map((visitor, n) => visitor.submit("/setup", fieldsOf(n))));
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, ...Array<number>(19).fill(401)]);
+    expect(rows()).toHaveLength(1);
+
+    const late = makeVisitor(url);
+    expect((await late.submit("/setup", fieldsOf(30))).status).toBe(401);
+    const { text } = await late.open("/setup");
+    expect(text).not.toContain('name="setupCode"');
+    expect(rows()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { rmSync } from "node:fs";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import type { Finding } from "./finding.ts";
+import { type LoadGenerator, startLoadGenerator } from "./processes.ts";
+import { makeSite, newFolder, type Site } from "./site.ts";
+
+/** What the lines of one run share; each part is made when the first line asks for it. */
+export interface BenchRun {
+  quick: boolean;
+  site(): Promise<Site>;
+  load(): LoadGenerator;
+  /** Does some work beside the built server on the site's data, which runs for that alone. */
+  withConsole<T>(work: (console: RunningConsole & { port: number }) => Promise<T>): Promise<T>;
+  /** Ends and removes all that was made. */
+  close(): Promise<void>;
+}
+
+/** One line of the bench: what it measures, against what, and how. */
+export interface Line {
+  name: string;
+  work: string;
+  against?: string;
+  /** It takes minutes, or a gigabyte: left out of a quick run. */
+  slow?: true;
+  measure(run: BenchRun): Promise<Finding[]>;
+}
+
+export function openRun({ quick, withEvents }: { quick: boolean; withEvents: boolean }): BenchRun {
+  const folder = newFolder();
+  let site: Promise<Site> | undefined;
+  let load: LoadGenerator | undefined;
+
+  const run: BenchRun = {
+    quick,
+    site: () => (site ??= makeSite(folder, { withEvents })),
+    load: () => (load ??= startLoadGenerator()),
+    async withConsole(work) {
+      const { dataDir } = await run.site();
+      const console = await startConsole({ dataDir });
+      try {
+        return await work({ ...console, port: Number(new URL(console.url).port) });
+      } finally {
+        await console.end();
+      }
+    },
+    async close() {
+      await load?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return run;
+}

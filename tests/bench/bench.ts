@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+import { type Line, openRun } from "./bench-run.ts";
+import type { LineReport } from "./finding.ts";
+import { lines } from "./lines/index.ts";
+import { jsonOf, tableOf } from "./report.ts";
+
+interface Wish {
+  quick: boolean;
+  json: boolean;
+  chosen: Line[];
+}
+
+/** @throws Error that says what is wrong with the arguments */
+function readWish(): Wish {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      only: { type: "string", multiple: true, default: [] },
+    },
+  });
+  const { quick, json, only } = values;
+  const unknown = only.filter((name) => !lines.some((line) => line.name === name));
+  if (unknown.length > 0) throw new Error(`There is no line ${unknown.join(", ")}: npm run bench -- --help`);
+  const named = only.length === 0 ? lines : lines.filter(({ name }) => only.includes(name));
+  return { quick, json, chosen: named.filter(({ slow }) => !(quick && slow)) };
+}
+
+async function bench({ quick, json, chosen }: Wish): Promise<boolean> {
+  if (process.platform !== "linux") throw new Error("The bench reads /proc: it needs Linux.");
+  const run = openRun({ quick, withEvents: chosen.some(({ slow }) => slow) });
+  const reports: LineReport[] = [];
+  try {
+    for (const line of chosen) {
+      process.stderr.write(`${line.name} …\n`);
+      reports.push(await reportOf(line, () => line.measure(run)));
+    }
+  } finally {
+    await run.close();
+  }
+  console.log(json ? jsonOf(reports) : tableOf(reports));
+  return reports.every(({ failure }) => failure === undefined);
+}
+
+/** A line that can't be measured does not keep the others from it. */
+async function reportOf(
+  { name: line, work, against }: Line,
+  measure: () => Promise<LineReport["findings"]>,
+): Promise<LineReport> {
+  const about = { line, work, ...(against !== undefined && { against }) };
+  try {
+    return { ...about, findings: await measure() };
+  } catch (error) {
+    return { ...about, findings: [], failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+try {
+  process.exitCode = (await bench(readWish())) ? 0 : 1;
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

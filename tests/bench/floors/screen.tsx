@@ -1,0 +1,97 @@
+import {
+  UNSAFE_RemixContext as RemixContext,
+  type UNSAFE_AssetsManifest as AssetsManifest,
+} from "@remix-run/react";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
+import type { RequestListener } from "node:http";
+import { i18nIn } from "#app/i18n/language.server.ts";
+import * as root from "#app/root.tsx";
+import * as building from "#app/routes/building/route.tsx";
+import * as devices from "#app/routes/devices/route.tsx";
+import type { FloorOrder } from "../floor-order.ts";
+
+type ScreenOrder = Extract<FloorOrder, { kind: "screen" }>;
+
+const future = {
+  v3_fetcherPersist: true,
+  v3_relativeSplatPath: true,
+  v3_lazyRouteDiscovery: false,
+  v3_singleFetch: true,
+};
+
+/**
+ * The console's own page, made once and streamed anew for each request: no Remix, no router at work, no session, no
+ * data to read.
+ */
+export async function renderScreen(order: ScreenOrder): Promise<RequestListener> {
+  const page = await pageOf(order);
+  return (_request, response) => {
+    const { pipe } = renderToPipeableStream(page, {
+      onShellReady() {
+        response.setHeader("Content-Type", "text/html; charset=utf-8");
+        pipe(response);
+      },
+    });
+  };
+}
+
+async function pageOf({
+  devices: items,
+  total,
+  label,
+  person,
+  manifest,
+}: ScreenOrder): Promise<ReactElement> {
+  const page = { items, page: 0, pageSize: items.length, total };
+  const handler = createStaticHandler([
+    {
+      id: "root",
+      path: "/",
+      loader: () => ({ language: "en", formToken: "x".repeat(43) }),
+      element: (
+        <root.Layout>
+          <root.default />
+        </root.Layout>
+      ),
+      children: [
+        {
+          id: "routes/building/route",
+          path: "domain",
+          loader: () => ({ person: { name: person }, role: "administrator", label }),
+          element: <building.default />,
+          children: [
+            {
+              id: "routes/devices/route",
+              path: "devices",
+              loader: () => ({ title: "Door panels and devices", devices: page }),
+              element: <devices.default />,
+            },
+          ],
+        },
+      ],
+    },
+  ]);
+  const context = await handler.query(new Request("http://127.0.0.1/domain/devices"));
+  if (context instanceof Response) throw new Error("The page redirects");
+  const remix = {
+    manifest: JSON.parse(manifest) as AssetsManifest,
+    routeModules: { root, "routes/building/route": building, "routes/devices/route": devices },
+    serverHandoffString: "{}",
+    future,
+    isSpaMode: false,
+  };
+  return (
+    <I18nextProvider i18n={i18nIn("en")}>
+      <RemixContext.Provider value={remix}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </RemixContext.Provider>
+    </I18nextProvider>
+  );
+}

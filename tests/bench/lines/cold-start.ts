@@ -1,0 +1,43 @@
+import { mkdtempSync } from "node:fs";
+import path from "node:path";
+import { compare } from "../arithmetic.ts";
+import type { BenchRun, Line } from "../bench-run.ts";
+import { atMost } from "../finding.ts";
+import { coldStartMs, floorProgram, freePort } from "../processes.ts";
+
+export const coldStart: Line = {
+  name: "cold-start",
+  work: "from the start of the program to the first page with 200",
+  against: "bare node:http",
+  async measure(run) {
+    const settings = await settingsOfInstallation(run);
+    const rounds = [];
+    for (let round = 0; round < (run.quick ? 3 : 9); round++) {
+      rounds.push({ floor: await startBare(), ours: await startOurs(settings) });
+    }
+    return [{ what: "time", unit: "ms", ...compare(rounds), aim: atMost(8) }];
+  },
+};
+
+/** An installation that is there already: its first start is not what people wait for. */
+async function settingsOfInstallation(run: BenchRun): Promise<Record<string, string>> {
+  const { dataDir } = await run.site();
+  const settings = {
+    DATA_DIR: mkdtempSync(path.join(dataDir, "cold-")),
+    ADMIN_EMAIL: "ada@example.org",
+    ADMIN_PASSWORD: "correct horse battery",
+    MQTT_PORT: "0",
+  };
+  await startOurs(settings);
+  return settings;
+}
+
+async function startOurs(settings: Record<string, string>): Promise<number> {
+  const port = await freePort();
+  return coldStartMs("build/server/server.js", [], { ...settings, PORT: String(port) }, port);
+}
+
+async function startBare(): Promise<number> {
+  const port = await freePort();
+  return coldStartMs(floorProgram, [JSON.stringify({ kind: "bare", port })], {}, port);
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const CLIENT_FOLDER = "build/client";
+
+/** Every file of our own that a page names: scripts, styles, fonts, pictures, texts. */
+export function filesNamedIn(html: string): Set<string> {
+  const named = [...html.matchAll(/(?:href|src)="(\/[^"#?]+\.[a-z0-9]+)(?:[#?][^"]*)?"/g)].map(
+    (match) => match[1],
+  );
+  // Remix's own scripts are imported by name, each file once.
+  const imported = [...html.matchAll(/(?:import|from) ?"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+  return new Set([...named, ...imported].filter((file) => file !== undefined));
+}
+
+/** The same with what its styles and scripts load in turn. */
+export function filesLoadedBy(html: string): Set<string> {
+  const files = filesNamedIn(html);
+  for (const file of files) {
+    if (/\.js$/.test(file)) for (const other of importsOf(file)) files.add(other);
+  }
+  return files;
+}
+
+export function readClientFile(file: string): Buffer {
+  return readFileSync(path.join(CLIENT_FOLDER, file));
+}
+
+/** What a script can't start without. */
+function importsOf(file: string): string[] {
+  const code = readClientFile(file).toString("utf8");
+  const names = [...code.matchAll(/(?:\bfrom|\bimport) ?"(\.{1,2}\/[^"]+\.js)"/g)].map(
+    (match) => match[1] ?? "",
+  );
+  return names.map((name) => path.posix.join(path.posix.dirname(file), name));
+}

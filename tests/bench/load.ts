@@ -1,0 +1,73 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { inTurn, type LoadOrder, type LoadReport } from "./load-order.ts";
+
+const REQUESTS_MAX = 200_000;
+const CONNECTIONS_MAX = 64;
+
+/** The load generator, a process of its own: makes the requests of an order, tells how long each took. */
+async function run(order: LoadOrder): Promise<LoadReport> {
+  const { port, connections, requests, deadlineMs } = order;
+  if (requests > REQUESTS_MAX || connections > CONNECTIONS_MAX) throw new Error("This load is too much");
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const latenciesMs: number[] = [];
+  const started = performance.now();
+  let next = 0;
+
+  async function client(): Promise<void> {
+    while (next < requests && performance.now() - started < deadlineMs) {
+      const number = next++;
+      const sent = performance.now();
+      const status = await ask(agent, port, order, number);
+      if (status !== order.status)
+        throw new Error(`${inTurn(order.paths, number)} was answered with ${status}`);
+      latenciesMs.push(performance.now() - sent);
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: connections }, client));
+  } finally {
+    agent.destroy();
+  }
+  return { latenciesMs, elapsedMs: performance.now() - started };
+}
+
+function ask(agent: Agent, port: number, order: LoadOrder, number: number): Promise<number | undefined> {
+  const { method = "GET", headers, paths, bodies } = order;
+  const body = bodies && inTurn(bodies, number);
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      {
+        agent,
+        port,
+        host: "127.0.0.1",
+        method,
+        path: inTurn(paths, number),
+        headers: headersFor(headers, body),
+      },
+      (response: IncomingMessage) => {
+        response.resume();
+        response.once("end", () => resolve(response.statusCode));
+        response.once("error", reject);
+      },
+    );
+    asked.once("error", reject);
+    asked.end(body);
+  });
+}
+
+function headersFor(headers: Record<string, string>, body: string | undefined): Record<string, string> {
+  if (body === undefined) return headers;
+  return {
+    ...headers,
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+}
+
+process.on("message", (order: LoadOrder) => {
+  run(order).then(
+    (report) => process.send?.({ report }),
+    (error: Error) => process.send?.({ failure: error.message }),
+  );
+});

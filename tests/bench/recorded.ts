@@ -1,0 +1,19 @@
+import { type KyselyPlugin, SqliteQueryCompiler } from "kysely";
+import type { Database } from "#provider/db/database.ts";
+import type { SqlQuery } from "./floor-order.ts";
+
+/** The SQL that some work of the provider runs, so that its floor never runs another. */
+export async function recorded(db: Database, work: (db: Database) => Promise<unknown>): Promise<SqlQuery[]> {
+  const queries: SqlQuery[] = [];
+  const compiler = new SqliteQueryCompiler();
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      const { sql, parameters } = compiler.compileQuery(node, queryId);
+      queries.push({ sql, parameters });
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  await work(Object.assign(db.withPlugin(recorder), { engine: db.engine }));
+  return queries;
+}

@@ -1,0 +1,161 @@
+import { mkdtempSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import type { SessionData } from "#app/auth/session-data.ts";
+import { inProcess } from "#contract/client/in-process.ts";
+import { type Database, nameKey, newId, openDatabase } from "#provider/db/database.ts";
+import { pageOfDevices } from "#provider/db/devices.ts";
+import { pageOfEvents } from "#provider/db/event-history.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import { startProvider } from "#provider/provider.ts";
+import { installationSecret, makeDataDir } from "#server/secret.ts";
+import { makeSessions } from "#server/sessions.ts";
+import { firstDay } from "../support/first-day.ts";
+import { inhabit } from "../support/world.ts";
+import type { SqlQuery } from "./floor-order.ts";
+import { recorded } from "./recorded.ts";
+import { addEvents } from "./seeded-events.ts";
+
+export const DEVICES_OF_LIST = 10_000;
+export const DEVICES_OF_SCREEN = 50;
+export const EVENTS = 1_000_000;
+
+/** Data as a busy installation has it, in a folder on the project's own disk; nobody has it open. */
+export interface Site {
+  dataDir: string;
+  database: string;
+  /** A building of {@link DEVICES_OF_LIST}, with the SQL of its first page and total. */
+  list: { token: string; queries: SqlQuery[] };
+  /** A building of {@link DEVICES_OF_SCREEN}, with the cookie of its administrator's browser. */
+  screen: { token: string; cookie: string; deviceIds: string[]; label: string; person: string };
+  /** In the building of the list: the SQL of the newest events and their total. */
+  events: { queries: SqlQuery[] } | undefined;
+}
+
+/** The folder for all that the bench makes; on the disk that the product would write to. */
+export function newFolder(): string {
+  mkdirSync(".cache/bench", { recursive: true });
+  return mkdtempSync(path.resolve(".cache/bench/data-"));
+}
+
+/** Makes the data through the provider itself, then many rows directly in its tables. */
+export async function makeSite(dataDir: string, { withEvents }: { withEvents: boolean }): Promise<Site> {
+  makeDataDir(dataDir);
+  const secret = installationSecret(dataDir, undefined);
+  const file = path.join(dataDir, "portineria.db");
+  const db = openDatabase(file);
+  await migrate(db, migrations);
+  const log = (): void => undefined;
+  const provider = await startProvider({
+    ...{ database: db, secret, log },
+    publicUrl: "http://localhost",
+    mqttPort: 0,
+    validateReplies: false,
+    version: "0.0.0-bench",
+  });
+  const client = inProcess(provider.answer, provider.blobs);
+  const day = await firstDay(client, provider);
+  const clock = { now: Date.now, advance: () => undefined };
+  const world = inhabit({ client, provider, db, secret, visitor: client.as({}), clock }, day);
+  const { administrator, building } = world;
+  const large = await world.otherBuilding();
+  await addDevices(db, large.domain.id, DEVICES_OF_LIST);
+  await addDevices(db, building.domain.id, DEVICES_OF_SCREEN);
+  if (withEvents) await addEvents(db, large.domain.id, EVENTS);
+
+  const { email: username, password } = administrator;
+  const body = { grant_type: "password", username, password };
+  const userToken = await world.visitor.auth.token({ body });
+  const token = await client
+    .as({ token: userToken.access_token })
+    .auth.enterDomain({ domainId: building.domain.id });
+  const session: SessionData = {
+    userToken,
+    userId: administrator.userId,
+    login: { username, password },
+    building: { token, domainId: building.domain.id },
+  };
+  const site: Site = {
+    dataDir,
+    database: file,
+    list: {
+      token: large.token,
+      queries: await recorded(db, (each) =>
+        pageOfDevices(each, large.domain.id, { page: 0, pageSize: DEVICES_OF_SCREEN }),
+      ),
+    },
+    screen: {
+      token: token.access_token,
+      cookie: await cookieFor(db, secret, session),
+      deviceIds: (await building.api.devices.list({ query: { pageSize: 50 } })).items.map(({ id }) => id),
+      label: building.domain.label,
+      person: administrator.name,
+    },
+    events: withEvents
+      ? {
+          queries: await recorded(db, (each) =>
+            pageOfEvents(each, large.domain.id, { page: 0, pageSize: 50 }),
+          ),
+        }
+      : undefined,
+  };
+  await provider.stop();
+  await db.destroy();
+  return site;
+}
+
+/** The Cookie header of a browser that is signed in. */
+async function cookieFor(db: Database, secret: Buffer, data: SessionData): Promise<string> {
+  const { session } = await makeSessions<SessionData>({ db, secret, https: false }).open(undefined);
+  const setCookie = await session.start(data);
+  return setCookie.slice(0, setCookie.indexOf(";"));
+}
+
+const ROWS_AT_ONCE = 500;
+
+async function addDevices(db: Database, domainId: string, count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, index) => `Panel ${String(index + 1).padStart(5, "0")}`);
+  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+    const made = names.slice(from, from + ROWS_AT_ONCE).map((name) => rowsOf(domainId, name));
+    await db
+      .insertInto("hardware")
+      .values(made.map(({ hardware }) => hardware))
+      .execute();
+    await db
+      .insertInto("device")
+      .values(made.map(({ device }) => device))
+      .execute();
+  }
+}
+
+function rowsOf(domain_id: string, name: string) {
+  const kind = { type: "RINGBELL", model: "virtual-panel", button_count: 8, output_count: 2, input_count: 2 };
+  const now = Date.now();
+  const id = newId();
+  const hw_id = `VP-${id.toUpperCase()}`;
+  const hardware = {
+    ...{ id, hw_id, ...kind },
+    activation_code_hash: id,
+    announced: false,
+    seen_at: now,
+    used_at: now,
+  };
+  const device = {
+    ...{ id, domain_id, hw_id, name, name_key: nameKey(name), ...kind },
+    hardware_id: id,
+    automatic_updates_enabled: true,
+    offline_mode: false,
+    secret_sealed: "",
+    enrolled: true,
+    online: false,
+    last_seen_at: now,
+    started_at: now,
+    firmware: "1.4.2",
+    configured_at: now,
+    desired_version: "v1",
+    applied_version: "v1",
+    applied_at: now,
+    created_at: now,
+  };
+  return { hardware, device };
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { furnish, giveTag, TAG } from "./furnish.ts";
+import { eventually, inService, openSite } from "./site.ts";
+
+test("a panel whose server is away decides alone, counts uses down, and delivers each event once", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await furnish(site, await site.enable());
+  const { credentialId } = await giveTag(site, 2);
+  await panel.waitFor((state) => inService(state) && state.configuration?.credentials.length === 1);
+  await panel.waitFor(({ configuration }) => configuration?.tags.length === 1);
+  await site.stopServer();
+  await panel.waitFor(({ online }) => !online);
+
+  await panel.ring(1);
+  const present = async (): Promise<unknown> => {
+    const access = await panel.present("NFC_TAG", TAG);
+    return [access?.decision.reason, access?.alone];
+  };
+  expect(await present()).toEqual(["GRANTED", true]);
+  expect(await present()).toEqual(["GRANTED", true]);
+  expect(await present()).toEqual(["USED_UP", true]);
+  await panel.stop();
+
+  const again = await site.startPanel();
+  expect((await again.present("NFC_TAG", TAG))?.decision.reason).toBe("USED_UP");
+  expect((await again.present("NFC_TAG", "FFFF"))?.decision.reason).toBe("UNKNOWN_TAG");
+  expect(again.state().undelivered).toBeGreaterThanOrEqual(6);
+  await site.startServer();
+  await again.waitFor(({ online, undelivered }) => online && undelivered === 0);
+
+  const history = await site.events("ACCESS");
+  expect(history.map(({ reason }) => reason)).toEqual([
+    "GRANTED",
+    "GRANTED",
+    "USED_UP",
+    "USED_UP",
+    "UNKNOWN_TAG",
+  ]);
+  expect(history.every(({ offline }) => offline)).toBe(true);
+  expect(await site.events("RING")).toMatchObject([{ offline: true, button: { name: "Rossi" } }]);
+  const credential = await site.api().accessCredentials.get({ id: credentialId });
+  expect(credential.remainingUsages).toBe(0);
+  expect((await again.present("NFC_TAG", TAG))?.decision.reason).toBe("USED_UP");
+});
+
+test("a panel that shall decide alone does so although the server is there", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  await furnish(site, device);
+  await giveTag(site, null);
+  await site.api().devices.update({ id: device.id, body: { offlineMode: true } });
+  await panel.waitFor(
+    ({ configuration }) => configuration?.offlineMode === true && configuration.tags.length === 1,
+  );
+  expect(await panel.present("NFC_TAG", TAG)).toMatchObject({
+    alone: true,
+    decision: { outcome: "granted" },
+  });
+  await eventually(async () => ((await site.events("ACCESS")).length === 1 ? true : undefined));
+});
+
+test("a panel that starts while the server is away works by the configuration it had", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await furnish(site, await site.enable());
+  await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+  await panel.stop();
+  await site.stopServer();
+  const again = await site.startPanel();
+  expect(await again.ring(1)).toEqual({ name: "Rossi", effects: ["calls all-the-agents"] });
+});
+
+test("coming back soon is no event; staying away is one, and so is coming back from it", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  await panel.waitFor(inService);
+  await panel.stop();
+  const again = await site.startPanel();
+  await again.waitFor(inService);
+  await again.stop();
+  await eventually(async () => {
+    const { online } = await site.api().devices.get({ id: device.id });
+    return online ? undefined : true;
+  });
+  await (await site.startPanel()).waitFor(inService);
+  const states = await eventually(async () => {
+    const events = await site.events("STATE");
+    return events.length === 3 ? events : undefined;
+  });
+  expect(states.map(({ outcome }) => outcome)).toEqual(["online", "offline", "online"]);
+});
+
+test("a server that restarts does not tell of its panels that they were away", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await site.enable();
+  await panel.waitFor(inService);
+  await site.restartServer();
+  await panel.waitFor(({ online, undelivered }) => online && undelivered === 0);
+  expect((await site.events("STATE")).map(({ outcome }) => outcome)).toEqual(["online"]);
+});
+
+test("what is changed while a panel is away is in force once it is back", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  const isInState = (wanted: string) => async () => {
+    const { configurationState } = await site.api().devices.get({ id: device.id });
+    return configurationState === wanted ? true : undefined;
+  };
+  await eventually(isInState("applied"));
+  await panel.stop();
+  await site.api().devices.update({ id: device.id, body: { name: "Back door" } });
+  await eventually(isInState("pending"));
+  const again = await site.startPanel();
+  await again.waitFor(({ configuration }) => configuration?.name === "Back door");
+});

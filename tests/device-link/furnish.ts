@@ -1,0 +1,39 @@
+import type { Device } from "#contract/devices.ts";
+import type { DeviceOutput } from "#contract/inputs-and-outputs.ts";
+import type { Site } from "./site.ts";
+
+export const TAG = "04A1B2C3D4";
+
+/** A door that everybody in the building may open, and a button for the Rossi family that opens it too. */
+export async function furnish({ api }: Site, device: Device): Promise<{ door: DeviceOutput }> {
+  const { id } = device;
+  const [first] = (await api().outputs.list({ id })).items;
+  const door = await api().outputs.update({
+    ...{ id, outputId: first!.id },
+    body: { displayName: "Door", type: "actuator", activationDuration: 3000 },
+  });
+  const groups = (await api().agentGroups.list({ query: { hidden: "true" } })).items;
+  const everybody = groups.find(({ name }) => name === "all-the-agents")!;
+  const opening = await api().actionGroups.create({ id, body: { name: "Opening" } });
+  const activation = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id } as const;
+  await api().actionGroups.addAction({ id, groupId: opening.id, body: activation });
+  const rule = { displayName: "Everybody", agentGroupId: everybody.id, actionGroupId: opening.id };
+  await api().accessControlAssociations.create({ id, body: rule });
+  const button = await api().ringBellButtons.create({ id, body: { position: 1, text: "Rossi" } });
+  const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: everybody.id } as const;
+  await api().actionGroups.addAction({ id, groupId: button.actionGroupId, body: call });
+  await api().codes.create({ id, body: { code: "101", actionGroupId: button.actionGroupId } });
+  return { door };
+}
+
+/** Gives the administrator the tag {@link TAG} and the right to use it, so many times. */
+export async function giveTag(
+  { api, administrator: { userId } }: Site,
+  remainingUsages: number | null,
+): Promise<{ credentialId: string }> {
+  await api().nfcTags.create({ body: { identifier: "Blue card", value: TAG, userId } });
+  const { id } = await api().accessCredentials.create({
+    body: { name: "Card", userId, credentialType: "NFC_TAG", remainingUsages },
+  });
+  return { credentialId: id };
+}

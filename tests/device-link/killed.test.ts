@@ -1,0 +1,81 @@
+import { statSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { furnish, giveTag, TAG } from "./furnish.ts";
+import { buildPanel, runPanel, startPanelProcess, type PanelProcess } from "./panel-process.ts";
+import { openSite } from "./site.ts";
+
+const RUNG = /^ring 1 Rossi -> calls all-the-agents$/;
+
+beforeAll(buildPanel);
+
+/** Presses the button again and again, and kills the panel in the middle of it; gives what it had printed. */
+async function ringUntilKilled(panel: PanelProcess, times: number): Promise<number> {
+  for (let count = 0; count < times; count++) panel.type("ring 1");
+  while (panel.lines.filter((line) => RUNG.test(line)).length < times / 2) await panel.prints(RUNG);
+  await panel.kill();
+  return panel.lines.filter((line) => RUNG.test(line)).length;
+}
+
+test("a panel that is not told what it needs says so and ends", async () => {
+  const panel = runPanel(["--server", "http://localhost:3000", "--hw-id", "VP-1"]);
+  expect(await panel.exited).toBe(1);
+  expect(panel.lines[0]).toBe("--activation-code is missing.");
+});
+
+test("a panel tells in lines what it does", async () => {
+  const site = await openSite();
+  const panel = startPanelProcess(site);
+  await panel.prints(
+    /^waiting to be brought into service: hardware id VP-.+, activation code ....-....-....$/,
+  );
+  await furnish(site, await site.enable());
+  await panel.prints(/\(1\) Rossi/);
+  await giveTag(site, 1);
+  panel.type("wait");
+  await panel.prints(/^ready$/);
+  for (const command of [
+    "ring 1",
+    "ring 7",
+    "code 101",
+    `tag ${TAG}`,
+    `tag ${TAG}`,
+    "code 123456",
+    "log Hello",
+    "dance",
+    "quit",
+  ]) {
+    panel.type(command);
+  }
+  expect(await panel.exited).toBe(0);
+  const from = panel.lines.indexOf("ready") + 1;
+  expect(panel.lines.slice(from).filter((line) => !/^[|+]|^configuration|^output/.test(line))).toEqual([
+    "ring 1 Rossi -> calls all-the-agents",
+    "ring 7 refused: no such button",
+    "code 101 -> calls all-the-agents",
+    `tag ${TAG} granted: Door opens for 3 s (Ada Bianchi)`,
+    `tag ${TAG} refused: USED_UP — the credential has no uses left`,
+    "code ****56 refused: UNKNOWN_CODE — there is no such code",
+    "logged",
+    "dance: no such command; help lists them",
+  ]);
+  expect(statSync(site.stateFile).mode & 0o777).toBe(0o600);
+});
+
+test("of what a panel printed nothing is lost and nothing told twice, although it is killed again and again", async () => {
+  const site = await openSite();
+  const first = startPanelProcess(site);
+  await furnish(site, await site.enable());
+  await first.prints(/\(1\) Rossi/);
+  const printed = [await ringUntilKilled(first, 40)];
+  await site.stopServer();
+  for (const times of [10, 30]) printed.push(await ringUntilKilled(startPanelProcess(site), times));
+  await site.startServer();
+  printed.push(await ringUntilKilled(startPanelProcess(site), 40));
+
+  const last = startPanelProcess(site);
+  last.type("wait");
+  await last.prints(/^ready$/);
+  const told = (await site.events("RING")).length;
+  expect(told).toBeGreaterThanOrEqual(printed.reduce((sum, count) => sum + count));
+  expect(told).toBeLessThanOrEqual(120);
+});

@@ -1,0 +1,147 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { Device } from "#contract/devices.ts";
+import { embeddedEngine, postgresEngine } from "../support/engines.ts";
+import { furnish, TAG } from "./furnish.ts";
+import { eventually, inService, openSite, type Site } from "./site.ts";
+
+const DAY_MS = 86_400_000;
+
+async function applied(site: Site, device: Device): Promise<void> {
+  await eventually(async () => {
+    const { configurationState } = await site.api().devices.get({ id: device.id });
+    return configurationState === "applied" ? true : undefined;
+  });
+}
+
+const engines = [embeddedEngine(), postgresEngine()];
+
+afterAll(async () => {
+  for (const engine of engines) await engine.stop();
+});
+
+describe.each(engines)("on $name, a panel in service", (engine) => {
+  if (engine.missing !== undefined) return test.skip(engine.missing);
+
+  test("waits until somebody brings it into service by its code, and is configured then", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    await panel.waitFor(({ phase }) => phase === "waiting");
+    expect(await panel.ring(1)).toBeUndefined();
+    const device = await site.enable();
+    await panel.waitFor(inService);
+    await applied(site, device);
+    expect(panel.state().configuration).toMatchObject({ deviceId: device.id, name: "Front door" });
+    expect(await site.api().devices.get({ id: device.id })).toMatchObject({
+      online: true,
+      firmware: "virtual-1",
+    });
+    expect(await site.events("STATE")).toMatchObject([{ outcome: "online", device: { name: "Front door" } }]);
+  });
+
+  test("that nobody has heard of announces itself, and is brought into service on site", async () => {
+    const site = await openSite(engine);
+    const activationCode = "FACT0RYFRESH";
+    const panel = await site.startPanel({ hwId: "VP-FRESH", activationCode, type: "MONITOR" });
+    await panel.waitFor(({ phase }) => phase === "waiting");
+    const found = await site.api().devices.baseInfo({ hwId: "VP-FRESH", query: { activationCode } });
+    expect(found).toMatchObject({ type: "MONITOR", buttonCount: 8, state: "available" });
+    const licenseId = site.licenceId;
+    await site.api().devices.enable({ id: found.id, licenseId, body: { activationCode } });
+    await panel.waitFor(inService);
+  });
+
+  test("rings and opens, and says why not", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    const { door } = await furnish(site, device);
+    const { userId, name } = site.administrator;
+    await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+
+    expect(await panel.ring(2)).toBeUndefined();
+    expect(await panel.ring(1)).toEqual({ name: "Rossi", effects: ["calls all-the-agents"] });
+    expect(await panel.code("101")).toEqual({ name: "", effects: ["calls all-the-agents"] });
+    const present = async (): Promise<unknown> => (await panel.present("NFC_TAG", TAG))?.decision.reason;
+    expect(await present()).toBe("UNKNOWN_TAG");
+
+    const tag = await site.api().nfcTags.create({ body: { identifier: "Blue card", value: TAG } });
+    expect(await present()).toBe("TAG_NOT_ASSIGNED");
+    await site.api().nfcTags.update({ id: tag.id, body: { userId } });
+    expect(await present()).toBe("NO_CREDENTIAL");
+
+    const terms = { name: "Card", userId, credentialType: "NFC_TAG" } as const;
+    const { id } = await site.api().accessCredentials.create({
+      body: { ...terms, startTime: Date.now() + DAY_MS, remainingUsages: 1 },
+    });
+    expect(await present()).toBe("NOT_YET_VALID");
+    await site.api().accessCredentials.update({ id, body: { startTime: null } });
+    const access = await panel.present("NFC_TAG", "04:a1:b2:c3:d4");
+    expect(access).toMatchObject({
+      effects: ["Door opens for 3 s"],
+      alone: false,
+      decision: { userName: name },
+    });
+    expect(panel.state().outputsOn).toEqual([door.id]);
+    expect(await present()).toBe("USED_UP");
+    await site
+      .api()
+      .accessCredentials.update({ id, body: { remainingUsages: null, endTime: Date.now() - 1 } });
+    expect(await present()).toBe("EXPIRED");
+    expect(await panel.code("999999")).toMatchObject({ decision: { reason: "UNKNOWN_CODE" } });
+
+    await panel.waitFor(({ undelivered }) => undelivered === 0);
+    const history = await site.events("ACCESS");
+    expect(history.map(({ reason }) => reason)).toEqual([
+      "UNKNOWN_TAG",
+      "TAG_NOT_ASSIGNED",
+      "NO_CREDENTIAL",
+      "NOT_YET_VALID",
+      "GRANTED",
+      "USED_UP",
+      "EXPIRED",
+      "UNKNOWN_CODE",
+    ]);
+    expect(history[4]).toMatchObject({ actor: { name }, targets: [{ name: "Door" }], offline: false });
+    expect(await site.events("RING")).toMatchObject([
+      { button: { name: "Rossi" }, targets: [{ name: "all-the-agents" }], method: "BUTTON" },
+      { button: null, targets: [{ name: "all-the-agents" }], method: "CALL_CODE" },
+    ]);
+    expect(await panel.log("Somebody leans on the button")).toBe(true);
+    await panel.waitFor(({ undelivered }) => undelivered === 0);
+    const lines = (await site.events("DIAGNOSTIC")).map(({ text }) => text);
+    expect(lines).toContain("Output Door opens for 3 s.");
+    expect(lines).toContain("Somebody leans on the button");
+  });
+
+  test("taken out of service forgets everything and waits again; its code brings it back", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    await panel.waitFor(inService);
+    await site.api().devices.remove({ id: device.id });
+    await panel.waitFor(({ phase }) => phase === "waiting");
+    expect(panel.state()).toMatchObject({ configuration: null, undelivered: 0 });
+    await site.enable();
+    await panel.waitFor(inService);
+  });
+
+  test("taken out of service while it is away learns it when it is back", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    await panel.waitFor(inService);
+    await panel.stop();
+    await site.api().devices.remove({ id: device.id });
+    const again = await site.startPanel();
+    expect(again.state().phase).toBe("in-service");
+    await again.waitFor(({ phase }) => phase === "waiting");
+    expect(again.state().configuration).toBeNull();
+  });
+
+  test("is connected over a web socket of the console's server as well", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel({ server: site.http() });
+    await site.enable();
+    await panel.waitFor(inService);
+  });
+});

@@ -1,0 +1,260 @@
+import { connect, connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { readFileSync } from "node:fs";
+import { createConnection } from "node:net";
+import { expect, test } from "vitest";
+import { activationPassword, downTopic, secretPassword, upTopic } from "#contract/device-link.ts";
+import { ANNOUNCED_MAX } from "#provider/db/device-link.ts";
+import { furnish, giveTag, TAG } from "./furnish.ts";
+import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
+
+const HELLO = {
+  type: "RINGBELL",
+  model: "other",
+  firmware: "1",
+  buttonCount: 1,
+  outputCount: 1,
+  inputCount: 0,
+  startedAt: 1,
+  configurationVersion: null,
+};
+
+async function signIn(
+  site: Site,
+  userName: string,
+  password: string,
+  more: IClientOptions = {},
+): Promise<MqttClient> {
+  const options = { username: userName, password, clientId: userName, reconnectPeriod: 0, ...more };
+  const client = await connectAsync(site.mqtt(), options);
+  atEnd(() => client.endAsync(true));
+  return client;
+}
+
+function secretOf(site: Site): string {
+  return (JSON.parse(readFileSync(site.stateFile, "utf8")) as { secret: string }).secret;
+}
+
+function ended(client: MqttClient): Promise<void> {
+  return new Promise((resolve) => client.once("close", resolve));
+}
+
+async function hear(client: MqttClient, hwId: string): Promise<{ name: string; message: unknown }[]> {
+  const heard: { name: string; message: unknown }[] = [];
+  client.on("message", (topic, payload) =>
+    heard.push({ name: topic.split("/").at(-1)!, message: JSON.parse(payload.toString()) }),
+  );
+  await client.subscribeAsync(downTopic(hwId, "+"), { qos: 1 });
+  return heard;
+}
+
+/** A second panel's place in the same installation, signed in with a connection of the test's own. */
+async function stranger(site: Site): Promise<MqttClient> {
+  return signIn(site, "VP-STRANGER", activationPassword("STRANGERCODE"));
+}
+
+test("a device without name or password, or with a password of another kind, is not let in", async () => {
+  const site = await openSite();
+  for (const [userName, password] of [
+    ["", ""],
+    [site.hwId, ""],
+    [site.hwId, site.activationCode],
+    ["a/b", "activation:ABCDEFGH"],
+  ] as const) {
+    await expect(signIn(site, userName, password)).rejects.toThrow();
+  }
+});
+
+test("a wrong code or secret does not sign in as a panel in service, nor disturbs it", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await site.enable();
+  await panel.waitFor(inService);
+  await expect(signIn(site, site.hwId, activationPassword("WRONGCODE123"))).rejects.toThrow();
+  await expect(signIn(site, site.hwId, secretPassword("x".repeat(43)))).rejects.toThrow();
+  expect(panel.state().online).toBe(true);
+});
+
+test("an activation code signs in no more once the panel has its secret", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await site.enable();
+  await panel.waitFor(inService);
+  await expect(signIn(site, site.hwId, activationPassword(site.activationCode))).rejects.toThrow();
+  expect(panel.state().online).toBe(true);
+  expect(site.logged()).not.toContain(site.activationCode);
+});
+
+test("codes can't be guessed faster than the guard allows", async () => {
+  const site = await openSite();
+  await site.startPanel();
+  await site.enable();
+  const guess = (number: number): Promise<unknown> =>
+    signIn(site, site.hwId, activationPassword(`GUESS${1000 + number}`)).catch(
+      (error: { code: number }) => error.code,
+    );
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, number) => guess(number)));
+  expect(answers.filter((code) => code === 4).length).toBeLessThanOrEqual(60);
+  expect(answers).toContain(3);
+});
+
+test("who claims a panel's hardware id gets nothing that is sent to it, and can't end its connection", async () => {
+  const site = await openSite();
+  const claimant = await signIn(site, site.hwId, activationPassword("ANOTHERCODE1"));
+  const heard = await hear(claimant, site.hwId);
+  await claimant.publishAsync(upTopic(site.hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
+  const panel = await site.startPanel();
+  await panel.waitFor(({ phase }) => phase === "waiting");
+  await site.enable();
+  await panel.waitFor(inService);
+  expect(claimant.connected).toBe(true);
+  expect(heard).toEqual([{ name: "waiting", message: {} }]);
+});
+
+test("a device can't listen to another one's topics, nor to all", async () => {
+  const site = await openSite();
+  const client = await stranger(site);
+  const topics = [
+    downTopic(site.hwId, "+"),
+    "#",
+    "portineria/#",
+    "portineria/+/down/+",
+    "$SYS/#",
+    upTopic("VP-STRANGER", "hello"),
+  ];
+  for (const topic of topics) {
+    await expect(client.subscribeAsync(topic, { qos: 1 }), topic).rejects.toThrow();
+  }
+});
+
+test("a device that speaks for another one has its connection ended, and nothing changes", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await site.enable();
+  await panel.waitFor(inService);
+  for (const topic of [
+    upTopic(site.hwId, "hello"),
+    downTopic("VP-STRANGER", "waiting"),
+    "$SYS/x",
+    "portineria",
+  ]) {
+    const client = await stranger(site);
+    const end = ended(client);
+    client.publish(topic, JSON.stringify(HELLO), { qos: 1 });
+    await end;
+  }
+  const { items } = await site.api().devices.list({});
+  expect(items).toMatchObject([{ model: "virtual-panel", firmware: "virtual-1", online: true }]);
+});
+
+test("neither a last will nor a message that is kept or sent twice-acknowledged is taken", async () => {
+  const site = await openSite();
+  const will = { topic: downTopic(site.hwId, "retired"), payload: Buffer.from("{}") };
+  const password = activationPassword("STRANGERCODE");
+  const dying = connect(site.mqtt(), { username: "VP-STRANGER", password, reconnectPeriod: 0, will });
+  await ended(dying);
+  for (const how of [{ qos: 1, retain: true }, { qos: 2 }] as const) {
+    const client = await stranger(site);
+    const end = ended(client);
+    client.publish(upTopic("VP-STRANGER", "hello"), JSON.stringify(HELLO), how);
+    await end;
+  }
+});
+
+test("a malformed message, and one that is not a newcomer's to say, changes nothing", async () => {
+  const site = await openSite();
+  const client = await stranger(site);
+  const heard = await hear(client, "VP-STRANGER");
+  const say = (name: string, text: string): Promise<unknown> =>
+    client.publishAsync(`portineria/VP-STRANGER/up/${name}`, text, { qos: 1 });
+  await say("hello", "{");
+  await say("hello", JSON.stringify({ ...HELLO, buttonCount: -1 }));
+  await say("hello", JSON.stringify({ ...HELLO, type: "TOASTER" }));
+  await say("nonsense", "{}");
+  await say("constructor", "{}");
+  await say("applied", JSON.stringify({ version: "1" }));
+  await say(
+    "presented",
+    JSON.stringify({ eventId: "12345678", time: 1, method: "NFC_TAG", verifier: "0".repeat(64) }),
+  );
+  await say("hello", JSON.stringify(HELLO));
+  await eventually(async () => (heard.length > 0 ? true : undefined));
+  expect(heard).toEqual([{ name: "waiting", message: {} }]);
+  expect(await site.events("ACCESS")).toEqual([]);
+});
+
+test("who is too long-winded or too hasty has the connection ended", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await site.enable();
+  await panel.waitFor(inService);
+  const secret = secretPassword(secretOf(site));
+  await panel.stop();
+
+  const longWinded = await signIn(site, site.hwId, secret);
+  longWinded.publish(upTopic(site.hwId, "events"), "x".repeat(300 * 1024));
+  await ended(longWinded);
+  const hasty = await signIn(site, site.hwId, secret);
+  for (let count = 0; count < 500; count++) hasty.publish(upTopic(site.hwId, "applied"), "{}");
+  await ended(hasty);
+});
+
+test("a stranger can't make the server keep much before signing in", async () => {
+  const site = await openSite();
+  const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(site.mqtt()).port) });
+  // A sign-in that says it will be 200 MB long.
+  socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x60]));
+  await new Promise((resolve) => socket.once("close", resolve));
+});
+
+test("of announced panels the hundred seen last are kept, and never in place of a delivered one", async () => {
+  const site = await openSite();
+  for (let number = 0; number <= ANNOUNCED_MAX; number++) {
+    const hwId = `VP-NEW-${number}`;
+    const client = await signIn(site, hwId, activationPassword("NEWCOMERCODE"));
+    const heard = await hear(client, hwId);
+    await client.publishAsync(upTopic(hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
+    await eventually(async () => heard[0]);
+    await client.endAsync();
+    // Unknown codes are tried as often as the guard allows.
+    if (number === 50) await site.restartServer();
+  }
+  const find = (hwId: string, activationCode: string): Promise<unknown> =>
+    site.api().devices.baseInfo({ hwId, query: { activationCode } });
+  await expect(find("VP-NEW-0", "NEWCOMERCODE")).rejects.toThrow();
+  expect(await find("VP-NEW-1", "NEWCOMERCODE")).toMatchObject({ model: "other" });
+
+  const client = await signIn(site, site.hwId, activationPassword(site.activationCode));
+  const heard = await hear(client, site.hwId);
+  await client.publishAsync(upTopic(site.hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
+  await eventually(async () => heard[0]);
+  expect(await find(site.hwId, site.activationCode)).toMatchObject({
+    model: "virtual-panel",
+    buttonCount: 8,
+  });
+});
+
+test("a second connection of a panel ends its first", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel({ firstRetryMs: 60_000, lastRetryMs: 60_000 });
+  await site.enable();
+  await panel.waitFor(inService);
+  await signIn(site, site.hwId, secretPassword(secretOf(site)));
+  await panel.waitFor(({ online }) => !online);
+});
+
+test("a port that is taken is told by the name of its setting", async () => {
+  const site = await openSite();
+  const port = new URL(site.mqtt()).port;
+  await expect(site.startServer()).rejects.toThrow(`MQTT_PORT: port ${port} is used by another program`);
+});
+
+test("a tag that was granted is not granted twice for one use, however often it is presented at once", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await furnish(site, await site.enable());
+  await giveTag(site, 1);
+  await panel.waitFor(({ configuration }) => configuration?.credentials.length === 1);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => panel.present("NFC_TAG", TAG)));
+  expect(answers.filter((answer) => answer?.decision.outcome === "granted")).toHaveLength(1);
+  expect(await site.events("ACCESS")).toHaveLength(10);
+});

@@ -1,0 +1,141 @@
+import type { Page } from "playwright/test";
+import { enterBuilding, expect, type Installation, signIn, test } from "../support/console.ts";
+import { expectNothingThere, freshPanel } from "../support/door-panel.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, newPerson, statusOf } from "../support/screens.ts";
+
+/** Somebody of the building who administers nothing, in the building. */
+async function enterAsResident(page: Page, installation: Installation): Promise<void> {
+  const person = await newPerson(installation, "Rosa Bianchi");
+  const { code } = await installation.api.invites.create({ body: {} });
+  const login = { grant_type: "password", username: person.email, password: person.password } as const;
+  const { access_token } = await installation.calls().auth.token({ body: login });
+  await installation.calls(access_token).invites.activate({ body: { code } });
+  await signIn(page, installation.url, person);
+  await page.locator("button[name=enter]").first().click();
+  await page.waitForURL("**/domain");
+}
+
+test("a device that is not in the building is not there, on any of its sides", async ({
+  page,
+  installation,
+}) => {
+  await enterBuilding(page, installation.url);
+  for (const side of ["", "/buttons/1", "/codes", "/access", "/outputs", "/settings", "/remove"]) {
+    await expectNothingThere(
+      page,
+      `${installation.url}/domain/devices/01a1fc8d-fd68-7000-a9cd-000000000000${side}`,
+    );
+  }
+  await expectAccessibleDayAndNight(page);
+});
+
+test("a resident sees a device and can't change it", async ({ page, installation }) => {
+  const { id } = await freshPanel(installation);
+  await enterAsResident(page, installation);
+  await page.goto(`${installation.url}/domain/devices/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance");
+  await expect(page.getByRole("link", { name: /Add a name/ })).toHaveCount(0);
+  await expect(page.getByRole("navigation", { name: "Sides of the device" })).toHaveCount(0);
+  for (const side of ["new", `${id}/buttons/1`, `${id}/codes`, `${id}/settings`, `${id}/remove`]) {
+    const answer = await page.goto(`${installation.url}/domain/devices/${side}`);
+    expect(answer?.status()).toBe(403);
+  }
+});
+
+test("devices are listed by type, each with its state", async ({ page, installation }) => {
+  const { hwId } = await freshPanel(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices`);
+  const row = page.getByRole("row").filter({ hasText: "Main entrance" });
+  await expect(row).toContainText(hwId);
+  await expect(row).toContainText("Door panel");
+  await expect(row).toContainText("Offline");
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "Cameras" }).click();
+  await expect(page.getByText("There is no device of this type.")).toBeVisible();
+  await page.getByRole("link", { name: "Door panels" }).click();
+  await expect(row).toBeVisible();
+});
+
+test("a device shows what it is, its QR code and the way to its diagnostic log", async ({
+  page,
+  installation,
+}) => {
+  const { id, hwId } = await freshPanel(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices/${id}`);
+  await expect(page.getByRole("definition").filter({ hasText: hwId })).toBeVisible();
+  await expect(page.getByAltText("QR code that leads to this page")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Call buttons" }).getByRole("link")).toHaveCount(8);
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("button", { name: "Diagnostic log" }).click();
+  await page.waitForURL("**/domain/diagnostic/diagnostic_log");
+});
+
+test("a device is renamed and set, but not to a name without a letter", async ({ page, installation }) => {
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices/${id}/settings`);
+  await page.locator("[name=name]").evaluate((field: HTMLInputElement) => field.removeAttribute("required"));
+  await fill(page, { name: "   " });
+  const save = page.getByRole("button", { name: "Save" });
+  expect(await statusOf(page, () => save.click())).toBe(400);
+  await expect(page.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
+  await expectAccessibleDayAndNight(page);
+  await fill(page, { name: "Back door" });
+  await page.getByLabel("Automatic updates").uncheck();
+  await page.getByLabel("Offline mode").check();
+  await save.click();
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back door");
+  await expectTyped(page, { name: "Back door" });
+  expect(await installation.api.devices.get({ id })).toMatchObject({
+    name: "Back door",
+    automaticUpdatesEnabled: false,
+    offlineMode: true,
+  });
+});
+
+test("outputs and inputs get their name, kind and opening time", async ({ page, installation }) => {
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices/${id}/outputs`);
+  const output = page.locator("form").filter({ has: page.getByRole("heading", { name: "Output 1" }) });
+  const time = output.getByLabel("Opening time");
+  await time.evaluate((field: HTMLInputElement) => field.removeAttribute("max"));
+  await time.fill("601");
+  expect(await statusOf(page, () => output.getByRole("button").click())).toBe(400);
+  await expect(output.getByText("Enter a number of seconds from 0 to 600.")).toBeVisible();
+  await expect(time).toHaveValue("601");
+  await expectAccessibleDayAndNight(page);
+  await time.fill("4.5");
+  await output.getByLabel("Name").fill("Gate");
+  await output.getByLabel("Door contact").selectOption({ label: "Input 1" });
+  await output.getByRole("button").click();
+  await expect(output.getByText("Saved")).toBeVisible();
+  const input = page.locator("form").filter({ has: page.getByRole("heading", { name: "Input 1" }) });
+  await input.getByLabel("Name").fill("Gate contact");
+  await input.getByLabel("What is wired to it").selectOption({ label: "Door contact" });
+  await input.getByRole("button").click();
+  await expect(input.getByText("Saved")).toBeVisible();
+  const inputs = (await installation.api.inputs.list({ id })).items;
+  expect(inputs[0]).toMatchObject({ displayName: "Gate contact", type: "dooropen" });
+  expect((await installation.api.outputs.list({ id })).items[0]).toMatchObject({
+    displayName: "Gate",
+    activationDuration: 4500,
+    inputId: inputs[0]!.id,
+  });
+});
+
+test("a device is removed only after it was asked for", async ({ page, installation }) => {
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices/${id}/settings`);
+  await page.getByRole("link", { name: "Remove the device" }).click();
+  await expect(page.getByRole("dialog")).toContainText("What happened at it stays in the history.");
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Remove the device" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove the device" }).click();
+  await expect(page.getByText("Bring your first door panel into service")).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import type { Page } from "playwright/test";
+import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../support/console.ts";
+import { expectNothingThere, freshPanel, postAsPage } from "../support/door-panel.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../support/screens.ts";
+
+test.beforeEach(async ({ installation: { api } }) => {
+  for (const { id } of (await api.agentGroups.list()).items) await api.agentGroups.remove({ id });
+});
+
+async function openGroup(page: Page, { api, url }: Installation, name: string): Promise<string> {
+  const { id } = await api.agentGroups.create({ body: { name } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/groups/${id}`);
+  return id;
+}
+
+test("a group that is not in the building is not there", async ({ page, installation }) => {
+  await enterBuilding(page, installation.url);
+  for (const side of ["", "/delete"]) {
+    await expectNothingThere(
+      page,
+      `${installation.url}/domain/groups/01a1fc8d-fd68-7000-a9cd-000000000000${side}`,
+    );
+  }
+});
+
+test("the building's own groups can't be changed", async ({ page, installation }) => {
+  const { items } = await installation.api.agentGroups.list({ query: { hidden: "true" } });
+  const { id } = items.find(({ name }) => name === "all-the-agents")!;
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/groups/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everybody in the building");
+  await expect(page.getByText("Portineria keeps this group itself.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save the name" })).toHaveCount(0);
+  await expectAccessibleDayAndNight(page);
+  const answer = await postAsPage(page, `/domain/groups/${id}`, { form: { intent: "rename", name: "Mine" } });
+  expect(answer.status()).toBe(409);
+});
+
+test("a group of a name that is taken is opened instead, with a notice", async ({ page, installation }) => {
+  const { id } = await installation.api.agentGroups.create({ body: { name: "Flat 12" } });
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/groups/new`);
+  await expectAccessibleDayAndNight(page);
+  await fill(page, { name: "Flat 12" });
+  await page.getByRole("button", { name: "Create the group" }).click();
+  await expect(page.getByText("There is already a group with this name: here it is.")).toBeVisible();
+  expect(page.url()).toContain(id);
+  expect((await installation.api.agentGroups.list()).total).toBe(1);
+});
+
+test("a group is not renamed to another's name, nor to one of the building's own", async ({
+  page,
+  installation,
+}) => {
+  await installation.api.agentGroups.create({ body: { name: "Flat 1" } });
+  const id = await openGroup(page, installation, "Flat 2");
+  for (const { name, status } of [
+    { name: "Flat 1", status: 400 },
+    { name: "all-the-gardeners", status: 409 },
+  ]) {
+    await fill(page, { name });
+    expect(await statusOf(page, () => page.getByRole("button", { name: "Save the name" }).click())).toBe(
+      status,
+    );
+    await expect(page.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
+    await expectTyped(page, { name });
+  }
+  await expectAccessibleDayAndNight(page);
+  expect(await installation.api.agentGroups.get({ id })).toMatchObject({ name: "Flat 2" });
+});
+
+test("nobody who isn't in the building is added", async ({ page, installation }) => {
+  const id = await openGroup(page, installation, "Flat 3");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const stranger = { intent: "add", agentId: "01a1fc8d-fd68-7000-a9cd-000000000000" };
+  const answer = await postAsPage(page, `/domain/groups/${id}`, { form: stranger });
+  expect(answer.status()).toBe(400);
+  expect(await answer.text()).toContain("This person or device is not in this building.");
+});
+
+test("a group is made, people and devices join and leave it, and it is deleted", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  await freshPanel(installation);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/groups`);
+  await expect(page.getByText("No groups yet")).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "New group" }).click();
+  await fill(page, { name: "Flat 4" });
+  await page.getByRole("button", { name: "Create the group" }).click();
+  await expect(page.getByText("The group is made. Add its members.")).toBeVisible();
+  for (const label of [ADMINISTRATOR.name, "Main entrance (device)"]) {
+    await page.getByLabel("Person or device").selectOption({ label });
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    const name = label.replace(" (device)", "");
+    await expect(page.getByRole("button", { name: `Take ${name} out of the group` })).toBeVisible();
+  }
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("button", { name: "Take Main entrance out of the group" }).click();
+  await expect(page.getByRole("button", { name: "Take Main entrance" })).toHaveCount(0);
+  await fill(page, { name: "Flat 5" });
+  await page.getByRole("button", { name: "Save the name" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Flat 5");
+  await page.goto(`${url}/domain/groups`);
+  await expect(page.getByRole("row").filter({ hasText: "Flat 5" })).toContainText("1");
+  await expectAccessibleDayAndNight(page);
+
+  await page.getByRole("link", { name: "Flat 5" }).click();
+  await page.getByRole("link", { name: "Delete the group" }).click();
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the group" }).click();
+  await expect(page.getByText("No groups yet")).toBeVisible();
+  expect((await api.agentGroups.list()).total).toBe(0);
+});

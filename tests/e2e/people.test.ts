@@ -1,0 +1,108 @@
+import type { Page } from "playwright/test";
+import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from "../support/console.ts";
+import { expectNothingThere } from "../support/door-panel.ts";
+import { newResident } from "../support/resident.ts";
+import { expectAccessibleDayAndNight, freshAddress } from "../support/screens.ts";
+
+test("a resident is offered what residents may see; all else is refused and leads back", async ({
+  page,
+  installation,
+}) => {
+  const resident = await newResident(installation, "Marta Rossi");
+  await enterBuilding(page, installation.url, resident);
+  const places = page.getByRole("navigation").filter({ visible: true }).getByRole("link");
+  await expect(places).toHaveText(["Overview", "History"]);
+  await expect(page.getByRole("link", { name: "Add a panel" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "You have no credential yet" })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  const { id: inviteId } = await installation.api.invites.create({ body: {} });
+  const refused = [
+    "people",
+    `people/${resident.id}`,
+    `people/${resident.id}/administrator`,
+    `people/${resident.id}/remove`,
+    `people/${resident.id}/credentials/new`,
+    `people/${resident.id}/tags/new`,
+    "tags",
+    "tags/new",
+    "invites",
+    "invites/new",
+    `invites/${inviteId}`,
+    `invites/${inviteId}/delete`,
+    "settings",
+    "settings/picture",
+  ];
+  for (const path of refused) {
+    const answer = await page.request.get(`${installation.url}/domain/${path}`);
+    expect(answer.status(), path).toBe(403);
+  }
+  await page.goto(`${installation.url}/domain/people/${resident.id}`);
+  await expect(page.getByRole("alert")).toHaveText(
+    "You are not allowed to do this. Ask an administrator of the building.",
+  );
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "To the start page" }).click();
+  await page.waitForURL("**/user_home");
+});
+
+test("somebody who is not in the building is not there, whoever they are", async ({ page, installation }) => {
+  const { id } = await installation.api.onPremise.createUser({
+    body: { name: "Outside Olga", email: freshAddress(), password: "another-long-password" },
+  });
+  await enterBuilding(page, installation.url);
+  for (const path of [id, "nobody", `${id}/remove`, `${id}/administrator`, `${id}/credentials/new`]) {
+    await expectNothingThere(page, `${installation.url}/domain/people/${path}`);
+  }
+});
+
+test("the last administrator stays; a second one is made, and both ways are asked first", async ({
+  page,
+  installation,
+}) => {
+  const resident = await newResident(installation, "Nina Villa");
+  await enterBuilding(page, installation.url);
+  await openPerson(page, installation, ADMINISTRATOR.name);
+  await page.getByRole("link", { name: "No longer administrator" }).click();
+  await expect(page.getByRole("dialog")).toContainText(ADMINISTRATOR.name);
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("dialog").getByRole("button", { name: "No longer administrator" }).click();
+  await expect(page.getByRole("alert")).toContainText("A building needs at least one administrator.");
+
+  await openPerson(page, installation, "nina villa");
+  await page.getByRole("link", { name: "Make administrator" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await installation.api.users.get({ id: resident.id })).role).toBe("user");
+  await page.getByRole("link", { name: "Make administrator" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Make administrator" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Administrator", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "No longer administrator" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "No longer administrator" }).click();
+  await expect(page.getByText("Resident", { exact: true })).toBeVisible();
+});
+
+test("somebody is found by their name, and removed once that is confirmed", async ({
+  page,
+  installation,
+}) => {
+  const resident = await newResident(installation, "Otto Krämer");
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/people?search=nobody+is+called+so`);
+  await expect(page.getByText("Nobody by this name.")).toBeVisible();
+  await openPerson(page, installation, "krämer");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Otto Krämer");
+  await page.getByRole("link", { name: "Remove from the building" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove from the building" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
+  await expect(page.getByRole("link", { name: "Otto Krämer" })).toHaveCount(0);
+  await expectNothingThere(page, `${installation.url}/domain/people/${resident.id}`);
+});
+
+async function openPerson(page: Page, { url }: Installation, name: string): Promise<void> {
+  await page.goto(`${url}/domain/people`);
+  await page.getByLabel("Name or e-mail").fill(name);
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.waitForURL("**/domain/people/*");
+}

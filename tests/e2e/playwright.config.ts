@@ -1,0 +1,21 @@
+import { defineConfig } from "playwright/test";
+import { chromiumArguments, findChromium } from "../support/browser.ts";
+
+// No webServer here: a fixture starts each server under test on a free port with a DATA_DIR of its own.
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results/e2e",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+  },
+  projects: [{ name: "js" }, { name: "no-js", use: { javaScriptEnabled: false } }],
+});

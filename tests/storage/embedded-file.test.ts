@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import type { Database } from "#provider/db/database.ts";
+import { isOlder } from "#provider/db/engine/embedded-file.ts";
+import { temporaryFolder } from "./engines.ts";
+import { filledFile, openSample } from "./sample-file.ts";
+import type { Sample } from "./sample.ts";
+
+const folder = temporaryFolder();
+
+test("a second process is refused by the name of the file, and gets in when the first has closed it", async () => {
+  const path = await filledFile(folder);
+  const db = openSample(path);
+  expect(() => openSample(path)).toThrow(`The database file ${path} is in use by another process`);
+  const other = `const { DatabaseSync } = require("@photostructure/sqlite");
+    new DatabaseSync(${JSON.stringify(`${path}.lock`)}).exec("begin exclusive")`;
+  const command = () => execFileSync(process.execPath, ["-e", other], { stdio: "pipe" });
+  expect(command).toThrow(/database is locked/);
+  await db.destroy();
+  expect(command).not.toThrow();
+  await openSample(path).destroy();
+});
+
+test("a database that ran no query gives its file free too", async () => {
+  const path = await filledFile(folder);
+  await openSample(path).destroy();
+  await openSample(path).destroy();
+});
+
+test("every open turns on what a power cut and references need", async () => {
+  const path = await filledFile(folder);
+  for (let round = 0; round < 2; round++) {
+    const db = openSample(path);
+    const settings = await db
+      .transaction()
+      .execute(async (tx) => [
+        await valueOf(tx, "synchronous"),
+        await valueOf(tx, "journal_mode"),
+        await valueOf(tx, "foreign_keys"),
+      ]);
+    expect(settings).toStrictEqual([2, "wal", 1]);
+    await db.destroy();
+  }
+});
+
+test("a SQLite that can lose data is told from one that cannot", () => {
+  expect(isOlder([3, 51, 2], [3, 51, 3])).toBe(true);
+  expect(isOlder([3, 50, 9], [3, 51, 3])).toBe(true);
+  expect(isOlder([3, 51, 3], [3, 51, 3])).toBe(false);
+  expect(isOlder([3, 53], [3, 51, 3])).toBe(false);
+  expect(isOlder([4, 0, 0], [3, 51, 3])).toBe(false);
+});
+
+async function valueOf(db: Pick<Database<Sample>, "getExecutor">, pragma: string): Promise<unknown> {
+  const { rows } = await sql<{
+    value: unknown;
+  }>`select * from ${sql.raw(`pragma_${pragma}`)} as value`.execute(db);
+  return Object.values(rows[0] ?? {})[0];
+}

@@ -1,0 +1,115 @@
+import { DatabaseSync } from "@photostructure/sqlite";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { storageFault, type Database } from "#provider/db/database.ts";
+import { temporaryFolder } from "./engines.ts";
+import { filledFile, openSample } from "./sample-file.ts";
+import { addBuilding, door, visitsOf, type Sample } from "./sample.ts";
+
+const folder = temporaryFolder();
+
+test("a full disk fails the write by its name, reads go on, and space heals it without a restart", async () => {
+  const db = openSample(await filledFile(folder));
+  const building = await addBuilding(db);
+  await limitPages(db, 1);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) =>
+      db
+        .insertInto("door")
+        .values(door(building, "x".repeat(9_000) + index))
+        .execute(),
+    ),
+  );
+  for (const outcome of outcomes) {
+    expect(outcome.status === "rejected" ? storageFault(outcome.reason) : "written").toBe("full");
+  }
+  expect(await visitsOf(db, building)).toBe(0);
+  await limitPages(db, 1_000_000);
+  await db
+    .insertInto("door")
+    .values(door(building, "x".repeat(9_000)))
+    .execute();
+  await db.destroy();
+});
+
+test("what the engine rolls back as a whole is never acknowledged", async () => {
+  const db = openSample(await filledFile(folder));
+  await sql`create trigger refuse before insert on building when new.visits = 13
+    begin select raise(rollback, 'refused'); end`.execute(db);
+  const acknowledged: string[] = [];
+  for (let round = 0; round < 20; round++) {
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const row = { id: `r-${round}-${index}`, name: `r-${round}-${index}`, visits: index === 7 ? 13 : 0 };
+        const single = () => db.insertInto("building").values(row).execute();
+        const whole = () => db.transaction().execute((tx) => tx.insertInto("building").values(row).execute());
+        try {
+          await (index % 2 === 1 ? single() : whole());
+          acknowledged.push(row.id);
+        } catch (error) {
+          expect(String(error)).toMatch(/refused|rolled back/);
+        }
+      }),
+    );
+  }
+  const rows = await db.selectFrom("building").select("id").where("id", "like", "r-%").execute();
+  expect(rows.map(({ id }) => id).sort()).toStrictEqual(acknowledged.sort());
+  expect(acknowledged.length).toBeGreaterThan(20);
+  await db.destroy();
+});
+
+test.concurrent(
+  "another program's lock delays a write without stopping the reads, and then fails it as busy",
+  async () => {
+    const path = await filledFile(folder);
+    const db = openSample(path);
+    const building = await addBuilding(db);
+    const other = new DatabaseSync(path);
+    const write = () => db.updateTable("building").set({ visits: 1 }).where("id", "=", building).execute();
+    other.exec("begin immediate");
+    const delayed = write();
+    expect(await visitsOf(db, building)).toBe(0);
+    other.exec("rollback");
+    await delayed;
+    expect(await visitsOf(db, building)).toBe(1);
+    other.exec("begin immediate");
+    const started = performance.now();
+    const error: unknown = await write().catch((reason: unknown) => reason);
+    expect(storageFault(error)).toBe("busy");
+    expect(performance.now() - started).toBeLessThan(6_500);
+    other.close();
+    await write();
+    await db.destroy();
+  },
+  15_000,
+);
+
+test.concurrent(
+  "a transaction that stays idle is undone, so that others can write",
+  async () => {
+    const db = openSample(await filledFile(folder));
+    const building = await addBuilding(db);
+    const set = (visits: number, handle = db as Pick<typeof db, "updateTable">) =>
+      handle.updateTable("building").set({ visits }).where("id", "=", building).execute();
+    let wake: (() => void) | undefined;
+    const idle = db.transaction().execute(async (tx) => {
+      await set(1, tx);
+      await new Promise<void>((resolve) => (wake = resolve));
+      await set(2, tx);
+    });
+    const refused = expect(idle).rejects.toThrow(/rolled back/);
+    await expect(set(3)).rejects.toThrow(/busy/);
+    await new Promise((resolve) => setTimeout(resolve, 5_500));
+    await set(4);
+    wake?.();
+    await refused;
+    expect(await visitsOf(db, building)).toBe(4);
+    await db.destroy();
+  },
+  20_000,
+);
+
+/** SQLite's own limit answers as a full disk does. */
+async function limitPages(db: Database<Sample>, pages: number): Promise<void> {
+  await db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
+}

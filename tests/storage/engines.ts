@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe } from "vitest";
+import { openDatabase, type Database } from "#provider/db/database.ts";
+import type { DecodedColumns } from "#provider/db/engine/columns.ts";
+import { createDatabase, findPostgres, startPostgres, type PostgresServer } from "../support/postgres.ts";
+
+/** What a suite gets of the engine it runs on. */
+export type EngineUnderTest = {
+  engine: "embedded" | "postgres";
+  /** Gives the address of a database that nobody uses. */
+  newUrl(): Promise<string>;
+  /** Opens a database that is closed after the suite. */
+  open<T>(url: string, columns?: DecodedColumns): Database<T>;
+  /** The server, on PostgreSQL. */
+  server(): PostgresServer;
+};
+
+/** Runs the same suite on both engines; PostgreSQL is skipped, by name, only where it is not installed. */
+export function onEachEngine(suite: (engine: EngineUnderTest) => void): void {
+  describe("on the embedded engine", () => suite(embedded()));
+  onPostgres(suite);
+}
+
+/** Runs a suite on PostgreSQL. */
+export function onPostgres(suite: (engine: EngineUnderTest) => void): void {
+  const found = findPostgres();
+  const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
+  describe.skipIf(reason !== "")(`on PostgreSQL${reason}`, () => suite(postgres()));
+}
+
+/** A folder that is removed after the suite. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "portineria-storage-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function embedded(): EngineUnderTest {
+  const folder = temporaryFolder();
+  let count = 0;
+  return {
+    engine: "embedded",
+    newUrl: () => Promise.resolve(join(folder, `${++count}.db`)),
+    open: opener(),
+    server: () => {
+      throw new Error("The embedded engine has no server");
+    },
+  };
+}
+
+function postgres(): EngineUnderTest {
+  let started: PostgresServer | undefined;
+  beforeAll(async () => {
+    started = await startPostgres();
+  });
+  afterAll(() => started?.stop());
+  function server(): PostgresServer {
+    if (!started) throw new Error("PostgreSQL is not started");
+    return started;
+  }
+  return { engine: "postgres", newUrl: () => createDatabase(server().url), open: opener(), server };
+}
+
+function opener(): EngineUnderTest["open"] {
+  const opened: { destroy(): Promise<void> }[] = [];
+  afterAll(async () => {
+    await Promise.all(opened.map((db) => db.destroy()));
+  });
+  return <T>(url: string, columns?: DecodedColumns) => {
+    const db = openDatabase<T>(url, columns);
+    opened.push(db);
+    return db;
+  };
+}

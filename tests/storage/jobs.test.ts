@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { beforeEach, expect, test, vi } from "vitest";
+import { newId, transaction, type Database } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import type { Tables } from "#provider/db/tables.ts";
+import { claimJobs, finishJob } from "#provider/jobs/claims.ts";
+import { enqueue } from "#provider/jobs/queue.ts";
+import { startWorker } from "#provider/jobs/worker.ts";
+import { onEachEngine } from "./engines.ts";
+
+const jobTable = {
+  name: "0001-job",
+  statements: [
+    `create table job(id {text} primary key, kind {text} not null, payload {json} not null, run_at {int} not null,
+      attempts {int} not null default 0, locked_until {int} not null default 0, done_at {int}, error {text}){strict}`,
+    `create index job_due on job(kind, run_at) where done_at is null`,
+  ],
+};
+
+onEachEngine(({ newUrl, open }) => {
+  let db: Database<Tables>;
+  beforeEach(async () => {
+    db = open(await newUrl());
+    await migrate(db, [jobTable]);
+  });
+
+  test("a job exists exactly when the transaction that queued it is kept", async () => {
+    const undone = transaction(db, async (tx) => {
+      await enqueue(tx, "mail", { to: "nobody" });
+      throw new Error("no");
+    });
+    await expect(undone).rejects.toThrow("no");
+    expect(await claim(db)).toStrictEqual([]);
+    const id = await queue({ to: ["a", "b"] });
+    expect(await claim(db)).toStrictEqual([{ id, kind: "mail", payload: { to: ["a", "b"] }, attempts: 1 }]);
+  });
+
+  test("the same id is queued once", async () => {
+    await queue(1, { id: "weekly-report" });
+    await queue(2, { id: "weekly-report" });
+    expect(await claim(db)).toMatchObject([{ id: "weekly-report", payload: 1 }]);
+  });
+
+  test("a job is not taken before its time, nor by a worker of another kind", async () => {
+    await queue("later", { runAt: Date.now() + 60_000 });
+    await queue("now");
+    expect(await claim(db, { kinds: ["sweep"] })).toStrictEqual([]);
+    expect(await claim(db)).toMatchObject([{ payload: "now" }]);
+  });
+
+  test("of 60 jobs and 8 who take them, each job is taken once", async () => {
+    await transaction(db, async (tx) => {
+      for (let number = 0; number < 60; number++) await enqueue(tx, "mail", { number });
+    });
+    const taken: string[] = [];
+    await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (;;) {
+          const jobs = await claim(db, { limit: 3 });
+          if (jobs.length === 0 && taken.length >= 60) return;
+          taken.push(...jobs.map(({ id }) => id));
+          await Promise.all(jobs.map((job) => finishJob(db, job)));
+        }
+      }),
+    );
+    expect(taken).toHaveLength(60);
+    expect(new Set(taken).size).toBe(60);
+  });
+
+  test("a job whose process died is taken by another when its lease has run out, and not before", async () => {
+    const id = await queue("work");
+    const [first] = await claim(db, { leaseMs: 150 });
+    expect(await claim(db)).toStrictEqual([]);
+    await sleep(200);
+    const [second] = await claim(db);
+    expect(second).toMatchObject({ id, attempts: 2 });
+    if (!first || !second) throw new Error("the job was not taken twice");
+    await finishJob(db, first);
+    expect(await stateOf(id), "the late one decides nothing").toMatchObject({ done_at: null });
+    await finishJob(db, second);
+    expect(await stateOf(id)).toMatchObject({ done_at: expect.any(Number) });
+  });
+
+  test("a worker does what is queued, several at once, and keeps a long job beyond its lease", async () => {
+    const done: unknown[] = [];
+    let atOnce = 0;
+    let most = 0;
+    const mail = async (payload: unknown) => {
+      most = Math.max(most, ++atOnce);
+      await sleep(250);
+      atOnce--;
+      done.push(payload);
+    };
+    const options = { pollMs: 20, leaseMs: 120, concurrency: 3 };
+    const workers = [startWorker(db, { mail }, options), startWorker(db, { mail }, options)];
+    for (let number = 0; number < 6; number++) await queue(number);
+    await vi.waitFor(() => expect(done).toHaveLength(6), 5_000);
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect([...done].sort()).toStrictEqual([0, 1, 2, 3, 4, 5]);
+    expect(most).toBeGreaterThan(1);
+    expect(await claim(db)).toStrictEqual([]);
+  });
+
+  test("a job that fails is tried again after a pause, and given up with its last error", async () => {
+    const attempts: number[] = [];
+    const failed: unknown[] = [];
+    const mail = async (_payload: unknown, job: { attempt: number }) => {
+      attempts.push(job.attempt);
+      throw new Error(`no answer at attempt ${job.attempt}`);
+    };
+    const onError = (error: unknown) => failed.push(error);
+    const worker = startWorker(db, { mail }, { pollMs: 10, retryMs: 10, maxAttempts: 3, onError });
+    const id = await queue("x");
+    await vi.waitFor(async () => expect((await stateOf(id)).done_at).not.toBeNull(), 5_000);
+    await worker.stop();
+    expect(attempts).toStrictEqual([1, 2, 3]);
+    expect(failed).toHaveLength(3);
+    expect(await stateOf(id)).toMatchObject({ attempts: 3, error: "Error: no answer at attempt 3" });
+  });
+
+  test("a woken worker does not wait for its next look, and stop() waits for what runs", async () => {
+    let finished = false;
+    const mail = async () => {
+      await sleep(100);
+      finished = true;
+    };
+    const worker = startWorker(db, { mail }, { pollMs: 60_000 });
+    await sleep(50);
+    const id = await queue("now");
+    worker.wake();
+    await vi.waitFor(async () => expect((await stateOf(id)).attempts).toBe(1), 5_000);
+    await worker.stop();
+    expect(finished).toBe(true);
+    expect(await stateOf(id)).toMatchObject({ done_at: expect.any(Number), error: null });
+  });
+
+  function queue(payload: unknown, options: { runAt?: number; id?: string } = {}): Promise<string> {
+    return transaction(db, (tx) => enqueue(tx, "mail", payload, { id: newId(), ...options }));
+  }
+
+  function stateOf(id: string) {
+    return db.selectFrom("job").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  }
+});
+
+function claim(db: Database, options: { kinds?: string[]; limit?: number; leaseMs?: number } = {}) {
+  return claimJobs(db, { kinds: ["mail"], limit: 10, leaseMs: 60_000, ...options });
+}

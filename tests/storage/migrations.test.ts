@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { migrate, type Migration } from "#provider/db/migrate.ts";
+import { onEachEngine, onPostgres } from "./engines.ts";
+import { sampleColumns, sampleMigrations, type Sample } from "./sample.ts";
+
+const broken: Migration = {
+  name: "0002-broken",
+  statements: ["create table half(id {text} primary key){strict}", "create table wrong(id nonsense("],
+};
+const second: Migration = {
+  name: "0002-second",
+  statements: ["create table more(id {text} primary key){strict}"],
+};
+
+onEachEngine(({ newUrl, open }) => {
+  test("migrations are applied once, in their order", async () => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    expect(await migrate(db, sampleMigrations)).toStrictEqual(["0001-sample"]);
+    expect(await migrate(db, [...sampleMigrations, second])).toStrictEqual(["0002-second"]);
+    expect(await migrate(db, [...sampleMigrations, second])).toStrictEqual([]);
+  });
+
+  test("a migration that fails leaves nothing, and what stood before it stays", async () => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    await expect(migrate(db, [...sampleMigrations, broken])).rejects.toThrow();
+    await expect(sql`select * from half`.execute(db)).rejects.toThrow(/half/);
+    expect(await sql`select * from door`.execute(db)).toMatchObject({ rows: [] });
+    expect(await migrate(db, [...sampleMigrations, second])).toStrictEqual(["0002-second"]);
+  });
+
+  test("a database of a newer version is refused", async () => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    await migrate(db, [...sampleMigrations, second]);
+    await expect(migrate(db, sampleMigrations)).rejects.toThrow(/from a newer version.*0002-second/);
+  });
+
+  test("a migration that was changed after it had been applied is refused", async () => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    await migrate(db, sampleMigrations);
+    const changed = sampleMigrations.map((one) => ({ ...one, statements: [...one.statements, "select 1"] }));
+    await expect(migrate(db, changed)).rejects.toThrow(/0001-sample.*was changed/);
+  });
+
+  test("an unknown token and a name used twice are refused", async () => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    const wrong = { name: "0001", statements: ["create table a(id {txet})"] };
+    await expect(migrate(db, [wrong])).rejects.toThrow("{txet}");
+    await expect(migrate(db, [second, second])).rejects.toThrow(/same name/);
+  });
+});
+
+onPostgres(({ newUrl, open }) => {
+  test("four replicas that start at once migrate one after the other", async () => {
+    const url = await newUrl();
+    const all = [...sampleMigrations, second];
+    const replicas = Array.from({ length: 4 }, () => open<Sample>(url, sampleColumns));
+    const applied = await Promise.all(replicas.map((replica) => migrate(replica, all)));
+    expect(applied.flat().sort()).toStrictEqual(["0001-sample", "0002-second"]);
+  });
+
+  test("a migration may take longer than a query may", async () => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    const slow = { name: "0001-slow", statements: ["select pg_sleep(6.5)"] };
+    const query = sql`select pg_sleep(20)`.execute(db);
+    const [outcome, applied] = await Promise.allSettled([query, migrate(db, [slow])]);
+    expect(outcome).toMatchObject({ status: "rejected", reason: { code: "57014" } });
+    expect(applied).toStrictEqual({ status: "fulfilled", value: ["0001-slow"] });
+  }, 20_000);
+});

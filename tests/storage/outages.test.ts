@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { createServer, connect, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { storageFault, transaction, type Database } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { onPostgres, type EngineUnderTest } from "./engines.ts";
+import { addBuilding, sampleColumns, sampleMigrations, visitsOf, type Sample } from "./sample.ts";
+
+onPostgres((engine) => {
+  test("after a restart of the server reads work at once, and an open transaction fails as unavailable", async () => {
+    const db = await openSample(engine, await engine.newUrl());
+    const building = await addBuilding(db);
+    await Promise.all(Array.from({ length: 8 }, () => visitsOf(db, building)));
+    const write = (visits: number, handle: Pick<typeof db, "updateTable">) =>
+      handle.updateTable("building").set({ visits }).where("id", "=", building).execute();
+    const open = transaction(db, async (tx) => {
+      await write(1, tx);
+      await engine.server().restart();
+      await write(2, tx);
+    });
+    expect(storageFault(await failureOf(open))).toBe("unavailable");
+    const visits = await Promise.all(Array.from({ length: 8 }, () => visitsOf(db, building)));
+    expect(visits).toStrictEqual(Array.from({ length: 8 }, () => 0));
+    await write(3, db);
+    expect(await visitsOf(db, building)).toBe(3);
+  });
+
+  test("a server that is not there is told within the time limit", async () => {
+    const db = engine.open<Sample>("postgres://portineria@127.0.0.1:1/nothing", sampleColumns);
+    expect(storageFault(await failureOf(sql`select 1`.execute(db)))).toBe("unavailable");
+    expect(storageFault(await failureOf(transaction(db, (tx) => sql`select 1`.execute(tx))))).toBe(
+      "unavailable",
+    );
+  });
+
+  test.concurrent(
+    "a server that falls silent fails reads and transactions in time, and is used again when it speaks",
+    async () => {
+      const line = await openLine(await engine.newUrl());
+      const db = await openSample(engine, line.url);
+      const building = await addBuilding(db);
+      line.hold();
+      const started = performance.now();
+      const failures = await Promise.all([
+        failureOf(visitsOf(db, building)),
+        failureOf(transaction(db, (tx) => sql`select 1`.execute(tx))),
+        failureOf(db.updateTable("building").set({ visits: 7 }).execute()),
+      ]);
+      expect(failures.map(storageFault)).toStrictEqual(["unavailable", "unavailable", "unavailable"]);
+      expect(performance.now() - started).toBeLessThan(8_000);
+      line.release();
+      await sleep(100);
+      expect(await visitsOf(db, building)).toBe(0);
+    },
+    20_000,
+  );
+
+  test.concurrent("a statement that takes too long is ended by the server", async () => {
+    const db = await openSample(engine, await engine.newUrl());
+    expect(storageFault(await failureOf(sql`select pg_sleep(20)`.execute(db)))).toBe("busy");
+  });
+});
+
+async function openSample(engine: EngineUnderTest, url: string): Promise<Database<Sample>> {
+  const db = engine.open<Sample>(url, sampleColumns);
+  await migrate(db, sampleMigrations);
+  return db;
+}
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+/** A connection to the server that can be held: then nothing passes, and nothing is refused. */
+async function openLine(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let held = false;
+  const server: Server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => to.destroy());
+      from.on("close", () => to.destroy());
+      from.on("data", (data) => {
+        if (!held) to.write(data);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  const url = new URL(target);
+  url.port = String(typeof address === "object" && address ? address.port : 0);
+  return { url: url.href, hold: () => void (held = true), release: () => void (held = false) };
+}

@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  isForeignKeyViolation,
+  isUniqueViolation,
+  json,
+  jsonText,
+  newId,
+  type Database,
+} from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { onEachEngine } from "./engines.ts";
+import { addBuilding, door, sampleColumns, sampleMigrations, type Sample } from "./sample.ts";
+
+onEachEngine(({ newUrl, open }) => {
+  let db: Database<Sample>;
+  beforeAll(async () => {
+    db = open<Sample>(await newUrl(), sampleColumns);
+    await migrate(db, sampleMigrations);
+  });
+
+  test("a row comes back as it was written, with its defaults", async () => {
+    const id = newId();
+    const row = await db
+      .insertInto("building")
+      .values({ id, name: "L'Étoile 🔔", preferences: json({ a: [1, { b: "x" }] }) })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toStrictEqual({ id, name: "L'Étoile 🔔", visits: 0, preferences: { a: [1, { b: "x" }] } });
+  });
+
+  test.each([[[1, [2]]], ["text"], [5.5], [true], [null], [{ nested: '{"not":"parsed"}' }]])(
+    "JSON %j comes back unchanged",
+    async (value) => {
+      const { id } = await addDoor();
+      const update = db
+        .updateTable("door")
+        .set({ configuration: json(value) })
+        .where("id", "=", id);
+      const { again } = await update.returning("configuration as again").executeTakeFirstOrThrow();
+      expect(again).toStrictEqual(value);
+    },
+  );
+
+  test("large whole numbers, booleans and bytes come back unchanged", async () => {
+    const building = await addBuilding(db);
+    await db
+      .updateTable("building")
+      .set({ visits: Number.MAX_SAFE_INTEGER })
+      .where("id", "=", building)
+      .execute();
+    const sum = await db
+      .selectFrom("building")
+      .select((eb) => [eb.fn.sum<number>("visits").as("sum"), eb.fn.countAll<number>().as("count")])
+      .where("id", "=", building)
+      .executeTakeFirstOrThrow();
+    expect(sum).toStrictEqual({ sum: Number.MAX_SAFE_INTEGER, count: 1 });
+
+    const { id } = await addDoor();
+    await db.updateTable("door").set({ locked: false }).where("id", "=", id).execute();
+    const open = await db.selectFrom("door").select("locked as shut").where("locked", "=", false).execute();
+    expect(open).toStrictEqual([{ shut: false }]);
+
+    const content = Uint8Array.of(0, 1, 255);
+    await db.insertInto("picture").values({ id, content }).execute();
+    const picture = await db.selectFrom("picture").selectAll().executeTakeFirstOrThrow();
+    expect([...picture.content]).toStrictEqual([0, 1, 255]);
+  });
+
+  test("a key inside JSON can be asked for, whatever scalar it is", async () => {
+    const { id, building_id } = await addDoor();
+    const configuration = json({
+      text: "it",
+      yes: true,
+      no: false,
+      number: 5,
+      nothing: null,
+      "a.b": "dotted",
+    });
+    await db.updateTable("door").set({ configuration }).where("id", "=", id).execute();
+    const keys = ["text", "yes", "no", "number", "nothing", "missing", "a.b"];
+    const values = await Promise.all(
+      keys.map(async (key) => {
+        const query = db.selectFrom("door").select(jsonText(db, "configuration", key).as("value"));
+        return (await query.where("id", "=", id).executeTakeFirstOrThrow()).value;
+      }),
+    );
+    expect(values).toStrictEqual(["it", "true", "false", "5", null, null, "dotted"]);
+    const found = db.selectFrom("door").select("id").where("building_id", "=", building_id);
+    expect(await found.where(jsonText(db, "configuration", "text"), "=", "it").execute()).toHaveLength(1);
+    expect(await found.where(jsonText(db, "configuration", "text"), "=", "en").execute()).toHaveLength(0);
+  });
+
+  test("a second row with the same unique value is recognised, and by which rule", async () => {
+    const existing = await addDoor();
+    const building = db.insertInto("building").values({ id: newId(), name: existing.building_id });
+    const buildingError = await failureOf(building.execute());
+    expect(isUniqueViolation(buildingError)).toBe(true);
+    expect(isUniqueViolation(buildingError, "building(name)")).toBe(true);
+    expect(isUniqueViolation(buildingError, "building(id)")).toBe(false);
+    const doorError = await failureOf(
+      db
+        .insertInto("door")
+        .values({ ...existing, id: newId() })
+        .execute(),
+    );
+    expect(isUniqueViolation(doorError, "door(building_id, name)")).toBe(true);
+    expect(isForeignKeyViolation(doorError)).toBe(false);
+    const returning = db
+      .insertInto("building")
+      .values({ id: newId(), name: existing.building_id })
+      .returning("id");
+    expect(isUniqueViolation(await failureOf(returning.execute()), "building(name)")).toBe(true);
+  });
+
+  test("a row that points nowhere is recognised", async () => {
+    const insert = db.insertInto("door").values(door("nowhere", "x"));
+    for (const failing of [insert, insert.returning("id")]) {
+      const error = await failureOf(failing.execute());
+      expect(isForeignKeyViolation(error)).toBe(true);
+      expect(isUniqueViolation(error)).toBe(false);
+    }
+  });
+
+  test("an insert may update the row that is there", async () => {
+    const building = await addBuilding(db);
+    const row = await db
+      .insertInto("building")
+      .values({ id: building, name: "second" + building, visits: 9 })
+      .onConflict((conflict) =>
+        conflict.column("id").doUpdateSet((eb) => ({ visits: eb.ref("excluded.visits") })),
+      )
+      .returning(["name", "visits"])
+      .executeTakeFirstOrThrow();
+    expect(row).toStrictEqual({ name: building, visits: 9 });
+  });
+
+  test("an update tells whether the expected version was still there", async () => {
+    const { id } = await addDoor();
+    const update = db
+      .updateTable("door")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .where("version", "=", 1);
+    expect((await update.executeTakeFirst()).numUpdatedRows).toBe(1n);
+    expect((await update.executeTakeFirst()).numUpdatedRows).toBe(0n);
+  });
+
+  async function addDoor() {
+    const row = door(await addBuilding(db), "Main door");
+    await db.insertInto("door").values(row).execute();
+    return row;
+  }
+});
+
+test("ids of one process sort in the order they were made and never repeat", () => {
+  const ids = Array.from({ length: 20_000 }, newId);
+  expect(ids).toStrictEqual([...ids].sort());
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}

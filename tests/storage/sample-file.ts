@@ -1,0 +1,34 @@
+import { copyFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase, type Database } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { addBuilding, door, sampleColumns, sampleMigrations, type Sample } from "./sample.ts";
+
+let files = 0;
+
+export function openSample(path: string): Database<Sample> {
+  return openDatabase<Sample>(path, sampleColumns);
+}
+
+/** Gives the path of a file that is not there yet. */
+export function newPath(folder: string): string {
+  return join(folder, `${++files}.db`);
+}
+
+/** Makes a closed database file of some 25 pages and gives its path. */
+export async function filledFile(folder: string): Promise<string> {
+  const template = join(folder, "template.db");
+  if (!existsSync(template)) await fill(template);
+  const path = newPath(folder);
+  copyFileSync(template, path);
+  return path;
+}
+
+async function fill(path: string): Promise<void> {
+  const db = openSample(path);
+  await migrate(db, sampleMigrations);
+  const building = await addBuilding(db);
+  const doors = Array.from({ length: 300 }, (_, index) => door(building, `Door ${index}`));
+  await db.insertInto("door").values(doors).execute();
+  await db.destroy();
+}

@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { afterCommit, newId, transaction, type Database } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { onEachEngine } from "./engines.ts";
+import { addBuilding, sampleColumns, sampleMigrations, visitsOf, type Sample } from "./sample.ts";
+
+onEachEngine(({ newUrl, open }) => {
+  let db: Database<Sample>;
+  beforeAll(async () => {
+    db = open<Sample>(await newUrl(), sampleColumns);
+    await migrate(db, sampleMigrations);
+  });
+
+  test("a transaction that throws leaves nothing", async () => {
+    const id = newId();
+    const failing = transaction(db, async (tx) => {
+      await tx.insertInto("building").values({ id, name: id }).execute();
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect(await names(id)).toStrictEqual([]);
+  });
+
+  test("a failing transaction does not take its neighbours with it", async () => {
+    const prefix = newId();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        transaction(db, async (tx) => {
+          const id = `${prefix}-${String(index).padStart(2, "0")}`;
+          await tx.insertInto("building").values({ id, name: id }).execute();
+          await nextTurn();
+          if (index % 3 === 0) throw new Error("this one only");
+        }),
+      ),
+    );
+    const kept = outcomes.flatMap(({ status }, index) => (status === "fulfilled" ? [index] : []));
+    expect(kept).toHaveLength(20);
+    expect(await names(prefix)).toStrictEqual(
+      kept.map((index) => `${prefix}-${String(index).padStart(2, "0")}`),
+    );
+  });
+
+  test("a failing statement leaves the rest of the group that shares its commit", async () => {
+    const prefix = newId();
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => {
+        const id = `${prefix}-${index % 20}`;
+        return db.insertInto("building").values({ id, name: id }).execute();
+      }),
+    );
+    expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(10);
+    expect(await names(prefix)).toHaveLength(20);
+  });
+
+  test("of 40 transactions that read and then write, none overwrites another", async () => {
+    const id = await addBuilding(db);
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        transaction(db, async (tx) => {
+          const query = tx.selectFrom("building").select("visits").where("id", "=", id);
+          const { visits } = await query.executeTakeFirstOrThrow();
+          await nextTurn();
+          await tx
+            .updateTable("building")
+            .set({ visits: visits + 1 })
+            .where("id", "=", id)
+            .execute();
+        }),
+      ),
+    );
+    expect(await visitsOf(db, id)).toBe(40);
+  });
+
+  test("a read sees every write that was acknowledged, and none of an open transaction", async () => {
+    const id = await addBuilding(db);
+    for (let visits = 1; visits <= 20; visits++) {
+      await db.updateTable("building").set({ visits }).where("id", "=", id).execute();
+      expect(await visitsOf(db, id)).toBe(visits);
+    }
+    await transaction(db, async (tx) => {
+      await tx.updateTable("building").set({ visits: 99 }).where("id", "=", id).execute();
+      expect(await visitsOf(db, id)).toBe(20);
+    });
+    expect(await visitsOf(db, id)).toBe(99);
+  });
+
+  test("a write past the handle of the open transaction is refused, also a nested transaction", async () => {
+    const id = await addBuilding(db);
+    const write = () => db.updateTable("building").set({ visits: 1 }).where("id", "=", id).execute();
+    await expect(transaction(db, write)).rejects.toThrow(/outside the handle/);
+    await expect(transaction(db, () => transaction(db, async () => undefined))).rejects.toThrow(
+      /outside the handle/,
+    );
+    await write();
+    expect(await visitsOf(db, id)).toBe(1);
+  });
+
+  test("what a transaction has started may write once it has ended", async () => {
+    const id = await addBuilding(db);
+    let later: Promise<unknown> = Promise.resolve();
+    let finish: (() => void) | undefined;
+    await transaction(db, async () => {
+      const ended = new Promise<void>((resolve) => (finish = resolve));
+      later = ended.then(() => db.updateTable("building").set({ visits: 2 }).where("id", "=", id).execute());
+    });
+    finish?.();
+    await later;
+    expect(await visitsOf(db, id)).toBe(2);
+  });
+
+  test("a hook runs after the commit is durable, once, and not at all after a rollback", async () => {
+    const id = await addBuilding(db);
+    const seen: Promise<number>[] = [];
+    await transaction(db, async (tx) => {
+      afterCommit(tx, () => seen.push(visitsOf(db, id)));
+      await tx.updateTable("building").set({ visits: 5 }).where("id", "=", id).execute();
+      expect(seen).toHaveLength(0);
+    });
+    expect(await Promise.all(seen)).toStrictEqual([5]);
+    const failing = transaction(db, async (tx) => {
+      afterCommit(tx, () => seen.push(visitsOf(db, id)));
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(seen).toHaveLength(1);
+  });
+
+  test("writes are acknowledged while new ones keep arriving", async () => {
+    const prefix = newId();
+    let acknowledged = 0;
+    const writes: Promise<unknown>[] = [];
+    for (let index = 0; index < 1_000; index++) {
+      const id = `${prefix}-${index}`;
+      const write = db.insertInto("building").values({ id, name: id }).execute();
+      writes.push(write.then(() => acknowledged++));
+      if (index % 20 === 0) await nextTurn();
+    }
+    expect(acknowledged).toBeGreaterThan(0);
+    await Promise.all(writes);
+    expect(await names(prefix)).toHaveLength(1_000);
+  });
+
+  async function names(prefix: string): Promise<string[]> {
+    const query = db.selectFrom("building").select("name").where("id", "like", `${prefix}%`);
+    return (await query.orderBy("id").execute()).map(({ name }) => name);
+  }
+});

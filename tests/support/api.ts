@@ -1,0 +1,119 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { inProcess } from "#contract/client/in-process.ts";
+import type { Database } from "#provider/db/database.ts";
+import type { Log } from "#provider/house.ts";
+import { type Provider, startProvider } from "#provider/provider.ts";
+import { embeddedEngine, postgresEngine, type Stock, type TestEngine } from "./engines.ts";
+import type { Installation } from "./installation.ts";
+import { firstDay, type FirstDay } from "./first-day.ts";
+import { serveProvider } from "./network.ts";
+import { inhabit, type World } from "./world.ts";
+
+/** Makes a fresh installation with its first administrator and a building; `start.empty()` one that nobody has set up. */
+export interface Start {
+  (): Promise<World>;
+  empty(): Promise<Installation>;
+}
+
+type Transport = "in process" | "over the network";
+
+/**
+ * Runs the tests of a resource from outside, through a client, on each engine and over each transport. A fault that
+ * the provider logs fails the test.
+ */
+export function describeApi(name: string, tests: (start: Start) => void): void {
+  for (const engine of [embeddedEngine(), postgresEngine()]) {
+    if (engine.missing !== undefined) {
+      test.skip(`${name} on PostgreSQL: ${engine.missing}`);
+      continue;
+    }
+    describe(`${name} on ${engine.name}`, () => {
+      afterAll(() => engine.stop());
+      for (const transport of transports) {
+        describe(transport, () => tests(starter(engine, transport)));
+      }
+    });
+  }
+}
+
+const transports: Transport[] = ["in process", "over the network"];
+
+/** All installations of a file have the same keys, so that one's database can be copied for the others. */
+const secret = randomBytes(32);
+
+const nothing = { name: "empty", fill: async () => {} };
+
+function starter(engine: TestEngine, transport: Transport): Start {
+  const endings: (() => Promise<void>)[] = [];
+  let faults: unknown[] = [];
+
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+    const logged = faults;
+    faults = [];
+    expect(logged, "the provider may not log a fault").toEqual([]);
+  });
+
+  const log: Log = (level, message, fields) => {
+    if (level === "error") faults.push({ message, ...fields });
+  };
+
+  async function install(stock: Stock): Promise<Installation> {
+    const { db, close } = await engine.open(stock);
+    endings.push(close);
+    const clock = makeClock();
+    const provider = await start(db, clock.now, log);
+    endings.push(() => provider.stop());
+    let client = inProcess(provider.answer, provider.blobs);
+    if (transport === "over the network") {
+      const served = await serveProvider(provider, log);
+      endings.push(() => served.stop());
+      client = served.client;
+    }
+    return { client, provider, db, secret, visitor: client.as({}), clock };
+  }
+
+  async function inhabited(): Promise<World> {
+    const installation = await install(firstDayOf(engine));
+    return inhabit(installation, firstDays.get(engine)!);
+  }
+  return Object.assign(inhabited, { empty: () => install(nothing) });
+}
+
+const firstDays = new Map<TestEngine, FirstDay>();
+
+/** The first day is lived once for each engine; its tokens are good in every copy. */
+function firstDayOf(engine: TestEngine): Stock {
+  return {
+    name: "inhabited",
+    async fill(db) {
+      const provider = await start(db, Date.now, (_level, message) => {
+        throw new Error(message);
+      });
+      const client = inProcess(provider.answer, provider.blobs);
+      firstDays.set(engine, await firstDay(client, provider));
+      await provider.stop();
+    },
+  };
+}
+
+function start(db: Database, now: () => number, log: Log): Promise<Provider> {
+  return startProvider({
+    ...{ database: db, secret, now, log },
+    publicUrl: "http://localhost:3000",
+    mqttPort: 0,
+    validateReplies: true,
+    version: "0.0.0-test",
+  });
+}
+
+function makeClock(): Installation["clock"] {
+  let ahead = 0;
+  return {
+    now: () => Date.now() + ahead,
+    advance(ms) {
+      ahead += ms;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Page } from "playwright/test";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { type RunningConsole, startConsole } from "./running-console.ts";
+
+export const ADMINISTRATOR = {
+  name: "Ada Marchetti",
+  email: "ada@example.test",
+  password: "a-long-enough-password",
+};
+
+/** A console that is set up, with its first administrator and one building. */
+export interface Installation extends RunningConsole {
+  /** What set-up told: a licence that is used up by the building, and the virtual panel's codes. */
+  demo: { licenseCode: string; activationCode: string; hwId: string };
+  domainId: string;
+  /** The administrator's calls in the building. */
+  api: ApiCalls;
+}
+
+interface WorkerFixtures {
+  installation: Installation;
+}
+
+interface TestFixtures {
+  /** Fails the test for an error on the browser's console, of which it names those that belong to the test. */
+  expectConsoleErrors: (pattern: RegExp) => void;
+}
+
+/** Playwright's test with an installation for each worker, and an eye on the browser's console. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  installation: [
+    async ({}, use) => {
+      const installation = await startInstallation();
+      await use(installation);
+      await installation.stop();
+    },
+    { scope: "worker" },
+  ],
+  expectConsoleErrors: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = [/status of 40[0-9]/, /status of 413/, /status of 429/];
+      const errors: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" && !expected.some((pattern) => pattern.test(message.text())))
+          errors.push(message.text());
+      });
+      page.on("pageerror", (error) => errors.push(error.message));
+      await use((pattern) => expected.push(pattern));
+      expect(errors, "errors on the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** A fresh console, set up through its API, with a building of the demo licence. */
+export async function startInstallation(env: Record<string, string> = {}): Promise<Installation> {
+  const running = await startConsole({ env });
+  const setupCode = running.setupCode;
+  if (!setupCode) throw new Error(`No set-up code was printed:\n${running.output()}`);
+  const { demo } = await running.calls().onPremise.createUser({ body: { ...ADMINISTRATOR, setupCode } });
+  if (!demo) throw new Error("The set-up made no demo licence.");
+  const { email: username, password } = ADMINISTRATOR;
+  const user = await running.calls().auth.token({ body: { grant_type: "password", username, password } });
+  const { domain } = await running
+    .calls(user.access_token)
+    .licences.activateWithDomain({ body: { licenseCode: demo.licenseCode, label: "Casa Verde" } });
+  const inBuilding = await running.calls(user.access_token).auth.enterDomain({ domainId: domain.id });
+  return { ...running, demo, domainId: domain.id, api: running.calls(inBuilding.access_token) };
+}
+
+interface Person {
+  email: string;
+  password: string;
+}
+
+/** Signs in on the login screen and lands at home. */
+export async function signIn(
+  page: Page,
+  url: string,
+  { email, password }: Person = ADMINISTRATOR,
+): Promise<void> {
+  await page.goto(`${url}/`);
+  await page.locator("[name=username]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.locator("main form").first().getByRole("button").last().click();
+  await page.waitForURL("**/user_home");
+}
+
+/** Signs in and enters the administrator's first building. */
+export async function enterBuilding(page: Page, url: string, person: Person = ADMINISTRATOR): Promise<void> {
+  await signIn(page, url, person);
+  await page.locator("button[name=enter]").first().click();
+  await page.waitForURL("**/domain");
+}
+
+/** No violation that axe can see, in the colours the page has now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}

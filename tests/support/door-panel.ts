@@ -1,0 +1,56 @@
+import type { APIResponse, Page } from "playwright/test";
+import type { Device } from "#contract/devices.ts";
+import { expect, type Installation } from "./console.ts";
+
+/** The installation's door panel in service, as it comes: no button has a name. */
+export async function freshPanel(installation: Installation): Promise<Device> {
+  await takeOutOfService(installation);
+  const device = await enablePanel(installation);
+  return installation.api.devices.configure({ id: device.id });
+}
+
+/** Enables the panel and stops before its first configuration. */
+export async function enablePanel({ api, demo }: Installation): Promise<Device> {
+  const { activationCode, hwId } = demo;
+  const { id } = await api.devices.baseInfo({ hwId, query: { activationCode } });
+  const { items } = await api.licences.managed();
+  const body = { activationCode, name: "Main entrance" };
+  return api.devices.enable({ id, licenseId: items[0]!.id, body });
+}
+
+/** Leaves the building without devices; their hardware can be brought into service again. */
+export async function takeOutOfService({ api }: Installation): Promise<void> {
+  for (const { id } of (await api.devices.list()).items) await api.devices.remove({ id });
+}
+
+/** What the session's forms carry now. */
+export async function formTokenOf(page: Page): Promise<string> {
+  const shown = await (await page.request.get(page.url())).text();
+  return /name="formToken" value="([^"]+)"/.exec(shown)?.[1] ?? "";
+}
+
+/** Posts as a program in the page's session would: from our own origin, with the session's form token. */
+export async function postAsPage(
+  page: Page,
+  path: string,
+  sent: { data?: object; form?: Record<string, string> },
+): Promise<APIResponse> {
+  const { origin } = new URL(page.url());
+  const formToken = await formTokenOf(page);
+  return page.request.post(origin + path, {
+    ...sent,
+    ...(sent.form && { form: { ...sent.form, formToken } }),
+    headers: { Origin: origin, "X-Form-Token": formToken },
+    maxRedirects: 0,
+  });
+}
+
+/** An address with nothing behind it, be it of another building or of none, tells just that and leads back. */
+export async function expectNothingThere(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("alert")).toHaveText(
+    "There is nothing here. It may have been deleted, or the address is wrong.",
+  );
+  await expect(page.getByRole("link", { name: "To the start page" })).toBeVisible();
+}

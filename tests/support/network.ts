@@ -1,0 +1,44 @@
+import type { Client } from "#contract/client/client.ts";
+import { remote } from "#contract/client/remote.ts";
+import type { Provider } from "#provider/provider.ts";
+import { listen, makeHttpServer } from "#server/listen.ts";
+import { makeListener } from "#server/listener.ts";
+import { makeBlobRoutes } from "#server/blob-routes.ts";
+import type { Log } from "#server/logging.ts";
+import { makeProviderRoutes } from "#server/provider-routes.ts";
+import { Refusal } from "#server/refusal.ts";
+import { makeSecurityHeaders } from "#server/security.ts";
+import { makeStallWatchdog } from "#server/stall-watchdog.ts";
+
+/** The provider behind the server's own listener on a free port, without the console's screens. */
+export async function serveProvider(
+  provider: Provider,
+  log: Log,
+): Promise<{ client: Client; baseUrl: string; stop(): Promise<void> }> {
+  const watchdog = makeStallWatchdog(log);
+  const absent = () => {
+    throw new Refusal(404);
+  };
+  const listener = makeListener({
+    hostProblem: () => undefined,
+    securityHeaders: makeSecurityHeaders({ https: false, development: false }),
+    trust: () => false,
+    watchdog,
+    log,
+    health: absent,
+    screens: absent,
+    provider: makeProviderRoutes(provider.answer, { version: "0.0.0-test", log }),
+    blobs: makeBlobRoutes(provider.blobs),
+  });
+  const server = makeHttpServer(async () => ({ listener, upgrade: (_request, socket) => socket.destroy() }));
+  const baseUrl = `http://127.0.0.1:${await listen(server, 0, "127.0.0.1")}`;
+  return {
+    client: remote({ baseUrl }),
+    baseUrl,
+    async stop() {
+      watchdog.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

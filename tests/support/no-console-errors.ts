@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+const listened = ["error", "warn"] as const;
+let heard: string[] = [];
+
+beforeEach(() => {
+  heard = [];
+  for (const level of listened) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      heard.push(`console.${level}: ${parts.map(String).join(" ")}`);
+    });
+  }
+});
+
+// A test that expects a complaint mocks `console` itself; then nothing is heard here.
+afterEach(() => {
+  vi.restoreAllMocks();
+  expect(heard, "a test may not complain to the console").toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { remote } from "#contract/client/remote.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+
+/** The built server in a process of its own, with a data folder of its own. */
+export interface RunningConsole {
+  url: string;
+  pid: number;
+  dataDir: string;
+  mqttPort: number;
+  /** Printed by the start of an installation without users. */
+  setupCode: string | undefined;
+  /** All that the server has printed so far. */
+  output(): string;
+  /** The provider's API over the network. */
+  calls(token?: string): ApiCalls;
+  /** Ends the process and keeps the data folder. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the process and removes the data folder. */
+  stop(): Promise<void>;
+}
+
+interface Start {
+  env?: Record<string, string>;
+  /** A data folder that is there already. */
+  dataDir?: string;
+}
+
+const START_DEADLINE_MS = 30_000;
+
+/** Starts the built server on free ports and waits until it listens. */
+export async function startConsole({ env = {}, dataDir }: Start = {}): Promise<RunningConsole> {
+  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), "portineria-")));
+  const child = spawn(process.execPath, ["build/server/server.js"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      NODE_ENV: "production",
+      PORT: "0",
+      MQTT_PORT: "0",
+      DATA_DIR: folder,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const read = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on("data", read);
+  child.stderr.on("data", read);
+  const url = await waitFor(
+    child,
+    () => /(http:\/\/[^\s"]+:\d+)/.exec(output)?.[1],
+    () => output,
+  );
+  const mqttPort = Number(/MQTT[^\n]*?(\d{3,5})\b/.exec(output)?.[1] ?? 0);
+  const setupCode = /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}/.exec(output)?.[0];
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir: folder,
+    mqttPort,
+    setupCode,
+    output: () => output,
+    calls: (token) => remote({ baseUrl: url }).as(token === undefined ? {} : { token }),
+    end: (signal = "SIGTERM") => ended(child, signal),
+    async stop() {
+      await ended(child, "SIGTERM");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function waitFor<T>(child: ChildProcess, find: () => T | undefined, output: () => string): Promise<T> {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  for (;;) {
+    const found = find();
+    if (found !== undefined) return found;
+    if (child.exitCode !== null || Date.now() > deadline)
+      throw new Error(`The server did not start:\n${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await exit;
+}

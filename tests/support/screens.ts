@@ -1,0 +1,63 @@
+import { expect, type Page, test } from "playwright/test";
+import { expectAccessible, type Installation } from "./console.ts";
+
+/** No violation that axe can see, by day and by night. Axe needs JavaScript; without it only the rest is tested. */
+export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
+  if (test.info().project.name === "no-js") return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    // Colours on their way from one to the other would be measured, too.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectAccessible(page);
+  }
+}
+
+/** Waits until the page does by JavaScript what it also does without. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+}
+
+/** Does something that posts a form, and gives the answer's status. */
+export async function statusOf(page: Page, press: () => Promise<void>): Promise<number> {
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await press();
+  return (await answer).status();
+}
+
+/** What a form shows in its fields. */
+export async function expectTyped(page: Page, typed: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) {
+    await expect(page.locator(`[name=${name}]`).first()).toHaveValue(value);
+  }
+}
+
+export async function fill(page: Page, typed: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).first().fill(value);
+}
+
+/** Lets the page's forms send what a browser would refuse, as a program could. */
+export async function withoutBrowserChecks(page: Page): Promise<void> {
+  await page.locator("form").evaluateAll((forms: HTMLFormElement[]) => {
+    for (const form of forms) form.noValidate = true;
+  });
+}
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+let people = 0;
+
+/** Somebody with an account and no building, made by the administrator. */
+export async function newPerson(installation: Installation, name: string): Promise<Person> {
+  const person = { name, email: freshAddress(), password: "another-long-password" };
+  await installation.api.onPremise.createUser({ body: person });
+  return person;
+}
+
+/** A mail address that nobody has used in this run. */
+export function freshAddress(): string {
+  people += 1;
+  return `person${people}.${Date.now().toString(36)}@example.test`;
+}

@@ -1,0 +1,166 @@
+import { randomInt } from "node:crypto";
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { Device } from "#contract/devices.ts";
+import type { Domain } from "#contract/domains.ts";
+import type { DeviceOutput } from "#contract/inputs-and-outputs.ts";
+import type { AssigneeType, Licence } from "#contract/licences.ts";
+import type { RingBellButton } from "#contract/ring-bell-buttons.ts";
+import { transaction } from "#provider/db/database.ts";
+import { insertDeliveredHardware } from "#provider/db/hardware.ts";
+import { createLicence } from "#provider/db/licences.ts";
+import { makeKeys } from "#provider/keys.ts";
+import type { Installation } from "./installation.ts";
+import { type FirstDay, PASSWORD } from "./first-day.ts";
+
+export { PASSWORD };
+
+/** Somebody with an account, signed in: `api` makes calls with the user token. */
+export interface Person {
+  userId: string;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+  api: ApiCalls;
+}
+
+/** Somebody inside a building: `api` makes calls with the token of the building, `asPerson` with the user token. */
+export interface Resident extends Person {
+  asPerson: ApiCalls;
+}
+
+/** A building as its administrator sees it: `api` makes calls with the token of the building. */
+export interface Building {
+  domain: Domain;
+  licence: Licence;
+  token: string;
+  api: ApiCalls;
+}
+
+/** A door panel in service in the building, with eight places for buttons. */
+export interface Panel {
+  device: Device;
+  hwId: string;
+  activationCode: string;
+  outputs: DeviceOutput[];
+  /** Two call buttons, at 1 and 2, each with its own action group. */
+  buttons: RingBellButton[];
+}
+
+export type Seats = Partial<Record<AssigneeType, number>>;
+
+const MANY_SEATS: Seats = { DOMAIN: 1, DEVICE: 10, AUXILIAR_DEVICE: 10, USER: 50 };
+
+/** An installation with its first administrator and a building on the demo licence. */
+export interface World extends Installation {
+  administrator: Person;
+  building: Building;
+  /** The demo of the set-up: hardware that can still be brought into service. */
+  demo: { licenseCode: string; activationCode: string; hwId: string };
+  signIn(email: string, password: string): Promise<{ token: string; api: ApiCalls }>;
+  /** Enters a building: the calls with its token. */
+  enter(person: Person, domainId: string): Promise<{ token: string; api: ApiCalls }>;
+  /** Somebody with an account and no building. */
+  person(name?: string): Promise<Person>;
+  /** Somebody who joined the building by invite. */
+  resident(name?: string): Promise<Resident>;
+  /** A licence that nobody has activated; gives its code. */
+  newLicence(seats?: Seats, expirationDate?: number): Promise<string>;
+  /** A panel in service in the building. The first one is the demo's. */
+  panel(): Promise<Panel>;
+  /** Another building, with an administrator of its own. */
+  otherBuilding(label?: string): Promise<Building & { administrator: Person }>;
+}
+
+/** An installation after its first day. */
+export function inhabit(installation: Installation, day: FirstDay): World {
+  const { client, visitor, db, clock } = installation;
+  const { demo } = day;
+  const administrator: Person = { ...day.administrator, api: client.as(day.administrator) };
+  const building: Building = { ...day.building, api: client.as(day.building) };
+  const spare = [...day.spare];
+
+  async function signIn(email: string, password: string): Promise<{ token: string; api: ApiCalls }> {
+    const body = { grant_type: "password", username: email, password };
+    const { access_token: token } = await visitor.auth.token({ body });
+    return { token, api: client.as({ token }) };
+  }
+
+  async function enter(person: Person, domainId: string): Promise<{ token: string; api: ApiCalls }> {
+    const { access_token: token } = await client.as({ token: person.token }).auth.enterDomain({ domainId });
+    return { token, api: client.as({ token }) };
+  }
+
+  async function newLicence(seats = MANY_SEATS, expirationDate?: number): Promise<string> {
+    const code = `TEST${String(randomInt(1e12)).padStart(12, "0")}`;
+    await transaction(db, (tx) =>
+      createLicence(tx, { code, demo: false, ownerId: null, seats, expirationDate, now: clock.now() }),
+    );
+    return code;
+  }
+
+  let people = 0;
+  async function person(name?: string): Promise<Person> {
+    const ready = name === undefined ? spare.shift() : undefined;
+    if (ready) return { ...ready, api: client.as(ready) };
+    const account = {
+      name: name ?? `Newcomer ${people}`,
+      email: `new${people++}@example.org`,
+      password: PASSWORD,
+    };
+    const { id } = await administrator.api.onPremise.createUser({ body: account });
+    return { userId: id, ...account, ...(await signIn(account.email, PASSWORD)) };
+  }
+
+  async function resident(name?: string): Promise<Resident> {
+    const { code } = await building.api.invites.create({ body: {} });
+    const joining = await person(name);
+    await joining.api.invites.activate({ body: { code } });
+    return { ...joining, asPerson: joining.api, ...(await enter(joining, building.domain.id)) };
+  }
+
+  let panels = 0;
+  async function panel(): Promise<Panel> {
+    const { activationCode, hwId } = panels++ === 0 ? demo : await newHardware(installation);
+    const { api, licence } = building;
+    const found = await api.devices.baseInfo({ hwId, query: { activationCode } });
+    const body = { activationCode, name: `Panel ${panels}` };
+    const { id } = await api.devices.enable({ id: found.id, licenseId: licence.id, body });
+    const device = await api.devices.configure({ id });
+    const outputs = (await api.outputs.list({ id })).items;
+    const buttons = [];
+    for (const position of [1, 2]) {
+      buttons.push(await api.ringBellButtons.create({ id, body: { position, text: `Flat ${position}` } }));
+    }
+    return { device, hwId, activationCode, outputs, buttons };
+  }
+
+  async function otherBuilding(label = "Torre Blu"): Promise<Building & { administrator: Person }> {
+    const owner = await person();
+    const body = { licenseCode: await newLicence(), label };
+    const created = await owner.api.licences.activateWithDomain({ body });
+    return { ...created, ...(await enter(owner, created.domain.id)), administrator: owner };
+  }
+
+  return {
+    ...installation,
+    ...{ administrator, building, demo },
+    ...{ signIn, enter, person, resident, newLicence, panel, otherBuilding },
+  };
+}
+
+/** One more virtual panel as it comes with an installation. */
+async function newHardware({
+  db,
+  clock,
+  secret,
+}: Installation): Promise<{ activationCode: string; hwId: string }> {
+  const activationCode = `TEST${String(randomInt(1e8)).padStart(8, "0")}`;
+  const hwId = `VP-TEST-${String(randomInt(1e8)).padStart(8, "0")}`;
+  const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
+  const kind = { type: "RINGBELL", model: "virtual-panel", buttonCount: 8, outputCount: 2, inputCount: 2 };
+  await transaction(db, (tx) =>
+    insertDeliveredHardware(tx, { hwId, activationCodeHash, ...kind, now: clock.now() }),
+  );
+  return { activationCode, hwId };
+}

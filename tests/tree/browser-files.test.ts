@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { projectFolder } from "./project-files.ts";
+
+const client = path.join(projectFolder, "build/client");
+const moduleList = path.join(projectFolder, "build/client-modules.json");
+
+const ours = /^(app|contract|rules|public)\//;
+const fromNpm = /^node_modules\//;
+// Vite's and Remix's own small modules have no file.
+const virtual = /^(virtual:|vite\/|remix:|commonjsHelpers|\\0)/;
+const ofTheServer =
+  /^node_modules\/(express|kysely|pg|pino|nodemailer|sharp|aedes|mqtt|helmet|compression|prom-client|rate-limiter-flexible|remix-auth|remix-auth-form|remix-i18next\/build\/server|qrcode|@node-rs|@photostructure|@remix-run\/(node|express|dev))\//;
+
+// Words that stand in provider/ or server/ whatever the minifier does with names.
+const wordsOfTheServer = [
+  /\bcreate table\b/i,
+  /\binsert into\b/i,
+  /\bbegin immediate\b/i,
+  /\bargon2id?\b/i,
+  /\bSESSION_SECRET\b/,
+  /\bDATABASE_URL\b/,
+  /\bnode:(fs|crypto|http|net|child_process)\b/,
+];
+
+describe("no browser file holds a byte of provider/ or server/", () => {
+  let modules: string[] = [];
+
+  beforeAll(() => {
+    expect(existsSync(moduleList), "build/client-modules.json is made by `npm run build`").toBe(true);
+    modules = JSON.parse(readFileSync(moduleList, "utf8")) as string[];
+  });
+
+  test("the list of modules is that of a whole build", () => {
+    expect(modules).toContain("app/root.tsx");
+    expect(modules.some((name) => name.startsWith("node_modules/react-dom/"))).toBe(true);
+  });
+
+  test("every module is of app, contract or rules, or of a package", () => {
+    expect(modules.filter((name) => ![ours, fromNpm, virtual].some((kind) => kind.test(name)))).toEqual([]);
+  });
+
+  test("no module is a server's: by its package or by its name", () => {
+    expect(modules.filter((name) => ofTheServer.test(name) || /\.server\.tsx?$/.test(name))).toEqual([]);
+  });
+
+  test("no file of the browser has a word of the server in it", () => {
+    const files = listScripts(client);
+    expect(files.length).toBeGreaterThan(0);
+    const found = files.flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      const words = wordsOfTheServer.filter((word) => word.test(text));
+      return words.map((word) => `${path.relative(client, file)}: ${word}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+test("the words that are looked for do stand in the server's file", () => {
+  const server = readFileSync(path.join(projectFolder, "build/server/server.js"), "utf8");
+  expect(wordsOfTheServer.filter((word) => !word.test(server))).toEqual([]);
+});
+
+function listScripts(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory()) {
+      return listScripts(name);
+    }
+    return /\.(js|mjs|map)$/.test(entry.name) ? [name] : [];
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { findCycles, listOwnImports } from "./imports.ts";
+import { listCodeFiles } from "./project-files.ts";
+
+test("a circle of imports is found, however long", () => {
+  const importsOf = new Map([
+    ["a", ["b"]],
+    ["b", ["c", "d"]],
+    ["c", ["a"]],
+    ["d", ["d"]],
+  ]);
+  expect(findCycles(importsOf)).toEqual([
+    ["a", "b", "c", "a"],
+    ["d", "d"],
+  ]);
+  expect(
+    findCycles(
+      new Map([
+        ["a", ["b", "c"]],
+        ["b", ["c"]],
+        ["c", []],
+      ]),
+    ),
+  ).toEqual([]);
+});
+
+test("the imports of a file are read from its code", () => {
+  expect(listOwnImports("tests/tree/import-cycles.test.ts")).toEqual([
+    "tests/tree/imports.ts",
+    "tests/tree/project-files.ts",
+  ]);
+});
+
+test("no file imports itself, over however many others", () => {
+  const importsOf = new Map(listCodeFiles().map((file) => [file, listOwnImports(file)]));
+  expect(findCycles(importsOf).map((cycle) => cycle.join(" → "))).toEqual([]);
+});

@@ -1,0 +1,142 @@
+import { ESLint, Linter } from "eslint";
+import tseslint from "typescript-eslint";
+import { describe, expect, test } from "vitest";
+import { importDirections } from "../../eslint-rules/import-directions.js";
+import { projectFolder } from "./project-files.ts";
+
+const rooms = ["rules", "contract", "provider", "server", "app", "panel"];
+
+// The house plan once more, written by hand: the test must not believe the list it tests.
+const allowed = new Set([
+  "contract → rules",
+  "provider → rules",
+  "provider → contract",
+  "server → provider",
+  "server → contract",
+  "app → contract",
+  "app → rules",
+  "panel → contract",
+  "panel → rules",
+]);
+
+const pairs = rooms.flatMap((from) =>
+  rooms.filter((into) => into !== from).map((into) => [from, into] as const),
+);
+const forbiddenPairs = pairs.filter(([from, into]) => !allowed.has(`${from} → ${into}`));
+const allowedPairs = pairs.filter(([from, into]) => allowed.has(`${from} → ${into}`));
+
+describe("a forbidden direction is reported", () => {
+  test.each(forbiddenPairs)("%s does not import %s", (from, into) => {
+    const target = `#${into}/names.ts`;
+    for (const code of waysToImport(target)) {
+      expect(problemsOf(`${from}/a.ts`, code), code).toHaveLength(1);
+      expect(problemsOf(`${from}/deep/a.test.ts`, code), `${code} in a test`).toHaveLength(1);
+    }
+  });
+
+  test.each(pairs)("%s does not reach %s by a relative import", (from, into) => {
+    for (const code of waysToImport(`../../${into}/names.ts`)) {
+      expect(problemsOf(`${from}/deep/a.ts`, code), code).toHaveLength(1);
+    }
+  });
+
+  test.each(rooms)("%s imports nothing from the tests", (from) => {
+    expect(problemsOf(`${from}/a.ts`, `import { world } from "#tests/support/world.ts";`)).toHaveLength(1);
+  });
+
+  test.each([
+    ["rules", "zod"],
+    ["rules", "node:crypto"],
+    ["rules", "fast-check"],
+    ["contract", "express"],
+    ["contract", "node:http"],
+    ["contract", "zodiac"],
+    ["commands", "zod"],
+  ])("%s does not import the package %s", (from, target) => {
+    expect(problemsOf(`${from}/a.ts`, `import * as it from "${target}";`)).toHaveLength(1);
+  });
+
+  test("a room's own # address is not used inside it, and is put right by the fix", () => {
+    const code = `import { a } from "#rules/deep/a.ts";`;
+    expect(problemsOf("rules/b.ts", code)).toEqual(["inside rules/ imports are relative"]);
+    expect(fixed("rules/b.ts", code)).toBe(`import { a } from "./deep/a.ts";`);
+    expect(fixed("rules/other/b.ts", code)).toBe(`import { a } from "../deep/a.ts";`);
+  });
+
+  test("server.ts reaches the rooms by their # address only", () => {
+    expect(problemsOf("server.ts", `import { listen } from "./server/listen.ts";`)).toHaveLength(1);
+    expect(problemsOf("server.ts", `import { listen } from "#server/listen.ts";`)).toEqual([]);
+  });
+
+  test("an absolute path and the way over public/ are no way round", () => {
+    expect(problemsOf("app/a.ts", `import "/provider/db/database.ts";`)).toHaveLength(1);
+    expect(problemsOf("app/a.ts", `import "../public/../provider/db/database.ts";`)).toHaveLength(1);
+  });
+});
+
+describe("an allowed direction is not reported", () => {
+  test.each(allowedPairs)("%s imports %s", (from, into) => {
+    for (const code of waysToImport(`#${into}/names.ts`)) {
+      expect(problemsOf(`${from}/deep/a.ts`, code), code).toEqual([]);
+    }
+  });
+
+  test.each([
+    ["contract/a.ts", "zod"],
+    ["contract/a.ts", "zod/v4"],
+    ["provider/a.ts", "kysely"],
+    ["rules/a.test.ts", "vitest"],
+    ["rules/a.test.ts", "fast-check"],
+    ["server/a.test.ts", "#tests/support/world.ts"],
+    ["tests/api/a.test.ts", "#provider/a.ts"],
+    ["server.ts", "#app/a.ts"],
+    ["app/deep/a.ts", "../b.ts"],
+    ["app/i18n/a.ts", "../../public/locales/en/common.json"],
+    ["commands/a.mjs", "node:fs"],
+  ])("%s imports %s", (from, target) => {
+    expect(problemsOf(from, `import * as it from "${target}";`)).toEqual([]);
+  });
+});
+
+test("the project's lint holds the rule as an error in every room, and no comment switches it off", async () => {
+  const eslint = new ESLint({ cwd: projectFolder });
+  for (const file of [...rooms.map((room) => `${room}/a.ts`), "app/a.tsx", "server.ts", "commands/a.mjs"]) {
+    const config = await eslint.calculateConfigForFile(file);
+    expect(config.rules["house/import-directions"], file).toEqual([2]);
+    expect(config.linterOptions.noInlineConfig, file).toBe(true);
+  }
+});
+
+function waysToImport(target: string): string[] {
+  return [
+    `import { a } from "${target}";`,
+    `import type { A } from "${target}";`,
+    `import "${target}";`,
+    `export { a } from "${target}";`,
+    `export * from "${target}";`,
+    `const later = import("${target}");`,
+    `type A = import("${target}").A;`,
+    `const all = import.meta.glob("${target}");`,
+    `const some = import.meta.glob(["${target}"]);`,
+  ];
+}
+
+const linter = new Linter({ cwd: projectFolder });
+const config: Linter.Config[] = [
+  {
+    files: ["**/*.{ts,tsx,mjs}"],
+    languageOptions: { parser: tseslint.parser as Linter.Parser },
+    plugins: { house: { rules: { "import-directions": importDirections } } },
+    rules: { "house/import-directions": "error" },
+  },
+];
+
+function problemsOf(file: string, code: string): string[] {
+  const messages = linter.verify(code, config, { filename: file });
+  expect(messages.filter((message) => message.ruleId !== "house/import-directions")).toEqual([]);
+  return messages.map((message) => message.message);
+}
+
+function fixed(file: string, code: string): string {
+  return linter.verifyAndFix(code, config, { filename: file }).output;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+import { errors } from "#contract/errors.ts";
+import { LANGUAGES } from "#rules/languages.ts";
+import { listCodeFiles } from "./project-files.ts";
+import { compareTexts, listNamespaces, readTexts, splitPlural } from "./texts.ts";
+import { findUsedTexts, keysMeant, namesKeys, readUsedTexts } from "./used-texts.ts";
+
+const english = readTexts("en");
+const usedIn = listCodeFiles()
+  .filter((file) => /^(app|contract|rules|server)\//.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, ...readUsedTexts(file) }));
+
+// §1 promises these two, whether or not a screen shows them.
+const namedBySpecification = ["common:movedtobg", "common:gotit"];
+
+describe.each(LANGUAGES)("the texts in %s", (language) => {
+  test("stand in the same files as the English ones", () => {
+    expect(listNamespaces(language)).toEqual(listNamespaces("en"));
+  });
+
+  test("have the English keys and placeholders, the plural forms of the language, and no gap", () => {
+    expect(compareTexts(language, readTexts(language), english)).toEqual([]);
+  });
+});
+
+describe("the texts in the code", () => {
+  const keys = [...new Set([...english.keys()].map((key) => splitPlural(key, english).base))];
+
+  test("are there at all, with those that the specification names", () => {
+    expect(keys.length).toBeGreaterThan(namedBySpecification.length);
+    expect(keys).toEqual(expect.arrayContaining(namedBySpecification));
+  });
+
+  test("all have their English text", () => {
+    const missing = usedIn.flatMap(({ file, translated }) =>
+      translated
+        .filter((pattern) => keysMeant(pattern, keys).length === 0)
+        .map((pattern) => `${file}: ${pattern}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("are used, each of them", () => {
+    const patterns = new Set(usedIn.flatMap(({ mentioned }) => mentioned.filter(namesKeys)));
+    const used = new Set([...patterns].flatMap((pattern) => keysMeant(pattern, keys)));
+    expect(keys.filter((key) => !used.has(key) && !namedBySpecification.includes(key))).toEqual([]);
+  });
+
+  test("cover every error of the API by its name", () => {
+    const wanted = Object.keys(errors).map((name) => `translation:errors.${name}`);
+    expect(wanted.filter((key) => !keys.includes(key))).toEqual([]);
+    const inTexts = keys.filter((key) => key.startsWith("translation:errors."));
+    expect(inTexts.filter((key) => !wanted.includes(key))).toEqual([]);
+  });
+});
+
+describe("a flaw in texts is found", () => {
+  const source = new Map([
+    ["a:hello", "Hello {{name}}"],
+    ["a:doors_one", "{{count}} door"],
+    ["a:doors_other", "{{count}} doors"],
+  ]);
+  const italian = new Map([
+    ["a:hello", "Ciao {{name}}"],
+    ["a:doors_one", "una porta"],
+    ["a:doors_many", "{{count}} di porte"],
+    ["a:doors_other", "{{count}} porte"],
+  ]);
+
+  test("none in a language that is complete", () => {
+    expect(compareTexts("it", italian, source)).toEqual([]);
+  });
+
+  test.each([
+    ["a missing key", "it", "a:hello", undefined, "a:hello is missing"],
+    ["an empty text", "it", "a:hello", " ", "a:hello is empty"],
+    ["a lost placeholder", "it", "a:hello", "Ciao", "a:hello has no placeholder, not {{name}}"],
+    ["another placeholder", "it", "a:hello", "Ciao {{nome}}", "a:hello has {{nome}}, not {{name}}"],
+    ["a missing plural form", "it", "a:doors_many", undefined, "a:doors_many is missing"],
+    ["a plural form the language hasn't", "de", "a:hello", "Ciao {{name}}", "a:doors_many is not in English"],
+    [
+      "one without its number in French",
+      "fr",
+      "a:hello",
+      "Ciao {{name}}",
+      "a:doors_one has no placeholder, not {{count}}",
+    ],
+    ["a key of its own", "it", "a:bye", "Ciao", "a:bye is not in English"],
+  ])("%s", (_what, language, key, text, problem) => {
+    const flawed = new Map(italian);
+    if (text === undefined) flawed.delete(key);
+    else flawed.set(key, text);
+    expect(compareTexts(language, flawed, source)).toEqual([problem]);
+  });
+});
+
+test("keys are read from calls, choices, templates and JSX", () => {
+  const code = [
+    `t("a.b"); i18n.t(x ? "c" : \`d.\${y}.e\`); titleIn(request, "f.title"); other("not.translated");`,
+    `const g = <Trans i18nKey="common:g" />; t("h." + z); t(w);`,
+  ].join("\n");
+  const found = findUsedTexts(code, "a.tsx");
+  expect(found.translated).toEqual(["a.b", "c", "d.*.e", "f.title", "common:g", "h.*"]);
+  expect(found.mentioned).toContain("not.translated");
+  expect(keysMeant("d.*.e", ["translation:d.anything.e", "translation:d.f"])).toEqual([
+    "translation:d.anything.e",
+  ]);
+  expect(keysMeant("a.b", ["translation:a.bc", "translation:axb"])).toEqual([]);
+  expect(["d.*.e", "whole", "*.e", "d*"].filter(namesKeys)).toEqual(["d.*.e", "whole"]);
+});

@@ -1,0 +1,92 @@
+import ts from "typescript";
+import { readProjectFile } from "./project-files.ts";
+
+/** Keys as they stand in a file: in calls that translate, and in any other text of its code. */
+export interface UsedTexts {
+  /** First arguments of `t(…)` and `titleIn(…)` and values of `i18nKey`, with `*` for what is filled in. */
+  translated: string[];
+  /** All texts of the code, with `*` for what is filled in. */
+  mentioned: string[];
+}
+
+/** Reads the keys that a file of the project uses. */
+export function readUsedTexts(file: string): UsedTexts {
+  return findUsedTexts(readProjectFile(file), file);
+}
+
+/** The same from the code itself; `file` says by its ending whether there is JSX in it. */
+export function findUsedTexts(code: string, file: string): UsedTexts {
+  const translated: string[] = [];
+  const mentioned: string[] = [];
+
+  function visit(node: ts.Node): void {
+    const text = patternOf(node);
+    if (text !== undefined && text !== "*") {
+      mentioned.push(text);
+    }
+    if (ts.isCallExpression(node)) {
+      translated.push(...keysOf(node));
+    }
+    if (ts.isJsxAttribute(node) && node.name.getText() === "i18nKey" && node.initializer) {
+      translated.push(...patternsIn(node.initializer));
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(ts.createSourceFile(file, code, ts.ScriptTarget.ES2022, true));
+  return { translated, mentioned };
+}
+
+/** Which keys a pattern stands for; one without namespace is of `translation`. */
+export function keysMeant(pattern: string, keys: readonly string[]): string[] {
+  const full = pattern.includes(":") ? pattern : `translation:${pattern}`;
+  const parts = full.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const wholeKey = new RegExp(`^${parts.join("[^:]*")}$`);
+  return keys.filter((key) => wholeKey.test(key));
+}
+
+/** Whether a text names keys: what is filled in stands after a part of a key, or else it would mean them all. */
+export function namesKeys(pattern: string): boolean {
+  const [head = "", ...rest] = pattern.split("*");
+  return rest.length === 0 || /^[a-z][a-zA-Z0-9-]*[.:]/.test(head);
+}
+
+function keysOf(call: ts.CallExpression): string[] {
+  const { expression } = call;
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
+  if (name === "t") {
+    return patternsIn(call.arguments[0]);
+  }
+  return name === "titleIn" ? patternsIn(call.arguments[1]) : [];
+}
+
+/** A text, each of a choice (`a ? "x" : "y"`) and each of a list; nothing for a name. */
+function patternsIn(node: ts.Node | undefined): string[] {
+  if (node === undefined) {
+    return [];
+  }
+  if (ts.isConditionalExpression(node)) {
+    return [...patternsIn(node.whenTrue), ...patternsIn(node.whenFalse)];
+  }
+  if (ts.isArrayLiteralExpression(node)) {
+    return node.elements.flatMap(patternsIn);
+  }
+  if (ts.isJsxExpression(node) || ts.isParenthesizedExpression(node)) {
+    return patternsIn(node.expression);
+  }
+  const pattern = patternOf(node);
+  return pattern === undefined ? [] : [pattern];
+}
+
+function patternOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) {
+    return node.text;
+  }
+  if (ts.isTemplateExpression(node)) {
+    return node.head.text + node.templateSpans.map((span) => `*${span.literal.text}`).join("");
+  }
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    const left = patternOf(node.left);
+    return left === undefined ? undefined : `${left}${patternOf(node.right) ?? "*"}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,103 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+const SERVER = "./server.ts";
+const PANEL = "./panel/panel.ts";
+
+/** Addons with native code are loaded from node_modules; everything else goes into the server's file. */
+const NATIVE = ["@photostructure/sqlite", "@node-rs/argon2", "sharp"];
+
+/** In development Vite itself serves server.ts, in front of Remix. */
+const serverInDevelopment: Plugin = {
+  name: "server-in-development",
+  apply: "serve",
+  configureServer: (vite) => () => {
+    vite.middlewares.use((request, response, next) => {
+      vite
+        .ssrLoadModule(SERVER)
+        .then(({ app }) => app(request, response, next))
+        .catch((error: Error) => {
+          vite.ssrFixStacktrace(error);
+          next(error);
+        });
+    });
+  },
+};
+
+/** The build's server entry is server.ts: it and the routes share one copy of each module. */
+const serverAsEntry: Plugin = {
+  name: "server-as-entry",
+  apply: "build",
+  config(_config, { isSsrBuild }): UserConfig {
+    if (!isSsrBuild) return {};
+    const input: Record<string, string> = { server: SERVER };
+    if (existsSync(PANEL)) input.panel = PANEL;
+    return {
+      define: {
+        // React brings a second self for development, as large as all our own code, to every start.
+        "process.env.NODE_ENV": JSON.stringify("production"),
+        // ws takes the empty module that stands in for an addon that isn't there for the addon, and fails.
+        "process.env.WS_NO_BUFFER_UTIL": JSON.stringify("1"),
+      },
+      build: { rollupOptions: { input, output: { entryFileNames: "[name].js" } } },
+    };
+  },
+};
+
+const FRAMEWORK =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream|i18next|react-i18next)\//;
+
+/** What every screen needs is one file, what all forms need another: left alone, a page would ask for thirty. */
+const fewFiles: Plugin = {
+  name: "few-files",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  config(): UserConfig {
+    return {
+      build: {
+        rollupOptions: {
+          output: {
+            manualChunks(id, { getModuleInfo }) {
+              const isOfForms = (each: string): boolean =>
+                each.includes("/node_modules/@conform-to/") ||
+                (each.includes("/app/components/") &&
+                  (getModuleInfo(each)?.importedIds ?? []).some((imported) => isOfForms(imported)));
+              if (FRAMEWORK.test(id)) return "framework";
+              if (isOfForms(id)) return "forms";
+              return /\/app\/(components|i18n)\//.test(id) ? "interface" : undefined;
+            },
+          },
+        },
+      },
+    };
+  },
+};
+
+/** Lists the modules with a byte in the browser's files, so that a test can prove what is not among them. */
+const listOfClientModules: Plugin = {
+  name: "list-of-client-modules",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+  async writeBundle(_options, bundle) {
+    const modules = Object.values(bundle).flatMap((file) =>
+      file.type === "chunk" ? Object.entries(file.modules) : [],
+    );
+    const used = modules.filter(([, module]) => module.renderedLength > 0);
+    const names = used.map(([id]) =>
+      path.relative(process.cwd(), id.replace(/^\0/, "").replace(/\?.*$/, "")),
+    );
+    await mkdir("build", { recursive: true });
+    await writeFile("build/client-modules.json", JSON.stringify([...new Set(names)].sort(), undefined, 1));
+  },
+};
+
+export default defineConfig(({ mode, command }) => ({
+  plugins:
+    mode === "test"
+      ? []
+      : [serverInDevelopment, remix(remixConfig), serverAsEntry, fewFiles, listOfClientModules],
+  ssr: command === "build" ? { noExternal: true, external: NATIVE } : {},
+  build: { target: "es2022", assetsInlineLimit: 0 },
+}));

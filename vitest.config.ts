@@ -1,0 +1,50 @@
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+
+const everyRoom = ["rules", "contract", "provider", "server", "app", "panel"];
+const setupFiles = ["tests/support/no-console-errors.ts"];
+const onePostgres = "tests/support/postgres-for-all.ts";
+
+/** A project whose tests start servers, databases or processes: slow, and each file in a process of its own. */
+function withServers(
+  name: string,
+  testTimeout: number,
+  globalSetup: string[] = [],
+): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      globalSetup,
+      include: [`tests/${name}/**/*.test.ts`],
+      setupFiles,
+      testTimeout,
+      hookTimeout: 60_000,
+      pool: "forks",
+    },
+  };
+}
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    minWorkers: 1,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: everyRoom.map((room) => `${room}/**/*.test.{ts,tsx}`),
+          setupFiles,
+          testTimeout: 10_000,
+          pool: "threads",
+        },
+      },
+      {
+        test: { name: "tree", include: ["tests/tree/**/*.test.ts"], setupFiles, testTimeout: 60_000 },
+      },
+      withServers("storage", 60_000),
+      withServers("api", 60_000, [onePostgres]),
+      withServers("device-link", 60_000, [onePostgres]),
+      withServers("attacks", 120_000, [onePostgres]),
+      withServers("faults", 120_000),
+    ],
+  },
+});
