@@ -11,6 +11,7 @@ export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
     /** By what right access was granted. */
     associationId?: string;
     actionGroupId?: string;
+    outputGroupId?: string;
   };
 
 /** Adds events to a building's history and gives the ids of those that were not in it yet. */
@@ -64,6 +65,7 @@ function rowOf(domainId: string, event: NewEvent, now: number): InsertObject<Tab
     tag_id: event.tagId ?? null,
     association_id: event.associationId ?? null,
     action_group_id: event.actionGroupId ?? null,
+    output_group_id: event.outputGroupId ?? null,
     text: event.text ?? null,
     offline: event.offline ?? false,
   };

@@ -29,6 +29,18 @@ import type {
   EventTable,
 } from "./tables/access.ts";
 import type { InstallationTable, JobTable } from "./tables/installation.ts";
+import type {
+  AgentGroupElevatorAreaGroupTable,
+  AgentGroupOutputGroupTable,
+  AuxiliaryAreaTable,
+  AuxiliaryEndpointTable,
+  AuxiliaryOutputTable,
+  AuxiliaryTable,
+  ElevatorAreaGroupMemberTable,
+  ElevatorAreaGroupTable,
+  OutputGroupMemberTable,
+  OutputGroupTable,
+} from "./tables/things.ts";
 
 /**
  * The rows of every table. Ids are text, instants are milliseconds since 1970, values that open something are
@@ -55,6 +67,16 @@ export interface Tables {
   action: ActionTable;
   code: CodeTable;
   access_control_association: AccessControlAssociationTable;
+  auxiliary: AuxiliaryTable;
+  auxiliary_endpoint: AuxiliaryEndpointTable;
+  auxiliary_output: AuxiliaryOutputTable;
+  auxiliary_area: AuxiliaryAreaTable;
+  output_group: OutputGroupTable;
+  output_group_member: OutputGroupMemberTable;
+  elevator_area_group: ElevatorAreaGroupTable;
+  elevator_area_group_member: ElevatorAreaGroupMemberTable;
+  agent_group_output_group: AgentGroupOutputGroupTable;
+  agent_group_elevator_area_group: AgentGroupElevatorAreaGroupTable;
   invite: InviteTable;
   invite_action: InviteActionTable;
   invite_acceptance: InviteAcceptanceTable;
@@ -68,7 +90,13 @@ export interface Tables {
 }
 
 /** Columns that the engines keep differently; everywhere else a value is text or a 64-bit integer on both. */
-export const jsonColumns: ReadonlySet<string> = new Set(["payload", "targets", "results"]);
+export const jsonColumns: ReadonlySet<string> = new Set([
+  "payload",
+  "targets",
+  "results",
+  "settings",
+  "properties",
+]);
 
 export const booleanColumns: ReadonlySet<string> = new Set([
   "installation_administrator",
@@ -82,4 +110,5 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "online",
   "offline",
   "confirmed",
+  "is_virtual",
 ]);

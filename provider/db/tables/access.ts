@@ -78,6 +78,7 @@ export interface EventTable {
   /** By what right access was granted, so that an answer given twice is the same answer. */
   association_id: string | null;
   action_group_id: string | null;
+  output_group_id: string | null;
   text: string | null;
   offline: boolean;
 }

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Devices and what hangs on them. */
 
 /** What could be brought into service: delivered with the installation, or announced over the device link. */
@@ -56,7 +58,10 @@ export interface DeviceInputTable {
   device_id: string;
   display_name: string;
   type: string;
+  /** Those of the hardware count from 1; virtual ones stand far behind. */
   position: number;
+  /** Made by the building, without a terminal on the hardware. */
+  is_virtual: Generated<boolean>;
 }
 
 export interface DeviceOutputTable {
@@ -67,6 +72,8 @@ export interface DeviceOutputTable {
   activation_duration: number;
   input_id: string | null;
   position: number;
+  /** Goes on with this one. */
+  linked_output_id: string | null;
 }
 
 export interface ActionGroupTable {

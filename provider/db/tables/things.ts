@@ -1,0 +1,87 @@
+import type { Json } from "./json.ts";
+
+/** Auxiliaries, what hangs on them, and the groups of outputs and of elevator areas. */
+
+export interface AuxiliaryTable {
+  id: string;
+  domain_id: string;
+  name: string;
+  name_key: string;
+  type: string;
+  model: string;
+  /** What of the configuration may be told. */
+  settings: Record<string, string | number | boolean>;
+  /** The rest of it, as sealed JSON. */
+  secrets_sealed: string;
+  gateway_device_id: string | null;
+  sip_user_name: string | null;
+  sip_password_sealed: string | null;
+  created_at: number;
+}
+
+export interface AuxiliaryEndpointTable {
+  id: string;
+  auxiliary_id: string;
+  display_name: string;
+  command: string;
+}
+
+export interface AuxiliaryOutputTable {
+  id: string;
+  auxiliary_id: string;
+  display_name: string;
+  type: string;
+  activation_duration: number;
+  position: number;
+}
+
+export interface AuxiliaryAreaTable {
+  id: string;
+  auxiliary_id: string;
+  display_name: string;
+  properties: Record<string, Json>;
+}
+
+/** `collects` says what a default group is made of; its members are no rows. Null: members are chosen by hand. */
+export interface OutputGroupTable {
+  id: string;
+  domain_id: string;
+  name: string;
+  name_key: string;
+  collects: "ALL" | "ACTUATORS" | null;
+  created_at: number;
+}
+
+/** `output_id` is the one of the two after it that is not null. */
+export interface OutputGroupMemberTable {
+  group_id: string;
+  output_id: string;
+  device_output_id: string | null;
+  auxiliary_output_id: string | null;
+}
+
+export interface ElevatorAreaGroupTable {
+  id: string;
+  domain_id: string;
+  name: string;
+  name_key: string;
+  collects: "ALL" | null;
+  created_at: number;
+}
+
+export interface ElevatorAreaGroupMemberTable {
+  group_id: string;
+  area_id: string;
+}
+
+/** The zones that a group's members may open. */
+export interface AgentGroupOutputGroupTable {
+  agent_group_id: string;
+  output_group_id: string;
+}
+
+/** The floors that a group's members may go to. */
+export interface AgentGroupElevatorAreaGroupTable {
+  agent_group_id: string;
+  elevator_area_group_id: string;
+}
