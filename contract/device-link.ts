@@ -91,6 +91,7 @@ export const accessDecision = z.object({
   credentialId: id.optional(),
   associationId: id.optional(),
   actionGroupId: id.optional(),
+  outputGroupId: id.optional(),
   outputIds: z.array(id),
 });
 
@@ -104,7 +105,13 @@ export const deviceConfiguration = z.object({
   buttons: z.array(z.object({ id, position: z.number().int(), text: z.string(), actionGroupId: id })),
   codes: z.array(z.object({ id, code: z.string(), actionGroupId: id })),
   inputs: z.array(
-    z.object({ id, displayName: z.string(), type: z.enum(INPUT_TYPES), position: z.number().int() }),
+    z.object({
+      id,
+      displayName: z.string(),
+      type: z.enum(INPUT_TYPES),
+      position: z.number().int(),
+      virtual: z.boolean().default(false),
+    }),
   ),
   outputs: z.array(
     z.object({
@@ -113,6 +120,10 @@ export const deviceConfiguration = z.object({
       type: z.enum(OUTPUT_TYPES),
       position: z.number().int(),
       activationDuration: z.number().int(),
+      /** The output that goes on with this one. */
+      linkedOutputId: id.nullable().default(null),
+      /** The auxiliary that the output is on, where the device is its gateway. */
+      auxiliaryId: id.nullable().default(null),
     }),
   ),
   actionGroups: z.array(z.object({ id, name: z.string(), actions: z.array(action), outputIds: z.array(id) })),
@@ -130,6 +141,8 @@ export const deviceConfiguration = z.object({
   ),
   people: z.array(z.object({ userId: id, name: z.string(), groupIds: z.array(id) })),
   associations: z.array(z.object({ id, agentGroupId: id, actionGroupId: id })),
+  /** What of the building's zones is at this device, for the groups that may open it. */
+  zones: z.array(z.object({ agentGroupId: id, outputGroupId: id, outputIds: z.array(id) })).default([]),
 });
 
 export type DeviceConfiguration = z.infer<typeof deviceConfiguration>;

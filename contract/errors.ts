@@ -67,6 +67,11 @@ export const errors = {
     message: "A button, a code or an access rule still uses this.",
   },
   CODE_TAKEN: { code: 6006, status: 409, message: "This code is already in use." },
+  OUTPUT_CHAIN: {
+    code: 6101,
+    status: 409,
+    message: "An output can't be linked to itself or in a chain.",
+  },
   ASSOCIATION_EXISTS: { code: 6007, status: 409, message: "This group already has this access." },
 
   AGENT_GROUP_EXISTS: { code: 7003, status: 400, message: "The group already exists." },
@@ -104,6 +109,28 @@ export const errors = {
   NO_AVATAR: { code: 24004, status: 404, message: "There is no picture." },
 
   OUTPUT_GROUP_EXISTS: { code: 30002, status: 400, message: "The output group already exists." },
+  OUTPUT_GROUP_UNKNOWN: {
+    code: 30003,
+    status: 400,
+    message: "There is no such output group in this building.",
+  },
+  OUTPUT_UNKNOWN: { code: 30004, status: 400, message: "There is no such output in this building." },
+
+  ELEVATOR_AREA_GROUP_EXISTS: {
+    code: 31002,
+    status: 400,
+    message: "The elevator area group already exists.",
+  },
+  ELEVATOR_AREA_GROUP_UNKNOWN: {
+    code: 31003,
+    status: 400,
+    message: "There is no such elevator area group in this building.",
+  },
+  ELEVATOR_AREA_UNKNOWN: {
+    code: 31004,
+    status: 400,
+    message: "There is no such elevator area in this building.",
+  },
 } as const satisfies Record<string, { code: number; status: number; message: string }>;
 
 export type ErrorName = keyof typeof errors;

@@ -11,6 +11,7 @@ export const input = z.object({
   id,
   displayName,
   type: z.enum(INPUT_TYPES),
+  /** Those of the hardware count from 1; virtual ones stand behind them. */
   position: z.number().int(),
   deviceId: id,
 });
@@ -22,6 +23,8 @@ export const output = z.object({
   activationDuration: z.number().int(),
   inputId: id.nullable(),
   position: z.number().int(),
+  /** The output that goes on with this one. */
+  linkedOutputId: id.nullable(),
   deviceId: id,
 });
 
@@ -60,6 +63,40 @@ export const inputs = defineCalls({
   },
 });
 
+export const virtualInputs = defineCalls({
+  list: {
+    method: "GET",
+    path: "/devices/{id}/virtualInputs",
+    summary: "The inputs that the building has made for the device, without a terminal on it.",
+    access: "member",
+    query: pageQuery,
+    reply: pageOf(input),
+  },
+  create: {
+    method: "POST",
+    path: "/devices/{id}/virtualInputs",
+    summary: "Makes a virtual input.",
+    access: "administrator",
+    body: inputBody,
+    status: 201,
+    reply: input,
+  },
+  update: {
+    method: "PUT",
+    path: "/devices/{id}/virtualInputs/{inputId}",
+    summary: "Changes a virtual input; what is not given stays.",
+    access: "administrator",
+    body: inputBody.partial(),
+    reply: input,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/devices/{id}/virtualInputs/{inputId}",
+    summary: "Deletes a virtual input; the outputs that it switched have none any more.",
+    access: "administrator",
+  },
+});
+
 export const outputs = defineCalls({
   list: {
     method: "GET",
@@ -77,5 +114,21 @@ export const outputs = defineCalls({
     body: outputBody.partial(),
     reply: output,
     errors: ["TARGET_UNKNOWN"],
+  },
+  link: {
+    method: "PUT",
+    path: "/devices/{id}/outputs/{outputId}/linkedOutput",
+    summary:
+      "Has another output of the device go on with this one. A link has one level: no chain, no circle.",
+    access: "administrator",
+    body: z.object({ linkedOutputId: id }),
+    reply: output,
+    errors: ["TARGET_UNKNOWN", "OUTPUT_CHAIN"],
+  },
+  unlink: {
+    method: "DELETE",
+    path: "/devices/{id}/outputs/{outputId}/linkedOutput",
+    summary: "Has no other output go on with this one.",
+    access: "administrator",
   },
 });

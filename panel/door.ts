@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceConfiguration } from "#contract/device-link.ts";
 import type { CredentialType } from "#rules/access-decision.ts";
+import { outputsToSwitch } from "#rules/outputs.ts";
 import { decideAlone, verifierOf } from "./decide-alone.ts";
 import { accessEvent, diagnosticEvent, ringEvent, type Decision } from "./events.ts";
 import type { Keeper } from "./kept-state.ts";
@@ -61,8 +62,7 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
   }
 
   async function open(outputIds: string[]): Promise<string[]> {
-    const known = state.configuration?.outputs.filter(({ id }) => outputIds.includes(id)) ?? [];
-    const effects = outputs.trigger(known);
+    const effects = outputs.trigger(outputsToSwitch(state.configuration?.outputs ?? [], outputIds));
     if (effects.length > 0)
       await link.outbox.add(effects.map((effect) => diagnosticEvent(`Output ${effect}.`)));
     return effects;

@@ -17,6 +17,7 @@ const EMPTY: DeviceConfiguration = {
   credentials: [],
   people: [],
   associations: [],
+  zones: [],
 };
 
 test("a name can't move the cursor or break the frame", () => {

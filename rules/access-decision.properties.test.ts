@@ -32,6 +32,17 @@ const anyKnowledge: fc.Arbitrary<AccessKnowledge> = fc.record({
   }),
   associations: fc.uniqueArray(fc.record({ id, agentGroupId: id, actionGroupId: id }), byId),
   actionGroups: fc.uniqueArray(fc.record({ id, name: fc.string(), outputIds: ids }), byId),
+  // Whichever group is given a zone, it has the same outputs.
+  zones: fc
+    .record({
+      zones: fc.uniqueArray(fc.record({ outputGroupId: id, outputIds: ids }), {
+        selector: (each) => each.outputGroupId,
+      }),
+      givenTo: ids,
+    })
+    .map(({ zones, givenTo }) =>
+      zones.flatMap((zone) => givenTo.map((agentGroupId) => ({ ...zone, agentGroupId }))),
+    ),
 });
 
 const anyPresented: fc.Arbitrary<Presented> = fc.record(
@@ -53,12 +64,18 @@ test("a grant always rests on a valid credential of the person and opens only wh
       expect(credential?.remainingUsages ?? 1).toBeGreaterThan(0);
 
       const groupIds = knowledge.people.find((each) => each.userId === decision.userId)?.groupIds ?? [];
-      const allowed = knowledge.associations
+      const byRule = knowledge.associations
         .filter((each) => groupIds.includes(each.agentGroupId))
         .flatMap(
           (each) => knowledge.actionGroups.find((group) => group.id === each.actionGroupId)?.outputIds ?? [],
-        )
-        .filter((outputId) => presented.outputId === undefined || outputId === presented.outputId);
+        );
+      const byZone = knowledge.zones
+        .filter((each) => groupIds.includes(each.agentGroupId))
+        .flatMap((each) => each.outputIds);
+      const allowed = [...byRule, ...byZone].filter(
+        (outputId) => presented.outputId === undefined || outputId === presented.outputId,
+      );
+      expect(decision.outputGroupId === undefined).toBe(decision.associationId !== undefined);
       expect(decision.outputIds).toEqual([...new Set(allowed)]);
       expect(decision.outputIds).not.toEqual([]);
     }),
@@ -96,6 +113,7 @@ test("what a device with 20,000 of everything knows is decided on within a secon
     people: [{ userId: "ada", name: "Ada", groupIds: many }],
     associations: many.map((each) => ({ id: each, agentGroupId: each, actionGroupId: "shared" })),
     actionGroups: [{ id: "shared", name: "Shared", outputIds: many }],
+    zones: many.map((each) => ({ agentGroupId: each, outputGroupId: "shared", outputIds: many })),
   };
   const started = performance.now();
   expect(decideAccess(knowledge, { method: "NFC_TAG", verifier: "19999" }, NOW).reason).toBe("EXPIRED");

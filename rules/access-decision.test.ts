@@ -39,6 +39,7 @@ const HOUSE: AccessKnowledge = {
     { id: "open-garden", name: "Garden", outputIds: ["lamp", "gate"] },
     { id: "open-cellar", name: "Cellar", outputIds: ["cellar-door"] },
   ],
+  zones: [],
 };
 
 const TAG: Presented = { method: "NFC_TAG", verifier: "h(tag-1)" };
@@ -233,6 +234,25 @@ describe("access is granted", () => {
       ...HOUSE.associations,
     ];
     expect(decide({ associations })).toMatchObject({ outcome: "granted", associationId: "to-street" });
+  });
+
+  test("by a zone of one of their groups, also without any access rule", () => {
+    const zones = [
+      { agentGroupId: "caretakers", outputGroupId: "machines", outputIds: ["boiler"] },
+      { agentGroupId: "residents", outputGroupId: "garage", outputIds: ["barrier", "lamp"] },
+    ];
+    const alone = decide({ zones, associations: [] });
+    expect(alone).toMatchObject({ outcome: "granted", outputGroupId: "garage" });
+    expect(alone.outputIds).toEqual(["barrier", "lamp"]);
+    expect(alone).not.toHaveProperty("associationId");
+    const both = decide({ zones });
+    expect(both).toMatchObject({ associationId: "to-street" });
+    expect(both.outputIds).toEqual(["street-door", "lamp", "gate", "barrier"]);
+    expect(both).not.toHaveProperty("outputGroupId");
+    const asked = decide({ zones }, { ...TAG, outputId: "barrier" });
+    expect(asked).toMatchObject({ outcome: "granted", outputGroupId: "garage" });
+    expect(asked.outputIds).toEqual(["barrier"]);
+    expect(decide({ zones }, { ...TAG, outputId: "boiler" }).reason).toBe("NO_ACCESS_HERE");
   });
 
   test("where groups and outputs are named like something every object has", () => {

@@ -55,6 +55,13 @@ export interface KnownActionGroup {
   outputIds: string[];
 }
 
+/** A zone whose outputs at this device a group's members may open. */
+export interface KnownZone {
+  agentGroupId: string;
+  outputGroupId: string;
+  outputIds: string[];
+}
+
 /** All that one device knows to decide by. It holds no secret, only what secrets are recognised by. */
 export interface AccessKnowledge {
   tags: KnownTag[];
@@ -62,6 +69,7 @@ export interface AccessKnowledge {
   people: KnownPerson[];
   associations: KnownAssociation[];
   actionGroups: KnownActionGroup[];
+  zones: KnownZone[];
 }
 
 /** What somebody holds up at the door; the verifier is the keyed hash of it, made by the caller. */
@@ -82,6 +90,8 @@ export interface AccessDecision {
   credentialId?: string;
   associationId?: string;
   actionGroupId?: string;
+  /** The zone, where no access rule opens what is opened. */
+  outputGroupId?: string;
   outputIds: string[];
 }
 
@@ -116,7 +126,7 @@ export function decideAccess(knowledge: AccessKnowledge, presented: Presented, n
   const known = { ...recognised.known, ...holder, credentialId: credential.id };
   const reason = whyNotUsable(credential, now);
   return reason === undefined
-    ? decideByAssociations(knowledge, credential.userId, presented.outputId, known)
+    ? decideByRights(knowledge, credential.userId, presented.outputId, known)
     : refused(reason, known);
 }
 
@@ -139,34 +149,53 @@ function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised
   return { known, credentials: credentialsOfTag(knowledge, tag), reasonForNone: "NO_CREDENTIAL" };
 }
 
-function decideByAssociations(
+function decideByRights(
   knowledge: AccessKnowledge,
   userId: string,
   wantedOutputId: string | undefined,
   known: Known,
 ): AccessDecision {
   const groupIds = new Set(findPerson(knowledge, userId)?.groupIds);
-  const associations = knowledge.associations.filter((each) => groupIds.has(each.agentGroupId));
-  const [nearest] = associations;
+  const rights = rightsOf(knowledge, groupIds);
+  const [nearest] = rights;
   if (nearest === undefined) {
     return refused("NO_ACCESS_HERE", known);
   }
-  // Many associations may share an action group: each group's outputs are looked at once, in order.
-  const actionGroupIds = new Set(associations.map((each) => each.actionGroupId));
-  const outputsOf = new Map(knowledge.actionGroups.map((group) => [group.id, group.outputIds]));
-  const openings = [...actionGroupIds].flatMap((actionGroupId) =>
-    (outputsOf.get(actionGroupId) ?? []).map((outputId) => ({ actionGroupId, outputId })),
-  );
-  if (openings.length === 0) {
-    return refused("NOTHING_TO_OPEN", { ...known, ...rightOf(nearest) });
+  if (rights.every(({ outputIds }) => outputIds.length === 0)) {
+    return refused("NOTHING_TO_OPEN", { ...known, ...nearest.told });
   }
-  const wanted = openings.filter((each) => wantedOutputId === undefined || each.outputId === wantedOutputId);
-  const deciding = associations.find((each) => each.actionGroupId === wanted[0]?.actionGroupId);
+  const isWanted = (outputId: string): boolean => wantedOutputId === undefined || outputId === wantedOutputId;
+  const deciding = rights.find(({ outputIds }) => outputIds.some(isWanted));
   if (deciding === undefined) {
     return refused("NO_ACCESS_HERE", known);
   }
-  const outputIds = new Set(wanted.map((each) => each.outputId));
-  return { outcome: "granted", reason: "GRANTED", ...known, ...rightOf(deciding), outputIds: [...outputIds] };
+  const outputIds = new Set(rights.flatMap((right) => right.outputIds.filter(isWanted)));
+  return { outcome: "granted", reason: "GRANTED", ...known, ...deciding.told, outputIds: [...outputIds] };
+}
+
+interface Right {
+  told: Known;
+  outputIds: readonly string[];
+}
+
+/**
+ * What the members of these groups may open here: by access rules, then by zones. Many rules may share an action
+ * group and many groups a zone: the outputs of each are looked at once.
+ */
+function rightsOf(knowledge: AccessKnowledge, groupIds: ReadonlySet<string>): Right[] {
+  const outputsOf = new Map(knowledge.actionGroups.map((group) => [group.id, group.outputIds]));
+  const rules = new Map<string, Right>();
+  for (const { id, agentGroupId, actionGroupId } of knowledge.associations) {
+    if (!groupIds.has(agentGroupId) || rules.has(actionGroupId)) continue;
+    const told = { associationId: id, actionGroupId };
+    rules.set(actionGroupId, { told, outputIds: outputsOf.get(actionGroupId) ?? [] });
+  }
+  const zones = new Map<string, Right>();
+  for (const { agentGroupId, outputGroupId, outputIds } of knowledge.zones) {
+    if (!groupIds.has(agentGroupId) || zones.has(outputGroupId)) continue;
+    zones.set(outputGroupId, { told: { outputGroupId }, outputIds });
+  }
+  return [...rules.values(), ...zones.values()];
 }
 
 function credentialsOfTag(knowledge: AccessKnowledge, tag: KnownTag): KnownCredential[] {
@@ -190,10 +219,6 @@ function findPerson(knowledge: AccessKnowledge, userId: string): KnownPerson | u
 function nameOf(knowledge: AccessKnowledge, userId: string): Known {
   const person = findPerson(knowledge, userId);
   return person === undefined ? { userId } : { userId, userName: person.name };
-}
-
-function rightOf(association: KnownAssociation): Known {
-  return { associationId: association.id, actionGroupId: association.actionGroupId };
 }
 
 function refused(reason: Reason, known: Known): AccessDecision {

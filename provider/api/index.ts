@@ -10,11 +10,12 @@ import { codes } from "./codes.ts";
 import { devices } from "./devices.ts";
 import { domains } from "./domains.ts";
 import { events } from "./events.ts";
-import { inputs, outputs } from "./inputs-and-outputs.ts";
+import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
 import { invites } from "./invites.ts";
 import { licences } from "./licences.ts";
 import { nfcTags } from "./nfc-tags.ts";
 import { onPremise } from "./on-premise.ts";
+import { outputGroups } from "./output-groups.ts";
 import { ringBellButtons } from "./ring-bell-buttons.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { userGroups } from "./user-groups.ts";
@@ -30,12 +31,14 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   devices,
   ringBellButtons,
   inputs,
+  virtualInputs,
   outputs,
   actionGroups,
   codes,
   accessControlAssociations,
   agents,
   agentGroups,
+  outputGroups,
   userGroups,
   invites,
   accessCredentials,

@@ -6,10 +6,20 @@ import { newId, type Reader, type Transaction } from "./database.ts";
 
 /** A device's inputs, by position: as many as its hardware has. */
 export async function listInputs(db: Reader, deviceId: string): Promise<DeviceInput[]> {
+  return readInputs(db, deviceId, false);
+}
+
+/** The inputs that the building has made for a device, in the order they were made. */
+export async function listVirtualInputs(db: Reader, deviceId: string): Promise<DeviceInput[]> {
+  return readInputs(db, deviceId, true);
+}
+
+async function readInputs(db: Reader, deviceId: string, isVirtual: boolean): Promise<DeviceInput[]> {
   const rows = await db
     .selectFrom("device_input")
     .select(["id", "display_name as displayName", "type", "position", "device_id as deviceId"])
     .where("device_id", "=", deviceId)
+    .where("is_virtual", "=", isVirtual)
     .orderBy("position")
     .execute();
   return rows.map((row) => ({ ...row, type: row.type as DeviceInput["type"] }));
@@ -20,7 +30,8 @@ export async function listOutputs(db: Reader, deviceId: string): Promise<DeviceO
   const rows = await db
     .selectFrom("device_output")
     .select(["id", "display_name as displayName", "type", "activation_duration as activationDuration"])
-    .select(["input_id as inputId", "position", "device_id as deviceId"])
+    .select(["input_id as inputId", "position", "linked_output_id as linkedOutputId"])
+    .select("device_id as deviceId")
     .where("device_id", "=", deviceId)
     .orderBy("position")
     .execute();
@@ -41,6 +52,42 @@ export async function getOutput(db: Reader, deviceId: string, id: string): Promi
   return output;
 }
 
+/** @throws ApiError NOT_FOUND */
+export async function getVirtualInput(db: Reader, deviceId: string, id: string): Promise<DeviceInput> {
+  const input = (await listVirtualInputs(db, deviceId)).find((each) => each.id === id);
+  if (!input) throw new ApiError("NOT_FOUND");
+  return input;
+}
+
+/** Virtual inputs stand behind all that hardware can have. */
+const VIRTUAL_POSITION_MIN = 1001;
+
+/** Makes a virtual input and gives its id. */
+export async function insertVirtualInput(
+  tx: Transaction,
+  deviceId: string,
+  { displayName, type }: Pick<DeviceInput, "displayName" | "type">,
+): Promise<string> {
+  const id = newId();
+  const last = (await listVirtualInputs(tx, deviceId)).at(-1)?.position;
+  const position = last === undefined ? VIRTUAL_POSITION_MIN : last + 1;
+  await tx
+    .insertInto("device_input")
+    .values({ id, device_id: deviceId, display_name: displayName, type, position, is_virtual: true })
+    .execute();
+  return id;
+}
+
+/** Takes a virtual input away; the outputs that it switched have none any more. */
+export async function deleteVirtualInput(tx: Transaction, deviceId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom("device_input")
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .where("is_virtual", "=", true)
+    .execute();
+}
+
 type InputChanges = Partial<Pick<DeviceInput, "displayName" | "type">>;
 
 export async function updateInput(
@@ -58,7 +105,7 @@ export async function updateInput(
     .execute();
 }
 
-type OutputChanges = Partial<Pick<DeviceOutput, "displayName" | "type" | "activationDuration" | "inputId">>;
+type OutputChanges = Partial<Omit<DeviceOutput, "id" | "deviceId" | "position">>;
 
 export async function updateOutput(
   db: Reader,
@@ -74,6 +121,7 @@ export async function updateOutput(
       type: changes.type,
       activation_duration: changes.activationDuration,
       input_id: changes.inputId,
+      linked_output_id: changes.linkedOutputId,
     })
     .where("id", "=", id)
     .where("device_id", "=", deviceId)
@@ -115,14 +163,15 @@ export async function insertInputsAndOutputs(
   if (outputs.length > 0) await tx.insertInto("device_output").values(outputs).execute();
 }
 
-/** Lets a device's inputs and outputs be of their default types again; their names stay. */
+/** Lets a device's inputs and outputs be of their default types again, without links; their names stay. */
 export async function resetInputsAndOutputs(tx: Transaction, deviceId: string): Promise<void> {
+  for (const { id } of await listVirtualInputs(tx, deviceId)) await deleteVirtualInput(tx, deviceId, id);
   for (const { id, position } of await listInputs(tx, deviceId)) {
     await updateInput(tx, deviceId, id, { type: defaultInput(position).type });
   }
   for (const { id, position } of await listOutputs(tx, deviceId)) {
     const { type, activationDuration } = defaultOutput(position);
-    await updateOutput(tx, deviceId, id, { type, activationDuration, inputId: null });
+    await updateOutput(tx, deviceId, id, { type, activationDuration, inputId: null, linkedOutputId: null });
   }
 }
 

@@ -55,18 +55,58 @@ export async function findAgentGroupNames(
   return namesOf(rows);
 }
 
-/** The names of the device's own outputs among these ids. */
+/** The names of the outputs that a device drives among these ids: its own and those of its auxiliaries. */
 export async function findOutputNames(
   db: Reader,
-  { deviceId }: Place,
+  { domainId, deviceId }: Place,
+  ids: readonly string[],
+): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const own = db
+    .selectFrom("device_output")
+    .select(["id", "display_name as name"])
+    .where("device_id", "=", deviceId)
+    .where("id", "in", ids);
+  const through = db
+    .selectFrom("auxiliary_output")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
+    .select(["auxiliary_output.id as id", "display_name as name"])
+    .where("auxiliary.domain_id", "=", domainId)
+    .where("auxiliary.gateway_device_id", "=", deviceId)
+    .where("auxiliary_output.id", "in", ids);
+  return namesOf(await own.unionAll(through).execute());
+}
+
+/** The names of the building's elevator areas among these ids. */
+export async function findAreaNames(
+  db: Reader,
+  { domainId }: InBuilding,
   ids: readonly string[],
 ): Promise<Names> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom("device_output")
-    .select(["id", "display_name as name"])
-    .where("device_id", "=", deviceId)
-    .where("id", "in", ids)
+    .selectFrom("auxiliary_area")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_area.auxiliary_id")
+    .select(["auxiliary_area.id as id", "display_name as name"])
+    .where("auxiliary.domain_id", "=", domainId)
+    .where("auxiliary_area.id", "in", ids)
+    .execute();
+  return namesOf(rows);
+}
+
+/** The names of the endpoints of the building's auxiliaries among these ids. */
+export async function findEndpointNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("auxiliary_endpoint")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_endpoint.auxiliary_id")
+    .select(["auxiliary_endpoint.id as id", "display_name as name"])
+    .where("auxiliary.domain_id", "=", domainId)
+    .where("auxiliary_endpoint.id", "in", ids)
     .execute();
   return namesOf(rows);
 }

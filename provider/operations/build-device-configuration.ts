@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import type { Code } from "#contract/codes.ts";
 import type { DeviceConfiguration } from "#contract/device-link.ts";
-import type { DeviceInput, DeviceOutput } from "#contract/inputs-and-outputs.ts";
+import type { DeviceInput } from "#contract/inputs-and-outputs.ts";
 import type { RingBellButton } from "#contract/ring-bell-buttons.ts";
 import { readAccessKnowledge } from "./read-access-knowledge.ts";
 import { getBuildingLabel } from "../db/access-knowledge.ts";
 import { listCodes } from "../db/codes.ts";
 import type { Reader } from "../db/database.ts";
 import { getDeviceInService } from "../db/devices.ts";
-import { listInputs, listOutputs } from "../db/inputs-and-outputs.ts";
+import { type DrivenOutput, listDrivenOutputs } from "../db/driven-outputs.ts";
+import { listInputs, listVirtualInputs } from "../db/inputs-and-outputs.ts";
 import { listButtons } from "../db/ring-bell-buttons.ts";
 import type { Keys } from "../keys.ts";
 
@@ -29,8 +30,11 @@ export async function buildDeviceConfiguration(
     offlineMode: device.offline_mode,
     buttons: (await listButtons(db, id)).map(buttonOf),
     codes: (await listCodes(db, id)).map(codeOf),
-    inputs: (await listInputs(db, id)).map(inputOf),
-    outputs: (await listOutputs(db, id)).map(outputOf),
+    inputs: [
+      ...(await listInputs(db, id)).map((input) => inputOf(input, false)),
+      ...(await listVirtualInputs(db, id)).map((input) => inputOf(input, true)),
+    ],
+    outputs: (await listDrivenOutputs(db, { domainId: device.domain_id, deviceId: id })).map(outputOf),
     ...(await readAccessKnowledge(db, keys, device)),
   };
   return { version: versionOf(content), ...content };
@@ -49,13 +53,16 @@ function codeOf({ id, code, actionGroupId }: Code): DeviceConfiguration["codes"]
   return { id, code, actionGroupId };
 }
 
-function inputOf({ id, displayName, type, position }: DeviceInput): DeviceConfiguration["inputs"][number] {
-  return { id, displayName, type, position };
+function inputOf(
+  { id, displayName, type, position }: DeviceInput,
+  virtual: boolean,
+): DeviceConfiguration["inputs"][number] {
+  return { id, displayName, type, position, virtual };
 }
 
-function outputOf(output: DeviceOutput): DeviceConfiguration["outputs"][number] {
-  const { id, displayName, type, position, activationDuration } = output;
-  return { id, displayName, type, position, activationDuration };
+function outputOf(output: DrivenOutput): DeviceConfiguration["outputs"][number] {
+  const { id, displayName, type, position, activationDuration, linkedOutputId, auxiliaryId } = output;
+  return { id, displayName, type, position, activationDuration, linkedOutputId, auxiliaryId };
 }
 
 function versionOf(content: object): string {

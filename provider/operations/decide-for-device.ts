@@ -91,6 +91,7 @@ function eventOf({ presented, decision, now }: Decided, device: Named, targets: 
     tagId: decision.tagId,
     associationId: decision.associationId,
     actionGroupId: decision.actionGroupId,
+    outputGroupId: decision.outputGroupId,
   };
 }
 
@@ -107,6 +108,7 @@ function decisionOf(event: StoredEvent, deviceId: string): AccessDecision {
     ...(event.credential_id !== null && { credentialId: event.credential_id }),
     ...(event.association_id !== null && { associationId: event.association_id }),
     ...(event.action_group_id !== null && { actionGroupId: event.action_group_id }),
+    ...(event.output_group_id !== null && { outputGroupId: event.output_group_id }),
     outputIds: event.outcome === "granted" ? event.targets.map(({ id }) => id) : [],
   };
 }

@@ -21,7 +21,7 @@ import { listAssociations } from "../db/access-control-associations.ts";
 import { listActionGroups } from "../db/action-groups.ts";
 import type { Reader } from "../db/database.ts";
 import type { StoredDevice } from "../db/devices.ts";
-import { listOutputs } from "../db/inputs-and-outputs.ts";
+import { type DrivenOutput, listDrivenOutputs, listZones } from "../db/driven-outputs.ts";
 import type { Keys } from "../keys.ts";
 
 /** What a device decides by, with its action groups as the contract tells them. */
@@ -39,12 +39,16 @@ export async function readAccessKnowledge(
   const { id, domain_id: domainId } = device;
   const secret = keys.unseal(device.secret_sealed);
   const associations = (await listAssociations(db, id)).map(knownAssociation);
+  const driven = await listDrivenOutputs(db, { domainId, deviceId: id });
+  const zones = await listZones(db, domainId, driven);
+  const letIn = new Set([...associations, ...zones].map(({ agentGroupId }) => agentGroupId));
   return {
     tags: await readTags(db, domainId, secret),
     credentials: (await listCredentials(db, domainId)).map((row) => knownCredential(keys, secret, row)),
-    people: await readPeople(db, domainId, new Set(associations.map(({ agentGroupId }) => agentGroupId))),
+    people: await readPeople(db, domainId, letIn),
     associations,
-    actionGroups: await readActionGroups(db, device),
+    actionGroups: await readActionGroups(db, device, driven),
+    zones,
   };
 }
 
@@ -96,9 +100,12 @@ async function readPeople(
   }));
 }
 
-async function readActionGroups(db: Reader, device: StoredDevice): Promise<DeviceKnowledge["actionGroups"]> {
-  const outputs = await listOutputs(db, device.id);
-  const drives = new Set(outputs.filter(({ type }) => type !== "none").map(({ id }) => id));
+async function readActionGroups(
+  db: Reader,
+  device: StoredDevice,
+  driven: readonly DrivenOutput[],
+): Promise<DeviceKnowledge["actionGroups"]> {
+  const drives = new Set(driven.filter(({ type }) => type !== "none").map(({ id }) => id));
   const groups = await listActionGroups(db, { domainId: device.domain_id, deviceId: device.id });
   return groups.map(({ id, name, actions }) => {
     const opened = actions.filter(({ type, targetType }) => type === "ACTIVATION" && targetType === "OUTPUT");

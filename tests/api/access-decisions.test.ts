@@ -63,6 +63,40 @@ describeApi("access decisions", (start) => {
     expect(await present("CODE", "135790")).toMatchObject({ reason: "NO_ACCESS_HERE", userName: "Rosa Blu" });
   });
 
+  test("the zones of a group let its members in too, here and at the panel, and the answer stays the same", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present, device, door, association, configuration, shown } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    const body = { name: "Front door", userId, credentialType: "CODE", value: "135790" } as const;
+    await api.accessCredentials.create({ body });
+    await api.accessControlAssociations.remove({ id: device.id, associationId: association.id });
+    const drivers = await api.agentGroups.create({ body: { name: "Drivers" } });
+    await api.agentGroups.addMember({ id: drivers.id, body: { agentId: userId } });
+    const { items } = await api.outputGroups.list({ query: { hidden: "true" } });
+    const garage = await api.outputGroups.create({ body: { name: "Garage" } });
+    const give = (outputGroupId: string) =>
+      api.outputGroups.setOfAgentGroup({ id: drivers.id, body: { outputGroupIds: [outputGroupId] } });
+    await give(garage.id);
+    expect(await present("CODE", "135790")).toMatchObject({ reason: "NO_ACCESS_HERE" });
+    await api.outputGroups.addMember({ id: garage.id, body: { outputId: door.id } });
+
+    const eventId = randomUUID();
+    const granted = await present("CODE", "135790", eventId);
+    expect(granted).toMatchObject({ outcome: "granted", reason: "GRANTED", userId, outputIds: [door.id] });
+    expect(granted.outputGroupId).toBe(garage.id);
+    const known = deviceConfiguration.parse(await configuration());
+    const alone = decideAccess(known, shown("CODE", "135790"), world.clock.now());
+    expect(alone).toEqual(granted);
+    for (const { id } of items) {
+      await give(id);
+      expect(await present("CODE", "135790")).toMatchObject({ outputGroupId: id, outputIds: [door.id] });
+    }
+    await api.agentGroups.removeMember({ id: drivers.id, agentId: userId });
+    expect(await present("CODE", "135790")).toMatchObject({ reason: "NO_ACCESS_HERE" });
+    expect(await present("CODE", "135790", eventId)).toEqual(granted);
+  });
+
   test("of twenty at once for the last use of a credential one is let in", async () => {
     const world = await start();
     const { api } = world.building;

@@ -19,6 +19,9 @@ export interface Ids {
   hardware: string;
   input: string;
   output: string;
+  secondOutput: string;
+  virtualInput: string;
+  outputGroup: string;
   actionGroup: string;
   /** A group that nothing uses. */
   freeActionGroup: string;
@@ -62,6 +65,10 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
   await api.outputs.update({ id, outputId: output.id, body: { displayName: naming("output") } });
   const input = (await api.inputs.list({ id })).items[0]!;
   await api.inputs.update({ id, inputId: input.id, body: { displayName: naming("input") } });
+  const sort = { displayName: naming("virtual input"), type: "extbutton" } as const;
+  const virtualInput = await api.virtualInputs.create({ id, body: sort });
+  const outputGroup = await api.outputGroups.create({ body: { name: naming("output group") } });
+  await api.outputGroups.addMember({ id: outputGroup.id, body: { outputId: output.id } });
   const button = panel.buttons[0]!;
   await api.ringBellButtons.update({ id, buttonId: button.id, body: { text: naming("button") } });
   const opening = await api.actionGroups.create({ id, body: { name: naming("action group") } });
@@ -105,6 +112,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
       ...{ domain: domain.id, administrator: administrator.userId, resident: resident.userId },
       ...{ licence: building.licence.id, device: id, hardware: hardware.id },
       ...{ input: input.id, output: output.id, actionGroup: opening.id, freeActionGroup: free.id },
+      ...{ secondOutput: panel.outputs[1]!.id, virtualInput: virtualInput.id, outputGroup: outputGroup.id },
       ...{ action: action.id, button: button.id, code: code.id, association: association.id },
       ...{
         agentGroup: agentGroup.id,

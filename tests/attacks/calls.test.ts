@@ -167,7 +167,13 @@ describe("with the right to it", () => {
     const { mine, world: inside } = world.now;
     const order = ["GET", "POST", "PUT", "DELETE"];
     // What takes all others along.
-    const last = ["agentGroups.remove", "devices.reset", "devices.remove", "domains.removeMember"];
+    const last = [
+      "outputGroups.remove",
+      "agentGroups.remove",
+      "devices.reset",
+      "devices.remove",
+      "domains.removeMember",
+    ];
     const calls = everyCall
       .filter(({ name }) => name !== "auth.signOut")
       .sort((one, other) => rank(one) - rank(other));

@@ -37,5 +37,6 @@ function knowledgeOf(count: number): AccessKnowledge {
     people: numbers.map((n) => ({ userId: `user-${n}`, name: `Person ${n}`, groupIds: ["residents"] })),
     associations: [{ id: "rule", agentGroupId: "residents", actionGroupId: "entrance" }],
     actionGroups: [{ id: "entrance", name: "Entrance", outputIds: ["door"] }],
+    zones: [],
   };
 }

@@ -1,0 +1,81 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { getAgentGroup } from "../db/agent-groups.ts";
+import { findBuildingOutput } from "../db/building-outputs.ts";
+import { transaction } from "../db/database.ts";
+import {
+  deleteGroupOutput,
+  deleteOutputGroup,
+  getOutputGroup,
+  insertGroupOutput,
+  pageOfGroupOutputs,
+  pageOfGroupsToOpen,
+  pageOfOutputGroups,
+  renameOutputGroup,
+} from "../db/output-groups.ts";
+import type { Handlers } from "../handler.ts";
+import { createOutputGroup } from "../operations/create-output-group.ts";
+import { giveOutputGroups } from "../operations/give-output-groups.ts";
+import { mustNotBeDefault } from "../permissions/agent-groups.ts";
+
+export const outputGroups: Handlers<Api["outputGroups"]> = {
+  async list({ query }, { domainId }, { db }) {
+    return pageOfOutputGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
+  },
+
+  async create({ body }, { domainId }, house) {
+    mustNotBeDefault(body.name);
+    return createOutputGroup(house, domainId, body.name);
+  },
+
+  async get({ id }, { domainId }, { db }) {
+    return getOutputGroup(db, domainId, id);
+  },
+
+  async update({ id, body }, { domainId }, { db }) {
+    return transaction(db, async (tx) => {
+      const group = await getOutputGroup(tx, domainId, id);
+      mustNotBeDefault(group.name, body.name);
+      await renameOutputGroup(tx, domainId, id, body.name);
+      return { ...group, name: body.name };
+    });
+  },
+
+  async remove({ id }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      mustNotBeDefault((await getOutputGroup(tx, domainId, id)).name);
+      await deleteOutputGroup(tx, domainId, id);
+    });
+  },
+
+  async listMembers({ id, query }, { domainId }, { db }) {
+    await getOutputGroup(db, domainId, id);
+    return pageOfGroupOutputs(db, domainId, id, query);
+  },
+
+  async addMember({ id, body }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      const group = await getOutputGroup(tx, domainId, id);
+      const output = await findBuildingOutput(tx, domainId, body.outputId);
+      if (!output) throw new ApiError("OUTPUT_UNKNOWN", { fields: { outputId: "unknown" } });
+      mustNotBeDefault(group.name);
+      await insertGroupOutput(tx, id, output);
+    });
+  },
+
+  async removeMember({ id, memberId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      mustNotBeDefault((await getOutputGroup(tx, domainId, id)).name);
+      if (!(await deleteGroupOutput(tx, id, memberId))) throw new ApiError("NOT_FOUND");
+    });
+  },
+
+  async listOfAgentGroup({ id, query }, { domainId }, { db }) {
+    await getAgentGroup(db, domainId, id);
+    return pageOfGroupsToOpen(db, domainId, id, query);
+  },
+
+  async setOfAgentGroup({ id, body }, { domainId }, house) {
+    return giveOutputGroups(house, domainId, id, body.outputGroupIds);
+  },
+};

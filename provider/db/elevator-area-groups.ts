@@ -1,0 +1,209 @@
+import { sql } from "kysely";
+import type { BuildingArea, ElevatorAreaGroup } from "#contract/elevator-area-groups.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
+import { countOf, readPage, rowCount } from "./pages.ts";
+import type { ElevatorAreaGroupTable } from "./tables/things.ts";
+
+interface NewElevatorAreaGroup {
+  domainId: string;
+  name: string;
+  /** What a default group is made of. */
+  collects?: ElevatorAreaGroupTable["collects"];
+  now: number;
+}
+
+/** Makes a group unless its name is taken in the building, which the database decides: then undefined. */
+export async function insertElevatorAreaGroup(
+  tx: Transaction,
+  group: NewElevatorAreaGroup,
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto("elevator_area_group")
+    .values({
+      id: newId(),
+      domain_id: group.domainId,
+      name: group.name,
+      name_key: nameKey(group.name),
+      collects: group.collects ?? null,
+      created_at: group.now,
+    })
+    .onConflict((conflict) => conflict.columns(["domain_id", "name"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A group of the building. @throws ApiError NOT_FOUND */
+export async function getElevatorAreaGroup(
+  db: Reader,
+  domainId: string,
+  id: string,
+): Promise<ElevatorAreaGroup> {
+  const row = await groupsOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** The building's group with exactly this name. @throws ApiError NOT_FOUND */
+export async function getElevatorAreaGroupByName(
+  db: Reader,
+  domainId: string,
+  name: string,
+): Promise<ElevatorAreaGroup> {
+  const row = await groupsOf(db, domainId).select(columns).where("name", "=", name).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** The building's groups by name; the default one only with `hidden` (§5). */
+export async function pageOfElevatorAreaGroups(
+  db: Reader,
+  domainId: string,
+  { hidden, ...query }: PageQuery & { hidden: boolean },
+): Promise<Page<ElevatorAreaGroup>> {
+  const all = groupsOf(db, domainId);
+  return pageOfGroups(hidden ? all : all.where("collects", "is", null), query);
+}
+
+/** The groups that an agent group's members may go to, the default one included, by name. */
+export async function pageOfGroupsToReach(
+  db: Reader,
+  domainId: string,
+  agentGroupId: string,
+  query: PageQuery,
+): Promise<Page<ElevatorAreaGroup>> {
+  const given = groupsOf(db, domainId).where("id", "in", (eb) =>
+    eb
+      .selectFrom("agent_group_elevator_area_group")
+      .select("elevator_area_group_id")
+      .where("agent_group_id", "=", agentGroupId),
+  );
+  return pageOfGroups(given, query);
+}
+
+/** Those of the building's groups whose areas are chosen by hand, and the default one, among these ids. */
+export async function listElevatorAreaGroups(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Pick<ElevatorAreaGroupTable, "id" | "collects">[]> {
+  if (ids.length === 0) return [];
+  return groupsOf(db, domainId).select(["id", "collects"]).where("id", "in", ids).execute();
+}
+
+/** Lets an agent group's members go to these groups and no others. */
+export async function replaceGroupsToReach(
+  tx: Transaction,
+  agentGroupId: string,
+  areaGroupIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom("agent_group_elevator_area_group").where("agent_group_id", "=", agentGroupId).execute();
+  const rows = areaGroupIds.map((id) => ({ agent_group_id: agentGroupId, elevator_area_group_id: id }));
+  if (rows.length > 0) await tx.insertInto("agent_group_elevator_area_group").values(rows).execute();
+}
+
+/** The default group has as many members as the building has areas. */
+const memberCount = sql<number>`case
+  when collects is null
+    then (select count(*) from elevator_area_group_member where group_id = elevator_area_group.id)
+  else (select count(*) from auxiliary_area join auxiliary on auxiliary.id = auxiliary_area.auxiliary_id
+    where auxiliary.domain_id = elevator_area_group.domain_id)
+  end`;
+const columns = ["id", "name", memberCount.as("memberCount")] as const;
+
+function groupsOf(db: Reader, domainId: string) {
+  return db.selectFrom("elevator_area_group").where("elevator_area_group.domain_id", "=", domainId);
+}
+
+async function pageOfGroups(
+  source: ReturnType<typeof groupsOf>,
+  query: PageQuery,
+): Promise<Page<ElevatorAreaGroup>> {
+  return readPage(query, {
+    rows: (limit, offset) =>
+      source.select(columns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
+    count: () => countOf(source.select(rowCount)),
+  });
+}
+
+/** @throws ApiError ELEVATOR_AREA_GROUP_EXISTS */
+export async function renameElevatorAreaGroup(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  try {
+    await tx
+      .updateTable("elevator_area_group")
+      .set({ name, name_key: nameKey(name) })
+      .where("domain_id", "=", domainId)
+      .where("id", "=", id)
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ApiError("ELEVATOR_AREA_GROUP_EXISTS", { fields: { name: "taken" } });
+  }
+}
+
+/** Deletes a group with its membership and with the rights to go there. */
+export async function deleteElevatorAreaGroup(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("elevator_area_group").where("domain_id", "=", domainId).where("id", "=", id).execute();
+}
+
+/** The areas of one of the building's groups, by their elevator system and in the order they were made. */
+export async function pageOfGroupAreas(
+  db: Reader,
+  domainId: string,
+  groupId: string,
+  query: PageQuery,
+): Promise<Page<BuildingArea>> {
+  const { collects } = await groupsOf(db, domainId)
+    .select("collects")
+    .where("id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  const chosen = db
+    .selectFrom("elevator_area_group_member")
+    .select("area_id")
+    .where("group_id", "=", groupId);
+  const members = db
+    .selectFrom("auxiliary_area")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_area.auxiliary_id")
+    .where("auxiliary.domain_id", "=", domainId)
+    .$if(collects === null, (each) => each.where("auxiliary_area.id", "in", chosen));
+  return readPage(query, {
+    rows: (limit, offset) =>
+      members
+        .select(["auxiliary_area.id as id", "display_name as displayName"])
+        .select(["auxiliary.id as ownerId", "auxiliary.name as ownerName"])
+        .orderBy("auxiliary.name_key")
+        .orderBy("auxiliary.id")
+        .orderBy("auxiliary_area.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: () => countOf(members.select(rowCount)),
+  });
+}
+
+/** Puts an area into a group; where it is in it already, it stays. */
+export async function insertGroupArea(tx: Transaction, groupId: string, areaId: string): Promise<void> {
+  await tx
+    .insertInto("elevator_area_group_member")
+    .values({ group_id: groupId, area_id: areaId })
+    .onConflict((conflict) => conflict.columns(["group_id", "area_id"]).doNothing())
+    .execute();
+}
+
+/** Takes an area out of a group; says whether it was in it. */
+export async function deleteGroupArea(tx: Transaction, groupId: string, areaId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("elevator_area_group_member")
+    .where("group_id", "=", groupId)
+    .where("area_id", "=", areaId)
+    .returning("area_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

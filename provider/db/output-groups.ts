@@ -1,0 +1,206 @@
+import { sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import type { BuildingOutput, OutputGroup } from "#contract/output-groups.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { buildingOutputOf, outputsOf, told } from "./building-outputs.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
+import { countOf, readPage, rowCount } from "./pages.ts";
+import type { OutputGroupTable } from "./tables/things.ts";
+
+interface NewOutputGroup {
+  domainId: string;
+  name: string;
+  /** What a default group is made of. */
+  collects?: OutputGroupTable["collects"];
+  now: number;
+}
+
+/** Makes a group unless its name is taken in the building, which the database decides: then undefined. */
+export async function insertOutputGroup(tx: Transaction, group: NewOutputGroup): Promise<string | undefined> {
+  const row = await tx
+    .insertInto("output_group")
+    .values({
+      id: newId(),
+      domain_id: group.domainId,
+      name: group.name,
+      name_key: nameKey(group.name),
+      collects: group.collects ?? null,
+      created_at: group.now,
+    })
+    .onConflict((conflict) => conflict.columns(["domain_id", "name"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A group of the building. @throws ApiError NOT_FOUND */
+export async function getOutputGroup(db: Reader, domainId: string, id: string): Promise<OutputGroup> {
+  const row = await groupsOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** The building's group with exactly this name. @throws ApiError NOT_FOUND */
+export async function getOutputGroupByName(db: Reader, domainId: string, name: string): Promise<OutputGroup> {
+  const row = await groupsOf(db, domainId).select(columns).where("name", "=", name).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** The building's groups by name; the default ones only with `hidden` (§5). */
+export async function pageOfOutputGroups(
+  db: Reader,
+  domainId: string,
+  { hidden, ...query }: PageQuery & { hidden: boolean },
+): Promise<Page<OutputGroup>> {
+  const all = groupsOf(db, domainId);
+  return pageOfGroups(hidden ? all : all.where("collects", "is", null), query);
+}
+
+/** The groups that an agent group's members may open, the default ones included, by name. */
+export async function pageOfGroupsToOpen(
+  db: Reader,
+  domainId: string,
+  agentGroupId: string,
+  query: PageQuery,
+): Promise<Page<OutputGroup>> {
+  const given = groupsOf(db, domainId).where("id", "in", (eb) =>
+    eb
+      .selectFrom("agent_group_output_group")
+      .select("output_group_id")
+      .where("agent_group_id", "=", agentGroupId),
+  );
+  return pageOfGroups(given, query);
+}
+
+/** Which of these ids are groups of the building. */
+export async function listOutputGroupIds(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await groupsOf(db, domainId).select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Lets an agent group's members open these groups and no others. */
+export async function replaceGroupsToOpen(
+  tx: Transaction,
+  agentGroupId: string,
+  outputGroupIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom("agent_group_output_group").where("agent_group_id", "=", agentGroupId).execute();
+  const rows = outputGroupIds.map((id) => ({ agent_group_id: agentGroupId, output_group_id: id }));
+  if (rows.length > 0) await tx.insertInto("agent_group_output_group").values(rows).execute();
+}
+
+/** A default group has as many members as there is of what it collects. */
+const memberCount = sql<number>`case
+  when collects is null then (select count(*) from output_group_member where group_id = output_group.id)
+  else (select count(*) from device_output join device on device.id = device_output.device_id
+      where device.domain_id = output_group.domain_id and (collects = 'ALL' or device_output.type = 'actuator'))
+    + (select count(*) from auxiliary_output join auxiliary on auxiliary.id = auxiliary_output.auxiliary_id
+      where auxiliary.domain_id = output_group.domain_id
+        and (collects = 'ALL' or auxiliary_output.type = 'actuator'))
+  end`;
+const columns = ["id", "name", memberCount.as("memberCount")] as const;
+
+function groupsOf(db: Reader, domainId: string) {
+  return db.selectFrom("output_group").where("output_group.domain_id", "=", domainId);
+}
+
+async function pageOfGroups(
+  source: ReturnType<typeof groupsOf>,
+  query: PageQuery,
+): Promise<Page<OutputGroup>> {
+  return readPage(query, {
+    rows: (limit, offset) =>
+      source.select(columns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
+    count: () => countOf(source.select(rowCount)),
+  });
+}
+
+/** @throws ApiError OUTPUT_GROUP_EXISTS */
+export async function renameOutputGroup(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  name: string,
+): Promise<void> {
+  try {
+    await tx
+      .updateTable("output_group")
+      .set({ name, name_key: nameKey(name) })
+      .where("domain_id", "=", domainId)
+      .where("id", "=", id)
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("OUTPUT_GROUP_EXISTS", { fields: { name: "taken" } });
+    throw error;
+  }
+}
+
+/** Deletes a group with its membership and with the rights to open it. */
+export async function deleteOutputGroup(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("output_group").where("domain_id", "=", domainId).where("id", "=", id).execute();
+}
+
+/** The outputs of one of the building's groups, by what they are on and their position. */
+export async function pageOfGroupOutputs(
+  db: Reader,
+  domainId: string,
+  groupId: string,
+  query: PageQuery,
+): Promise<Page<BuildingOutput>> {
+  const { collects } = await groupsOf(db, domainId)
+    .select("collects")
+    .where("id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  const chosen = db.selectFrom("output_group_member").select("output_id").where("group_id", "=", groupId);
+  const members = outputsOf(db, domainId)
+    .$if(collects === null, (each) => each.where("id", "in", chosen))
+    .$if(collects === "ACTUATORS", (each) => each.where("type", "=", "actuator"));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const ordered = members.select(told).orderBy("ownerKey").orderBy("ownerId").orderBy("position");
+      const rows = await ordered.orderBy("id").limit(limit).offset(offset).execute();
+      return rows.map(buildingOutputOf);
+    },
+    count: () => countOf(members.select(rowCount)),
+  });
+}
+
+/** Puts an output into a group; where it is in it already, it stays. */
+export async function insertGroupOutput(
+  tx: Transaction,
+  groupId: string,
+  { id, ownerKind }: Pick<BuildingOutput, "id" | "ownerKind">,
+): Promise<void> {
+  const isDevices = ownerKind === "DEVICE";
+  await tx
+    .insertInto("output_group_member")
+    .values({
+      group_id: groupId,
+      output_id: id,
+      device_output_id: isDevices ? id : null,
+      auxiliary_output_id: isDevices ? null : id,
+    })
+    .onConflict((conflict) => conflict.columns(["group_id", "output_id"]).doNothing())
+    .execute();
+}
+
+/** Takes an output out of a group; says whether it was in it. */
+export async function deleteGroupOutput(
+  tx: Transaction,
+  groupId: string,
+  outputId: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("output_group_member")
+    .where("group_id", "=", groupId)
+    .where("output_id", "=", outputId)
+    .returning("output_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

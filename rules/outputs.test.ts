@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { OUTPUT_TYPES } from "./devices.ts";
+import { isOpening, mayLink, outputsToSwitch } from "./outputs.ts";
+
+const door = { id: "door", type: "actuator", linkedOutputId: "lamp" } as const;
+const gate = { id: "gate", type: "bistable", linkedOutputId: "lamp" } as const;
+const lamp = { id: "lamp", type: "actuator", linkedOutputId: null } as const;
+const spare = { id: "spare", type: "none", linkedOutputId: null } as const;
+
+test("doors, latches and lifts let somebody through; what rings or drives nothing doesn't", () => {
+  expect(OUTPUT_TYPES.filter(isOpening)).toEqual(["actuator", "lift", "bistable"]);
+});
+
+test("an output is linked neither to itself nor into a chain or a circle", () => {
+  const outputs = [door, gate, lamp, spare];
+  expect(mayLink(outputs, "door", "door")).toBe(false);
+  expect(mayLink(outputs, "lamp", "spare")).toBe(false);
+  expect(mayLink(outputs, "lamp", "door")).toBe(false);
+  expect(mayLink(outputs, "spare", "door")).toBe(false);
+});
+
+test("several outputs may take the same one along, and a link may be changed", () => {
+  expect(mayLink([door, gate, lamp, spare], "spare", "lamp")).toBe(true);
+  expect(mayLink([door, lamp, spare], "door", "spare")).toBe(true);
+});
+
+test("what is linked goes on along, once, and not what drives nothing", () => {
+  const outputs = [door, gate, lamp, spare];
+  expect(outputsToSwitch(outputs, ["gate", "door", "gone"])).toEqual([door, gate, lamp]);
+  expect(outputsToSwitch(outputs, ["lamp", "door"])).toEqual([door, lamp]);
+  expect(outputsToSwitch([{ ...door, linkedOutputId: "spare" }, spare], ["door"])).toHaveLength(1);
+  expect(outputsToSwitch(outputs, ["spare"])).toEqual([spare]);
+});

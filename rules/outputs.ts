@@ -1,0 +1,34 @@
+import type { OUTPUT_TYPES } from "./devices.ts";
+
+type OutputType = (typeof OUTPUT_TYPES)[number];
+
+/** Whether an output of this type lets somebody through: what a zone opens. A call repeater only rings. */
+export function isOpening(type: OutputType): boolean {
+  return type === "actuator" || type === "bistable" || type === "lift";
+}
+
+interface Linkable {
+  id: string;
+  linkedOutputId: string | null;
+}
+
+/**
+ * Whether one output may take another along when it goes on. A link has one level: what takes another along is
+ * taken along by none, so nothing can go round in a circle.
+ */
+export function mayLink(outputs: readonly Linkable[], id: string, linkedOutputId: string): boolean {
+  const isTakenAlong = outputs.some((each) => each.linkedOutputId === id);
+  const takesAlong = outputs.some((each) => each.id === linkedOutputId && each.linkedOutputId !== null);
+  return id !== linkedOutputId && !isTakenAlong && !takesAlong;
+}
+
+/** The outputs to switch when these are asked for, each once: they and those linked to them that drive something. */
+export function outputsToSwitch<T extends Linkable & { type: OutputType }>(
+  outputs: readonly T[],
+  ids: readonly string[],
+): T[] {
+  const asked = outputs.filter(({ id }) => ids.includes(id));
+  const linked = new Set(asked.map(({ linkedOutputId }) => linkedOutputId));
+  const along = outputs.filter(({ id, type }) => linked.has(id) && !ids.includes(id) && type !== "none");
+  return [...asked, ...along];
+}
