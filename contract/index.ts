@@ -3,6 +3,7 @@ import { accessCredentials } from "./access-credentials.ts";
 import { actionGroups } from "./action-groups.ts";
 import { agentGroups } from "./agent-groups.ts";
 import { agents } from "./agents.ts";
+import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { codes } from "./codes.ts";
 import { devices } from "./devices.ts";
@@ -43,6 +44,7 @@ export const api = {
   nfcTags,
   events,
   onPremise,
+  audit,
 };
 
 export type Api = typeof api;

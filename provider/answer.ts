@@ -5,6 +5,7 @@ import { ApiError } from "#contract/errors.ts";
 import { parseInput } from "#contract/parse.ts";
 import { isAtLeast, type Role } from "#rules/roles.ts";
 import { handlers } from "./api/index.ts";
+import { onBehalfOf } from "./db/author.ts";
 import { storageFault } from "./db/engine/storage-fault.ts";
 import { findSignedIn } from "./db/tokens.ts";
 import type { SignedIn } from "./handler.ts";
@@ -26,7 +27,14 @@ export function makeAnswer(house: House, validateReplies: boolean): Answer {
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![action]!;
       const from = { address: caller.address, requestId: caller.requestId };
       const who = call.access === "open" ? { ...from, signedIn } : { ...from, ...signedIn };
-      const reply = await handle(input, who, house);
+      const author = {
+        userId: signedIn?.userId ?? null,
+        domainId: signedIn?.domainId ?? null,
+        address: caller.address ?? null,
+        requestId: caller.requestId ?? null,
+        call: name,
+      };
+      const reply = await onBehalfOf(author, () => handle(input, who, house));
       if (call.method !== "GET" && signedIn?.domainId) house.hints.changed(signedIn.domainId);
       return validateReplies ? checked(call, name, reply) : reply;
     } catch (error) {

@@ -3,6 +3,7 @@ import type { WebSocket } from "ws";
 import type { Answer } from "#contract/client/in-process.ts";
 import type { Client } from "#contract/client/client.ts";
 import { makeAnswer } from "./answer.ts";
+import { startSealer } from "./audit/seal.ts";
 import { makeBlobs } from "./avatars/blobs.ts";
 import type { Database } from "./db/database.ts";
 import { deleteExpiredTokens } from "./db/tokens.ts";
@@ -76,6 +77,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     );
   }, SWEEP_EVERY_MS);
   sweep.unref();
+  const sealer = startSealer(house);
   let settled = inhabited || setUpNow !== undefined;
   return {
     answer: makeAnswer(house, options.validateReplies),
@@ -99,6 +101,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     async stop() {
       clearInterval(sweep);
       await deviceLink.stop();
+      await sealer.stop();
     },
   };
 }

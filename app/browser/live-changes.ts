@@ -3,7 +3,7 @@ const AGAIN_AFTER_MS = 10_000;
 
 /**
  * Calls `changed` whenever the server says that something in the building changed, and when it may have gone unheard:
- * after the connection was gone and while the page was not seen. A page that nobody sees holds no connection, of which
+ * before the first connection, after one was gone, and while the page was not seen. A page that nobody sees holds no connection, of which
  * a browser has only six for a server.
  *
  * @returns how to stop listening
@@ -11,7 +11,8 @@ const AGAIN_AFTER_MS = 10_000;
 export function listenForChanges(address: string, changed: () => void): () => void {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
-  let missed = false;
+  // Something may have changed between reading the page and the first connection, too.
+  let missed = true;
 
   function open(): void {
     clearTimeout(again);

@@ -1,6 +1,7 @@
 import type { Api } from "#contract/index.ts";
 import { deleteAssociation, getAssociation, pageOfAssociations } from "../db/access-control-associations.ts";
 import { getDevice } from "../db/devices.ts";
+import { transaction } from "../db/database.ts";
 import type { Handlers } from "../handler.ts";
 import { changeAssociation, createAssociation } from "../operations/change-association.ts";
 
@@ -28,6 +29,6 @@ export const accessControlAssociations: Handlers<Api["accessControlAssociations"
   async remove({ id, associationId }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
     await getAssociation(db, id, associationId);
-    await deleteAssociation(db, id, associationId);
+    await transaction(db, (tx) => deleteAssociation(tx, id, associationId));
   },
 };

@@ -6,6 +6,7 @@ import {
   pageOfCredentials,
 } from "../db/access-credentials.ts";
 import type { StoredCredential } from "../db/access-credentials.ts";
+import { transaction } from "../db/database.ts";
 import type { Handlers } from "../handler.ts";
 import type { Keys } from "../keys.ts";
 import { changeCredential } from "../operations/change-credential.ts";
@@ -34,7 +35,7 @@ export const accessCredentials: Handlers<Api["accessCredentials"]> = {
 
   async remove({ id }, { domainId }, { db }) {
     await getStoredCredential(db, domainId, id);
-    await deleteCredential(db, domainId, id);
+    await transaction(db, (tx) => deleteCredential(tx, domainId, id));
   },
 };
 

@@ -9,6 +9,7 @@ import {
 import { deleteAction, getAction } from "../db/actions.ts";
 import { getDevice } from "../db/devices.ts";
 import { pageOfAll } from "../db/pages.ts";
+import { transaction } from "../db/database.ts";
 import type { Handlers } from "../handler.ts";
 import { addAction, replaceAction } from "../operations/change-action.ts";
 
@@ -20,7 +21,7 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
 
   async create({ id, body }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
-    const groupId = await insertActionGroup(db, id, body.name);
+    const groupId = await transaction(db, (tx) => insertActionGroup(tx, id, body.name));
     return getActionGroup(db, { domainId, deviceId: id }, groupId);
   },
 
@@ -31,14 +32,14 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
 
   async update({ id, groupId, body }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
-    await renameActionGroup(db, id, groupId, body.name);
+    await transaction(db, (tx) => renameActionGroup(tx, id, groupId, body.name));
     return getActionGroup(db, { domainId, deviceId: id }, groupId);
   },
 
   async remove({ id, groupId }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
     await getActionGroup(db, { domainId, deviceId: id }, groupId);
-    await deleteActionGroup(db, id, groupId);
+    await transaction(db, (tx) => deleteActionGroup(tx, id, groupId));
   },
 
   async listActions({ id, groupId, query }, { domainId }, { db }) {
@@ -64,6 +65,6 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
     await getDevice(db, domainId, id);
     await getActionGroup(db, place, groupId);
     await getAction(db, place, groupId, actionId);
-    await deleteAction(db, groupId, actionId);
+    await transaction(db, (tx) => deleteAction(tx, groupId, actionId));
   },
 };

@@ -2,6 +2,7 @@ import type { Api } from "#contract/index.ts";
 import { requireActionGroup } from "../db/action-groups.ts";
 import { deleteCode, getCode, pageOfCodes, updateCode } from "../db/codes.ts";
 import { getDevice } from "../db/devices.ts";
+import { transaction } from "../db/database.ts";
 import type { Handlers } from "../handler.ts";
 import { createCode } from "../operations/create-code.ts";
 
@@ -25,13 +26,13 @@ export const codes: Handlers<Api["codes"]> = {
     await getDevice(db, domainId, id);
     await getCode(db, id, codeId);
     if (body.actionGroupId !== undefined) await requireActionGroup(db, id, body.actionGroupId);
-    await updateCode(db, id, codeId, body);
+    await transaction(db, (tx) => updateCode(tx, id, codeId, body));
     return getCode(db, id, codeId);
   },
 
   async remove({ id, codeId }, { domainId }, { db }) {
     await getDevice(db, domainId, id);
     await getCode(db, id, codeId);
-    await deleteCode(db, id, codeId);
+    await transaction(db, (tx) => deleteCode(tx, id, codeId));
   },
 };

@@ -3,6 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { getDevice, getStoredDevice, isHardwareTaken, pageOfDevices, updateDevice } from "../db/devices.ts";
 import { findHardware, getHardware, type StoredHardware } from "../db/hardware.ts";
+import { transaction } from "../db/database.ts";
 import type { Handlers } from "../handler.ts";
 import { buildDeviceConfiguration } from "../operations/build-device-configuration.ts";
 import { configureDevice } from "../operations/configure-device.ts";
@@ -20,7 +21,7 @@ export const devices: Handlers<Api["devices"]> = {
   },
 
   async update({ id, body }, { domainId }, { db }) {
-    await updateDevice(db, domainId, id, body);
+    await transaction(db, (tx) => updateDevice(tx, domainId, id, body));
     return getDevice(db, domainId, id);
   },
 

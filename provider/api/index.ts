@@ -5,6 +5,7 @@ import { accessCredentials } from "./access-credentials.ts";
 import { actionGroups } from "./action-groups.ts";
 import { agentGroups } from "./agent-groups.ts";
 import { agents } from "./agents.ts";
+import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
 import { codes } from "./codes.ts";
 import { devices } from "./devices.ts";
@@ -45,4 +46,5 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   nfcTags,
   events,
   onPremise,
+  audit,
 };

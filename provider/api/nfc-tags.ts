@@ -33,7 +33,7 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
 
   async remove({ id }, { domainId }, { db }) {
     await getTag(db, domainId, id);
-    await deleteTag(db, domainId, id);
+    await transaction(db, (tx) => deleteTag(tx, domainId, id));
   },
 };
 

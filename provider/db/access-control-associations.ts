@@ -2,7 +2,7 @@ import type { AccessControlAssociation } from "#contract/access-control-associat
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { hasChanges } from "./changes.ts";
-import { isUniqueViolation, nameKey, newId, type Reader } from "./database.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
 
 type Content = Omit<AccessControlAssociation, "id">;
@@ -38,10 +38,14 @@ export async function getAssociation(
 }
 
 /** Adds an access rule and gives its id. @throws ApiError ASSOCIATION_EXISTS */
-export async function insertAssociation(db: Reader, deviceId: string, association: Content): Promise<string> {
+export async function insertAssociation(
+  tx: Transaction,
+  deviceId: string,
+  association: Content,
+): Promise<string> {
   const id = newId();
   await orExists(
-    db.insertInto("access_control_association").values({
+    tx.insertInto("access_control_association").values({
       id,
       device_id: deviceId,
       display_name: association.displayName,
@@ -55,7 +59,7 @@ export async function insertAssociation(db: Reader, deviceId: string, associatio
 
 /** @throws ApiError ASSOCIATION_EXISTS */
 export async function updateAssociation(
-  db: Reader,
+  tx: Transaction,
   deviceId: string,
   id: string,
   changes: Partial<Content>,
@@ -63,7 +67,7 @@ export async function updateAssociation(
   if (!hasChanges(changes)) return;
   const { displayName, agentGroupId, actionGroupId } = changes;
   await orExists(
-    db
+    tx
       .updateTable("access_control_association")
       .set({
         display_name: displayName,
@@ -76,8 +80,8 @@ export async function updateAssociation(
   );
 }
 
-export async function deleteAssociation(db: Reader, deviceId: string, id: string): Promise<void> {
-  await db
+export async function deleteAssociation(tx: Transaction, deviceId: string, id: string): Promise<void> {
+  await tx
     .deleteFrom("access_control_association")
     .where("id", "=", id)
     .where("device_id", "=", deviceId)

@@ -88,7 +88,7 @@ interface NewCredential extends Omit<Credential, "id"> {
 
 /** Adds a credential and gives its id. @throws ApiError CREDENTIAL_CODE_TAKEN */
 export async function insertCredential(
-  db: Reader,
+  tx: Transaction,
   domainId: string,
   credential: NewCredential,
 ): Promise<string> {
@@ -108,7 +108,7 @@ export async function insertCredential(
     created_at: credential.now,
   };
   try {
-    await db.insertInto("access_credential").values(row).execute();
+    await tx.insertInto("access_credential").values(row).execute();
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError("CREDENTIAL_CODE_TAKEN", { fields: { value: "taken" } });
     throw error;
@@ -119,14 +119,14 @@ export async function insertCredential(
 type CredentialChanges = Partial<Pick<Credential, "name" | "startTime" | "endTime" | "remainingUsages">>;
 
 export async function updateCredential(
-  db: Reader,
+  tx: Transaction,
   domainId: string,
   id: string,
   changes: CredentialChanges,
 ): Promise<void> {
   if (!hasChanges(changes)) return;
   const { name, startTime, endTime, remainingUsages } = changes;
-  await db
+  await tx
     .updateTable("access_credential")
     .set({
       name,
@@ -152,8 +152,8 @@ export async function takeUse(tx: Transaction, domainId: string, id: string): Pr
   return numUpdatedRows > 0n;
 }
 
-export async function deleteCredential(db: Reader, domainId: string, id: string): Promise<void> {
-  await db.deleteFrom("access_credential").where("id", "=", id).where("domain_id", "=", domainId).execute();
+export async function deleteCredential(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("access_credential").where("id", "=", id).where("domain_id", "=", domainId).execute();
 }
 
 /** A credential as the contract tells it, without its value. */

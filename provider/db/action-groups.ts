@@ -70,9 +70,9 @@ async function withActions(db: Reader, place: Place, groups: readonly NamedGroup
 }
 
 /** Adds an action group without actions and gives its id. */
-export async function insertActionGroup(db: Reader, deviceId: string, name: string): Promise<string> {
+export async function insertActionGroup(tx: Transaction, deviceId: string, name: string): Promise<string> {
   const id = newId();
-  await db
+  await tx
     .insertInto("action_group")
     .values({ id, device_id: deviceId, name, name_key: nameKey(name) })
     .execute();
@@ -80,12 +80,12 @@ export async function insertActionGroup(db: Reader, deviceId: string, name: stri
 }
 
 export async function renameActionGroup(
-  db: Reader,
+  tx: Transaction,
   deviceId: string,
   id: string,
   name: string,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable("action_group")
     .set({ name, name_key: nameKey(name) })
     .where("id", "=", id)
@@ -94,9 +94,9 @@ export async function renameActionGroup(
 }
 
 /** Deletes an action group with its actions. @throws ApiError ACTION_GROUP_IN_USE */
-export async function deleteActionGroup(db: Reader, deviceId: string, id: string): Promise<void> {
+export async function deleteActionGroup(tx: Transaction, deviceId: string, id: string): Promise<void> {
   try {
-    await db.deleteFrom("action_group").where("id", "=", id).where("device_id", "=", deviceId).execute();
+    await tx.deleteFrom("action_group").where("id", "=", id).where("device_id", "=", deviceId).execute();
   } catch (error) {
     if (isForeignKeyViolation(error)) throw new ApiError("ACTION_GROUP_IN_USE");
     throw error;

@@ -68,12 +68,12 @@ export async function insertAction(tx: Transaction, groupId: string, action: Act
 }
 
 export async function updateAction(
-  db: Reader,
+  tx: Transaction,
   groupId: string,
   id: string,
   action: ActionContent,
 ): Promise<void> {
-  await db
+  await tx
     .updateTable("action")
     .set(columnsOf(action))
     .where("id", "=", id)
@@ -81,8 +81,8 @@ export async function updateAction(
     .execute();
 }
 
-export async function deleteAction(db: Reader, groupId: string, id: string): Promise<void> {
-  await db.deleteFrom("action").where("id", "=", id).where("action_group_id", "=", groupId).execute();
+export async function deleteAction(tx: Transaction, groupId: string, id: string): Promise<void> {
+  await tx.deleteFrom("action").where("id", "=", id).where("action_group_id", "=", groupId).execute();
 }
 
 /** Deletes a building's actions that are aimed at somebody or something that is going. */

@@ -3,7 +3,7 @@ import type { Code } from "#contract/codes.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { hasChanges } from "./changes.ts";
-import { isUniqueViolation, newId, type Reader } from "./database.ts";
+import { isUniqueViolation, newId, type Reader, type Transaction } from "./database.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
 
 /** Codes are text, because 7 and 07 are dialled differently; they are read as numbers. */
@@ -38,7 +38,7 @@ export async function getCode(db: Reader, deviceId: string, id: string): Promise
 }
 
 /** Adds a call code and gives its id. @throws ApiError CODE_TAKEN */
-export async function insertCode(db: Reader, deviceId: string, code: Omit<Code, "id">): Promise<string> {
+export async function insertCode(tx: Transaction, deviceId: string, code: Omit<Code, "id">): Promise<string> {
   const id = newId();
   const row = {
     id,
@@ -47,7 +47,7 @@ export async function insertCode(db: Reader, deviceId: string, code: Omit<Code, 
     type: code.type,
     action_group_id: code.actionGroupId,
   };
-  await orTaken(db.insertInto("code").values(row));
+  await orTaken(tx.insertInto("code").values(row));
   return id;
 }
 
@@ -55,14 +55,14 @@ type CodeChanges = Partial<Pick<Code, "code" | "actionGroupId">>;
 
 /** @throws ApiError CODE_TAKEN */
 export async function updateCode(
-  db: Reader,
+  tx: Transaction,
   deviceId: string,
   id: string,
   changes: CodeChanges,
 ): Promise<void> {
   if (!hasChanges(changes)) return;
   await orTaken(
-    db
+    tx
       .updateTable("code")
       .set({ code: changes.code, action_group_id: changes.actionGroupId })
       .where("id", "=", id)
@@ -70,8 +70,8 @@ export async function updateCode(
   );
 }
 
-export async function deleteCode(db: Reader, deviceId: string, id: string): Promise<void> {
-  await db.deleteFrom("code").where("id", "=", id).where("device_id", "=", deviceId).execute();
+export async function deleteCode(tx: Transaction, deviceId: string, id: string): Promise<void> {
+  await tx.deleteFrom("code").where("id", "=", id).where("device_id", "=", deviceId).execute();
 }
 
 function codesOf(db: Reader, deviceId: string) {

@@ -5,6 +5,9 @@ import { embeddedDialect } from "./engine/embedded-dialect.ts";
 import { EmbeddedEngine } from "./engine/embedded-engine.ts";
 import { OpenTransactions } from "./engine/open-transactions.ts";
 import { postgresDialect } from "./engine/postgres-engine.ts";
+import type { Recorded, RecordedChange } from "./engine/recording-driver.ts";
+import { recordChanges } from "./audit-record.ts";
+import { recordedTables } from "./audited-tables.ts";
 import { booleanColumns, jsonColumns, type Tables } from "./tables.ts";
 
 export { newId } from "./engine/ids.ts";
@@ -18,13 +21,15 @@ export type Database<T = Tables> = Kysely<T> & Engine;
 export type Transaction<T = Tables> = KyselyTransaction<T> & Engine;
 export type Reader<T = Tables> = Database<T> | Transaction<T>;
 
-const MAX_ATTEMPTS = 12;
+/** Of twenty who want the same row one wins each round, so a count of attempts would leave some out; time does not. */
+const RETRY_FOR_MS = 8_000;
 const FIRST_RETRY_MS = 5;
 const MAX_RETRY_MS = 250;
 const SERIALIZATION_FAILURES = new Set<unknown>(["40001", "40P01"]);
 
 const openTransactions = new WeakMap<object, OpenTransactions>();
 const commitHooks = new WeakMap<object, (() => void)[]>();
+const auditListeners = new WeakMap<object, () => void>();
 
 /**
  * Opens the database: `url` is `postgres://…` or the path of a file. The embedded file is opened at once and
@@ -36,18 +41,19 @@ export function openDatabase<T = Tables>(
   columns: DecodedColumns = { json: jsonColumns, boolean: booleanColumns },
 ): Database<T> {
   const transactions = new OpenTransactions();
+  const recorded = { tables: recordedTables, transactions };
   const db = /^postgres(ql)?:/.test(url)
-    ? Object.assign(new Kysely<T>({ dialect: postgresDialect(url, transactions) }), {
+    ? Object.assign(new Kysely<T>({ dialect: postgresDialect(url, recorded) }), {
         engine: "postgres" as const,
       })
-    : openEmbedded<T>(url, columns, transactions);
+    : openEmbedded<T>(url, columns, recorded);
   openTransactions.set(db, transactions);
   return db;
 }
 
-function openEmbedded<T>(path: string, columns: DecodedColumns, transactions: OpenTransactions): Database<T> {
+function openEmbedded<T>(path: string, columns: DecodedColumns, recorded: Recorded): Database<T> {
   const engine = new EmbeddedEngine(path, columns);
-  const kysely = new Kysely<T>({ dialect: embeddedDialect(engine, transactions) });
+  const kysely = new Kysely<T>({ dialect: embeddedDialect(engine, recorded) });
   return Object.assign(kysely, {
     engine: "embedded" as const,
     // Kysely does not reach the engine when no query has run; the file would stay locked.
@@ -64,11 +70,12 @@ export async function transaction<R, T = Tables>(
   db: Database<T>,
   work: (tx: Transaction<T>) => Promise<R>,
 ): Promise<R> {
+  const giveUpAt = performance.now() + RETRY_FOR_MS;
   for (let attempt = 1; ; attempt++) {
     try {
       return await runOnce(db, "serializable", work);
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isSerializationFailure(error)) throw error;
+      if (!isSerializationFailure(error) || performance.now() > giveUpAt) throw error;
       await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
     }
   }
@@ -92,13 +99,19 @@ async function runOnce<R, T>(
     throw new Error("This is not an open database; a transaction cannot stand inside another");
   transactions.refuse();
   const hooks: (() => void)[] = [];
+  const changes: RecordedChange[] | undefined = isolation === "serializable" ? [] : undefined;
   const result = await db
     .transaction()
     .setIsolationLevel(isolation)
     .execute((opened) => {
       const tx = Object.assign(opened, { engine: db.engine });
       commitHooks.set(tx, hooks);
-      return transactions.run(() => work(tx));
+      return transactions.run(async () => {
+        const done = await work(tx);
+        if (changes?.length && (await recordChanges(tx as unknown as Transaction, changes)) > 0)
+          hooks.push(() => auditListeners.get(db)?.());
+        return done;
+      }, changes);
     });
   for (const hook of hooks) runHook(hook);
   return result;
@@ -111,6 +124,11 @@ function runHook(hook: () => void): void {
   } catch (error) {
     process.emitWarning(error instanceof Error ? error : String(error));
   }
+}
+
+/** Has `listener` run after each transaction that made entries in the audit; one listener a database. */
+export function onAudited(db: Database, listener: () => void): void {
+  auditListeners.set(db, listener);
 }
 
 /** Has `hook` run once the transaction is durable, and never if it is undone: for hints and pushes. */

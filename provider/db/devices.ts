@@ -4,7 +4,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES } from "#rules/devices.ts";
 import { hasChanges } from "./changes.ts";
-import { nameKey, type Reader } from "./database.ts";
+import { nameKey, type Reader, type Transaction } from "./database.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
 import type { Tables } from "./tables.ts";
 
@@ -116,14 +116,14 @@ interface DeviceChanges {
 }
 
 export async function updateDevice(
-  db: Reader,
+  tx: Transaction,
   domainId: string,
   id: string,
   changes: DeviceChanges,
 ): Promise<void> {
   if (!hasChanges(changes)) return;
   const { name, automaticUpdatesEnabled, offlineMode } = changes;
-  await db
+  await tx
     .updateTable("device")
     .set({
       name,

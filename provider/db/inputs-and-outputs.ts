@@ -91,13 +91,13 @@ export async function deleteVirtualInput(tx: Transaction, deviceId: string, id: 
 type InputChanges = Partial<Pick<DeviceInput, "displayName" | "type">>;
 
 export async function updateInput(
-  db: Reader,
+  tx: Transaction,
   deviceId: string,
   id: string,
   changes: InputChanges,
 ): Promise<void> {
   if (!hasChanges(changes)) return;
-  await db
+  await tx
     .updateTable("device_input")
     .set({ display_name: changes.displayName, type: changes.type })
     .where("id", "=", id)
@@ -108,13 +108,13 @@ export async function updateInput(
 type OutputChanges = Partial<Omit<DeviceOutput, "id" | "deviceId" | "position">>;
 
 export async function updateOutput(
-  db: Reader,
+  tx: Transaction,
   deviceId: string,
   id: string,
   changes: OutputChanges,
 ): Promise<void> {
   if (!hasChanges(changes)) return;
-  await db
+  await tx
     .updateTable("device_output")
     .set({
       display_name: changes.displayName,

@@ -83,7 +83,7 @@ interface NewTag extends Omit<NfcTag, "id"> {
 }
 
 /** Registers a tag and gives its id. @throws ApiError TAG_TAKEN */
-export async function insertTag(db: Reader, domainId: string, tag: NewTag): Promise<string> {
+export async function insertTag(tx: Transaction, domainId: string, tag: NewTag): Promise<string> {
   const id = newId();
   const row = {
     id,
@@ -96,7 +96,7 @@ export async function insertTag(db: Reader, domainId: string, tag: NewTag): Prom
     created_at: tag.now,
   };
   try {
-    await db.insertInto("nfc_tag").values(row).execute();
+    await tx.insertInto("nfc_tag").values(row).execute();
   } catch (error) {
     if (isUniqueViolation(error)) throw new ApiError("TAG_TAKEN", { fields: { value: "taken" } });
     throw error;
@@ -110,14 +110,14 @@ interface TagChanges {
 }
 
 export async function updateTag(
-  db: Reader,
+  tx: Transaction,
   domainId: string,
   id: string,
   changes: TagChanges,
 ): Promise<void> {
   if (!hasChanges(changes)) return;
   const { identifier, userId } = changes;
-  await db
+  await tx
     .updateTable("nfc_tag")
     .set({
       identifier,
@@ -129,8 +129,8 @@ export async function updateTag(
     .execute();
 }
 
-export async function deleteTag(db: Reader, domainId: string, id: string): Promise<void> {
-  await db.deleteFrom("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId).execute();
+export async function deleteTag(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId).execute();
 }
 
 function tagOf(row: Selectable<Tables["nfc_tag"]>): NfcTag {

@@ -28,6 +28,7 @@ import type {
   NfcTagTable,
   EventTable,
 } from "./tables/access.ts";
+import type { AuditEntryTable, AuditHeadTable } from "./tables/audit.ts";
 import type { InstallationTable, JobTable } from "./tables/installation.ts";
 import type {
   AgentGroupElevatorAreaGroupTable,
@@ -87,6 +88,8 @@ export interface Tables {
   console_session: ConsoleSessionTable;
   installation: InstallationTable;
   job: JobTable;
+  audit_entry: AuditEntryTable;
+  audit_head: AuditHeadTable;
 }
 
 /** Columns that the engines keep differently; everywhere else a value is text or a 64-bit integer on both. */

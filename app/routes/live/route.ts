@@ -11,6 +11,9 @@ const LIFE_MS = 15 * 60_000;
 /** Says `changed` whenever something in the building changed, never what (§4 of the house plan). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { domainId } = await requireDomain(context);
+  // Whoever does not ask for a stream would wait for its end.
+  if (!request.headers.get("Accept")?.includes("text/event-stream"))
+    return new Response(null, { status: 406 });
   const text = new TextEncoder();
   let end = (): void => undefined;
   const stream = new ReadableStream<Uint8Array>({

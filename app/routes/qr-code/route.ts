@@ -1,8 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import QRCode from "qrcode";
 import { z } from "zod";
+import { ApiError, errors } from "#contract/errors.ts";
 import { id } from "#contract/fields.ts";
-import { type BuildingVisit, requireDomain } from "../../auth/guards.ts";
+import type { BuildingVisit } from "../../auth/guards.ts";
+import { answerJson } from "../../auth/json-answers.ts";
 import { inviteAddress } from "../../invite-address.ts";
 import type { LoadContext } from "../../load-context.ts";
 
@@ -17,28 +19,26 @@ type Wanted = z.infer<typeof wanted>;
 /** The longest text that still scans well from a phone's screen. */
 const TEXT_MAX = 400;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const visit = await requireDomain(context);
+export function loader({ request, context }: LoaderFunctionArgs) {
   const search = Object.fromEntries(new URL(request.url).searchParams);
-  return draw(context, visit, search);
+  return answerJson(context, (visit) => draw(context, visit, search));
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const visit = await requireDomain(context);
-  const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
-  const given: unknown = isJson
-    ? await request.json().catch(() => undefined)
-    : Object.fromEntries(await request.formData());
-  return draw(context, visit, withoutFormToken(given));
+export function action({ request, context }: ActionFunctionArgs) {
+  return answerJson(context, async (visit) => {
+    const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+    const given: unknown = isJson
+      ? await request.json().catch(() => undefined)
+      : Object.fromEntries(await request.formData());
+    return draw(context, visit, withoutFormToken(given));
+  });
 }
 
 async function draw(context: LoadContext, { api }: BuildingVisit, given: unknown): Promise<Response> {
   const asked = wanted.safeParse(given);
-  if (!asked.success)
-    throw data({ code: 1000, message: "Ask for a device, an invite or a credential." }, { status: 400 });
+  if (!asked.success) throw refused("Ask for a device, an invite or a credential.");
   const text = await textOf(context.publicUrl, api, asked.data);
-  if (text.length > TEXT_MAX)
-    throw data({ code: 1000, message: "The address is too long for a code." }, { status: 400 });
+  if (text.length > TEXT_MAX) throw refused("The address is too long for a code.");
   const picture = await QRCode.toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
   return new Response(picture, {
     headers: {
@@ -54,7 +54,11 @@ async function textOf(publicUrl: string, api: BuildingVisit["api"], asked: Wante
   if ("invite" in asked) return inviteAddress(publicUrl, (await api.invites.get({ id: asked.invite })).code);
   const { credentialType, value } = await api.accessCredentials.get({ id: asked.credential });
   if (credentialType === "QR" && value !== null) return value;
-  throw data({ code: 1000, message: "This credential is no QR code." }, { status: 400 });
+  throw refused("This credential is no QR code.");
+}
+
+function refused(message: string): ApiError {
+  return new ApiError("INVALID_INPUT", {}, { ...errors.INVALID_INPUT, message });
 }
 
 /** Scanned with a phone, it opens the device's page for whoever may see it. */

@@ -11,12 +11,18 @@ import {
 import type { EmbeddedEngine } from "./embedded-engine.ts";
 import type { Unit } from "./group-commit.ts";
 import type { OpenTransactions } from "./open-transactions.ts";
+import { type Recorded, RecordingDriver } from "./recording-driver.ts";
 import { isRead } from "./statement-kind.ts";
 
 /** Puts the embedded engine under Kysely. */
-export function embeddedDialect(engine: EmbeddedEngine, transactions: OpenTransactions): Dialect {
+export function embeddedDialect(engine: EmbeddedEngine, recorded: Recorded): Dialect {
   return {
-    createDriver: () => new EmbeddedDriver(engine, transactions),
+    createDriver: () =>
+      new RecordingDriver(
+        new EmbeddedDriver(engine, recorded.transactions),
+        new SqliteQueryCompiler(),
+        recorded,
+      ),
     createAdapter: () => new EmbeddedAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

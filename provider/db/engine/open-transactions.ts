@@ -1,4 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { RecordedChange } from "./recording-driver.ts";
+
+/** A transaction that is open here, and what it has changed so far where that is recorded. */
+interface Mark {
+  open: boolean;
+  changes: RecordedChange[] | undefined;
+}
 
 /**
  * Knows whether the code that runs now stands inside a transaction of one database. A write past the
@@ -6,11 +13,12 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * PostgreSQL, so both engines refuse it.
  */
 export class OpenTransactions {
-  #store = new AsyncLocalStorage<{ open: boolean }>();
+  #store = new AsyncLocalStorage<Mark>();
 
-  async run<R>(work: () => Promise<R>): Promise<R> {
+  /** `changes`, where given, takes what the work changes in the recorded tables. */
+  async run<R>(work: () => Promise<R>, changes?: RecordedChange[]): Promise<R> {
     // What was started inside and outlives the transaction may write again: the mark is closed, not only left.
-    const mark = { open: true };
+    const mark = { open: true, changes };
     try {
       return await this.#store.run(mark, work);
     } finally {
@@ -20,6 +28,12 @@ export class OpenTransactions {
 
   get inside(): boolean {
     return this.#store.getStore()?.open ?? false;
+  }
+
+  /** Where the open transaction's changes go; undefined where none are recorded. */
+  get changes(): RecordedChange[] | undefined {
+    const mark = this.#store.getStore();
+    return mark?.open ? mark.changes : undefined;
   }
 
   /** Throws when a transaction is open here. */

@@ -10,6 +10,7 @@ import {
 import pg from "pg";
 import type { OpenTransactions } from "./open-transactions.ts";
 import { PostgresConnection, POSTGRES_TIMEOUT_MS } from "./postgres-connection.ts";
+import { type Recorded, RecordingDriver } from "./recording-driver.ts";
 
 const MAX_CONNECTIONS = 10;
 const IDLE_TRANSACTION_MS = 10_000;
@@ -17,9 +18,14 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 /** Puts PostgreSQL under Kysely, through a pool. Nothing is connected before the first query. */
-export function postgresDialect(url: string, transactions: OpenTransactions): Dialect {
+export function postgresDialect(url: string, recorded: Recorded): Dialect {
   return {
-    createDriver: () => new PooledDriver(openPool(url), transactions),
+    createDriver: () =>
+      new RecordingDriver(
+        new PooledDriver(openPool(url), recorded.transactions),
+        new PostgresQueryCompiler(),
+        recorded,
+      ),
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),

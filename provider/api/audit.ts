@@ -1,0 +1,15 @@
+import type { Api } from "#contract/index.ts";
+import { verifyChain } from "../audit/verify.ts";
+import { pageOfAudit } from "../db/audit.ts";
+import type { Handlers } from "../handler.ts";
+
+export const audit: Handlers<Api["audit"]> = {
+  async list({ query }, { domainId }, { db }) {
+    return pageOfAudit(db, domainId, query);
+  },
+
+  async verify(_input, { domainId }, { db, keys }) {
+    const { entries, broken } = await verifyChain(db, keys, domainId);
+    return { entries, broken };
+  },
+};

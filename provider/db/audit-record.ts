@@ -1,0 +1,89 @@
+import type { Insertable } from "kysely";
+import { auditRuleOf } from "./audited-tables.ts";
+import { type Author, currentAuthor } from "./author.ts";
+import type { Transaction } from "./database.ts";
+import { newId } from "./engine/ids.ts";
+import type { RecordedChange, Row } from "./engine/recording-driver.ts";
+import type { Tables } from "./tables.ts";
+
+type NewEntry = Insertable<Tables["audit_entry"]>;
+
+/** The chain of what belongs to no building. */
+export const INSTALLATION_CHAIN = "installation";
+
+/** Stands for a value that nobody may read. */
+const HIDDEN = "•••";
+const HIDDEN_COLUMN = /_(sealed|hash|index)$/;
+
+const AT_ONCE = 50;
+
+/** Writes down what a transaction changed, in that transaction. Gives how many entries that made. */
+export async function recordChanges(tx: Transaction, changes: readonly RecordedChange[]): Promise<number> {
+  const author = currentAuthor();
+  const actorName = author?.userId ? await nameOf(tx, author.userId) : null;
+  const entries = changes.flatMap((change) => entryOf(change, author, actorName) ?? []);
+  for (let from = 0; from < entries.length; from += AT_ONCE) {
+    await tx
+      .insertInto("audit_entry")
+      .values(entries.slice(from, from + AT_ONCE))
+      .execute();
+  }
+  return entries.length;
+}
+
+async function nameOf(tx: Transaction, userId: string): Promise<string | null> {
+  const row = await tx.selectFrom("user_account").select("name").where("id", "=", userId).executeTakeFirst();
+  return row?.name ?? null;
+}
+
+function entryOf(
+  { table, before, after }: RecordedChange,
+  author: Author | undefined,
+  actorName: string | null,
+): NewEntry | undefined {
+  const { key, state, secret } = auditRuleOf(table);
+  const known = after ?? before!;
+  const columns = Object.keys(known).filter(
+    (column) => !before || !after || JSON.stringify(before[column]) !== JSON.stringify(after[column]),
+  );
+  const hasChanged = columns.some((column) => author !== undefined || !state?.includes(column));
+  if (!hasChanged) return undefined;
+  const told = (row: Row): string => JSON.stringify(readable(row, columns, secret));
+  return {
+    id: newId(),
+    chain: chainOf(table, known, author),
+    time: Date.now(),
+    actor_id: author?.userId ?? null,
+    actor_name: actorName,
+    address: author?.address ?? null,
+    request_id: author?.requestId ?? null,
+    call: author?.call ?? null,
+    entity: table,
+    entity_id: key.map((column) => String(known[column])).join(" "),
+    change: !before ? "created" : after ? "changed" : "deleted",
+    row_before: before ? told(before) : null,
+    row_after: after ? told(after) : null,
+  };
+}
+
+/** A row of a building belongs to its chain, one without to that of whoever changed it. */
+function chainOf(table: string, row: Row, author: Author | undefined): string {
+  if (table === "domain") return String(row["id"]);
+  const { domain_id: domainId } = row;
+  return (typeof domainId === "string" ? domainId : author?.domainId) ?? INSTALLATION_CHAIN;
+}
+
+function readable(row: Row, columns: readonly string[], secret: readonly string[] = []): Row {
+  const isHidden = (column: string): boolean => HIDDEN_COLUMN.test(column) || secret.includes(column);
+  return Object.fromEntries(
+    columns.map((column) => [
+      fieldOf(column),
+      row[column] !== null && isHidden(column) ? HIDDEN : row[column],
+    ]),
+  );
+}
+
+/** `display_name` is `displayName` wherever people and programs meet it. */
+function fieldOf(column: string): string {
+  return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,125 @@
+import {
+  createQueryId,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryCompiler,
+  type QueryResult,
+  type RootOperationNode,
+  type TransactionSettings,
+} from "kysely";
+import type { OpenTransactions } from "./open-transactions.ts";
+import { rowsToBeUpdated, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
+
+export type Row = Record<string, unknown>;
+
+/** A row that a statement wrote: without `before` it is new, without `after` it is gone. */
+export interface RecordedChange {
+  table: string;
+  before: Row | undefined;
+  after: Row | undefined;
+}
+
+/** Which tables are recorded: the columns that tell their rows apart, and those that are no configuration. */
+export type RecordedTables = Readonly<
+  Record<string, { key: readonly string[]; state?: readonly string[] } | undefined>
+>;
+
+/** What is recorded, and by which open transaction. */
+export interface Recorded {
+  tables: RecordedTables;
+  transactions: OpenTransactions;
+}
+
+/**
+ * Stands before a driver and notes every row that a transaction writes in the recorded tables, whatever code
+ * writes it. A write past a transaction is refused there: nobody would note it.
+ */
+export class RecordingDriver<C extends DatabaseConnection> implements Driver {
+  readonly #driver: Driver;
+  readonly #compiler: QueryCompiler;
+  readonly #recorded: Recorded;
+  /** What the driver itself needs of its connections. */
+  readonly #inner = new WeakMap<DatabaseConnection, C>();
+
+  constructor(driver: Driver, compiler: QueryCompiler, recorded: Recorded) {
+    this.#driver = driver;
+    this.#compiler = compiler;
+    this.#recorded = recorded;
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const inner = (await this.#driver.acquireConnection()) as C;
+    const connection: DatabaseConnection = {
+      executeQuery: (query) => this.#execute(inner, query),
+      streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
+    };
+    this.#inner.set(connection, inner);
+    return connection;
+  }
+
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return this.#driver.beginTransaction(this.#innerOf(connection), settings);
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.commitTransaction(this.#innerOf(connection));
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.rollbackTransaction(this.#innerOf(connection));
+  }
+
+  releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return this.#driver.releaseConnection(this.#innerOf(connection));
+  }
+
+  destroy(): Promise<void> {
+    return this.#driver.destroy();
+  }
+
+  #innerOf(connection: DatabaseConnection): C {
+    return this.#inner.get(connection)!;
+  }
+
+  async #execute<R>(connection: C, query: CompiledQuery): Promise<QueryResult<R>> {
+    const { tables, transactions } = this.#recorded;
+    const table = writtenTable(query.query);
+    const rule = table === undefined ? undefined : tables[table];
+    if (table === undefined || !rule) return connection.executeQuery(query);
+    const { changes } = transactions;
+    if (!transactions.inside && !isOfState(query, rule.state))
+      throw new Error(`A change of ${table} belongs into a transaction`);
+    if (!changes) return connection.executeQuery(query);
+    const run = (node: RootOperationNode): Promise<QueryResult<Row>> =>
+      connection.executeQuery<Row>(this.#compiler.compileQuery(node, createQueryId()));
+
+    const earlier = rowsToBeUpdated(query.query);
+    const before = earlier ? (await run(earlier)).rows : [];
+    const result = await run(withAllReturned(query.query));
+    changes.push(...changesOf(query.query.kind, table, rule.key, before, result.rows));
+    return result as QueryResult<R>;
+  }
+}
+
+function isOfState({ query }: CompiledQuery, state: readonly string[] = []): boolean {
+  const columns = updatedColumns(query);
+  return columns.length > 0 && columns.every((column) => state.includes(column));
+}
+
+function changesOf(
+  kind: RootOperationNode["kind"],
+  table: string,
+  key: readonly string[],
+  before: readonly Row[],
+  returned: readonly Row[],
+): RecordedChange[] {
+  if (kind === "DeleteQueryNode") return returned.map((row) => ({ table, before: row, after: undefined }));
+  const keyOf = (row: Row): string => key.map((column) => String(row[column])).join(" ");
+  const earlier = new Map(before.map((row) => [keyOf(row), row]));
+  return returned.map((row) => ({ table, before: earlier.get(keyOf(row)), after: row }));
+}

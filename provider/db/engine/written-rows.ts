@@ -1,0 +1,44 @@
+import {
+  ColumnNode,
+  type OperationNode,
+  QueryNode,
+  type RootOperationNode,
+  SelectionNode,
+  SelectQueryNode,
+  TableNode,
+  WhereNode,
+} from "kysely";
+
+/** The table that a statement inserts into, updates or deletes from. */
+export function writtenTable(node: RootOperationNode): string | undefined {
+  if (node.kind === "InsertQueryNode") return node.into && nameOf(node.into);
+  if (node.kind === "UpdateQueryNode") return node.table && nameOf(node.table);
+  if (node.kind === "DeleteQueryNode") return nameOf(node.from.froms[0]);
+  return undefined;
+}
+
+function nameOf(node: OperationNode | undefined): string | undefined {
+  return node && TableNode.is(node) ? node.table.identifier.name : undefined;
+}
+
+/** The columns that an update sets; none for another statement. */
+export function updatedColumns(node: RootOperationNode): string[] {
+  if (node.kind !== "UpdateQueryNode") return [];
+  return (node.updates ?? []).map(({ column }) => (ColumnNode.is(column) ? column.column.name : "?"));
+}
+
+/** The statement, giving all columns of the rows it wrote. */
+export function withAllReturned(node: RootOperationNode): RootOperationNode {
+  if (node.kind !== "InsertQueryNode" && node.kind !== "UpdateQueryNode" && node.kind !== "DeleteQueryNode")
+    return node;
+  return QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()]) as RootOperationNode;
+}
+
+/** A query for the rows that an update is about to change, as they are; undefined for another statement. */
+export function rowsToBeUpdated(node: RootOperationNode): RootOperationNode | undefined {
+  if (node.kind !== "UpdateQueryNode" || !node.table) return undefined;
+  const all = SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([node.table]), [
+    SelectionNode.createSelectAll(),
+  ]);
+  return node.where ? { ...all, where: WhereNode.create(node.where.where) } : all;
+}

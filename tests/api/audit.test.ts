@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import type { AuditEntry } from "#contract/audit.ts";
+import type { Database } from "#provider/db/database.ts";
+import { describeApi } from "../support/api.ts";
+import { refusal } from "../support/refusal.ts";
+import type { World } from "../support/world.ts";
+
+describeApi("the audit", (start) => {
+  test("residents and credential managers don't read it", async () => {
+    const { resident } = await start();
+    const { api } = await resident();
+    expect(await refusal(api.audit.list())).toMatchObject({ name: "FORBIDDEN" });
+    expect(await refusal(api.audit.verify())).toMatchObject({ name: "FORBIDDEN" });
+  });
+
+  test("a refused change leaves no entry", async () => {
+    const { building } = await start();
+    const body = { identifier: "Fob", value: "04A1B2C3" };
+    await building.api.nfcTags.create({ body });
+    await refusal(building.api.nfcTags.create({ body }));
+    expect(await entriesOf(building.api, "nfc_tag")).toHaveLength(1);
+  });
+
+  test("each change tells who, by which call, before and after, and hides what opens", async () => {
+    const { building, administrator } = await start();
+    const { id } = await building.api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3" } });
+    await building.api.nfcTags.update({ id, body: { identifier: "Blue fob" } });
+    await building.api.nfcTags.remove({ id });
+    const [deleted, changed, created] = await entriesOf(building.api, "nfc_tag");
+    const actor = { id: administrator.userId, name: administrator.name };
+    expect(created).toMatchObject({ actor, entityId: id, change: "created", before: null });
+    expect(created?.after).toMatchObject({ identifier: "Fob", value: "•••" });
+    expect(changed).toMatchObject({
+      ...{ actor, call: "nfcTags.update", change: "changed" },
+      before: { identifier: "Fob" },
+      after: { identifier: "Blue fob" },
+    });
+    expect(Object.keys(changed?.after ?? {}).sort()).toEqual(["identifier", "nameKey"]);
+    expect(deleted).toMatchObject({ change: "deleted", before: { identifier: "Blue fob" }, after: null });
+  });
+
+  test("it is read by entity, person and time, and only in its own building", async () => {
+    const { building, otherBuilding, clock } = await start();
+    await building.api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3" } });
+    const [entry] = await entriesOf(building.api, "nfc_tag");
+    const list = async (query: object): Promise<number> =>
+      (await building.api.audit.list({ query: { entity: "nfc_tag", ...query } })).total;
+    expect(await list({ entityId: entry!.entityId, actorId: entry!.actor!.id })).toBe(1);
+    expect(await list({ from: entry!.time, to: entry!.time + 1 })).toBe(1);
+    expect(await list({ to: entry!.time })).toBe(0);
+    expect(clock.now()).toBeGreaterThanOrEqual(entry!.time);
+    const other = await otherBuilding();
+    expect(await entriesOf(other.api, "nfc_tag")).toEqual([]);
+  });
+
+  test("the chain of a building is whole until an entry is changed or taken away", async () => {
+    const world = await start();
+    const { building } = world;
+    for (const value of ["0001", "0002", "0003"]) {
+      await building.api.nfcTags.create({ body: { identifier: `Tag ${value}`, value } });
+    }
+    await sealed(world);
+    const whole = await building.api.audit.verify();
+    expect(whole.broken).toBeNull();
+    expect(whole.entries).toBe((await building.api.audit.list()).total);
+    const [last, , first] = await entriesOf(building.api, "nfc_tag");
+
+    const original = await tamper(world.db, first!.id, { row_after: "{}" });
+    expect((await building.api.audit.verify()).broken).toEqual({
+      sequence: first!.sequence,
+      problem: "changed",
+    });
+    await tamper(world.db, first!.id, { row_after: original });
+    expect((await building.api.audit.verify()).broken).toBeNull();
+
+    await world.db.deleteFrom("audit_entry").where("id", "=", last!.id).execute();
+    expect((await building.api.audit.verify()).broken).toEqual({
+      sequence: last!.sequence,
+      problem: "missing",
+    });
+  });
+});
+
+async function entriesOf(api: World["building"]["api"], entity: string): Promise<AuditEntry[]> {
+  return (await api.audit.list({ query: { entity } })).items;
+}
+
+/** Waits until every entry has its place. */
+async function sealed({ db }: World): Promise<void> {
+  await expect
+    .poll(() => db.selectFrom("audit_entry").select("id").where("sequence", "is", null).execute(), {
+      timeout: 10_000,
+    })
+    .toEqual([]);
+}
+
+/** Changes an entry behind the program's back; gives what stood there. */
+async function tamper(
+  db: Database,
+  id: string,
+  change: { row_after: string | null },
+): Promise<string | null> {
+  const { row_after } = await db
+    .selectFrom("audit_entry")
+    .select("row_after")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable("audit_entry").set(change).where("id", "=", id).execute();
+  return row_after;
+}
