@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import { auditRuleOf } from "./audited-tables.ts";
 import { type Author, currentAuthor } from "./author.ts";
-import type { Transaction } from "./database.ts";
 import { newId } from "./engine/ids.ts";
-import type { RecordedChange, Row } from "./engine/recording-driver.ts";
+import type { RecordedChange, Row } from "./engine/recorded-change.ts";
+import type { Transaction } from "./handles.ts";
 import type { Tables } from "./tables.ts";
 
 type NewEntry = Insertable<Tables["audit_entry"]>;

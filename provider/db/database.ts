@@ -1,25 +1,22 @@
-import { Kysely, sql, type RawBuilder, type Transaction as KyselyTransaction } from "kysely";
+import { Kysely, sql, type RawBuilder } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DecodedColumns } from "./engine/columns.ts";
 import { embeddedDialect } from "./engine/embedded-dialect.ts";
 import { EmbeddedEngine } from "./engine/embedded-engine.ts";
 import { OpenTransactions } from "./engine/open-transactions.ts";
 import { postgresDialect } from "./engine/postgres-engine.ts";
-import type { Recorded, RecordedChange } from "./engine/recording-driver.ts";
+import type { RecordedChange } from "./engine/recorded-change.ts";
+import type { Recorded } from "./engine/recording-driver.ts";
 import { recordChanges } from "./audit-record.ts";
 import { recordedTables } from "./audited-tables.ts";
+import type { Database, Engine, Transaction } from "./handles.ts";
 import { booleanColumns, jsonColumns, type Tables } from "./tables.ts";
 
+export type { Database, Reader, Transaction } from "./handles.ts";
 export { newId } from "./engine/ids.ts";
 export { nameKey } from "./engine/name-key.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
 export { storageFault, type StorageFault } from "./engine/storage-fault.ts";
-
-type Engine = { readonly engine: "embedded" | "postgres" };
-
-export type Database<T = Tables> = Kysely<T> & Engine;
-export type Transaction<T = Tables> = KyselyTransaction<T> & Engine;
-export type Reader<T = Tables> = Database<T> | Transaction<T>;
 
 /** Of twenty who want the same row one wins each round, so a count of attempts would leave some out; time does not. */
 const RETRY_FOR_MS = 8_000;

@@ -209,12 +209,12 @@ describeApi("access decisions", (start) => {
     expect(await present("CODE", "135790")).toMatchObject({ reason: "NO_ACCESS_HERE" });
     const inner = await api.agentGroups.create({ body: { name: "Flat 1" } });
     await api.agentGroups.addMember({ id: inner.id, body: { agentId: userId } });
-    await world.db
-      .insertInto("agent_group_relation")
-      .values({ source_id: container.id, destination_id: inner.id, type: "CONTAIN_AGENT_GROUP" })
-      .execute();
+    const contains = { source_id: container.id, destination_id: inner.id, type: "CONTAIN_AGENT_GROUP" };
+    await transaction(world.db, (tx) => tx.insertInto("agent_group_relation").values(contains).execute());
     expect(await present("CODE", "135790")).toMatchObject({ outcome: "granted", userId });
-    await world.db.deleteFrom("domain_member").where("user_id", "=", userId).execute();
+    await transaction(world.db, (tx) =>
+      tx.deleteFrom("domain_member").where("user_id", "=", userId).execute(),
+    );
     expect(await present("CODE", "135790")).toMatchObject({ outcome: "refused", reason: "UNKNOWN_CODE" });
   });
 

@@ -95,7 +95,9 @@ describeApi("events", (start) => {
       { id: "event-d", kind: "DIAGNOSTIC", outcome: "info", time: 4000, device: at, text: "Started." },
     ]);
     await building.api.devices.remove({ id: device.id });
-    await db.deleteFrom("domain_member").where("user_id", "=", rosa.userId).execute();
+    await transaction(db, (tx) =>
+      tx.deleteFrom("domain_member").where("user_id", "=", rosa.userId).execute(),
+    );
     const find = async (body: Asked): Promise<string[]> => {
       const { items } = await building.api.events.query({ body: { ...body, to: 5000 } });
       return items.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { mkdtempSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import type { SessionData } from "#app/auth/session-data.ts";
 import { inProcess } from "#contract/client/in-process.ts";
-import { type Database, nameKey, newId, openDatabase } from "#provider/db/database.ts";
+import { maintenance, type Database, nameKey, newId, openDatabase } from "#provider/db/database.ts";
 import { pageOfDevices } from "#provider/db/devices.ts";
 import { pageOfEvents } from "#provider/db/event-history.ts";
 import { migrate } from "#provider/db/migrate.ts";
@@ -117,14 +117,16 @@ async function addDevices(db: Database, domainId: string, count: number): Promis
   const names = Array.from({ length: count }, (_, index) => `Panel ${String(index + 1).padStart(5, "0")}`);
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const made = names.slice(from, from + ROWS_AT_ONCE).map((name) => rowsOf(domainId, name));
-    await db
-      .insertInto("hardware")
-      .values(made.map(({ hardware }) => hardware))
-      .execute();
-    await db
-      .insertInto("device")
-      .values(made.map(({ device }) => device))
-      .execute();
+    await maintenance(db, async (tx) => {
+      await tx
+        .insertInto("hardware")
+        .values(made.map(({ hardware }) => hardware))
+        .execute();
+      await tx
+        .insertInto("device")
+        .values(made.map(({ device }) => device))
+        .execute();
+    });
   }
 }
 

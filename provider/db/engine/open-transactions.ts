@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { RecordedChange } from "./recording-driver.ts";
+import type { RecordedChange } from "./recorded-change.ts";
 
 /** A transaction that is open here, and what it has changed so far where that is recorded. */
 interface Mark {

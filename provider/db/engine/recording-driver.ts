@@ -9,16 +9,8 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type { OpenTransactions } from "./open-transactions.ts";
+import type { RecordedChange, Row } from "./recorded-change.ts";
 import { rowsToBeUpdated, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
-
-export type Row = Record<string, unknown>;
-
-/** A row that a statement wrote: without `before` it is new, without `after` it is gone. */
-export interface RecordedChange {
-  table: string;
-  before: Row | undefined;
-  after: Row | undefined;
-}
 
 /** Which tables are recorded: the columns that tell their rows apart, and those that are no configuration. */
 export type RecordedTables = Readonly<
