@@ -26,12 +26,13 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);
   await migrate(database, migrations);
-  const { admin, mqttPort, production } = config;
+  const { admin, mqttPort, mailToLoopback, production } = config;
   const embedded = {
     database,
     secret,
     publicUrl,
     mqttPort,
+    mailToLoopback,
     admin,
     log,
     validateReplies: !production,

@@ -34,7 +34,7 @@ export const auth = defineCalls({
     form: true,
     body: tokenForm,
     reply: token,
-    errors: ["WRONG_LOGIN", "INVALID_CLIENT", "INVALID_GRANT", "UNSUPPORTED_GRANT_TYPE"],
+    errors: ["WRONG_LOGIN", "NOT_ACTIVATED", "INVALID_CLIENT", "INVALID_GRANT", "UNSUPPORTED_GRANT_TYPE"],
     atRoot: true,
   },
   enterDomain: {
@@ -50,5 +50,6 @@ export const auth = defineCalls({
     path: "/oauth/revoke",
     summary: "Ends the token's family: its tokens and those of the buildings entered with it.",
     access: "user",
+    beforeTerms: true,
   },
 });

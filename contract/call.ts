@@ -18,6 +18,8 @@ export interface Call {
   summary: string;
   access: Access;
   guard?: Guard;
+  /** Answered also to somebody who has not accepted the terms of service yet (attack C22). */
+  beforeTerms?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is form-encoded instead of JSON. */

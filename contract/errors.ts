@@ -40,6 +40,12 @@ export const errors = {
 
   EMAIL_TAKEN: { code: 3001, status: 409, message: "There is already an account with this address." },
   LAST_ADMINISTRATOR: { code: 3002, status: 409, message: "A building needs at least one administrator." },
+  LINK_NOT_VALID: { code: 3003, status: 400, message: "This link has been used or is not valid any more." },
+  LAST_INSTALLATION_ADMINISTRATOR: {
+    code: 3004,
+    status: 409,
+    message: "An installation needs at least one administrator.",
+  },
 
   DOMAIN_NAME_TAKEN: { code: 4001, status: 409, message: "A building with this name already exists." },
   DOMAIN_NAME_EMPTY: { code: 4002, status: 400, message: "The name needs a letter or a digit." },
@@ -83,6 +89,7 @@ export const errors = {
   UNKNOWN_LICENCE_CODE: { code: 8001, status: 404, message: "There is no licence with this code." },
   LICENCE_CODE_USED: { code: 8002, status: 409, message: "This licence code has already been activated." },
   NO_VALID_SUBSCRIPTION: { code: 8003, status: 409, message: "Missing valid subscription!" },
+  SUBSCRIPTION_TAKEN: { code: 8005, status: 409, message: "This subscription is already assigned." },
   LICENCE_EXPIRED: { code: 8004, status: 409, message: "The licence has expired." },
 
   INVITE_UNKNOWN: { code: 9001, status: 404, message: "There is no such invite." },
@@ -102,6 +109,9 @@ export const errors = {
     message: "Choose another code: this one can't be used.",
   },
   TAG_TAKEN: { code: 11001, status: 409, message: "A tag with this value already exists." },
+
+  MAIL_CHECK_RUNNING: { code: 12001, status: 409, message: "The mail server is being tested already." },
+  MAIL_HOST_REFUSED: { code: 12002, status: 400, message: "Mail is not sent to this host." },
 
   NOT_AN_IMAGE: { code: 24001, status: 400, message: "Only PNG and JPEG images are accepted." },
   IMAGE_TOO_LARGE: { code: 24002, status: 413, message: "The image is too large." },

@@ -33,6 +33,35 @@ export const newPassword = z
   .min(PASSWORD_LENGTH_MIN, "passwordTooShort")
   .max(PASSWORD_LENGTH_MAX, "tooLong");
 
+/** A password that is compared, whatever it was allowed to be when it was chosen. */
+export const currentPassword = z
+  .string({ error: "required" })
+  .min(1, "required")
+  .max(PASSWORD_LENGTH_MAX, "tooLong");
+
+/** A random secret of a link; anything else can't be one. */
+export const linkToken = z.string({ error: "required" }).min(1, "required").max(128, "tooLong");
+
+export const countryCode = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9]{1,4}$/, "countryCode");
+
+/** Without the country's code; spaces, dots and dashes don't count. */
+export const mobileNumber = z
+  .string()
+  .max(32, "tooLong")
+  .transform((text) => text.replace(/[\s().\/-]/g, ""))
+  .pipe(z.string().regex(/^[0-9]{4,15}$/, "mobileNumber"));
+
+export const PREFERENCES_MAX_BYTES = 65_536;
+
+/** Kept as it is and never looked into, so no name in it has a meaning (attack E15). */
+export const preferences = z
+  .string({ error: "required" })
+  .max(PREFERENCES_MAX_BYTES, "tooLong")
+  .refine((text) => new TextEncoder().encode(text).length <= PREFERENCES_MAX_BYTES, "tooLong");
+
 export const language = z.enum(LANGUAGES);
 
 export const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);

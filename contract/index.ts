@@ -1,3 +1,4 @@
+import { accountLinks } from "./account-links.ts";
 import { accessControlAssociations } from "./access-control-associations.ts";
 import { accessCredentials } from "./access-credentials.ts";
 import { actionGroups } from "./action-groups.ts";
@@ -12,6 +13,7 @@ import { events } from "./events.ts";
 import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
 import { invites } from "./invites.ts";
 import { licences } from "./licences.ts";
+import { mailServer } from "./mail-server.ts";
 import { nfcTags } from "./nfc-tags.ts";
 import { onPremise } from "./on-premise.ts";
 import { outputGroups } from "./output-groups.ts";
@@ -24,6 +26,7 @@ import { users } from "./users.ts";
 export const api = {
   auth,
   users,
+  accountLinks,
   domains,
   licences,
   subscriptions,
@@ -45,6 +48,7 @@ export const api = {
   events,
   onPremise,
   audit,
+  mailServer,
 };
 
 export type Api = typeof api;

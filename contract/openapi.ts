@@ -18,7 +18,8 @@ const whoMay: Record<Access, string> = {
 /** Everything that may go wrong with a call: what it declares, and what its access, input and nature bring along. */
 export function errorsOf(call: Call): ErrorName[] {
   const names: ErrorName[] = [...(call.errors ?? []), "INTERNAL", "OVERLOADED", "STORAGE_UNAVAILABLE"];
-  if (call.access !== "open") names.push("UNAUTHENTICATED");
+  if (call.access !== "open") names.push("UNAUTHENTICATED", "NOT_ACTIVATED");
+  if (call.access !== "open" && !call.beforeTerms) names.push("TERMS_NOT_ACCEPTED");
   if (call.access !== "open" && call.access !== "user") names.push("FORBIDDEN");
   if (call.guard) names.push("TOO_MANY_TRIES");
   if (parameterNames(call.path).length > 0) names.push("NOT_FOUND");

@@ -2,18 +2,38 @@ import { z } from "zod";
 import { ROLES } from "#rules/roles.ts";
 import { defineCalls } from "./call.ts";
 import { domain } from "./domains.ts";
-import { displayName, email, id, instant, language, newPassword, yesOrNo } from "./fields.ts";
+import {
+  countryCode,
+  currentPassword,
+  displayName,
+  email,
+  id,
+  instant,
+  language,
+  mobileNumber,
+  newPassword,
+  preferences,
+  yesOrNo,
+} from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 export const role = z.enum(ROLES);
 
-/** §3 User. `role` and `joinedAt` are told where a building is known. */
+export const loginType = z.enum(["MAIL", "MOBILE"]);
+
+/** By what a message to a mobile number is sent. */
+export const mobileSender = z.enum(["SMS", "WHATSAPP"]);
+
+/** §3 User. `role` and `joinedAt` are told where a building is known; who signs in by mobile may have no e-mail. */
 export const user = z.object({
   id,
   name: displayName,
   email: z.string(),
+  countryCode: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  userMobileSenderPreference: mobileSender,
   language,
-  loginType: z.enum(["MAIL", "MOBILE"]),
+  loginType,
   acceptTermsOfService: z.boolean(),
 });
 
@@ -40,9 +60,31 @@ export const signUpBody = z.object({
 });
 
 export const changePasswordBody = z.object({
-  oldPassword: z.string({ error: "required" }).min(1, "required").max(128, "tooLong"),
+  oldPassword: currentPassword,
   newPassword,
 });
+
+/** What is not given stays. A changed `email` counts from when the link sent to it is used. */
+export const userBody = z.object({
+  name: displayName.optional(),
+  language: language.optional(),
+  email: email.optional(),
+  countryCode: countryCode.nullable().optional(),
+  mobileNumber: mobileNumber.nullable().optional(),
+  userMobileSenderPreference: mobileSender.optional(),
+  /** One's own, where what one signs in with is to change. */
+  password: z.string().max(128, "tooLong").optional(),
+});
+
+/** A person with all that they have in the building, counted. */
+export const aggregatedInfo = member.extend({
+  agentGroups: z.array(z.object({ id, name: z.string() })),
+  credentials: z.number().int(),
+  tags: z.number().int(),
+  subscriptions: z.number().int(),
+});
+
+export type AggregatedInfo = z.infer<typeof aggregatedInfo>;
 
 export const users = defineCalls({
   me: {
@@ -50,6 +92,7 @@ export const users = defineCalls({
     path: "/users/me",
     summary: "The person the token belongs to, with the role in its building.",
     access: "user",
+    beforeTerms: true,
     reply: me,
   },
   services: {
@@ -88,6 +131,61 @@ export const users = defineCalls({
     summary: "A person of the building; oneself without one.",
     access: "credential-manager",
     reply: member,
+  },
+  update: {
+    method: "PUT",
+    path: "/users/{id}",
+    summary: "Changes one's own account; the installation's administrator changes anybody's.",
+    access: "user",
+    guard: "password",
+    body: userBody,
+    reply: user.extend({
+      /** The address that waits to be confirmed. */
+      pendingEmail: z.string().nullable(),
+      /** For the installation's administrator alone, where no mail server is set: the link to pass on. */
+      link: z.string().nullable(),
+    }),
+    errors: ["WRONG_PASSWORD", "EMAIL_TAKEN", "FORBIDDEN"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/users/{id}",
+    summary:
+      "Deletes one's own account, with the password; the installation's administrator deletes anybody's.",
+    access: "user",
+    guard: "password",
+    body: z.object({ password: z.string().max(128, "tooLong").optional() }).default({}),
+    errors: ["WRONG_PASSWORD", "LAST_ADMINISTRATOR", "LAST_INSTALLATION_ADMINISTRATOR"],
+  },
+  getPreferences: {
+    method: "GET",
+    path: "/users/{id}/preferences",
+    summary: "What a console keeps for its user: a text that the provider never looks into.",
+    access: "user",
+    reply: z.object({ preferences: z.string() }),
+  },
+  setPreferences: {
+    method: "POST",
+    path: "/users/{id}/preferences",
+    summary: "Keeps one's own preferences, up to 64 kB.",
+    access: "user",
+    body: z.object({ preferences }),
+    reply: z.object({ preferences: z.string() }),
+  },
+  listAggregatedInfo: {
+    method: "GET",
+    path: "/users/aggregatedInfo",
+    summary: "The people of the building by name, each with groups and with how much they have.",
+    access: "credential-manager",
+    query: pageQuery,
+    reply: pageOf(aggregatedInfo),
+  },
+  getAggregatedInfo: {
+    method: "GET",
+    path: "/users/{id}/aggregatedInfo",
+    summary: "A person of the building with groups and with how much they have.",
+    access: "credential-manager",
+    reply: aggregatedInfo,
   },
   changePassword: {
     method: "PUT",

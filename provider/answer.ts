@@ -21,7 +21,7 @@ type AnyHandler = (input: unknown, caller: unknown, house: House) => Promise<unk
 export function makeAnswer(house: House, validateReplies: boolean): Answer {
   return async (call, name, raw, caller) => {
     try {
-      const signedIn = await authenticate(house, call.access, caller);
+      const signedIn = await authenticate(house, call, caller);
       const input = parseInput(call, raw);
       const [resource, action] = name.split(".") as [string, string];
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![action]!;
@@ -43,11 +43,17 @@ export function makeAnswer(house: House, validateReplies: boolean): Answer {
   };
 }
 
-/** @throws ApiError UNAUTHENTICATED, FORBIDDEN */
-async function authenticate(house: House, access: Access, { token }: Caller): Promise<SignedIn | undefined> {
+/** @throws ApiError UNAUTHENTICATED, NOT_ACTIVATED, TERMS_NOT_ACCEPTED, FORBIDDEN */
+async function authenticate(
+  house: House,
+  { access, beforeTerms }: Call,
+  { token }: Caller,
+): Promise<SignedIn | undefined> {
   const signedIn = token ? await findSignedIn(house.db, digest(token), house.now()) : undefined;
   if (access === "open") return signedIn;
   if (!signedIn) throw new ApiError("UNAUTHENTICATED");
+  if (!signedIn.activated) throw new ApiError("NOT_ACTIVATED");
+  if (!signedIn.termsAccepted && !beforeTerms) throw new ApiError("TERMS_NOT_ACCEPTED");
   if (access === "user") return signedIn;
   if (access === "installation") {
     if (!signedIn.installationAdministrator) throw new ApiError("FORBIDDEN");

@@ -10,6 +10,8 @@ export interface SignedIn {
   domainId: string | null;
   role: Role | null;
   installationAdministrator: boolean;
+  activated: boolean;
+  termsAccepted: boolean;
 }
 
 /** Somebody with a token of a building. */

@@ -16,6 +16,16 @@ export interface DeviceLinkPort {
   mqttPort(): number | undefined;
 }
 
+/** How messages leave. */
+export interface Mailing {
+  /** Something was put into the outbox. */
+  wake(): void;
+  /** Our own name, as a mail server is greeted. */
+  name: string;
+  /** Only for tests: a mail server may stand on this machine. */
+  loopbackAllowed: boolean;
+}
+
 /** What every handler gets: the database and all that surrounds it. */
 export interface House {
   db: Database;
@@ -23,6 +33,7 @@ export interface House {
   guards: Guards;
   hints: Hints;
   link: DeviceLinkPort;
+  mail: Mailing;
   log: Log;
   publicUrl: string;
   version: string;

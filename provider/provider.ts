@@ -6,14 +6,16 @@ import { makeAnswer } from "./answer.ts";
 import { startSealer } from "./audit/seal.ts";
 import { makeBlobs } from "./avatars/blobs.ts";
 import type { Database } from "./db/database.ts";
-import { deleteExpiredTokens } from "./db/tokens.ts";
 import { hasUsers } from "./db/users.ts";
 import { startDeviceLink } from "./device-link/device-link.ts";
 import { makeGuards } from "./guards.ts";
 import { makeHints } from "./hints.ts";
 import type { House, Log } from "./house.ts";
 import { makeKeys } from "./keys.ts";
+import { startOutbox } from "./mail/outbox.ts";
+import { sendMessage } from "./operations/send-message.ts";
 import { type SetUp, setUp } from "./operations/set-up.ts";
+import { sweepAccounts } from "./operations/sweep-accounts.ts";
 import { printedCode } from "./printed-code.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -31,6 +33,8 @@ export interface ProviderOptions {
   log: Log;
   validateReplies: boolean;
   version: string;
+  /** Lets mail go to a server on this machine. */
+  mailToLoopback?: boolean;
   /** Milliseconds since 1970; the clock of the machine unless a test moves it. */
   now?: () => number;
 }
@@ -56,11 +60,17 @@ export interface Provider {
 export async function startProvider(options: ProviderOptions): Promise<Provider> {
   const { database: db, publicUrl, version, log, admin } = options;
   const inhabited = await hasUsers(db);
+  const mail = {
+    wake: () => outbox.wake(),
+    name: new URL(publicUrl).hostname,
+    loopbackAllowed: options.mailToLoopback ?? false,
+  };
   const surroundings = {
     db,
     keys: makeKeys(options.secret),
     guards: makeGuards(),
     hints: makeHints(),
+    mail,
     log,
     publicUrl,
     version,
@@ -69,12 +79,18 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   };
   const deviceLink = await startDeviceLink(surroundings, { host: options.host, mqttPort: options.mqttPort });
   const house: House = { ...surroundings, link: deviceLink };
+  const outbox = startOutbox({
+    db,
+    send: (payload, { attempt }) => sendMessage(house, (payload as { messageId: string }).messageId, attempt),
+    onProblem: (error) =>
+      log("warn", "A message could not be sent yet.", {
+        problem: error instanceof Error ? error.message : "",
+      }),
+  });
   const setUpNow =
     admin && !inhabited ? await setUp(house, { ...admin, name: "Administrator", language: "en" }) : undefined;
   const sweep = setInterval(() => {
-    deleteExpiredTokens(db, house.now()).catch((error: unknown) =>
-      log("error", "The sweep of tokens failed.", { error }),
-    );
+    sweepAccounts(house).catch((error: unknown) => log("error", "The sweep of tokens failed.", { error }));
   }, SWEEP_EVERY_MS);
   sweep.unref();
   const sealer = startSealer(house);
@@ -100,6 +116,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     },
     async stop() {
       clearInterval(sweep);
+      await outbox.stop();
       await deviceLink.stop();
       await sealer.stop();
     },

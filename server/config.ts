@@ -19,6 +19,8 @@ export interface Config {
   sessionSecret: string | undefined;
   admin: { email: string; password: string } | undefined;
   mqttPort: number;
+  /** Lets mail go to a server on this very machine, which is otherwise refused. */
+  mailToLoopback: boolean;
   trust: Trust;
   logLevel: (typeof logLevels)[number];
   production: boolean;
@@ -77,6 +79,7 @@ const variables = z
       .refine((text) => newPassword.safeParse(text).success, "must have 10 to 128 characters")
       .optional(),
     MQTT_PORT: port.default(1883),
+    MAIL_TO_LOOPBACK: z.enum(["0", "1"], "must be 1 or 0").default("0"),
     TRUST_PROXY: z
       .string()
       .transform((text, context) => {
@@ -124,6 +127,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { email: all.ADMIN_EMAIL, password: all.ADMIN_PASSWORD }
         : undefined,
     mqttPort: all.MQTT_PORT,
+    mailToLoopback: all.MAIL_TO_LOOPBACK === "1",
     trust: all.TRUST_PROXY ?? trustNobody,
     logLevel: all.LOG_LEVEL,
     production: all.NODE_ENV === "production",

@@ -3,6 +3,7 @@ import type { Handlers } from "../handler.ts";
 import { accessControlAssociations } from "./access-control-associations.ts";
 import { accessCredentials } from "./access-credentials.ts";
 import { actionGroups } from "./action-groups.ts";
+import { accountLinks } from "./account-links.ts";
 import { agentGroups } from "./agent-groups.ts";
 import { agents } from "./agents.ts";
 import { audit } from "./audit.ts";
@@ -14,6 +15,7 @@ import { events } from "./events.ts";
 import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
 import { invites } from "./invites.ts";
 import { licences } from "./licences.ts";
+import { mailServer } from "./mail-server.ts";
 import { nfcTags } from "./nfc-tags.ts";
 import { onPremise } from "./on-premise.ts";
 import { outputGroups } from "./output-groups.ts";
@@ -26,6 +28,7 @@ import { users } from "./users.ts";
 export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   auth,
   users,
+  accountLinks,
   domains,
   licences,
   subscriptions,
@@ -47,4 +50,5 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   events,
   onPremise,
   audit,
+  mailServer,
 };

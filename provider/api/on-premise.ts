@@ -1,21 +1,15 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../db/database.ts";
-import { createUser } from "../db/users.ts";
 import type { Handlers } from "../handler.ts";
+import { createAccount } from "../operations/create-account.ts";
 import { isSetUpCode, setUp } from "../operations/set-up.ts";
-import { hashPassword } from "../passwords.ts";
 
 export const onPremise: Handlers<Api["onPremise"]> = {
   async createUser({ body }, { signedIn, address }, house) {
     const { setupCode, ...person } = body;
     if (signedIn) {
       if (!signedIn.installationAdministrator) throw new ApiError("FORBIDDEN");
-      const passwordHash = await hashPassword(person.password);
-      const id = await transaction(house.db, (tx) =>
-        createUser(tx, { ...person, passwordHash, installationAdministrator: false, now: house.now() }),
-      );
-      return { id, demo: null };
+      return { ...(await createAccount(house, person)), demo: null };
     }
     if (setupCode === undefined) throw new ApiError("UNAUTHENTICATED");
     const giveBack = await house.guards.take("one-time-code", { address });
@@ -23,6 +17,7 @@ export const onPremise: Handlers<Api["onPremise"]> = {
     if (!isSetUpCode(house, setupCode))
       throw new ApiError("SETUP_CODE_WRONG", { fields: { setupCode: "wrong" } });
     await giveBack();
-    return setUp(house, person);
+    const { name, email = "", password = "", language } = person;
+    return { ...(await setUp(house, { name, email, password, language })), link: null };
   },
 };

@@ -14,7 +14,8 @@ const byId: Audited = { key: ["id"] };
 
 /** Each table has its place here: a new one that has none does not compile. */
 const rules: Record<keyof Tables, Audited | "no configuration"> = {
-  user_account: byId,
+  user_account: { ...byId, state: ["preferences"] },
+  account_link: "no configuration",
   token_family: "no configuration",
   token: "no configuration",
   domain: byId,
@@ -23,7 +24,7 @@ const rules: Record<keyof Tables, Audited | "no configuration"> = {
   agent_group: byId,
   agent_group_member: { key: ["group_id", "agent_id"] },
   agent_group_relation: { key: ["source_id", "destination_id", "type"] },
-  licence: { ...byId, secret: ["code"] },
+  licence: { ...byId, secret: ["code", "signed"] },
   subscription: byId,
   hardware: "no configuration",
   device: {
@@ -66,6 +67,8 @@ const rules: Record<keyof Tables, Audited | "no configuration"> = {
   console_session: "no configuration",
   installation: "no configuration",
   job: "no configuration",
+  message: "no configuration",
+  mail_server: byId,
   audit_entry: "no configuration",
   audit_head: "no configuration",
 };

@@ -34,6 +34,20 @@ export async function findInviteByCode(db: Reader, codeHash: string): Promise<St
   );
 }
 
+/** What a message about an invite needs: its sealed code, its building, and who made it. */
+export async function findInviteCode(
+  db: Reader,
+  id: string,
+): Promise<{ codeSealed: string; domainId: string; inviter: string | null } | undefined> {
+  const row = await db
+    .selectFrom("invite")
+    .leftJoin("user_account", "user_account.id", "invite.created_by")
+    .select(["code_sealed", "domain_id", "user_account.name as inviter"])
+    .where("invite.id", "=", id)
+    .executeTakeFirst();
+  return row && { codeSealed: row.code_sealed, domainId: row.domain_id, inviter: row.inviter };
+}
+
 interface NewInvite {
   domainId: string;
   name: string;
@@ -63,6 +77,7 @@ export async function insertInvite(tx: Transaction, invite: NewInvite): Promise<
       expiration_date: invite.expirationDate,
       places: invite.places,
       used: 0,
+      support: false,
     })
     .execute();
   const actions = invite.actions.map(({ type, payload }, priority) => ({

@@ -23,6 +23,17 @@ export async function findMembership(
   return row?.joined_at;
 }
 
+/** The buildings that somebody is in. */
+export async function listDomainIdsOfUser(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("domain_member")
+    .select("domain_id")
+    .where("user_id", "=", userId)
+    .orderBy("domain_id")
+    .execute();
+  return rows.map(({ domain_id }) => domain_id);
+}
+
 /** Makes a person a member of a building; says whether they were not one before. */
 export async function insertMember(
   tx: Transaction,
@@ -102,6 +113,9 @@ const memberColumns = [
   "user_account.id",
   "user_account.name",
   "email",
+  "country_code",
+  "mobile_number",
+  "mobile_sender_preference",
   "language",
   "login_type",
   "terms_accepted_at",

@@ -1,4 +1,10 @@
-import type { UserAccountTable, TokenFamilyTable, TokenTable, ConsoleSessionTable } from "./tables/people.ts";
+import type {
+  AccountLinkTable,
+  UserAccountTable,
+  TokenFamilyTable,
+  TokenTable,
+  ConsoleSessionTable,
+} from "./tables/people.ts";
 import type {
   DomainTable,
   DomainMemberTable,
@@ -29,7 +35,6 @@ import type {
   EventTable,
 } from "./tables/access.ts";
 import type { AuditEntryTable, AuditHeadTable } from "./tables/audit.ts";
-import type { InstallationTable, JobTable } from "./tables/installation.ts";
 import type {
   AgentGroupElevatorAreaGroupTable,
   AgentGroupOutputGroupTable,
@@ -42,6 +47,7 @@ import type {
   OutputGroupMemberTable,
   OutputGroupTable,
 } from "./tables/things.ts";
+import type { InstallationTable, JobTable, MailServerTable, MessageTable } from "./tables/installation.ts";
 
 /**
  * The rows of every table. Ids are text, instants are milliseconds since 1970, values that open something are
@@ -90,6 +96,9 @@ export interface Tables {
   job: JobTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
+  account_link: AccountLinkTable;
+  message: MessageTable;
+  mail_server: MailServerTable;
 }
 
 /** Columns that the engines keep differently; everywhere else a value is text or a 64-bit integer on both. */
@@ -114,4 +123,5 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "offline",
   "confirmed",
   "is_virtual",
+  "support",
 ]);

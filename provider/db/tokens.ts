@@ -35,6 +35,8 @@ const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: stri
       "token_family.user_id as userId",
       "token_family.domain_id as domainId",
       "user_account.installation_administrator",
+      "user_account.activated_at",
+      "user_account.terms_accepted_at",
       "domain_member.joined_at as joinedAt",
       "administrator.user_id as administratorId",
       "agent_group_member.agent_id as credentialManagerId",
@@ -42,8 +44,7 @@ const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: stri
     .where("token.hash", "=", hash)
     .where("token.kind", "=", "access")
     .where("token.expires_at", ">", now)
-    .where("token_family.revoked_at", "is", null)
-    .where("user_account.activated_at", "is not", null),
+    .where("token_family.revoked_at", "is", null),
 );
 
 /**
@@ -64,6 +65,8 @@ export async function findSignedIn(db: Reader, hash: string, now: number): Promi
     domainId: row.domainId,
     role: row.domainId === null ? null : inBuilding,
     installationAdministrator: row.installation_administrator,
+    activated: row.activated_at !== null,
+    termsAccepted: row.terms_accepted_at !== null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
+import { contactModeOf } from "#rules/contacts.ts";
 import type { Language } from "#rules/languages.ts";
 import type { User } from "#contract/users.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
@@ -10,18 +11,48 @@ export interface UserForSignIn {
   activatedAt: number | null;
 }
 
-export async function findUserForSignIn(db: Reader, email: string): Promise<UserForSignIn | undefined> {
+export async function findUserForSignIn(db: Reader, username: string): Promise<UserForSignIn | undefined> {
   const row = await db
     .selectFrom("user_account")
     .select(["id", "password_hash", "activated_at"])
-    .where("email_key", "=", emailKey(email))
+    .where("email_key", "=", loginKey(username))
     .executeTakeFirst();
   return row && { id: row.id, passwordHash: row.password_hash, activatedAt: row.activated_at };
+}
+
+/** What sending a link to somebody needs to know of them. */
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+  language: string;
+  activated: boolean;
+  termsAccepted: boolean;
+}
+
+/** An account by its id, or by what its owner signs in with. */
+export async function findAccount(
+  db: Reader,
+  by: { id: string } | { username: string },
+): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom("user_account")
+    .select(["id", "name", "email", "language", "activated_at", "terms_accepted_at"])
+    .where("id" in by ? "id" : "email_key", "=", "id" in by ? by.id : loginKey(by.username))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { activated_at, terms_accepted_at, ...account } = row;
+  return { ...account, activated: activated_at !== null, termsAccepted: terms_accepted_at !== null };
 }
 
 /** Mail addresses are told apart without regard to case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
+}
+
+/** What somebody signs in with, as it is looked up: a mail address, or the digits of a mobile number with its country. */
+export function loginKey(username: string): string {
+  return contactModeOf(username) === "MAIL" ? emailKey(username) : `+${username.replace(/[^0-9]/g, "")}`;
 }
 
 export async function hasUsers(db: Reader): Promise<boolean> {
@@ -30,34 +61,47 @@ export async function hasUsers(db: Reader): Promise<boolean> {
 
 interface NewUser {
   name: string;
-  email: string;
+  /** Somebody without an e-mail address signs in with the mobile number. */
+  email?: string | undefined;
+  countryCode?: string | undefined;
+  mobileNumber?: string | undefined;
+  loginType?: User["loginType"];
+  /** Empty until the account is activated. */
   passwordHash: string;
   language: string;
   installationAdministrator: boolean;
+  /** An account that waits for its activation link can't sign in; its terms are accepted with it. */
+  active?: boolean;
   now: number;
 }
 
-/** Creates an active account and gives its id. @throws ApiError EMAIL_TAKEN */
+/** Creates an account, an active one unless said otherwise, and gives its id. @throws ApiError EMAIL_TAKEN */
 export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = newId();
+  const { email = "", countryCode = "", mobileNumber = "", loginType = "MAIL", active = true } = user;
+  const since = active ? user.now : null;
   const row = {
     id,
-    email: user.email.trim(),
-    email_key: emailKey(user.email),
+    email: email.trim(),
+    email_key: loginKey(loginType === "MAIL" ? email : countryCode + mobileNumber),
+    country_code: countryCode || null,
+    mobile_number: mobileNumber || null,
+    mobile_sender_preference: "SMS",
+    preferences: "{}",
     name: user.name,
     name_key: nameKey(user.name),
     password_hash: user.passwordHash,
     language: user.language,
-    login_type: "MAIL",
+    login_type: loginType,
     installation_administrator: user.installationAdministrator,
-    activated_at: user.now,
-    terms_accepted_at: user.now,
+    activated_at: since,
+    terms_accepted_at: since,
     created_at: user.now,
   };
   try {
     await tx.insertInto("user_account").values(row).execute();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("EMAIL_TAKEN", { fields: { email: "taken" } });
+    if (isUniqueViolation(error)) throw taken(loginType);
     throw error;
   }
   return id;
@@ -67,13 +111,14 @@ export async function createUser(tx: Transaction, user: NewUser): Promise<string
 export async function getUser(
   db: Reader,
   id: string,
-): Promise<{ user: User; installationAdministrator: boolean; passwordHash: string }> {
+): Promise<{ user: User; installationAdministrator: boolean; passwordHash: string; activated: boolean }> {
   const row = await db.selectFrom("user_account").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
   return {
     user: toUser(row),
     installationAdministrator: row.installation_administrator,
     passwordHash: row.password_hash,
+    activated: row.activated_at !== null,
   };
 }
 
@@ -97,6 +142,9 @@ export interface UserRow {
   id: string;
   name: string;
   email: string;
+  country_code: string | null;
+  mobile_number: string | null;
+  mobile_sender_preference: string;
   language: string;
   login_type: string;
   terms_accepted_at: number | null;
@@ -108,8 +156,17 @@ export function toUser(row: UserRow): User {
     id: row.id,
     name: row.name,
     email: row.email,
+    countryCode: row.country_code,
+    mobileNumber: row.mobile_number,
+    userMobileSenderPreference: row.mobile_sender_preference as User["userMobileSenderPreference"],
     language: row.language as Language,
     loginType: row.login_type as User["loginType"],
     acceptTermsOfService: row.terms_accepted_at !== null,
   };
+}
+
+function taken(loginType: string): ApiError {
+  return new ApiError("EMAIL_TAKEN", {
+    fields: { [loginType === "MAIL" ? "email" : "mobileNumber"]: "taken" },
+  });
 }

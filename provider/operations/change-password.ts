@@ -1,4 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
+import { deleteLinksOf } from "../db/account-links.ts";
 import { transaction } from "../db/database.ts";
 import { revokeFamiliesOfUser, rootFamilyOf } from "../db/tokens.ts";
 import { getUser, replacePassword } from "../db/users.ts";
@@ -27,6 +28,7 @@ export async function changePassword(house: House, change: PasswordChange): Prom
   const newHash = await hashPassword(newPassword);
   await transaction(house.db, async (tx) => {
     if (!(await replacePassword(tx, userId, { oldHash, newHash }))) throw wrongPassword();
+    await deleteLinksOf(tx, userId);
     await revokeFamiliesOfUser(tx, userId, house.now(), await rootFamilyOf(tx, familyId));
   });
 }

@@ -13,16 +13,17 @@ interface SignIn {
 }
 
 /**
- * Signs in with a password. Unknown name, wrong password and inactive account answer alike and take as long
- * (attack C02); the try is counted before the hash is computed (C04).
- * @throws ApiError WRONG_LOGIN, TOO_MANY_TRIES, OVERLOADED
+ * Signs in with a password. Unknown name and wrong password answer alike and take as long (attack C02), and only
+ * the right one learns that an account is not active; the try is counted before the hash is computed (C04).
+ * @throws ApiError WRONG_LOGIN, NOT_ACTIVATED, TOO_MANY_TRIES, OVERLOADED
  */
 export async function signIn(house: House, { username, password, address }: SignIn): Promise<Token> {
   const giveBack = await house.guards.take("password", { account: username.trim().toLowerCase(), address });
   const user = await findUserForSignIn(house.db, username);
-  const right = await isPassword(password, user?.passwordHash);
-  if (!user || !right || user.activatedAt === null) throw new ApiError("WRONG_LOGIN");
+  const right = await isPassword(password, user?.passwordHash || undefined);
+  if (!user || !right) throw new ApiError("WRONG_LOGIN");
   await giveBack();
+  if (user.activatedAt === null) throw new ApiError("NOT_ACTIVATED");
   return transaction(house.db, (tx) =>
     startTokenFamily(tx, house, { userId: user.id, domainId: null, parentId: null }),
   );

@@ -1,7 +1,54 @@
 import { ApiError } from "#contract/errors.ts";
+import type { Reader } from "../db/database.ts";
+import { findMembership } from "../db/members.ts";
+import { getUser } from "../db/users.ts";
+import type { SignedIn } from "../handler.ts";
+import type { House } from "../house.ts";
+import { isPassword } from "../passwords.ts";
 
 /** Of some calls a person is the only subject there is, as `me` or by id. Gives the id. @throws ApiError NOT_FOUND */
 export function mustBeOneself(id: string, { userId }: { userId: string }): string {
   if (id !== "me" && id !== userId) throw new ApiError("NOT_FOUND");
   return userId;
+}
+
+/** An account is its owner's, and the installation's administrator's. Gives the id. @throws ApiError NOT_FOUND */
+export function mayManageAccount(id: string, caller: SignedIn): string {
+  return caller.installationAdministrator && id !== "me" ? id : mustBeOneself(id, caller);
+}
+
+/**
+ * What takes an account over or away takes its owner's password; the installation's administrator needs none for
+ * somebody else's.
+ * @throws ApiError WRONG_PASSWORD, TOO_MANY_TRIES, OVERLOADED
+ */
+export async function mustKnowPassword(
+  { db, guards }: House,
+  id: string,
+  password: string | undefined,
+  { userId, installationAdministrator, address }: SignedIn & { address: string | undefined },
+): Promise<void> {
+  if (installationAdministrator && id !== userId) return;
+  const giveBack = await guards.take("password", { account: userId, address });
+  const { passwordHash } = await getUser(db, id);
+  if (password === undefined || !(await isPassword(password, passwordHash))) {
+    throw new ApiError("WRONG_PASSWORD", {
+      fields: { password: password === undefined ? "required" : "wrong" },
+    });
+  }
+  await giveBack();
+}
+
+/**
+ * Administrators remind the people of their building of the terms, the installation's administrator everybody.
+ * @throws ApiError NOT_FOUND for somebody of elsewhere, FORBIDDEN
+ */
+export async function mayRemindOfTerms(
+  db: Reader,
+  id: string,
+  { installationAdministrator, role, domainId, userId }: SignedIn,
+): Promise<void> {
+  if (installationAdministrator || id === userId) return;
+  if (role !== "administrator" || domainId === null) throw new ApiError("FORBIDDEN");
+  if ((await findMembership(db, domainId, id)) === undefined) throw new ApiError("NOT_FOUND");
 }

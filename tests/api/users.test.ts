@@ -65,6 +65,7 @@ describeApi("users", (start) => {
     const { api } = await signIn(newcomer.email, newcomer.password);
     expect(await api.users.me()).toEqual({
       ...{ id, name: newcomer.name, email: newcomer.email, language: "en", loginType: "MAIL" },
+      ...{ countryCode: null, mobileNumber: null, userMobileSenderPreference: "SMS" },
       ...{ acceptTermsOfService: true, installationAdministrator: false, role: null },
     });
     expect(await building.api.invites.get({ id: invite.id })).toMatchObject({ used: 0, acceptances: [] });

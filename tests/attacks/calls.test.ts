@@ -28,7 +28,16 @@ function withAccess(...accesses: Access[]): NamedCall[] {
 
 describe("without a right to it", () => {
   test("these calls are open, and no others", () => {
-    expect(namesOf(withAccess("open"))).toEqual(["auth.token", "users.signUp", "onPremise.createUser"]);
+    expect(namesOf(withAccess("open"))).toEqual([
+      "auth.token",
+      "users.signUp",
+      "accountLinks.activate",
+      "accountLinks.resendActivationLink",
+      "accountLinks.requestPasswordReset",
+      "accountLinks.resetPassword",
+      "accountLinks.acceptTermsOfService",
+      "onPremise.createUser",
+    ]);
   });
 
   test("every other call is answered with 401 to nobody", async () => {
@@ -52,7 +61,7 @@ describe("without a right to it", () => {
 
   test("open calls give nobody anything", async () => {
     const answers = await each(withAccess("open"), (named) => world.ask(named));
-    expect(answers.map(({ status }) => status)).toEqual([401, 404, 401]);
+    expect(answers.map(({ status }) => status)).toEqual([401, 404, 400, 200, 200, 400, 401, 401]);
     await world.expectNothingChanged();
   });
 
@@ -157,6 +166,11 @@ describe("with the right to it", () => {
     "users.signUp": 404,
     "users.changePassword": 404,
     "users.listDomains": 404,
+    "users.getPreferences": 404,
+    "users.setPreferences": 404,
+    "accountLinks.activate": 400,
+    "accountLinks.resetPassword": 400,
+    "mailServer.get": 404,
     "licences.licenseByCode": 404,
     "licences.activate": 404,
     "licences.activateWithDomain": 404,
@@ -173,6 +187,7 @@ describe("with the right to it", () => {
       "devices.reset",
       "devices.remove",
       "domains.removeMember",
+      "users.remove",
     ];
     const calls = everyCall
       .filter(({ name }) => name !== "auth.signOut")

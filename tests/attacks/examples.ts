@@ -13,6 +13,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId"> = {
   "actionGroups.remove.groupId": "freeActionGroup",
 
   "users.id": "resident",
+  "accountLinks.id": "resident",
   "domains.id": "domain",
   "licences.id": "licence",
   "devices.id": "device",
@@ -48,6 +49,9 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId"> = {
   agentId: "resident",
 };
 
+/** There is no such host anywhere. */
+const mailServer = { emailFrom: "door@example.org", nameFrom: "Door", host: "mail.invalid" };
+
 type Place = Pick<Building, "ids" | "delivered">;
 
 /** Queries of the calls that ask for one. */
@@ -69,6 +73,14 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
       ...{ inviteCode: "no-such-invite", acceptTermsOfService: true },
     },
     "users.changePassword": { oldPassword: "not the password", newPassword: "a-long-enough-password" },
+    "users.update": { name: "The resident", language: "it", countryCode: "+39", mobileNumber: "333 1234567" },
+    "users.remove": {},
+    "users.setPreferences": { preferences: '{"__proto__":{"admin":true}}' },
+    "accountLinks.activate": { activationToken: "no-such-token", password: "a-long-enough-password" },
+    "accountLinks.resendActivationLink": { username: "nobody@example.org" },
+    "accountLinks.requestPasswordReset": { contact: "nobody@example.org" },
+    "accountLinks.resetPassword": { resetToken: "no-such-token", password: "a-long-enough-password" },
+    "accountLinks.acceptTermsOfService": {},
     "domains.update": { label: "Another label", eventsTtl: 48 },
     "domains.confirmAvatar": { uploadId: ids.upload },
     "licences.activate": { licenseCode: "AAAA-BBBB-CCCC-DDDD", constrainedAgentGroupId: ids.agentGroup },
@@ -133,6 +145,8 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "onPremise.createUser": {
       ...{ name: "New User", email: "new.user@example.org", password: "a-long-enough-password" },
     },
+    "mailServer.set": mailServer,
+    "mailServer.test": { configuration: mailServer },
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import type { Guard } from "#contract/call.ts";
 import { everyCall, type Given, type NamedCall, requestOf } from "./every-call.ts";
 import { givenTo } from "./examples.ts";
@@ -12,6 +13,11 @@ const guards: Record<string, Guard> = {
   "auth.token": "password",
   "users.signUp": "one-time-code",
   "users.changePassword": "password",
+  "users.update": "password",
+  "users.remove": "password",
+  "accountLinks.activate": "one-time-code",
+  "accountLinks.resetPassword": "one-time-code",
+  "accountLinks.acceptTermsOfService": "one-time-code",
   "licences.licenseByCode": "licence-code",
   "licences.activate": "licence-code",
   "licences.activateWithDomain": "licence-code",
@@ -25,6 +31,7 @@ const guards: Record<string, Guard> = {
 const notCompared: Record<string, string> = {
   "codes.create": "code: the number of a call button, which everybody in the building may read",
   "codes.update": "code: the same",
+  "mailServer.set": "password: the mail server's, which is kept",
 };
 
 /** At most so many tries of an account are looked at in a minute. */
@@ -38,7 +45,8 @@ const TRIES_MAX: Record<Guard, number> = {
 /** The names of all fields of a schema, as JSON Schema has them. */
 function fieldsOf({ call }: NamedCall): string[] {
   const shapes = [call.query, call.body].map((schema) => {
-    const shape: unknown = schema && "shape" in schema ? schema.shape : {};
+    const inner = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+    const shape: unknown = inner && "shape" in inner ? inner.shape : {};
     return Object.keys(shape as object);
   });
   return shapes.flat();
@@ -74,6 +82,13 @@ describe("the calls that compare a secret", () => {
         return { given: { ...given, body: { ...(given.body as object), setupCode: "AAAA-BBBB-CCCC" } } };
       case "users.changePassword":
         return { token: mine.people.resident.token, given: own };
+      case "users.update":
+      case "users.remove": {
+        const body = { email: "another@example.org", password: "not the password" };
+        return { token: mine.people.resident.token, given: { ...given, body } };
+      }
+      case "accountLinks.acceptTermsOfService":
+        return { given: { ...given, body: { acceptanceToken: "no-such-token" } } };
       case "devices.baseInfo":
         return { token: mine.token, given: { ...given, query: { activationCode } } };
       case "devices.enable":

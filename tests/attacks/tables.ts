@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "#provider/db/database.ts";
 import { openReader } from "#provider/db/engine/embedded-file.ts";
 
-/** Tables that every sign-in and every request may write to. */
-const alwaysWritten = new Set(["token", "token_family", "console_session"]);
+/** Tables that every sign-in and every request may write to; the last two by asking for a link to be sent. */
+const alwaysWritten = new Set(["token", "token_family", "console_session", "message", "job"]);
 
 const embeddedTables = "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'";
 

@@ -103,6 +103,7 @@ function start(db: Database, now: () => number, log: Log): Promise<Provider> {
     ...{ database: db, secret, now, log },
     publicUrl: "http://localhost:3000",
     mqttPort: 0,
+    mailToLoopback: true,
     validateReplies: true,
     version: "0.0.0-test",
   });

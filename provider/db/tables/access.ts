@@ -13,6 +13,8 @@ export interface InviteTable {
   expiration_date: number;
   places: number | null;
   used: number;
+  /** For whoever sets the building up, until that is done. */
+  support: boolean;
 }
 
 export interface InviteActionTable {

@@ -18,3 +18,31 @@ export interface JobTable {
   done_at: number | null;
   error: string | null;
 }
+
+/** The outbox: what was asked to be sent, and what became of it. */
+export interface MessageTable {
+  id: string;
+  kind: string;
+  mode: string;
+  contact_key: string;
+  user_id: string | null;
+  invite_id: string | null;
+  recipient_sealed: string | null;
+  link_sealed: string | null;
+  language: string | null;
+  created_at: number;
+  state: string;
+  problem: string | null;
+}
+
+export interface MailServerTable {
+  id: string;
+  email_from: string;
+  name_from: string;
+  host: string;
+  port: number;
+  username: string;
+  password_sealed: string;
+  protocol: string;
+  changed_at: number;
+}

@@ -10,6 +10,9 @@ export interface LicenceTable {
   constrained_agent_group_id: string | null;
   activated_at: number | null;
   created_at: number;
+  /** The signed text that the rest was read from. */
+  signed: string | null;
+  revoked_at: number | null;
 }
 
 export interface SubscriptionTable {

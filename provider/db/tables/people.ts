@@ -13,6 +13,20 @@ export interface UserAccountTable {
   activated_at: number | null;
   terms_accepted_at: number | null;
   created_at: number;
+  country_code: string | null;
+  mobile_number: string | null;
+  mobile_sender_preference: string;
+  preferences: string;
+}
+
+/** A link sent to somebody, for one purpose and one use. */
+export interface AccountLinkTable {
+  token_hash: string;
+  user_id: string;
+  purpose: string;
+  email: string | null;
+  created_at: number;
+  expires_at: number;
 }
 
 /** One sign-in, or one entering of a building with it (`parent_id`). Ending a family ends its children. */

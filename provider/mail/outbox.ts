@@ -1,0 +1,23 @@
+import type { Mailing } from "../house.ts";
+import { type JobHandler, startWorker } from "../jobs/worker.ts";
+
+export const MAIL_JOB = "mail";
+
+/** With a pause of 5 s that doubles up to an hour, a message is tried for about nine hours. */
+export const MAIL_ATTEMPTS = 18;
+const FIRST_PAUSE_MS = 5_000;
+
+type Work = { db: Parameters<typeof startWorker>[0]; send: JobHandler; onProblem(error: unknown): void };
+
+/** Sends what is in the outbox until it is stopped: a slow mail server keeps nobody waiting but the messages. */
+export function startOutbox({
+  db,
+  send,
+  onProblem,
+}: Work): Pick<Mailing, "wake"> & { stop(): Promise<void> } {
+  return startWorker(
+    db,
+    { [MAIL_JOB]: send },
+    { retryMs: FIRST_PAUSE_MS, maxAttempts: MAIL_ATTEMPTS, concurrency: 2, onError: onProblem },
+  );
+}

@@ -1,0 +1,93 @@
+import { createServer, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { converse, type MailServer } from "./smtp.ts";
+
+const around = { name: "console.example.org", loopbackAllowed: true };
+
+async function serverThat(behaves: (socket: Socket) => void): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("error", () => undefined));
+    behaves(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as { port: number };
+  const sender = {
+    emailFrom: "door@example.org",
+    nameFrom: "",
+    username: "",
+    password: "",
+    protocol: "smtp",
+  };
+  return { ...sender, host: "127.0.0.1", port } as MailServer;
+}
+
+function drip(socket: Socket, text: string): void {
+  const timer = setInterval(() => socket.write(text), 50);
+  socket.on("close", () => clearInterval(timer));
+}
+
+const tarpits: [string, (socket: Socket) => void][] = [
+  ["says nothing", () => undefined],
+  ["drips its greeting", (socket) => drip(socket, "2")],
+  [
+    "greets and drips the rest without end",
+    (socket) => {
+      socket.write("220 hi\r\n");
+      socket.on("data", () => drip(socket, "250-X\r\n"));
+    },
+  ],
+];
+
+test.each(tarpits)(
+  "a mail server that %s is left at the deadline, and its socket is closed",
+  async (_what, behaves) => {
+    let closed = false;
+    const server = await serverThat((socket) => {
+      socket.on("close", () => (closed = true));
+      behaves(socket);
+    });
+    const from = Date.now();
+
+    const { problem } = await converse(server, undefined, { ...around, deadlineMs: 400 });
+
+    expect(problem).toBe("TIMEOUT");
+    expect(Date.now() - from).toBeLessThan(1_500);
+    await expect.poll(() => closed).toBe(true);
+  },
+);
+
+test("a mail server on this machine is not connected to unless that is allowed", async () => {
+  let connections = 0;
+  const server = await serverThat(() => (connections += 1));
+
+  for (const host of ["127.0.0.1", "localhost", "::1"]) {
+    const { problem } = await converse({ ...server, host }, undefined, { ...around, loopbackAllowed: false });
+    expect(problem).toBe("HOST_REFUSED");
+  }
+  expect(connections).toBe(0);
+});
+
+test("a message that is refused for good is given up, one that is refused for now is not", async () => {
+  for (const [code, final] of [
+    [550, true],
+    [451, false],
+  ] as const) {
+    const server = await serverThat((socket) => {
+      socket.write("220 hi\r\n");
+      socket.on("data", (data) => {
+        socket.write(String(data).startsWith("RCPT") ? `${code} no\r\n` : "250 ok\r\n");
+      });
+    });
+    const mail = { id: "1", to: "ada@example.org", subject: "s", text: "t", html: "<p>t</p>" };
+
+    const outcome = await converse(server, mail, around);
+
+    expect(outcome).toMatchObject({ problem: "RECIPIENT_REFUSED", final });
+    expect(outcome.steps.at(-1)).toEqual({ step: "message", replyCode: code });
+  }
+});

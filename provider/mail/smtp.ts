@@ -1,0 +1,198 @@
+import { connect, isIP, type Socket } from "node:net";
+import MailComposer from "nodemailer/lib/mail-composer";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+import type { MailProblem, MailStep } from "#contract/mail-server.ts";
+import type { StoredMailServer } from "../db/mail-server.ts";
+import type { Letter } from "./compose.ts";
+import { addressOf } from "./hosts.ts";
+
+/** A conversation takes no longer, whatever the server does. */
+export const MAIL_DEADLINE_MS = 10_000;
+/** No mail server has more to say to one message. */
+const BYTES_MAX = 256 * 1024;
+const RESPONSE_MAX_BYTES = 32 * 1024;
+const METER_EVERY_MS = 50;
+
+export type MailServer = Omit<StoredMailServer, "passwordSealed"> & { password: string };
+
+/** A letter to one recipient. Its id stays the same when it is sent again. */
+export interface Mail extends Letter {
+  id: string;
+  to: string;
+}
+
+export interface Surroundings {
+  /** Our own name, as a server is greeted. */
+  name: string;
+  loopbackAllowed: boolean;
+  deadlineMs?: number;
+}
+
+export interface Conversation {
+  problem: MailProblem | null;
+  /** The server will never take this message. */
+  final: boolean;
+  steps: { step: MailStep; replyCode: number | null }[];
+}
+
+/** Ends a conversation, with a reason of ours. */
+class Failure extends Error {
+  constructor(
+    readonly problem: MailProblem,
+    readonly replyCode: number | null = null,
+  ) {
+    super(problem);
+  }
+}
+
+/** Connects to a mail server, signs in and sends a letter if there is one. It never fails, it tells how far it came. */
+export async function converse(
+  server: MailServer,
+  mail: Mail | undefined,
+  { name, loopbackAllowed, deadlineMs = MAIL_DEADLINE_MS }: Surroundings,
+): Promise<Conversation> {
+  const steps: Conversation["steps"] = [];
+  const closings: (() => void)[] = [];
+  let at: MailStep = "name";
+  let over = false;
+
+  async function talk(): Promise<void> {
+    const address = await addressOf(server.host, loopbackAllowed).catch(() => {
+      throw new Failure("NAME_NOT_FOUND");
+    });
+    if (address === undefined) throw new Failure("HOST_REFUSED");
+    if (over) return;
+    reached("connection");
+    const socket = connect({ host: address, port: server.port });
+    closings.push(() => socket.destroy(), meter(socket));
+    await opened(socket);
+    const session = makeSession(server, socket, name, deadlineMs);
+    closings.push(() => session.close());
+    await session.connect();
+    reached("sign-in", session.replyCode());
+    if (server.username !== "") {
+      await session.signIn(server.username, server.password);
+    }
+    reached("message", server.username === "" ? null : session.replyCode());
+    if (mail) {
+      await session.send(server, mail);
+      steps.push({ step: "message", replyCode: session.replyCode() });
+    }
+    session.quit();
+  }
+
+  /** The step before this one is done. */
+  function reached(step: MailStep, replyCode: number | null = null): void {
+    steps.push({ step: at, replyCode });
+    at = step;
+  }
+
+  const deadline = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => reject(new Failure("TIMEOUT")), deadlineMs);
+    closings.push(() => clearTimeout(timer));
+  });
+  try {
+    await Promise.race([talk(), deadline]);
+    return { problem: null, final: false, steps };
+  } catch (error) {
+    const failure = error instanceof Failure ? error : failureOf(error, at);
+    steps.push({ step: at, replyCode: failure.replyCode });
+    const aboutMessage = failure.problem === "RECIPIENT_REFUSED" || failure.problem === "MESSAGE_REFUSED";
+    return { problem: failure.problem, final: aboutMessage && (failure.replyCode ?? 0) >= 500, steps };
+  } finally {
+    over = true;
+    for (const close of closings.reverse()) close();
+  }
+}
+
+/** A server that floods is none; a socket that is read faster than it is judged would fill the memory. */
+function meter(socket: Socket): () => void {
+  const timer = setInterval(() => {
+    if (socket.bytesRead > BYTES_MAX) socket.destroy(new Failure("NOT_A_MAIL_SERVER"));
+  }, METER_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+function opened(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("error", () => reject(new Failure("CONNECTION_REFUSED")));
+  });
+}
+
+/** The library's connection over a socket of our own, as promises; what ends it ends whatever waits. */
+function makeSession(server: MailServer, socket: Socket, name: string, deadlineMs: number) {
+  const encrypted = server.protocol !== "smtp";
+  const connection = new SMTPConnection({
+    ...{ connection: socket, host: server.host, port: server.port, name },
+    secure: server.protocol === "smtps",
+    requireTLS: server.protocol === "starttls",
+    opportunisticTLS: !encrypted,
+    // Plain SMTP promises no encryption, so a certificate of the server's own is better than none.
+    tls: { servername: isIP(server.host) === 0 ? server.host : "", rejectUnauthorized: encrypted },
+    ...{ connectionTimeout: deadlineMs, greetingTimeout: deadlineMs, socketTimeout: deadlineMs },
+    ...{ maxResponseSize: RESPONSE_MAX_BYTES, socketCloseTimeout: 0 },
+  } as ConstructorParameters<typeof SMTPConnection>[0]);
+  const ended = new Promise<never>((_resolve, reject) => {
+    connection.on("error", reject);
+    connection.once("end", () => reject(new Error("The server ended the connection")));
+  });
+  // Nobody may wait for it at the moment when it fails.
+  ended.catch(() => undefined);
+
+  function step(start: (done: (error?: Error | null) => void) => void): Promise<void> {
+    const done = new Promise<void>((resolve, reject) => {
+      start((error) => (error ? reject(error) : resolve()));
+    });
+    return Promise.race([done, ended]);
+  }
+  return {
+    connect: () => step((done) => connection.connect(done)),
+    signIn: (user: string, pass: string) =>
+      step((done) => connection.login({ credentials: { user, pass } }, done)),
+    async send({ emailFrom, nameFrom }: MailServer, { id, to, subject, text, html }: Mail): Promise<void> {
+      const [domain] = emailFrom.split("@").slice(-1);
+      const composed = new MailComposer({
+        from: { name: nameFrom, address: emailFrom },
+        to: { name: "", address: to },
+        ...{ subject, text, html, messageId: `<${id}@${domain}>` },
+        headers: { "Auto-Submitted": "auto-generated" },
+        ...{ disableFileAccess: true, disableUrlAccess: true },
+      });
+      const message = await composed.compile().build();
+      await step((done) => connection.send({ from: emailFrom, to: [to] }, message, done));
+    },
+    /** The three digits of the last reply. */
+    replyCode(): number | null {
+      const { lastServerResponse } = connection as { lastServerResponse?: unknown };
+      const code = typeof lastServerResponse === "string" ? Number(lastServerResponse.slice(0, 3)) : NaN;
+      return Number.isInteger(code) ? code : null;
+    },
+    quit: () => connection.quit(),
+    close: () => connection.close(),
+  };
+}
+
+const CERTIFICATE = /certificate|self.signed|altnames|unable to (get|verify)|TLS|SSL/i;
+
+/** Says in our words what the library says in its own. */
+function failureOf(error: unknown, at: MailStep): Failure {
+  const { code, command, responseCode, message } = error as {
+    code?: string;
+    command?: string;
+    responseCode?: number;
+    message?: string;
+  };
+  const replyCode = responseCode ?? null;
+  if (code === "ETIMEDOUT") return new Failure("TIMEOUT");
+  if (at === "sign-in")
+    return new Failure(replyCode === null ? "NOT_A_MAIL_SERVER" : "WRONG_PASSWORD", replyCode);
+  if (at === "message") return new Failure(refusalOf(command), replyCode);
+  const isAboutEncryption = code === "ETLS" || (replyCode === null && CERTIFICATE.test(message ?? ""));
+  return new Failure(isAboutEncryption ? "CERTIFICATE" : "NOT_A_MAIL_SERVER", replyCode);
+}
+
+function refusalOf(command: string | undefined): MailProblem {
+  if (command === "MAIL FROM") return "SENDER_REFUSED";
+  return command === "RCPT TO" ? "RECIPIENT_REFUSED" : "MESSAGE_REFUSED";
+}

@@ -1,0 +1,20 @@
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
+import de from "./texts/de.json";
+import en from "./texts/en.json";
+import es from "./texts/es.json";
+import fr from "./texts/fr.json";
+import it from "./texts/it.json";
+import nl from "./texts/nl.json";
+
+/** What messages say, in every language of the interface. A language that lacks a text does not compile. */
+export const mailTexts: Record<Language, typeof en> = { de, en, es, fr, it, nl };
+
+/** The texts in somebody's language. */
+export function textsFor(language: string | null): typeof en {
+  return mailTexts[language !== null && isLanguage(language) ? language : FALLBACK_LANGUAGE];
+}
+
+/** Puts values into the `{{places}}` of a text. */
+export function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? "");
+}

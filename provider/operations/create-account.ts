@@ -1,0 +1,38 @@
+import { transaction } from "../db/database.ts";
+import { createUser } from "../db/users.ts";
+import type { House } from "../house.ts";
+import { hashPassword } from "../passwords.ts";
+import { sendLink } from "./send-link.ts";
+
+interface NewAccount {
+  name: string;
+  email?: string | undefined;
+  password?: string | undefined;
+  loginType: "MAIL" | "MOBILE";
+  countryCode?: string | undefined;
+  mobileNumber?: string | undefined;
+  language: string;
+}
+
+/**
+ * Creates an account on behalf of the installation's administrator: an active one with a password, or one that waits
+ * for its link, which is sent or given to be passed on.
+ * @throws ApiError EMAIL_TAKEN, OVERLOADED
+ */
+export async function createAccount(
+  house: House,
+  { password, ...account }: NewAccount,
+): Promise<{ id: string; link: string | null }> {
+  const passwordHash = password === undefined ? "" : await hashPassword(password);
+  const active = password !== undefined;
+  return transaction(house.db, async (tx) => {
+    const person = { ...account, passwordHash, active, installationAdministrator: false, now: house.now() };
+    const id = await createUser(tx, person);
+    if (active) return { id, link: null };
+    const email = account.loginType === "MAIL" ? (account.email ?? "") : "";
+    return {
+      id,
+      link: await sendLink(tx, house, { userId: id, purpose: "ACTIVATION", email, mayPassOn: true }),
+    };
+  });
+}

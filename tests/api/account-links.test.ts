@@ -1,0 +1,256 @@
+import { afterEach, expect, test } from "vitest";
+import { describeApi } from "../support/api.ts";
+import { catchMail, type MailCatcher, tokenIn } from "../support/mail-catcher.ts";
+import { refusal, settle } from "../support/refusal.ts";
+import type { World } from "../support/world.ts";
+
+const HOUR_MS = 3_600_000;
+const NEW_PASSWORD = "a wholly new password";
+
+describeApi("links sent to people", (start) => {
+  const open: MailCatcher[] = [];
+  afterEach(async () => {
+    for (const catcher of open.splice(0)) await catcher.stop();
+  });
+
+  async function withMail(world: World): Promise<MailCatcher> {
+    const catcher = await catchMail();
+    open.push(catcher);
+    const body = {
+      emailFrom: "door@example.org",
+      nameFrom: "Casa Verde",
+      host: "127.0.0.1",
+      port: catcher.port,
+    };
+    await world.administrator.api.mailServer.set({ body });
+    return catcher;
+  }
+
+  test("a link is worth nothing for another purpose, guessed, malformed or too late, and changes nothing", async () => {
+    const { visitor, administrator, person, clock, signIn } = await start();
+    const somebody = await person();
+    const { link } = await administrator.api.accountLinks.requestPasswordReset({
+      body: { contact: somebody.email },
+    });
+    const resetToken = tokenIn(link);
+    const reset = (token: unknown) =>
+      refusal(
+        visitor.accountLinks.resetPassword({ body: { password: NEW_PASSWORD, resetToken: token as string } }),
+      );
+
+    expect(resetToken.length).toBeGreaterThanOrEqual(43);
+    for (const token of [undefined, null, "", [], [resetToken]]) {
+      expect(await reset(token)).toMatchObject({ name: "INVALID_INPUT", status: 400 });
+    }
+    expect(await reset("guess")).toMatchObject({ name: "LINK_NOT_VALID", status: 400 });
+    const activation = { activationToken: resetToken };
+    expect(await refusal(visitor.accountLinks.activate({ body: activation }))).toMatchObject({ status: 400 });
+    const terms = { acceptanceToken: resetToken };
+    expect(await refusal(visitor.accountLinks.acceptTermsOfService({ body: terms }))).toMatchObject({
+      status: 400,
+    });
+    clock.advance(HOUR_MS);
+    expect(await reset(resetToken)).toMatchObject({ name: "LINK_NOT_VALID" });
+    await signIn(somebody.email, somebody.password);
+  });
+
+  test("of twenty who use a reset link at once one chooses the password; all sign-ins and other links end", async () => {
+    const { visitor, administrator, person, signIn } = await start();
+    const somebody = await person();
+    const ask = async () =>
+      tokenIn(
+        (await administrator.api.accountLinks.requestPasswordReset({ body: { contact: somebody.email } }))
+          .link,
+      );
+    const [resetToken, other] = [await ask(), await ask()];
+    const use = (token: string, password: string) =>
+      visitor.accountLinks.resetPassword({ body: { resetToken: token, password } });
+
+    const { values, problems } = await settle(
+      Array.from({ length: 20 }, () => use(resetToken, NEW_PASSWORD)),
+    );
+
+    expect(values).toHaveLength(1);
+    expect(new Set(problems.map(({ name }) => name))).toEqual(new Set(["LINK_NOT_VALID"]));
+    expect(await refusal(somebody.api.users.me())).toMatchObject({ name: "UNAUTHENTICATED" });
+    expect(await refusal(use(other, "yet another password"))).toMatchObject({ name: "LINK_NOT_VALID" });
+    await signIn(somebody.email, NEW_PASSWORD);
+  });
+
+  test("a changed password makes the reset link worthless", async () => {
+    const { visitor, administrator, person } = await start();
+    const somebody = await person();
+    const { link } = await administrator.api.accountLinks.requestPasswordReset({
+      body: { contact: somebody.email },
+    });
+    const body = { oldPassword: somebody.password, newPassword: NEW_PASSWORD };
+    await somebody.api.users.changePassword({ id: "me", body });
+
+    const late = { resetToken: tokenIn(link), password: "yet another password" };
+
+    expect(await refusal(visitor.accountLinks.resetPassword({ body: late }))).toMatchObject({
+      name: "LINK_NOT_VALID",
+    });
+  });
+
+  test("whoever asks for a link is told the same, whether or not there is such an account, and mail goes to one", async () => {
+    const world = await start();
+    const mail = await withMail(world);
+    const { visitor, administrator, person, db } = world;
+    const somebody = await person();
+    await somebody.api.users.update({ id: somebody.userId, body: { language: "de" } });
+    const ask = (body: object) =>
+      visitor.accountLinks.requestPasswordReset({ body: body as { contact: string } });
+
+    expect(await ask({ contact: "nobody@example.org" })).toEqual({ link: null });
+    expect(await ask({ contact: somebody.email, username: administrator.email })).toEqual({ link: null });
+    expect(await ask({ contact: somebody.email, contactMode: "MOBILE" })).toEqual({ link: null });
+    expect(await ask({ contact: "+39 333 1234567", contactMode: "MAIL" })).toEqual({ link: null });
+    expect(await ask({ contact: somebody.email.toUpperCase() })).toEqual({ link: null });
+    for (const contact of [["a@b.io"], "a@b.io,evil@x.io", "a@b.io\r\nBcc:evil@x.io", "(".repeat(100_000)]) {
+      expect(await refusal(ask({ contact }))).toMatchObject({ name: "INVALID_INPUT", status: 400 });
+    }
+
+    const { to, from, text, raw } = await mail.waitFor(1);
+    expect({ to, from }).toEqual({ to: [somebody.email.toUpperCase()], from: "door@example.org" });
+    expect(raw.match(/^(From|To|Bcc|Cc):/gim)).toEqual(["From:", "To:"]);
+    expect(text).toContain("Neues Passwort");
+    expect(text).toContain("http://localhost:3000/reset_password?token=");
+    await visitor.accountLinks.resetPassword({ body: { resetToken: tokenIn(text), password: NEW_PASSWORD } });
+    await expect
+      .poll(
+        async () =>
+          await db.selectFrom("message").select(["state", "recipient_sealed", "link_sealed"]).execute(),
+      )
+      .toEqual(
+        expect.arrayContaining([
+          { state: "SENT", recipient_sealed: null, link_sealed: null },
+          { state: "NOBODY", recipient_sealed: null, link_sealed: null },
+        ]),
+      );
+    expect(mail.caught).toHaveLength(1);
+  });
+
+  test("a contact gets three messages an hour, and who asks more often is told the same", async () => {
+    const world = await start();
+    const mail = await withMail(world);
+    const { visitor, person, clock } = world;
+    const somebody = await person();
+    const ask = () => visitor.accountLinks.requestPasswordReset({ body: { contact: somebody.email } });
+
+    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+
+    expect(answers).toEqual(Array(12).fill({ link: null }));
+    await mail.waitFor(3);
+    clock.advance(HOUR_MS);
+    await ask();
+    await mail.waitFor(4);
+    expect(mail.caught).toHaveLength(4);
+  });
+
+  test("an account without a password is activated by its link, once, and has to accept the terms", async () => {
+    const world = await start();
+    const mail = await withMail(world);
+    const { visitor, administrator, signIn } = world;
+    const email = "carla@example.org";
+    const created = await administrator.api.onPremise.createUser({
+      body: { name: "Carla <b>", email, language: "it" },
+    });
+    expect(created.link).toBeNull();
+    expect(await refusal(signIn(email, NEW_PASSWORD))).toMatchObject({ name: "WRONG_LOGIN" });
+
+    const { text } = await mail.waitFor(1);
+    expect(text).toContain("Carla &lt;b&gt;");
+    const activationToken = tokenIn(text);
+    const without = visitor.accountLinks.activate({ body: { activationToken } });
+    expect(await refusal(without)).toMatchObject({ fields: { password: "required" } });
+    const body = { activationToken, password: NEW_PASSWORD };
+    const { values } = await settle(
+      Array.from({ length: 20 }, () => visitor.accountLinks.activate({ body })),
+    );
+    expect(values).toEqual([{ username: email }]);
+
+    const { api } = await signIn(email, NEW_PASSWORD);
+    expect(await api.users.me()).toMatchObject({ acceptTermsOfService: false, language: "it" });
+    expect(await refusal(api.users.listDomains({ id: "me" }))).toEqual({
+      name: "TERMS_NOT_ACCEPTED",
+      status: 403,
+    });
+    expect(await api.accountLinks.acceptTermsOfService()).toEqual({ acceptTermsOfService: true });
+    expect(await api.users.listDomains({ id: "me" })).toMatchObject({ total: 0 });
+    await visitor.accountLinks.resendActivationLink({ body: { username: email } });
+    expect(mail.caught).toHaveLength(1);
+  });
+
+  test("without a mail server the administrator passes the links on, and nobody else gets them", async () => {
+    const { visitor, administrator, person, resident, building, signIn } = await start();
+    const { resendActivationLink } = visitor.accountLinks;
+    const mobile = {
+      name: "Dora",
+      loginType: "MOBILE",
+      countryCode: "+39",
+      mobileNumber: "333 1234567",
+    } as const;
+    const created = await administrator.api.onPremise.createUser({ body: mobile });
+    const username = "+39 333-123 4567";
+
+    expect(await resendActivationLink({ body: { username } })).toEqual({ link: null });
+    expect(await (await person()).api.accountLinks.resendActivationLink({ body: { username } })).toEqual({
+      link: null,
+    });
+    const again = await administrator.api.accountLinks.resendActivationLink({ body: { username } });
+    const body = { activationToken: tokenIn(again.link), password: NEW_PASSWORD };
+    expect(await visitor.accountLinks.activate({ body })).toEqual({ username: "+393331234567" });
+    const late = { activationToken: tokenIn(created.link), password: NEW_PASSWORD };
+    expect(await refusal(visitor.accountLinks.activate({ body: late }))).toMatchObject({
+      name: "LINK_NOT_VALID",
+    });
+
+    const dora = await signIn(username, NEW_PASSWORD);
+    expect(await dora.api.users.me()).toMatchObject({
+      loginType: "MOBILE",
+      email: "",
+      mobileNumber: "3331234567",
+    });
+    const terms = await administrator.api.accountLinks.sendGdprAcceptanceLink({ id: created.id });
+    const neighbour = await resident();
+    const { sendGdprAcceptanceLink } = neighbour.api.accountLinks;
+    expect(await refusal(sendGdprAcceptanceLink({ id: created.id }))).toMatchObject({ name: "FORBIDDEN" });
+    expect(await building.api.accountLinks.sendGdprAcceptanceLink({ id: neighbour.userId })).toEqual({
+      link: null,
+    });
+    const acceptance = { acceptanceToken: tokenIn(terms.link) };
+    await visitor.accountLinks.acceptTermsOfService({ body: acceptance });
+    expect(await dora.api.users.me()).toMatchObject({ acceptTermsOfService: true });
+    expect(await refusal(visitor.accountLinks.acceptTermsOfService())).toMatchObject({
+      name: "UNAUTHENTICATED",
+    });
+  });
+
+  test("a message waits for its mail server and is sent again after a refusal", async () => {
+    const world = await start();
+    const { visitor, administrator, person } = world;
+    const somebody = await person();
+    await visitor.accountLinks.requestPasswordReset({ body: { contact: somebody.email } });
+    let refusals = 0;
+    const catcher = await catchMail({
+      onRcptTo(_address, _session, done) {
+        refusals += 1;
+        done(refusals === 1 ? Object.assign(new Error("Later"), { responseCode: 451 }) : undefined);
+      },
+    });
+    open.push(catcher);
+    const body = { emailFrom: "door@example.org", host: "127.0.0.1", port: catcher.port };
+    await administrator.api.mailServer.set({ body });
+    await expect
+      .poll(
+        async () => {
+          await world.db.updateTable("job").set({ run_at: 0 }).where("kind", "=", "mail").execute();
+          return catcher.caught.length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    expect(refusals).toBe(2);
+  });
+});

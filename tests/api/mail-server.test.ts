@@ -1,0 +1,182 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { describeApi } from "../support/api.ts";
+import { catchMail, type MailCatcher } from "../support/mail-catcher.ts";
+import { refusal, refusals } from "../support/refusal.ts";
+
+const server = { emailFrom: "door@example.org", nameFrom: "Casa Verde", host: "127.0.0.1" };
+
+describeApi("the mail server", (start) => {
+  const closings: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closings.splice(0)) await close();
+  });
+
+  async function catcher(...options: Parameters<typeof catchMail>): Promise<MailCatcher> {
+    const made = await catchMail(...options);
+    closings.push(() => made.stop());
+    return made;
+  }
+
+  /** A server that does to each connection what it is told. */
+  async function behaving(how: (socket: Socket) => void): Promise<number> {
+    const sockets = new Set<Socket>();
+    const made: Server = createServer((socket) => {
+      sockets.add(socket.on("error", () => undefined));
+      how(socket);
+    });
+    await new Promise<void>((resolve) => made.listen(0, "127.0.0.1", resolve));
+    closings.push(async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => made.close(resolve));
+    });
+    return (made.address() as { port: number }).port;
+  }
+
+  test("only the installation's administrator sees, sets, tests or removes it", async () => {
+    const { otherBuilding, visitor } = await start();
+    const { api } = await otherBuilding();
+
+    const tries = [
+      api.mailServer.get(),
+      api.mailServer.set({ body: server }),
+      api.mailServer.test(),
+      api.mailServer.remove(),
+    ];
+    expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
+    expect(await refusal(visitor.mailServer.get())).toMatchObject({ name: "UNAUTHENTICATED" });
+  });
+
+  test("its password is never sent back, and asked for again when it would go elsewhere", async () => {
+    const { administrator } = await start();
+    const { mailServer } = administrator.api;
+    const body = { ...server, username: "door", password: "a secret of the mail server" };
+    expect(await refusal(mailServer.get())).toMatchObject({ name: "NOT_FOUND" });
+    expect(await refusal(mailServer.set({ body: { ...body, password: undefined } }))).toMatchObject({
+      fields: { password: "required" },
+    });
+
+    const saved = await mailServer.set({ body });
+
+    expect(saved).toEqual({ ...server, port: 25, protocol: "smtp", username: "door", hasPassword: true });
+    const { hasPassword: _has, ...same } = saved;
+    expect(await mailServer.set({ body: { ...same, nameFrom: "The lodge" } })).toMatchObject({
+      hasPassword: true,
+    });
+    const elsewhere = [
+      { host: "mail.example.net" },
+      { port: 2525 },
+      { username: "other" },
+      { protocol: "smtps" },
+    ];
+    for (const change of elsewhere) {
+      const configuration = { ...same, ...change } as typeof same;
+      const problem = { name: "INVALID_INPUT", fields: { password: "required" } };
+      expect(await refusal(mailServer.set({ body: configuration }))).toMatchObject(problem);
+      const [field] = Object.keys(problem.fields);
+      expect((await refusal(mailServer.test({ body: { configuration } }))).fields).toHaveProperty(field!);
+    }
+    await mailServer.remove();
+    expect(await refusal(mailServer.get())).toMatchObject({ name: "NOT_FOUND" });
+    expect(await refusal(mailServer.remove())).toMatchObject({ name: "NOT_FOUND" });
+  });
+
+  test("nothing that ends a header gets into a sender, a host or a recipient", async () => {
+    const { administrator } = await start();
+    const { mailServer } = administrator.api;
+    const wrong = [
+      { nameFrom: "A\r\nBcc: evil@x.io" },
+      { nameFrom: 'A" <evil@x.io>' },
+      { emailFrom: "a@b.io,evil@x.io" },
+      { host: "a.io\r\nMAIL FROM:<x@y.io>" },
+      { host: "2130706433" },
+      { host: "127.1" },
+      { username: "a\r\nb" },
+      { port: 0 },
+    ];
+    for (const change of wrong) {
+      const problem = await refusal(mailServer.set({ body: { ...server, ...change } }));
+      expect(Object.keys(problem.fields ?? {}), JSON.stringify(change)).toEqual(Object.keys(change));
+    }
+    const body = { configuration: server, recipient: "a@b.io,evil@x.io" };
+    expect(await refusal(mailServer.test({ body }))).toMatchObject({ fields: { recipient: "email" } });
+  });
+
+  test("a test tells how far it came, signs in, and sends one message to one recipient", async () => {
+    const { administrator } = await start();
+    const signingIn = await catcher({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) =>
+        password === "right" ? done(null, { user: username }) : done(new Error("no")),
+    });
+    const configuration = { ...server, port: signingIn.port, username: "door", password: "right" };
+    const test = (change: object, recipient?: string) =>
+      administrator.api.mailServer.test({
+        body: { configuration: { ...configuration, ...change }, recipient },
+      });
+
+    expect(await test({}, "ada@example.org")).toEqual({
+      ok: true,
+      problem: null,
+      steps: [
+        { step: "name", replyCode: null },
+        { step: "connection", replyCode: 250 },
+        { step: "sign-in", replyCode: 235 },
+        { step: "message", replyCode: 250 },
+      ],
+    });
+    expect(signingIn.caught).toMatchObject([{ from: server.emailFrom, to: ["ada@example.org"] }]);
+    expect(signingIn.caught[0]!.raw).toContain("From: Casa Verde <door@example.org>");
+    expect(await test({ password: "wrong" })).toMatchObject({ ok: false, problem: "WRONG_PASSWORD" });
+    expect(await test({ protocol: "starttls" })).toMatchObject({ problem: "CERTIFICATE" });
+    expect(await test({ protocol: "smtps" })).toMatchObject({ problem: "CERTIFICATE" });
+    expect(await test({ host: "no-such-host.invalid" })).toMatchObject({ problem: "NAME_NOT_FOUND" });
+    expect(await test({ port: 1 })).toMatchObject({ problem: "CONNECTION_REFUSED" });
+    expect(signingIn.caught).toHaveLength(1);
+  });
+
+  test("a server that is none, refuses the sender or floods is told by a fixed name and none of its words", async () => {
+    const { administrator } = await start();
+    const refusing = await catcher({
+      onMailFrom: (_from, _session, done) => done(Object.assign(new Error("SECRET"), { responseCode: 550 })),
+    });
+    const ports = {
+      SENDER_REFUSED: refusing.port,
+      NOT_A_MAIL_SERVER: await behaving((socket) => socket.end("HTTP/1.1 200 OK\r\n\r\nSECRET")),
+    };
+    const flood = await behaving((socket) => {
+      const write = () => {
+        while (socket.writable && socket.write("A".repeat(65_536)));
+      };
+      socket.on("drain", write);
+      write();
+    });
+    const test = (port: number) =>
+      administrator.api.mailServer.test({
+        body: { configuration: { ...server, port }, recipient: "a@b.io" },
+      });
+
+    for (const [problem, port] of [...Object.entries(ports), ["NOT_A_MAIL_SERVER", flood] as const]) {
+      const reply = await test(port);
+      expect(reply).toMatchObject({ ok: false, problem });
+      expect(JSON.stringify(reply)).not.toContain("SECRET");
+    }
+  });
+
+  test("one test runs at a time", async () => {
+    const { administrator } = await start();
+    let greet: () => void = () => undefined;
+    const waiting = new Promise<void>((resolve) => (greet = resolve));
+    const port = await behaving((socket) => void waiting.then(() => socket.end("421 closing\r\n")));
+    const test = () => administrator.api.mailServer.test({ body: { configuration: { ...server, port } } });
+
+    const first = test();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await refusal(test())).toMatchObject({ name: "MAIL_CHECK_RUNNING", status: 409 });
+    greet();
+
+    expect(await first).toMatchObject({ ok: false });
+    expect(await test()).toMatchObject({ ok: false });
+  });
+});
