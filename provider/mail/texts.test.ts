@@ -34,7 +34,7 @@ test("what people write is text in a message, and its subject has one line", () 
 
   expect(letter.subject).toBe('Einladung: A Bcc: x@y.it"<b>');
   expect(letter.html).toContain("&lt;img src=x&gt;");
-  expect(letter.html).not.toMatch(/<img|<b>|src=|url\(/);
+  expect(letter.html).not.toMatch(/<img|<b>|<[^>]*src=|url\(/);
   expect(letter.html).toContain('href="https://console.example.com/invite/a&amp;b"');
   expect(letter.text).toContain("https://console.example.com/invite/a&b");
 });
