@@ -14,7 +14,7 @@ const byId: Audited = { key: ["id"] };
 
 /** Each table has its place here: a new one that has none does not compile. */
 const rules: Record<keyof Tables, Audited | "no configuration"> = {
-  user_account: { ...byId, state: ["preferences"] },
+  user_account: { ...byId, secret: ["preferences"] },
   account_link: "no configuration",
   token_family: "no configuration",
   token: "no configuration",
