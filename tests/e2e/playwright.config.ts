@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: "retain-on-failure",
+    // A trace would cost each test a third of its time; the screen tells most. For more: --trace on.
+    screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
   projects: [{ name: "js" }, { name: "no-js", use: { javaScriptEnabled: false } }],
