@@ -1,5 +1,4 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
@@ -7,6 +6,7 @@ import remixConfig from "./remix.config.js";
 
 const SERVER = "./server.ts";
 const PANEL = "./panel/panel.ts";
+const AUDIT = "./server/audit-command.ts";
 
 /** Addons with native code are loaded from node_modules; everything else goes into the server's file. */
 const NATIVE = ["@photostructure/sqlite", "@node-rs/argon2", "sharp"];
@@ -34,8 +34,7 @@ const serverAsEntry: Plugin = {
   apply: "build",
   config(_config, { isSsrBuild }): UserConfig {
     if (!isSsrBuild) return {};
-    const input: Record<string, string> = { server: SERVER };
-    if (existsSync(PANEL)) input.panel = PANEL;
+    const input = { server: SERVER, panel: PANEL, audit: AUDIT };
     return {
       define: {
         // React brings a second self for development, as large as all our own code, to every start.

@@ -43,6 +43,7 @@ export default defineConfig({
       withServers("storage", 60_000),
       withServers("api", 60_000, [onePostgres]),
       withServers("device-link", 60_000, [onePostgres]),
+      withServers("commands", 120_000),
       withServers("attacks", 120_000, [onePostgres]),
       withServers("faults", 120_000),
     ],

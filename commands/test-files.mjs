@@ -9,6 +9,7 @@ export const vitestFolders = {
   storage: ["tests/storage"],
   api: ["tests/api"],
   "device-link": ["tests/device-link"],
+  commands: ["tests/commands"],
   attacks: ["tests/attacks"],
   faults: ["tests/faults"],
 };

@@ -15,7 +15,7 @@ import { makeKeys } from "./keys.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { sendMessage } from "./operations/send-message.ts";
 import { type SetUp, setUp } from "./operations/set-up.ts";
-import { sweepAccounts } from "./operations/sweep-accounts.ts";
+import { sweep } from "./operations/sweep.ts";
 import { printedCode } from "./printed-code.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -89,10 +89,12 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   });
   const setUpNow =
     admin && !inhabited ? await setUp(house, { ...admin, name: "Administrator", language: "en" }) : undefined;
-  const sweep = setInterval(() => {
-    sweepAccounts(house).catch((error: unknown) => log("error", "The sweep of tokens failed.", { error }));
+  const sweeping = setInterval(() => {
+    sweep(house).catch((error: unknown) =>
+      log("warn", "What has been kept long enough could not be deleted yet.", { error }),
+    );
   }, SWEEP_EVERY_MS);
-  sweep.unref();
+  sweeping.unref();
   const sealer = startSealer(house);
   let settled = inhabited || setUpNow !== undefined;
   return {
@@ -115,7 +117,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       return { database, broker: deviceLink.ready(), migrations: true };
     },
     async stop() {
-      clearInterval(sweep);
+      clearInterval(sweeping);
       await outbox.stop();
       await deviceLink.stop();
       await sealer.stop();

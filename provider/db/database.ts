@@ -5,6 +5,7 @@ import { embeddedDialect } from "./engine/embedded-dialect.ts";
 import { EmbeddedEngine } from "./engine/embedded-engine.ts";
 import { OpenTransactions } from "./engine/open-transactions.ts";
 import { postgresDialect } from "./engine/postgres-engine.ts";
+import { readingDialect } from "./engine/reading-dialect.ts";
 import type { RecordedChange } from "./engine/recorded-change.ts";
 import type { Recorded } from "./engine/recording-driver.ts";
 import { recordChanges } from "./audit-record.ts";
@@ -46,6 +47,16 @@ export function openDatabase<T = Tables>(
     : openEmbedded<T>(url, columns, recorded);
   openTransactions.set(db, transactions);
   return db;
+}
+
+/**
+ * Opens a database only to read it: the embedded file also while another process owns it. @throws Error when there
+ * is none
+ */
+export function openForReading(url: string): Database {
+  if (/^postgres(ql)?:/.test(url)) return openDatabase(url);
+  const dialect = readingDialect(url, { json: jsonColumns, boolean: booleanColumns });
+  return Object.assign(new Kysely<Tables>({ dialect }), { engine: "embedded" as const });
 }
 
 function openEmbedded<T>(path: string, columns: DecodedColumns, recorded: Recorded): Database<T> {

@@ -1,13 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, test as base, type Page } from "playwright/test";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { ADMINISTRATOR } from "./administrator.ts";
 import { type RunningConsole, startConsole } from "./running-console.ts";
-
-export const ADMINISTRATOR = {
-  name: "Ada Marchetti",
-  email: "ada@example.test",
-  password: "a-long-enough-password",
-};
 
 /** A console that is set up, with its first administrator and one building. */
 export interface Installation extends RunningConsole {
@@ -53,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-export { expect };
+export { ADMINISTRATOR, expect };
 
 /** A fresh console, set up through its API, with a building of the demo licence. */
 export async function startInstallation(env: Record<string, string> = {}): Promise<Installation> {

@@ -1,0 +1,48 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { existsSync } from "node:fs";
+import type { DecodedColumns } from "./columns.ts";
+import { openReader } from "./embedded-file.ts";
+import { Statements } from "./embedded-statements.ts";
+import { isRead } from "./statement-kind.ts";
+
+/**
+ * Reads an embedded file beside the process that owns it. @throws Error when there is no such file, or for a write
+ */
+export function readingDialect(path: string, columns: DecodedColumns): Dialect {
+  if (!existsSync(path)) throw new Error(`There is no database file ${path}`);
+  const statements = new Statements(openReader(path), columns);
+  const connection: DatabaseConnection = {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      if (!isRead(query)) throw new Error("This connection only reads");
+      return statements.run<R>(query);
+    },
+    async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+      for (const row of statements.iterate<R>(query)) yield { rows: [row] };
+    },
+  };
+  const refuse = (): Promise<never> => Promise.reject(new Error("This connection only reads"));
+  const driver: Driver = {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => undefined,
+    destroy: async () => statements.close(),
+  };
+  return {
+    createDriver: () => driver,
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

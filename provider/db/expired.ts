@@ -1,0 +1,35 @@
+import type { Database } from "./database.ts";
+import { transaction } from "./database.ts";
+
+const AT_ONCE = 500;
+
+/** Deletes a building's events from before an instant, a few at a time, so that nobody waits for all of them. */
+export async function deleteEventsBefore(db: Database, domainId: string, instant: number): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const { numDeletedRows } = await db
+      .deleteFrom("event")
+      .where("domain_id", "=", domainId)
+      .where("id", "in", (each) =>
+        each
+          .selectFrom("event")
+          .select("id")
+          .where("domain_id", "=", domainId)
+          .where("time", "<", instant)
+          .limit(AT_ONCE),
+      )
+      .executeTakeFirst();
+    deleted += Number(numDeletedRows);
+    if (Number(numDeletedRows) < AT_ONCE) return deleted;
+  }
+}
+
+/** Deletes the credentials that ended before an instant. */
+export async function deleteCredentialsEndedBefore(db: Database, instant: number): Promise<void> {
+  await transaction(db, (tx) => tx.deleteFrom("access_credential").where("end_time", "<", instant).execute());
+}
+
+/** Every building with how long it keeps its events, in hours. */
+export function listEventTtls(db: Database): Promise<{ id: string; ttlHours: number }[]> {
+  return db.selectFrom("domain").select(["id", "events_ttl as ttlHours"]).execute();
+}

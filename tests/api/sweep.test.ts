@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { transaction } from "#provider/db/database.ts";
+import { insertEvents } from "#provider/db/events.ts";
+import { sweep } from "#provider/operations/sweep.ts";
+import { describeApi } from "../support/api.ts";
+
+const HOUR_MS = 3_600_000;
+
+describeApi("what has been kept long enough", (start) => {
+  test("events go after the hours that their building keeps them, 4320 by default", async () => {
+    const { building, otherBuilding, db, clock } = await start();
+    const other = await otherBuilding();
+    expect(building.domain.eventsTtl).toBe(4320);
+    await building.api.domains.update({ id: building.domain.id, body: { eventsTtl: 2 } });
+    const now = clock.now();
+    for (const domainId of [building.domain.id, other.domain.id]) {
+      await transaction(db, (tx) =>
+        insertEvents(
+          tx,
+          domainId,
+          [3, 1].map((hours) => ({
+            ...{ id: `${hours}-hours-ago`, kind: "RING", outcome: "called" },
+            time: now - hours * HOUR_MS,
+          })),
+          now,
+        ),
+      );
+    }
+    await sweep({ db, now: () => now });
+    const idsIn = async ({ api }: typeof building): Promise<string[]> =>
+      (await api.events.query({ body: { kinds: ["RING"] } })).items.map(({ id }) => id);
+    expect(await idsIn(building)).toEqual(["1-hours-ago"]);
+    expect(await idsIn(other)).toEqual(["1-hours-ago", "3-hours-ago"]);
+  });
+
+  test("a credential is kept for 168 hours after its end", async () => {
+    const { building, resident, db, clock } = await start();
+    const { userId } = await resident();
+    const { accessCredentials } = building.api;
+    const now = clock.now();
+    for (const [name, hours] of [
+      ["ended 167 hours ago", 167],
+      ["ended 169 hours ago", 169],
+    ] as const) {
+      const body = { name, userId, credentialType: "QR", endTime: now - hours * HOUR_MS } as const;
+      await accessCredentials.create({ body });
+    }
+    await accessCredentials.create({ body: { name: "never ends", userId, credentialType: "QR" } });
+    await sweep({ db, now: () => now });
+    const names = (await accessCredentials.list()).items.map(({ name }) => name);
+    expect(names).toEqual(["never ends", "ended 167 hours ago"]);
+  });
+});

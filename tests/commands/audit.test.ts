@@ -1,0 +1,49 @@
+import { DatabaseSync } from "@photostructure/sqlite";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Ran, runProgram } from "../support/command.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+
+let running: RunningConsole;
+
+beforeAll(async () => {
+  running = await startConsole();
+  const { setupCode } = running;
+  await running.calls().onPremise.createUser({ body: { ...ADMINISTRATOR, setupCode } });
+});
+
+afterAll(() => running.stop());
+
+test("a command that is unknown is refused with what there is", async () => {
+  expect(await audit("mend")).toMatchObject({
+    exitCode: 2,
+    output: expect.stringContaining("npm run audit"),
+  });
+});
+
+test("without a database it says which one is missing", async () => {
+  const nowhere = path.join(running.dataDir, "nowhere");
+  const { exitCode, output } = await audit("verify", nowhere);
+  expect(exitCode).toBe(1);
+  expect(output).toContain(path.join(nowhere, "portineria.db"));
+});
+
+test("beside the running server it finds every chain whole, and an entry that was changed behind its back", async () => {
+  await expect
+    .poll(() => audit("verify").then(({ output }) => output), { timeout: 20_000 })
+    .toMatch(/installation: [1-9]\d* entries, whole/);
+  expect((await audit("verify")).exitCode).toBe(0);
+  await running.end();
+
+  const file = new DatabaseSync(path.join(running.dataDir, "portineria.db"));
+  file.exec("update audit_entry set actor_name = 'Somebody else' where sequence = 1");
+  file.close();
+  const { exitCode, output } = await audit("verify");
+  expect(output).toContain("installation: entry 1 was changed");
+  expect(exitCode).toBe(1);
+});
+
+function audit(word: string, dataDir = running.dataDir): Promise<Ran> {
+  return runProgram("audit", [word], { DATA_DIR: dataDir });
+}
