@@ -1,26 +1,16 @@
 import { z } from "zod";
+import {
+  ACTION_TYPES,
+  ELEVATOR_CALL_KINDS,
+  POSTIT_MODES,
+  TARGET_TYPES,
+  TARGETS_OF_ACTION,
+} from "#rules/actions.ts";
 import { defineCalls } from "./call.ts";
 import { displayName, id } from "./fields.ts";
+import { activationDuration } from "./inputs-and-outputs.ts";
 import { pageOf, pageQuery } from "./paging.ts";
-
-export const actionTypes = [
-  "CALL",
-  "ACTIVATION",
-  "POSTIT",
-  "NOTIFICATION",
-  "REQUEST",
-  "CALL_ELEVATOR",
-  "SHOW_VIDEO",
-] as const;
-
-export const targetTypes = [
-  "NONE",
-  "OUTPUT",
-  "AGENT_GROUP",
-  "ENDPOINT",
-  "ELEVATOR_SYSTEM_AREA",
-  "AGENT",
-] as const;
+import { fieldsOf } from "./parse.ts";
 
 const payload = z.record(
   z.string().max(64),
@@ -30,8 +20,8 @@ const payload = z.record(
 /** §3: what happens when a button is pressed, a code dialled or access granted. */
 export const action = z.object({
   id,
-  type: z.enum(actionTypes),
-  targetType: z.enum(targetTypes),
+  type: z.enum(ACTION_TYPES),
+  targetType: z.enum(TARGET_TYPES),
   targetId: id.nullable(),
   /** The name of the target as it is now; null where it has none. */
   targetName: z.string().nullable(),
@@ -40,32 +30,59 @@ export const action = z.object({
 
 export type GroupAction = z.infer<typeof action>;
 
+export const PAYLOAD_TEXT_MAX = 500;
+
+const printableLines = /^(?:[^\p{Cc}\p{Cs}\u2028\u2029]|\n)*$/u;
+
+/** What is shown or spoken; unlike a name it may have several lines. */
+const text = z
+  .string({ error: "required" })
+  .transform((given) => given.replace(/\r\n?/g, "\n").trim())
+  .pipe(z.string().min(1, "required").max(PAYLOAD_TEXT_MAX, "tooLong").regex(printableLines, "characters"));
+
+/** What each type of action carries. A field that a type does not know is refused. */
+const payloadOfAction: Record<GroupAction["type"], z.ZodObject> = {
+  CALL: z.strictObject({}),
+  ACTIVATION: z.strictObject({
+    /** Milliseconds that the output stays on, where it is not the output's own time. */
+    duration: activationDuration.optional(),
+  }),
+  POSTIT: z.strictObject({ mode: z.enum(POSTIT_MODES).default("text"), text }),
+  NOTIFICATION: z.strictObject({ text }),
+  REQUEST: z.strictObject({}),
+  CALL_ELEVATOR: z.strictObject({
+    kind: z
+      .number({ error: "number" })
+      .refine((kind) => elevatorCallKinds.includes(kind), "unknown")
+      .default(ELEVATOR_CALL_KINDS.NORMAL),
+  }),
+  SHOW_VIDEO: z.strictObject({}),
+};
+
+const elevatorCallKinds: number[] = Object.values(ELEVATOR_CALL_KINDS);
+
 export const actionBody = z
   .object({
-    type: z.enum(actionTypes),
-    targetType: z.enum(targetTypes).default("NONE"),
+    type: z.enum(ACTION_TYPES),
+    targetType: z.enum(TARGET_TYPES).default("NONE"),
     targetId: id.nullable().default(null),
+    /** POSTIT: mode, text. NOTIFICATION: text. ACTIVATION: duration. CALL_ELEVATOR: kind. All others: nothing. */
     payload: payload.default({}),
   })
   .superRefine(({ type, targetType, targetId }, context) => {
-    const allowed = targetsOfAction[type];
-    if (!allowed.includes(targetType))
+    if (!TARGETS_OF_ACTION[type].includes(targetType))
       context.addIssue({ code: "custom", path: ["targetType"], message: "unknown" });
     if (targetType !== "NONE" && !targetId)
       context.addIssue({ code: "custom", path: ["targetId"], message: "required" });
+  })
+  .transform((action, context) => {
+    const parsed = payloadOfAction[action.type].safeParse(action.payload);
+    if (parsed.success) return { ...action, payload: payload.parse(parsed.data) };
+    for (const [field, message] of Object.entries(fieldsOf(parsed.error))) {
+      context.addIssue({ code: "custom", path: field === "" ? ["payload"] : ["payload", field], message });
+    }
+    return z.NEVER;
   });
-
-/** What each type of action can be aimed at. */
-export const targetsOfAction: Record<(typeof actionTypes)[number], readonly (typeof targetTypes)[number][]> =
-  {
-    CALL: ["AGENT_GROUP", "AGENT"],
-    ACTIVATION: ["OUTPUT", "ENDPOINT"],
-    POSTIT: ["NONE", "AGENT_GROUP", "AGENT"],
-    NOTIFICATION: ["AGENT_GROUP", "AGENT"],
-    REQUEST: ["ENDPOINT"],
-    CALL_ELEVATOR: ["ELEVATOR_SYSTEM_AREA"],
-    SHOW_VIDEO: ["AGENT", "AGENT_GROUP"],
-  };
 
 export const actionGroup = z.object({ id, name: displayName, actions: z.array(action) });
 
@@ -129,7 +146,7 @@ export const actionGroups = defineCalls({
     body: actionBody,
     status: 201,
     reply: action,
-    errors: ["TARGET_UNKNOWN"],
+    errors: ["TARGET_UNKNOWN", "TARGET_UNFIT"],
   },
   updateAction: {
     method: "PUT",
@@ -138,7 +155,7 @@ export const actionGroups = defineCalls({
     access: "administrator",
     body: actionBody,
     reply: action,
-    errors: ["TARGET_UNKNOWN"],
+    errors: ["TARGET_UNKNOWN", "TARGET_UNFIT"],
   },
   removeAction: {
     method: "DELETE",

@@ -66,6 +66,7 @@ export const errors = {
   BUTTON_TAKEN: { code: 6001, status: 409, message: "This button is already assigned." },
   BUTTON_UNKNOWN: { code: 6002, status: 400, message: "The panel has no such button." },
   TARGET_UNKNOWN: { code: 6003, status: 400, message: "The target of the action does not exist." },
+  TARGET_UNFIT: { code: 6102, status: 400, message: "The target of the action can't do this." },
   ACTION_GROUP_UNKNOWN: { code: 6004, status: 400, message: "The panel has no such action group." },
   ACTION_GROUP_IN_USE: {
     code: 6005,
@@ -112,6 +113,14 @@ export const errors = {
 
   MAIL_CHECK_RUNNING: { code: 12001, status: 409, message: "The mail server is being tested already." },
   MAIL_HOST_REFUSED: { code: 12002, status: 400, message: "Mail is not sent to this host." },
+
+  GATEWAY_UNKNOWN: { code: 13001, status: 400, message: "There is no such device in this building." },
+  WRONG_AUXILIARY_TYPE: { code: 13002, status: 409, message: "This kind of auxiliary has no such thing." },
+  OUTPUT_POSITION_TAKEN: {
+    code: 13003,
+    status: 409,
+    message: "There is already an output at this position.",
+  },
 
   NOT_AN_IMAGE: { code: 24001, status: 400, message: "Only PNG and JPEG images are accepted." },
   IMAGE_TOO_LARGE: { code: 24002, status: 413, message: "The image is too large." },

@@ -6,9 +6,14 @@ import { agentGroups } from "./agent-groups.ts";
 import { agents } from "./agents.ts";
 import { audit } from "./audit.ts";
 import { auth } from "./auth.ts";
+import { auxiliaries } from "./auxiliaries.ts";
+import { auxiliaryAreas } from "./auxiliary-areas.ts";
+import { auxiliaryEndpoints } from "./auxiliary-endpoints.ts";
+import { auxiliaryOutputs } from "./auxiliary-outputs.ts";
 import { codes } from "./codes.ts";
 import { devices } from "./devices.ts";
 import { domains } from "./domains.ts";
+import { elevatorAreaGroups } from "./elevator-area-groups.ts";
 import { events } from "./events.ts";
 import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
 import { invites } from "./invites.ts";
@@ -38,9 +43,14 @@ export const api = {
   actionGroups,
   codes,
   accessControlAssociations,
+  auxiliaries,
+  auxiliaryEndpoints,
+  auxiliaryOutputs,
+  auxiliaryAreas,
   agents,
   agentGroups,
   outputGroups,
+  elevatorAreaGroups,
   userGroups,
   invites,
   accessCredentials,

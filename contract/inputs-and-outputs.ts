@@ -7,6 +7,12 @@ import { pageOf, pageQuery } from "./paging.ts";
 /** Milliseconds that an output stays on. */
 export const ACTIVATION_DURATION_MAX_MS = 600_000;
 
+export const activationDuration = z
+  .number({ error: "number" })
+  .int("number")
+  .min(0, "number")
+  .max(ACTIVATION_DURATION_MAX_MS, "number");
+
 export const input = z.object({
   id,
   displayName,
@@ -36,11 +42,7 @@ export const inputBody = z.object({ displayName, type: z.enum(INPUT_TYPES) });
 export const outputBody = z.object({
   displayName,
   type: z.enum(OUTPUT_TYPES),
-  activationDuration: z
-    .number({ error: "number" })
-    .int("number")
-    .min(0, "number")
-    .max(ACTIVATION_DURATION_MAX_MS, "number"),
+  activationDuration,
   inputId: id.nullable(),
 });
 

@@ -2,7 +2,14 @@ import type { Selectable } from "kysely";
 import type { GroupAction } from "#contract/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import { json, newId, type Reader, type Transaction } from "./database.ts";
-import { findAgentGroupNames, findAgentNames, findOutputNames, type Place } from "./known-names.ts";
+import {
+  findAgentGroupNames,
+  findAgentNames,
+  findAreaNames,
+  findEndpointNames,
+  findOutputNames,
+  type Place,
+} from "./known-names.ts";
 import type { Tables } from "./tables.ts";
 
 type StoredAction = Selectable<Tables["action"]>;
@@ -39,7 +46,10 @@ export async function getAction(db: Reader, place: Place, groupId: string, id: s
   return action;
 }
 
-/** Whether there is such a target: an output of the device, a group or somebody of the building. */
+/**
+ * Whether there is such a target: an output that the device drives, a group, somebody or
+ * something of the building.
+ */
 export async function isTarget(
   db: Reader,
   place: Place,
@@ -47,8 +57,8 @@ export async function isTarget(
   id: string | null,
 ): Promise<boolean> {
   if (type === "NONE" || id === null) return type === "NONE";
-  const names = await namesOfType[type]?.(db, place, [id]);
-  return names?.has(id) ?? false;
+  const names = await namesOfType[type](db, place, [id]);
+  return names.has(id);
 }
 
 /** Adds an action at the end of a group and gives its id. */
@@ -89,7 +99,7 @@ export async function deleteAction(tx: Transaction, groupId: string, id: string)
 export async function deleteActionsAimedAt(
   tx: Transaction,
   domainId: string,
-  targetId: string,
+  ...targetIds: string[]
 ): Promise<void> {
   const groups = tx
     .selectFrom("action_group")
@@ -98,7 +108,22 @@ export async function deleteActionsAimedAt(
     .where("device.domain_id", "=", domainId);
   await tx
     .deleteFrom("action")
-    .where("target_id", "=", targetId)
+    .where("target_id", "in", targetIds)
+    .where("action_group_id", "in", groups)
+    .execute();
+}
+
+/** Deletes a device's actions that are aimed at what it does not reach any more. */
+export async function deleteActionsOfDevice(
+  tx: Transaction,
+  deviceId: string,
+  targetIds: readonly string[],
+): Promise<void> {
+  if (targetIds.length === 0) return;
+  const groups = tx.selectFrom("action_group").select("id").where("device_id", "=", deviceId);
+  await tx
+    .deleteFrom("action")
+    .where("target_id", "in", targetIds)
     .where("action_group_id", "in", groups)
     .execute();
 }
@@ -114,11 +139,12 @@ function columnsOf({ type, targetType, targetId, payload }: ActionContent) {
 
 type FindNames = (db: Reader, place: Place, ids: readonly string[]) => Promise<Map<string, string>>;
 
-/** Auxiliaries' targets are unknown until there are auxiliaries. */
-const namesOfType: Partial<Record<TargetType, FindNames>> = {
+const namesOfType: Record<Exclude<TargetType, "NONE">, FindNames> = {
   OUTPUT: findOutputNames,
   AGENT_GROUP: findAgentGroupNames,
   AGENT: findAgentNames,
+  ENDPOINT: findEndpointNames,
+  ELEVATOR_SYSTEM_AREA: findAreaNames,
 };
 
 async function findTargetNames(

@@ -5,7 +5,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader } from "./database.ts";
 import { readPage } from "./pages.ts";
 
-/** The people and devices of a building: an agent's id is the person's or the device's. */
+/** The people, devices and auxiliaries of a building: an agent's id is that of the one it is. */
 function agentsOf(db: Reader, domainId: string) {
   const people = db
     .selectFrom("domain_member")
@@ -16,7 +16,11 @@ function agentsOf(db: Reader, domainId: string) {
     .selectFrom("device")
     .where("domain_id", "=", domainId)
     .select(["id", "name", "name_key", sql<Agent["kind"]>`'DEVICE'`.as("kind")]);
-  return db.selectFrom(people.unionAll(devices).as("agent"));
+  const auxiliaries = db
+    .selectFrom("auxiliary")
+    .where("domain_id", "=", domainId)
+    .select(["id", "name", "name_key", sql<Agent["kind"]>`'AUXILIAR_DEVICE'`.as("kind")]);
+  return db.selectFrom(people.unionAll(devices).unionAll(auxiliaries).as("agent"));
 }
 
 /** A person or device of the building. */

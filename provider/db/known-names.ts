@@ -28,16 +28,45 @@ export async function findPeopleNames(
   return namesOf(rows);
 }
 
-/** The names of a building's people and devices among these ids. */
-export async function findAgentNames(db: Reader, place: InBuilding, ids: readonly string[]): Promise<Names> {
+/** The names of a building's devices among these ids. */
+export async function findDeviceNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
   if (ids.length === 0) return new Map();
-  const devices = await db
+  const rows = await db
     .selectFrom("device")
     .select(["id", "name"])
-    .where("domain_id", "=", place.domainId)
+    .where("domain_id", "=", domainId)
     .where("id", "in", ids)
     .execute();
-  return new Map([...(await findPeopleNames(db, place, ids)), ...namesOf(devices)]);
+  return namesOf(rows);
+}
+
+/** The names of a building's auxiliaries among these ids. */
+export async function findAuxiliaryNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("auxiliary")
+    .select(["id", "name"])
+    .where("domain_id", "=", domainId)
+    .where("id", "in", ids)
+    .execute();
+  return namesOf(rows);
+}
+
+/** The names of a building's people, devices and auxiliaries among these ids. */
+export async function findAgentNames(db: Reader, place: InBuilding, ids: readonly string[]): Promise<Names> {
+  return new Map([
+    ...(await findPeopleNames(db, place, ids)),
+    ...(await findDeviceNames(db, place, ids)),
+    ...(await findAuxiliaryNames(db, place, ids)),
+  ]);
 }
 
 export async function findAgentGroupNames(

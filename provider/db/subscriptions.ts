@@ -120,9 +120,14 @@ export async function freeSeats(tx: Transaction, domainId: string, assigneeId: s
     .execute();
 }
 
-/** Frees the seats of a licence whose device, building or person is gone. */
+/** Frees the seats of a licence whose device, auxiliary, building or person is gone. */
 export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Promise<void> {
-  const owners = { DOMAIN: "domain", DEVICE: "device", USER: "user_account" } as const;
+  const owners = {
+    DOMAIN: "domain",
+    DEVICE: "device",
+    AUXILIAR_DEVICE: "auxiliary",
+    USER: "user_account",
+  } as const;
   for (const [assigneeType, table] of Object.entries(owners)) {
     await tx
       .updateTable("subscription")

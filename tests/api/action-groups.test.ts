@@ -102,7 +102,7 @@ describeApi("action groups", (start) => {
       { type: "CALL", targetType: "AGENT", targetId: rosa.userId },
       { type: "CALL", targetType: "AGENT_GROUP", targetId: everybody.id },
       { type: "ACTIVATION", targetType: "OUTPUT", targetId: door!.id },
-      { type: "POSTIT", payload: { mode: "text", text: "Back soon", seconds: 5, loud: false } },
+      { type: "POSTIT", payload: { mode: "text_and_speech", text: "Back soon" } },
     ] as const;
     const added = [];
     for (const body of bodies) added.push(await actionGroups.addAction({ ...place, body }));
@@ -143,7 +143,11 @@ describeApi("action groups", (start) => {
     const { id } = device;
     const { actionGroups } = building.api;
     const group = await actionGroups.create({ id, body: { name: "éclair" } });
-    await actionGroups.addAction({ id, groupId: group.id, body: { type: "POSTIT" } });
+    await actionGroups.addAction({
+      id,
+      groupId: group.id,
+      body: { type: "POSTIT", payload: { text: "Hello" } },
+    });
     const names = (await actionGroups.list({ id })).items.map(({ name }) => name);
     expect(names).toEqual(["éclair", "Flat 1", "Flat 2"]);
     await actionGroups.update({ id, groupId: group.id, body: { name: "Zoo" } });

@@ -22,6 +22,12 @@ export interface Ids {
   secondOutput: string;
   virtualInput: string;
   outputGroup: string;
+  elevator: string;
+  phone: string;
+  endpoint: string;
+  auxiliaryOutput: string;
+  area: string;
+  elevatorAreaGroup: string;
   actionGroup: string;
   /** A group that nothing uses. */
   freeActionGroup: string;
@@ -113,6 +119,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
       ...{ licence: building.licence.id, device: id, hardware: hardware.id },
       ...{ input: input.id, output: output.id, actionGroup: opening.id, freeActionGroup: free.id },
       ...{ secondOutput: panel.outputs[1]!.id, virtualInput: virtualInput.id, outputGroup: outputGroup.id },
+      ...(await addAuxiliaries(world, naming)),
       ...{ action: action.id, button: button.id, code: code.id, association: association.id },
       ...{
         agentGroup: agentGroup.id,
@@ -123,6 +130,35 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
         upload,
       },
     },
+  };
+}
+
+type OfAuxiliaries = "elevator" | "phone" | "endpoint" | "auxiliaryOutput" | "area" | "elevatorAreaGroup";
+
+/** A phone, and an elevator with one of everything an auxiliary can have. */
+async function addAuxiliaries({ building }: World, naming: Naming): Promise<Pick<Ids, OfAuxiliaries>> {
+  const { api } = building;
+  const { id: phone } = await api.auxiliaries.create({
+    body: { name: naming("phone"), type: "PHONE", model: "sip" },
+  });
+  await api.auxiliaries.renewSipCredentials({ id: phone });
+  const configuration = { identifier: "lift-1", clientId: "client-1", clientSecret: "kone-client-secret" };
+  const { id } = await api.auxiliaries.create({
+    body: { name: naming("elevator"), type: "ELEVATOR_SYSTEM", model: "kone", configuration },
+  });
+  const endpoint = await api.auxiliaryEndpoints.create({
+    id,
+    body: { displayName: naming("endpoint"), command: naming("command") },
+  });
+  const output = await api.auxiliaryOutputs.create({ id, body: { displayName: naming("relay") } });
+  const group = await api.elevatorAreaGroups.create({ body: { name: naming("floors") } });
+  const area = await api.auxiliaryAreas.create({
+    id,
+    body: { displayName: naming("floor"), areaGroupsIds: [group.id] },
+  });
+  return {
+    ...{ elevator: id, phone, endpoint: endpoint.id, auxiliaryOutput: output.id },
+    ...{ area: area.id, elevatorAreaGroup: group.id },
   };
 }
 

@@ -183,6 +183,9 @@ describe("with the right to it", () => {
     // What takes all others along.
     const last = [
       "outputGroups.remove",
+      "elevatorAreaGroups.remove",
+      "auxiliaryAreas.remove",
+      "auxiliaries.remove",
       "agentGroups.remove",
       "devices.reset",
       "devices.remove",

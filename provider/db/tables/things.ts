@@ -1,5 +1,3 @@
-import type { Json } from "./json.ts";
-
 /** Auxiliaries, what hangs on them, and the groups of outputs and of elevator areas. */
 
 export interface AuxiliaryTable {
@@ -10,7 +8,7 @@ export interface AuxiliaryTable {
   type: string;
   model: string;
   /** What of the configuration may be told. */
-  settings: Record<string, string | number | boolean>;
+  settings: Record<string, string | number>;
   /** The rest of it, as sealed JSON. */
   secrets_sealed: string;
   gateway_device_id: string | null;
@@ -39,7 +37,7 @@ export interface AuxiliaryAreaTable {
   id: string;
   auxiliary_id: string;
   display_name: string;
-  properties: Record<string, Json>;
+  properties: Record<string, string | number | boolean | null>;
 }
 
 /** `collects` says what a default group is made of; its members are no rows. Null: members are chosen by hand. */

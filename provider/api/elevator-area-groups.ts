@@ -1,0 +1,82 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { getAgentGroup } from "../db/agent-groups.ts";
+import { transaction } from "../db/database.ts";
+import {
+  deleteElevatorAreaGroup,
+  deleteGroupArea,
+  getElevatorAreaGroup,
+  insertGroupArea,
+  pageOfElevatorAreaGroups,
+  pageOfGroupAreas,
+  pageOfGroupsToReach,
+  renameElevatorAreaGroup,
+} from "../db/elevator-area-groups.ts";
+import { findAreaNames } from "../db/known-names.ts";
+import type { Handlers } from "../handler.ts";
+import { createElevatorAreaGroup } from "../operations/create-elevator-area-group.ts";
+import { giveElevatorAreaGroups } from "../operations/give-elevator-area-groups.ts";
+import { mustNotBeDefault } from "../permissions/agent-groups.ts";
+
+export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
+  async list({ query }, { domainId }, { db }) {
+    return pageOfElevatorAreaGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
+  },
+
+  async create({ body }, { domainId }, house) {
+    mustNotBeDefault(body.name);
+    return createElevatorAreaGroup(house, domainId, body.name);
+  },
+
+  async get({ id }, { domainId }, { db }) {
+    return getElevatorAreaGroup(db, domainId, id);
+  },
+
+  async update({ id, body }, { domainId }, { db }) {
+    return transaction(db, async (tx) => {
+      const group = await getElevatorAreaGroup(tx, domainId, id);
+      mustNotBeDefault(group.name, body.name);
+      await renameElevatorAreaGroup(tx, domainId, id, body.name);
+      return { ...group, name: body.name };
+    });
+  },
+
+  async remove({ id }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      mustNotBeDefault((await getElevatorAreaGroup(tx, domainId, id)).name);
+      await deleteElevatorAreaGroup(tx, domainId, id);
+    });
+  },
+
+  async listMembers({ id, query }, { domainId }, { db }) {
+    await getElevatorAreaGroup(db, domainId, id);
+    return pageOfGroupAreas(db, domainId, id, query);
+  },
+
+  async addMember({ id, body }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      const group = await getElevatorAreaGroup(tx, domainId, id);
+      if (!(await findAreaNames(tx, { domainId }, [body.areaId])).has(body.areaId)) {
+        throw new ApiError("ELEVATOR_AREA_UNKNOWN", { fields: { areaId: "unknown" } });
+      }
+      mustNotBeDefault(group.name);
+      await insertGroupArea(tx, id, body.areaId);
+    });
+  },
+
+  async removeMember({ id, memberId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      mustNotBeDefault((await getElevatorAreaGroup(tx, domainId, id)).name);
+      if (!(await deleteGroupArea(tx, id, memberId))) throw new ApiError("NOT_FOUND");
+    });
+  },
+
+  async listOfAgentGroup({ id, query }, { domainId }, { db }) {
+    await getAgentGroup(db, domainId, id);
+    return pageOfGroupsToReach(db, domainId, id, query);
+  },
+
+  async setOfAgentGroup({ id, body }, { domainId }, house) {
+    return giveElevatorAreaGroups(house, domainId, id, body.elevatorAreaGroupIds);
+  },
+};

@@ -1,0 +1,251 @@
+import { expect, test } from "vitest";
+import { getStoredAuxiliary } from "#provider/db/auxiliaries.ts";
+import { describeApi } from "../support/api.ts";
+import { refusal, settle } from "../support/refusal.ts";
+
+const NOWHERE = "00000000-0000-7000-8000-000000000000";
+const PHONE = { name: "Lodge phone", type: "PHONE", model: "sip" } as const;
+const CAMERA = {
+  name: "Yard camera",
+  type: "CAMERA",
+  model: "ipcam",
+  configuration: { webAddress: "http://10.0.0.20/stream", identifier: "viewer", password: "camera password" },
+} as const;
+
+describeApi("auxiliaries", (start) => {
+  test("of twenty for the last seat one gets it, and it is free again once that one is deleted", async () => {
+    const { otherBuilding, newLicence } = await start();
+    const { api, administrator } = await otherBuilding();
+    const before = (await api.subscriptions.list()).total;
+    const seats = { AUXILIAR_DEVICE: 1 };
+    const licence = await administrator.api.licences.activate({
+      body: { licenseCode: await newLicence(seats) },
+    });
+    const free = await api.subscriptions.assignable({
+      query: { assigneeType: "AUXILIAR_DEVICE" },
+    });
+    const seat = free.items.find(({ licenseId }) => licenseId === licence.id)!;
+    const create = () => api.auxiliaries.create({ body: { ...PHONE, subscriptionId: seat.id } });
+    const { values, problems } = await settle(Array.from({ length: 20 }, create));
+    expect(values).toHaveLength(1);
+    expect(values[0]!.subscriptionId).toBe(seat.id);
+    for (const problem of problems)
+      expect(problem).toMatchObject({ name: "NO_VALID_SUBSCRIPTION", status: 409 });
+    expect((await api.auxiliaries.list()).total).toBe(1);
+    await api.auxiliaries.remove({ id: values[0]!.id });
+    expect((await api.subscriptions.list()).total).toBe(before);
+    expect((await create()).subscriptionId).toBe(seat.id);
+  });
+
+  test("none is added without a seat of one's own licences", async () => {
+    const { building, otherBuilding, person, enter } = await start();
+    const { api } = building;
+    const free = await (await otherBuilding()).api.subscriptions.assignable();
+    const theirs = free.items.find(({ assigneeType }) => assigneeType === "AUXILIAR_DEVICE")!;
+    const users = (await api.subscriptions.assignable({ query: { assigneeType: "USER" } })).items;
+    for (const subscriptionId of [theirs.id, users[0]!.id, NOWHERE]) {
+      const create = api.auxiliaries.create({ body: { ...PHONE, subscriptionId } });
+      expect(await refusal(create)).toMatchObject({ name: "NO_VALID_SUBSCRIPTION" });
+    }
+    const { code } = await api.invites.create({ body: {} });
+    const second = await person();
+    await second.api.invites.activate({ body: { code } });
+    await api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: second.userId } });
+    const entered = await enter(second, building.domain.id);
+    expect(await refusal(entered.api.auxiliaries.create({ body: PHONE }))).toMatchObject({
+      name: "NO_VALID_SUBSCRIPTION",
+    });
+    expect((await api.auxiliaries.list()).items).toEqual([]);
+  });
+
+  test("a model has to fit the type, and the configuration the model", async () => {
+    const { building, otherBuilding } = await start();
+    const { auxiliaries } = building.api;
+    const problemsOf = async (body: object) =>
+      (await refusal(auxiliaries.create({ body: { ...PHONE, ...body } }))).fields;
+    expect(await problemsOf({ model: "ipcam" })).toEqual({ model: "unknown" });
+    expect(await problemsOf({ model: "fax" })).toEqual({ model: "unknown" });
+    expect(await problemsOf({ ...CAMERA, configuration: {} })).toEqual({
+      "configuration.webAddress": "required",
+    });
+    expect(await problemsOf({ ...CAMERA, configuration: { webAddress: "file:///etc/passwd" } })).toEqual({
+      "configuration.webAddress": "webAddress",
+    });
+    expect(await problemsOf({ configuration: { host: "?", identifier: "a b" } })).toEqual({
+      "configuration.host": "host",
+      "configuration.identifier": "identifier",
+    });
+    for (const gatewayDeviceId of [NOWHERE, (await otherBuilding()).domain.id]) {
+      const create = auxiliaries.create({ body: { ...PHONE, gatewayDeviceId } });
+      expect(await refusal(create)).toMatchObject({
+        name: "GATEWAY_UNKNOWN",
+        fields: { gatewayDeviceId: "unknown" },
+      });
+    }
+    const { id } = await auxiliaries.create({ body: PHONE });
+    const update = (body: object) => refusal(auxiliaries.update({ id, body }));
+    expect(await update({ model: "kone" })).toMatchObject({
+      name: "INVALID_INPUT",
+      fields: { model: "unknown" },
+    });
+    expect((await update({ configuration: { webAddress: "http://a.b/" } })).fields).toEqual({
+      "configuration.webAddress": "unknown",
+    });
+    expect(await update({ gatewayDeviceId: NOWHERE })).toMatchObject({ name: "GATEWAY_UNKNOWN" });
+  });
+
+  test("secrets are sealed, never told, and asked for again with another address", async () => {
+    const { building, db, resident } = await start();
+    const { auxiliaries } = building.api;
+    const made = await auxiliaries.create({ body: CAMERA });
+    const { id } = made;
+    const { password: _secret, ...told } = CAMERA.configuration;
+    expect(made).toMatchObject({ configuration: told, secrets: ["password"], gatewayDeviceId: null });
+    expect(await auxiliaries.get({ id })).toEqual(made);
+    const { api } = await resident();
+    expect(await api.auxiliaries.get({ id })).toEqual({ ...made, configuration: {}, secrets: [] });
+    expect((await api.auxiliaries.list()).items).toMatchObject([{ id, configuration: {} }]);
+    const stored = () => getStoredAuxiliary(db, building.domain.id, id);
+    const sealed = (await stored()).secrets_sealed;
+    expect(sealed).not.toContain("camera password");
+
+    const same = await auxiliaries.update({ id, body: { name: "Gate camera", configuration: told } });
+    expect(same).toEqual({ ...made, name: "Gate camera" });
+    const moved = { ...told, webAddress: "http://evil.test/" };
+    const forgotten = auxiliaries.update({ id, body: { configuration: moved } });
+    expect(await refusal(forgotten)).toMatchObject({ fields: { "configuration.password": "required" } });
+    expect(await auxiliaries.get({ id })).toEqual(same);
+    const again = { ...moved, password: "other password" };
+    expect(await auxiliaries.update({ id, body: { configuration: again } })).toMatchObject({
+      configuration: moved,
+      secrets: ["password"],
+    });
+    const without = { ...moved, password: "" };
+    expect(await auxiliaries.update({ id, body: { configuration: without } })).toMatchObject({ secrets: [] });
+    expect((await stored()).secrets_sealed).toBe("");
+  });
+
+  test("they are agents of the building, in its default groups, and gone from all when deleted", async () => {
+    const { building, otherBuilding } = await start();
+    const { auxiliaries, agents, agentGroups } = building.api;
+    const lift = await auxiliaries.create({
+      body: { name: "Lift", type: "ELEVATOR_SYSTEM", model: "kone-lan", configuration: { host: "10.0.0.7" } },
+    });
+    const phone = await auxiliaries.create({ body: PHONE });
+    expect(await agents.get({ id: phone.id })).toEqual({
+      ...{ id: phone.id, name: "Lodge phone", kind: "AUXILIAR_DEVICE" },
+    });
+    const groupsOf = async (agentId: string) =>
+      (await agentGroups.groupsOfAgent({ agentId })).items.map(({ name }) => name);
+    expect(await groupsOf(lift.id)).toEqual(["all-the-agents", "all-the-elevators"]);
+    expect(await groupsOf(phone.id)).toEqual(["all-the-agents"]);
+    const { id } = await agentGroups.create({ body: { name: "Lodge" } });
+    await agentGroups.addMember({ id, body: { agentId: phone.id } });
+    expect((await agentGroups.listMembers({ id })).items).toMatchObject([{ name: "Lodge phone" }]);
+    expect((await auxiliaries.list()).items).toEqual([lift, phone]);
+    expect((await auxiliaries.list({ query: { type: "PHONE" } })).items).toEqual([phone]);
+
+    const theirs = (await otherBuilding()).api.auxiliaries;
+    for (const each of [phone.id, NOWHERE]) {
+      expect(await refusal(theirs.get({ id: each }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(theirs.update({ id: each, body: {} }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(theirs.remove({ id: each }))).toMatchObject({ name: "NOT_FOUND" });
+    }
+    await auxiliaries.remove({ id: phone.id });
+    expect((await agentGroups.listMembers({ id })).items).toEqual([]);
+    expect(await refusal(agents.get({ id: phone.id }))).toMatchObject({ name: "NOT_FOUND" });
+  });
+
+  test("what registers gets a SIP user name that stays and a password that is told once", async () => {
+    const { building, db, resident } = await start();
+    const { auxiliaries } = building.api;
+    const { id } = await auxiliaries.create({ body: PHONE });
+    expect(await auxiliaries.getSipCredentials({ id })).toEqual({ userName: null });
+    const first = await auxiliaries.renewSipCredentials({ id });
+    const second = await auxiliaries.renewSipCredentials({ id });
+    expect(second.userName).toBe(first.userName);
+    expect(second.password).not.toBe(first.password);
+    expect(await auxiliaries.getSipCredentials({ id })).toEqual({ userName: first.userName });
+    const stored = await getStoredAuxiliary(db, building.domain.id, id);
+    expect(JSON.stringify(stored)).not.toContain(second.password);
+    const { api } = await resident();
+    expect(await refusal(api.auxiliaries.getSipCredentials({ id }))).toMatchObject({ name: "FORBIDDEN" });
+    await auxiliaries.update({ id, body: { model: "analog" } });
+    const refused = { name: "WRONG_AUXILIARY_TYPE", status: 409 };
+    expect(await refusal(auxiliaries.getSipCredentials({ id }))).toMatchObject(refused);
+    expect(await refusal(auxiliaries.renewSipCredentials({ id }))).toMatchObject(refused);
+    await auxiliaries.update({ id, body: { model: "sip" } });
+    expect(await auxiliaries.getSipCredentials({ id })).toEqual({ userName: null });
+  });
+
+  test("endpoints are added, changed by name or command, and deleted", async () => {
+    const { building, otherBuilding } = await start();
+    const { auxiliaries, auxiliaryEndpoints: endpoints } = building.api;
+    const { id } = await auxiliaries.create({ body: { name: "Gate", type: "SERVICE", model: "generic" } });
+    const open = await endpoints.create({ id, body: { displayName: "Open", command: "gate/open" } });
+    const hold = await endpoints.create({ id, body: { displayName: "Hold", command: "gate/hold" } });
+    expect((await endpoints.list({ id })).items).toEqual([open, hold]);
+    const at = { id, endpointId: open.id };
+    expect(await refusal(endpoints.update({ ...at, body: {} }))).toMatchObject({
+      name: "INVALID_INPUT",
+      fields: { displayName: "required" },
+    });
+    expect(await endpoints.update({ ...at, body: { command: "open" } })).toEqual({
+      ...open,
+      command: "open",
+    });
+    const renamed = await endpoints.update({ ...at, body: { displayName: "Opens" } });
+    expect(renamed).toEqual({ ...open, displayName: "Opens", command: "open" });
+    const theirs = (await otherBuilding()).api.auxiliaryEndpoints;
+    expect(await refusal(theirs.remove(at))).toMatchObject({ name: "NOT_FOUND" });
+    await endpoints.remove(at);
+    expect(await refusal(endpoints.remove(at))).toMatchObject({ name: "NOT_FOUND" });
+    expect((await endpoints.list({ id })).items).toEqual([hold]);
+  });
+
+  test("outputs stand each at a position of their own, in the zones of the building and at their gateway", async () => {
+    const { building, panel } = await start();
+    const { auxiliaries, auxiliaryOutputs: outputs, outputGroups, devices } = building.api;
+    const { device } = await panel();
+    const body = { name: "Relays", type: "RELE", model: "generic", gatewayDeviceId: device.id } as const;
+    const { id } = await auxiliaries.create({ body });
+    const second = await outputs.create({ id, body: { displayName: "Barrier", position: 2 } });
+    expect(second).toEqual({
+      ...{ id: second.id, displayName: "Barrier", type: "actuator" },
+      ...{ activationDuration: 3000, position: 2, auxiliaryId: id },
+    });
+    const { values } = await settle(
+      Array.from({ length: 20 }, () => outputs.create({ id, body: { displayName: "Lamp", position: 1 } })),
+    );
+    expect(values).toHaveLength(1);
+    const taken = outputs.update({ id, outputId: second.id, body: { position: 1 } });
+    expect(await refusal(taken)).toMatchObject({
+      name: "OUTPUT_POSITION_TAKEN",
+      fields: { position: "taken" },
+    });
+    const third = await outputs.create({ id, body: { displayName: "Horn", type: "call_repeater" } });
+    expect(third.position).toBe(3);
+    const changed = await outputs.update({ id, outputId: third.id, body: { activationDuration: 500 } });
+    expect((await outputs.list({ id })).items).toEqual([values[0], second, changed]);
+
+    const defaults = (await outputGroups.list({ query: { hidden: "true" } })).items;
+    expect(defaults.map(({ memberCount }) => memberCount)).toEqual([3, 5]);
+    const zone = await outputGroups.create({ body: { name: "Garage" } });
+    await outputGroups.addMember({ id: zone.id, body: { outputId: second.id } });
+    expect((await outputGroups.listMembers({ id: zone.id })).items).toMatchObject([
+      { id: second.id, ownerId: id, ownerName: "Relays", ownerKind: "AUXILIAR_DEVICE" },
+    ]);
+    const drivers = await building.api.agentGroups.create({ body: { name: "Drivers" } });
+    await outputGroups.setOfAgentGroup({ id: drivers.id, body: { outputGroupIds: [zone.id] } });
+    const { configuration } = await devices.getConfiguration({ id: device.id });
+    expect(configuration["outputs"]).toContainEqual(
+      expect.objectContaining({ id: second.id, auxiliaryId: id }),
+    );
+    expect(configuration["zones"]).toEqual([
+      { agentGroupId: drivers.id, outputGroupId: zone.id, outputIds: [second.id] },
+    ]);
+    await outputs.remove({ id, outputId: second.id });
+    expect((await outputGroups.get({ id: zone.id })).memberCount).toBe(0);
+    expect((await outputs.list({ id })).total).toBe(2);
+  });
+});
