@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError } from "#contract/errors.ts";
+import type { ApiError } from "#contract/errors.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal, settle } from "../support/refusal.ts";
 import type { World } from "../support/world.ts";
