@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { CREDENTIAL_TYPES } from "#rules/access-decision.ts";
+import { DEVICE_COMMANDS } from "#rules/device-commands.ts";
 import { INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices.ts";
 import { action } from "./action-groups.ts";
+import { customization } from "./device-customizations.ts";
 import { deviceType } from "./devices.ts";
 import { eventKinds, eventMethods, eventOutcomes } from "./events.ts";
 import { id, instant } from "./fields.ts";
@@ -16,6 +18,12 @@ import { id, instant } from "./fields.ts";
  */
 export const LINK_WEB_SOCKET_PATH = "/device-link";
 export const LINK_MESSAGE_MAX_BYTES = 256 * 1024;
+/** How long somebody at the door waits for the server; then the device decides alone. */
+export const DECIDED_WITHIN_MS = 2_000;
+/** A server that only gets to it later than this after it came does not decide any more: the answer would be late. */
+export const DECIDED_AT_ALL_WITHIN_MS = 1_500;
+/** Nor does it decide what was presented longer ago than this by the device's own clock, which may be a bit wrong. */
+export const PRESENTED_MAX_AGE_MS = 30_000;
 
 export type UpMessageName = keyof typeof upMessages;
 export type DownMessageName = keyof typeof downMessages;
@@ -143,6 +151,9 @@ export const deviceConfiguration = z.object({
   associations: z.array(z.object({ id, agentGroupId: id, actionGroupId: id })),
   /** What of the building's zones is at this device, for the groups that may open it. */
   zones: z.array(z.object({ agentGroupId: id, outputGroupId: id, outputIds: z.array(id) })).default([]),
+  customization,
+  /** By what it signs in to the telephone exchange. */
+  sip: z.object({ userName: z.string(), password: z.string() }).nullable(),
 });
 
 export type DeviceConfiguration = z.infer<typeof deviceConfiguration>;
@@ -171,6 +182,14 @@ export const upMessages = {
     outputId: id.optional(),
   }),
   events: z.object({ events: z.array(deviceEvent).min(1).max(100) }),
+  /** How far a command is. Said again whenever the command comes again. */
+  command: z.object({
+    id,
+    state: z.enum(["received", "done", "failed"]),
+    detail: z.string().max(200).nullable(),
+  }),
+  /** Somebody at a monitor opens the door of a call that rings there; `callId` is the id of that command. */
+  open: z.object({ callId: id }),
 } as const;
 
 /** From server to device. */
@@ -183,6 +202,16 @@ export const downMessages = {
   decision: z.object({ eventId: deviceEvent.shape.id, decision: accessDecision }),
   /** These events are in the history; the device may forget them. */
   acknowledged: z.object({ ids: z.array(z.string()) }),
+  /**
+   * Something to be done once. It comes again after each connection until the device has said that it is done or
+   * failed: a device remembers the ids.
+   */
+  command: z.object({
+    id,
+    kind: z.enum(DEVICE_COMMANDS),
+    payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    expiresAt: instant,
+  }),
   /** Out of service: forget secret and configuration. */
   retired: z.object({}),
 } as const;

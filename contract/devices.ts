@@ -34,6 +34,8 @@ export const device = z.object({
   firmware: z.string().nullable(),
   /** Whether the device runs the configuration that the building has for it. */
   configurationState: z.enum(["never", "pending", "applied"]),
+  /** Its hardware was sent back at this time, and it waits for other hardware. */
+  returnedAt: instant.nullable(),
 });
 
 export type Device = z.infer<typeof device>;

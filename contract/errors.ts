@@ -63,6 +63,28 @@ export const errors = {
   },
   DEVICE_OFFLINE: { code: 5004, status: 409, message: "The device is not connected." },
 
+  DEVICE_TYPES_DIFFER: { code: 5005, status: 409, message: "The two devices are not of the same type." },
+  HARDWARE_TOO_SMALL: {
+    code: 5006,
+    status: 409,
+    message: "The other hardware has fewer buttons, inputs or outputs than this device uses.",
+  },
+  HARDWARE_RETURNED: {
+    code: 5007,
+    status: 409,
+    message: "The hardware of this device has been returned; it waits for a replacement.",
+  },
+  COMMAND_NOT_SUPPORTED: { code: 5008, status: 400, message: "The device does not know this command." },
+  COMMANDS_WAITING: {
+    code: 5009,
+    status: 409,
+    message: "Too many commands are still waiting for this device.",
+  },
+  NO_NEWER_RELEASE: { code: 5010, status: 409, message: "There is no newer firmware for this device." },
+  RELEASE_EXISTS: { code: 5011, status: 409, message: "This version has already been released." },
+  UNKNOWN_WARRANTY_CODE: { code: 5012, status: 404, message: "There is no extension with this code." },
+  WARRANTY_CODE_USED: { code: 5013, status: 409, message: "This extension code has already been used." },
+
   BUTTON_TAKEN: { code: 6001, status: 409, message: "This button is already assigned." },
   BUTTON_UNKNOWN: { code: 6002, status: 400, message: "The panel has no such button." },
   TARGET_UNKNOWN: { code: 6003, status: 400, message: "The target of the action does not exist." },

@@ -5,12 +5,15 @@ import { actionGroups } from "./action-groups.ts";
 import { agentGroups } from "./agent-groups.ts";
 import { agents } from "./agents.ts";
 import { audit } from "./audit.ts";
+import { appReleases } from "./app-releases.ts";
 import { auth } from "./auth.ts";
 import { auxiliaries } from "./auxiliaries.ts";
 import { auxiliaryAreas } from "./auxiliary-areas.ts";
 import { auxiliaryEndpoints } from "./auxiliary-endpoints.ts";
 import { auxiliaryOutputs } from "./auxiliary-outputs.ts";
 import { codes } from "./codes.ts";
+import { deviceCustomizations } from "./device-customizations.ts";
+import { deviceLife } from "./device-life.ts";
 import { devices } from "./devices.ts";
 import { domains } from "./domains.ts";
 import { elevatorAreaGroups } from "./elevator-area-groups.ts";
@@ -26,6 +29,7 @@ import { ringBellButtons } from "./ring-bell-buttons.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { userGroups } from "./user-groups.ts";
 import { users } from "./users.ts";
+import { warrantyExtensions } from "./warranty-extensions.ts";
 
 /** The whole API, a resource a key. Clients, routes, the OpenAPI document and the walks are made from it. */
 export const api = {
@@ -36,6 +40,8 @@ export const api = {
   licences,
   subscriptions,
   devices,
+  deviceCustomizations,
+  deviceLife,
   ringBellButtons,
   inputs,
   virtualInputs,
@@ -59,6 +65,8 @@ export const api = {
   onPremise,
   audit,
   mailServer,
+  warrantyExtensions,
+  appReleases,
 };
 
 export type Api = typeof api;

@@ -28,7 +28,8 @@ export function fieldsOf(error: z.ZodError): Fields {
 /** NUL and halves of characters: one database cuts a text there, the other refuses it (attacks C04, F01). */
 const unkeepable = /[\0\p{Cs}]/u;
 
-function isUnkeepable(value: unknown): boolean {
+/** Whether a value holds, in a text or in a name, what can't be kept as it is. */
+export function isUnkeepable(value: unknown): boolean {
   if (typeof value === "string") return unkeepable.test(value);
   if (typeof value !== "object" || value === null) return false;
   return Object.entries(value).some(([name, inner]) => unkeepable.test(name) || isUnkeepable(inner));

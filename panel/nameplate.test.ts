@@ -18,6 +18,8 @@ const EMPTY: DeviceConfiguration = {
   people: [],
   associations: [],
   zones: [],
+  customization: {},
+  sip: null,
 };
 
 test("a name can't move the cursor or break the frame", () => {

@@ -1,5 +1,6 @@
 import {
   activationPassword,
+  DECIDED_WITHIN_MS,
   secretPassword,
   type DeviceConfiguration,
   type UpMessage,
@@ -8,8 +9,6 @@ import { diagnosticEvent, type Decision } from "./events.ts";
 import { emptyState, type Keeper } from "./kept-state.ts";
 import { keepConnected, type AnyDownMessage } from "./link-connection.ts";
 import { makeOutbox, type Outbox } from "./outbox.ts";
-
-const DECIDED_WITHIN_MS = 2_000;
 
 /** What happens to a panel without anybody touching it. */
 export type Notice =

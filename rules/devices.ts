@@ -5,8 +5,22 @@ export type DeviceType = (typeof DEVICE_TYPES)[number];
 /** How long a door release stays on until somebody chooses. */
 export const DEFAULT_OPENING_TIME_MS = 3000;
 
+export const CUSTOMIZATION_SECTIONS = ["display", "audio", "messages", "opening-hours"] as const;
+export type CustomizationSection = (typeof CUSTOMIZATION_SECTIONS)[number];
+
+/** What a building can design of a device of a type. */
+export const SECTIONS_OF_TYPE: Record<DeviceType, readonly CustomizationSection[]> = {
+  RINGBELL: CUSTOMIZATION_SECTIONS,
+  MONITOR: ["display", "audio"],
+  CONTROLLER: [],
+  AUTOMATION: [],
+  CAMERA: [],
+};
+
 /** The types with a face of their own, which the building can design. */
-export const CUSTOMIZABLE_DEVICE_TYPES: readonly DeviceType[] = ["RINGBELL", "MONITOR"];
+export const CUSTOMIZABLE_DEVICE_TYPES: readonly DeviceType[] = DEVICE_TYPES.filter(
+  (type) => SECTIONS_OF_TYPE[type].length > 0,
+);
 
 const NAME_OF_TYPE: Record<DeviceType, string> = {
   RINGBELL: "Door panel",

@@ -44,15 +44,20 @@ export const devices: Handlers<Api["devices"]> = {
 
   async enable({ id, licenseId, body }, { userId, domainId, address }, house) {
     const giveBack = await house.guards.take("device-code", { account: userId, address });
-    const hardware = await getHardware(house.db, id, house.keys.hash("activation-code", body.activationCode));
+    const { activationCode, name } = body;
+    const hardware = await getHardware(house.db, id, house.keys.hash("activation-code", activationCode));
     await giveBack();
-    await enableDevice(house, { domainId, userId, licenceId: licenseId, hardware, name: body.name });
-    return getDevice(house.db, domainId, id);
+    const enabling = { domainId, userId, licenceId: licenseId, hardware, activationCode, name };
+    return getDevice(house.db, domainId, await enableDevice(house, enabling));
   },
 
   async getConfiguration({ id }, { domainId }, { db, keys }) {
     const device = await getStoredDevice(db, domainId, id);
-    const { version, tags, credentials, ...configuration } = await buildDeviceConfiguration(db, keys, id);
+    const { version, tags, credentials, sip, ...configuration } = await buildDeviceConfiguration(
+      db,
+      keys,
+      id,
+    );
     return {
       version,
       appliedVersion: device.applied_version,
@@ -61,6 +66,7 @@ export const devices: Handlers<Api["devices"]> = {
         ...configuration,
         tags: tags.map(withoutVerifier),
         credentials: credentials.map(withoutVerifier),
+        sip: sip && { userName: sip.userName },
       },
     };
   },

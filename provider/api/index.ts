@@ -7,12 +7,15 @@ import { accountLinks } from "./account-links.ts";
 import { agentGroups } from "./agent-groups.ts";
 import { agents } from "./agents.ts";
 import { audit } from "./audit.ts";
+import { appReleases } from "./app-releases.ts";
 import { auth } from "./auth.ts";
 import { auxiliaries } from "./auxiliaries.ts";
 import { auxiliaryAreas } from "./auxiliary-areas.ts";
 import { auxiliaryEndpoints } from "./auxiliary-endpoints.ts";
 import { auxiliaryOutputs } from "./auxiliary-outputs.ts";
 import { codes } from "./codes.ts";
+import { deviceCustomizations } from "./device-customizations.ts";
+import { deviceLife } from "./device-life.ts";
 import { devices } from "./devices.ts";
 import { domains } from "./domains.ts";
 import { elevatorAreaGroups } from "./elevator-area-groups.ts";
@@ -28,6 +31,7 @@ import { ringBellButtons } from "./ring-bell-buttons.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { userGroups } from "./user-groups.ts";
 import { users } from "./users.ts";
+import { warrantyExtensions } from "./warranty-extensions.ts";
 
 /** A handler for each call of the contract: one that is missing does not compile. */
 export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
@@ -38,6 +42,8 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   licences,
   subscriptions,
   devices,
+  deviceCustomizations,
+  deviceLife,
   ringBellButtons,
   inputs,
   virtualInputs,
@@ -61,4 +67,6 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   onPremise,
   audit,
   mailServer,
+  warrantyExtensions,
+  appReleases,
 };

@@ -35,9 +35,12 @@ function selectLinkedDevices(db: Reader) {
     ]);
 }
 
-/** The device in service with this hardware id, in whatever building. */
+/** The device in service with this hardware id, in whatever building; none whose hardware has been sent back. */
 export async function findLinkedDevice(db: Reader, hwId: string): Promise<LinkedDevice | undefined> {
-  return selectLinkedDevices(db).where("device.hw_id", "=", hwId).executeTakeFirst();
+  return selectLinkedDevices(db)
+    .where("device.hw_id", "=", hwId)
+    .where("hardware.returned_at", "is", null)
+    .executeTakeFirst();
 }
 
 export async function findLinkedDeviceById(db: Reader, id: string): Promise<LinkedDevice | undefined> {
@@ -112,7 +115,11 @@ async function forgetOldAnnouncements(tx: Transaction): Promise<void> {
 
 /** The device has signed in with its secret: its activation code is dead from now on. */
 export async function markEnrolled(db: Reader, deviceId: string): Promise<void> {
-  await db.updateTable("device").set({ enrolled: true }).where("id", "=", deviceId).execute();
+  await db
+    .updateTable("device")
+    .set({ enrolled: true, activation_code_sealed: null })
+    .where("id", "=", deviceId)
+    .execute();
 }
 
 /** Keeps what a device said of itself when it came. */

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Device, DeviceType } from "#contract/devices.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
@@ -27,7 +27,16 @@ const told = [
   "applied_version",
 ] as const;
 
-type ToldDevice = Pick<StoredDevice, (typeof told)[number]>;
+type ToldDevice = Pick<StoredDevice, (typeof told)[number]> & { returned_at: number | null };
+
+/** When a device's hardware was sent back. */
+function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
+  return eb
+    .selectFrom("hardware")
+    .select("hardware.returned_at")
+    .whereRef("hardware.id", "=", "device.hardware_id")
+    .as("returned_at");
+}
 
 interface DevicesQuery extends PageQuery {
   showOnlyCustomizable?: boolean;
@@ -50,6 +59,7 @@ export async function pageOfDevices(
     rows: async (limit, offset) => {
       const rows = await matching
         .select(told)
+        .select(returnedAt)
         .orderBy("name_key")
         .orderBy("id")
         .limit(limit)
@@ -66,6 +76,7 @@ export async function getDevice(db: Reader, domainId: string, id: string): Promi
   const row = await db
     .selectFrom("device")
     .select(told)
+    .select(returnedAt)
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirst();
@@ -109,6 +120,18 @@ export async function countDevices(db: Reader, domainId: string, type?: DeviceTy
   );
 }
 
+/** The monitors of a building that are connected. */
+export async function listOnlineMonitors(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("device")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("type", "=", "MONITOR")
+    .where("online", "=", true)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 interface DeviceChanges {
   name?: string;
   automaticUpdatesEnabled?: boolean;
@@ -150,6 +173,7 @@ function deviceOf(row: ToldDevice): Device {
     lastSeenAt: row.last_seen_at,
     firmware: row.firmware,
     configurationState: configurationState(row),
+    returnedAt: row.returned_at,
   };
 }
 

@@ -1,22 +1,24 @@
 import { ApiError } from "#contract/errors.ts";
-import { isUniqueViolation, nameKey, type Transaction } from "./database.ts";
+import { isUniqueViolation, nameKey, type Reader, type Transaction } from "./database.ts";
 import type { StoredHardware } from "./hardware.ts";
 
 interface NewDevice {
+  id: string;
   domainId: string;
   name: string;
   secretSealed: string;
+  activationCodeSealed: string;
   now: number;
 }
 
-/** Brings hardware into service under its own id. @throws ApiError HARDWARE_TAKEN */
+/** Brings hardware into service. @throws ApiError HARDWARE_TAKEN */
 export async function insertDevice(
   tx: Transaction,
   hardware: StoredHardware,
   device: NewDevice,
 ): Promise<void> {
   const row = {
-    id: hardware.id,
+    id: device.id,
     domain_id: device.domainId,
     hardware_id: hardware.id,
     hw_id: hardware.hw_id,
@@ -32,6 +34,7 @@ export async function insertDevice(
     secret_sealed: device.secretSealed,
     enrolled: false,
     online: false,
+    activation_code_sealed: device.activationCodeSealed,
     created_at: device.now,
   };
   try {
@@ -40,6 +43,72 @@ export async function insertDevice(
     if (isUniqueViolation(error)) throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
     throw error;
   }
+}
+
+/** Whether a device in service has this id: other hardware may stand in the place of the one that gave it. */
+export async function isDevice(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom("device").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+interface Seating {
+  deviceId: string;
+  hardware: StoredHardware;
+  /** Never the one of other hardware. */
+  secretSealed: string;
+  activationCodeSealed: string | null;
+}
+
+/**
+ * Puts hardware in a device's place; it has to sign in anew, by its activation code.
+ * @throws ApiError HARDWARE_TAKEN
+ */
+export async function seatHardware(tx: Transaction, seating: Seating): Promise<void> {
+  const { deviceId, hardware, secretSealed, activationCodeSealed } = seating;
+  const row = {
+    hardware_id: hardware.id,
+    hw_id: hardware.hw_id,
+    model: hardware.model,
+    button_count: hardware.button_count,
+    output_count: hardware.output_count,
+    input_count: hardware.input_count,
+    secret_sealed: secretSealed,
+    activation_code_sealed: activationCodeSealed,
+  };
+  try {
+    await tx
+      .updateTable("device")
+      .set({ ...row, ...unseen })
+      .where("id", "=", deviceId)
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
+    throw error;
+  }
+}
+
+/** What is known of hardware that has never signed in. */
+const unseen = {
+  enrolled: false,
+  online: false,
+  last_seen_at: null,
+  started_at: null,
+  firmware: null,
+  applied_version: null,
+  applied_at: null,
+};
+
+/** Lets go of a hardware id for the rest of a transaction: two devices can't have one at the same time. */
+export async function freeHardwareId(tx: Transaction, deviceId: string): Promise<void> {
+  await tx.updateTable("device").set({ hw_id: deviceId }).where("id", "=", deviceId).execute();
+}
+
+/** Locks the hardware of a device out: its secret and its code sign in no more. */
+export async function lockOut(tx: Transaction, deviceId: string, secretSealed: string): Promise<void> {
+  await tx
+    .updateTable("device")
+    .set({ secret_sealed: secretSealed, activation_code_sealed: null, online: false })
+    .where("id", "=", deviceId)
+    .execute();
 }
 
 /** Marks a device as configured; false where it already was. */

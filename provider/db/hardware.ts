@@ -77,7 +77,39 @@ export async function useHardware(tx: Transaction, id: string, now: number): Pro
     throw new ApiError("ACTIVATION_CODE_USED", { fields: { activationCode: "taken" } });
 }
 
-/** Lets hardware be activated again. */
+/** Lets hardware be activated again, unless it has been sent back. */
 export async function releaseHardware(tx: Transaction, id: string): Promise<void> {
-  await tx.updateTable("hardware").set({ used_at: null }).where("id", "=", id).execute();
+  await tx
+    .updateTable("hardware")
+    .set({ used_at: null })
+    .where("id", "=", id)
+    .where("returned_at", "is", null)
+    .execute();
+}
+
+/** Hardware as it is stored. */
+export async function getStoredHardware(db: Reader, id: string): Promise<StoredHardware> {
+  return db.selectFrom("hardware").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Marks hardware as sent back. @throws ApiError HARDWARE_RETURNED */
+export async function returnHardware(tx: Transaction, id: string, now: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("hardware")
+    .set({ returned_at: now })
+    .where("id", "=", id)
+    .where("returned_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new ApiError("HARDWARE_RETURNED");
+}
+
+/** @throws ApiError HARDWARE_RETURNED when the device waits for other hardware */
+export async function mustHaveHardware(db: Reader, deviceId: string): Promise<void> {
+  const row = await db
+    .selectFrom("device")
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .select("hardware.returned_at")
+    .where("device.id", "=", deviceId)
+    .executeTakeFirst();
+  if (row && row.returned_at !== null) throw new ApiError("HARDWARE_RETURNED");
 }

@@ -133,13 +133,14 @@ interface Counts {
   outputCount: number;
 }
 
-/** Makes a device's inputs and outputs as they are by default. */
+/** Makes a device's inputs and outputs as they are by default, those above what it has already. */
 export async function insertInputsAndOutputs(
   tx: Transaction,
   deviceId: string,
   { inputCount, outputCount }: Counts,
+  had: Counts = { inputCount: 0, outputCount: 0 },
 ): Promise<void> {
-  const inputs = positions(inputCount)
+  const inputs = positions(inputCount, had.inputCount)
     .map(defaultInput)
     .map(({ position, displayName, type }) => ({
       id: newId(),
@@ -148,7 +149,7 @@ export async function insertInputsAndOutputs(
       type,
       position,
     }));
-  const outputs = positions(outputCount)
+  const outputs = positions(outputCount, had.outputCount)
     .map(defaultOutput)
     .map((output) => ({
       id: newId(),
@@ -175,6 +176,6 @@ export async function resetInputsAndOutputs(tx: Transaction, deviceId: string): 
   }
 }
 
-function positions(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => index + 1);
+function positions(count: number, had: number): number[] {
+  return Array.from({ length: Math.max(0, count - had) }, (_, index) => had + index + 1);
 }

@@ -22,6 +22,18 @@ export async function listButtons(db: Reader, deviceId: string): Promise<RingBel
   return buttonsOf(db, deviceId).orderBy("position").execute();
 }
 
+/** The highest position of a panel that is in use; 0 where none is. */
+export async function lastButtonPosition(db: Reader, deviceId: string): Promise<number> {
+  const row = await db
+    .selectFrom("ring_bell_button")
+    .select("position")
+    .where("device_id", "=", deviceId)
+    .orderBy("position", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.position ?? 0;
+}
+
 /** @throws ApiError NOT_FOUND */
 export async function getButton(db: Reader, deviceId: string, id: string): Promise<RingBellButton> {
   const row = await buttonsOf(db, deviceId).where("ring_bell_button.id", "=", id).executeTakeFirst();

@@ -27,6 +27,12 @@ import type {
   AccessControlAssociationTable,
 } from "./tables/devices.ts";
 import type {
+  DeviceCustomizationTable,
+  DeviceCommandTable,
+  WarrantyExtensionTable,
+  FirmwareReleaseTable,
+} from "./tables/device-life.ts";
+import type {
   InviteTable,
   InviteActionTable,
   InviteAcceptanceTable,
@@ -84,6 +90,10 @@ export interface Tables {
   elevator_area_group_member: ElevatorAreaGroupMemberTable;
   agent_group_output_group: AgentGroupOutputGroupTable;
   agent_group_elevator_area_group: AgentGroupElevatorAreaGroupTable;
+  device_customization: DeviceCustomizationTable;
+  device_command: DeviceCommandTable;
+  warranty_extension: WarrantyExtensionTable;
+  firmware_release: FirmwareReleaseTable;
   invite: InviteTable;
   invite_action: InviteActionTable;
   invite_acceptance: InviteAcceptanceTable;

@@ -1,3 +1,5 @@
+import type { DeviceConfiguration } from "#contract/device-link.ts";
+import { isApiError } from "#contract/errors.ts";
 import {
   findLinkedDeviceById,
   listDeviceIds,
@@ -82,12 +84,21 @@ export function makeConfigurations(options: ConfigurationsOptions): Configuratio
   async function refresh(deviceId: string): Promise<void> {
     const device = await findLinkedDeviceById(house.db, deviceId);
     if (!device) return;
-    const configuration = await buildDeviceConfiguration(house.db, house.keys, deviceId);
+    const configuration = await configurationOf(deviceId);
+    if (!configuration) return;
     await keepDesired(device, configuration.version);
     const connection = connections.inService(device.hwId);
     if (!connection?.greeted || connection.version === configuration.version) return;
     connection.version = configuration.version;
     send(connection, "configuration", configuration);
+  }
+
+  /** Undefined when the device has been taken out of service meanwhile. */
+  async function configurationOf(deviceId: string): Promise<DeviceConfiguration | undefined> {
+    return buildDeviceConfiguration(house.db, house.keys, deviceId).catch((error: unknown) => {
+      if (isApiError(error, "NOT_FOUND")) return undefined;
+      throw error;
+    });
   }
 
   async function keepDesired(device: LinkedDevice, version: string): Promise<void> {

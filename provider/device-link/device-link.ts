@@ -6,6 +6,7 @@ import { createWebSocketStream, type WebSocket } from "ws";
 import type { DeviceLinkPort, House } from "../house.ts";
 import { BoundedStream } from "./bounded-stream.ts";
 import { makeBroker } from "./broker.ts";
+import { makeCommands } from "./commands.ts";
 import { makeConfigurations } from "./configurations.ts";
 import { makeConnections, send, type Connection } from "./connections.ts";
 import { listenForDevices } from "./listen.ts";
@@ -75,10 +76,12 @@ export async function startDeviceLink(
 
   const presence = await makePresence({ db, now: house.now, awayAfterMs, changed, failed });
   const configurations = makeConfigurations({ house, connections, enrolWaiting, changed });
+  const commands = makeCommands({ house, connections, changed });
   const receiving: Receiving = {
     house,
     presence,
     configurations,
+    commands,
     changed,
     isConnected: (hwId) => connections.inService(hwId) !== undefined,
     retire: (connection) => void tellRetired(connection),
@@ -98,19 +101,21 @@ export async function startDeviceLink(
   function received(client: Client, name: string, payload: Buffer): void {
     const connection = connections.of(client);
     if (!connection) return;
+    const receivedAt = house.now();
     const message = readMessage(name, payload);
-    if (!message || !maySay(connection, message.name)) {
+    const mayBeSaid = message && maySay(connection, message.name);
+    if (!mayBeSaid || message.refusedIds?.length) {
       dropped++;
       log("warn", "A device's message was dropped.", {
         hwId: connection.identity.hwId,
         name: name.slice(0, 32),
       });
-      return;
     }
+    if (!mayBeSaid) return;
     if (connection.waitingMessages >= WAITING_MESSAGES_MAX) return client.close();
     connection.waitingMessages++;
     connection.work = connection.work
-      .then(() => receive(receiving, connection, message))
+      .then(() => receive(receiving, connection, { ...message, receivedAt }))
       .catch((error: unknown) => (saysOutOfService(error) ? tellRetired(connection) : giveUp(client, error)))
       .finally(() => connection.waitingMessages--);
   }
@@ -139,7 +144,9 @@ export async function startDeviceLink(
     throw error;
   });
   const stopWatching = house.hints.watchAll((domainId) => {
-    if (!hintsItself) configurations.buildingChanged(domainId);
+    if (hintsItself) return;
+    configurations.buildingChanged(domainId);
+    commands.look();
   });
 
   return {
@@ -158,7 +165,11 @@ export async function startDeviceLink(
       stopWatching();
       presence.stop();
       server.close();
-      const work = [...connections.all().map((connection) => connection.work), configurations.stop()];
+      const work = [
+        ...connections.all().map((connection) => connection.work),
+        configurations.stop(),
+        commands.stop(),
+      ];
       await Promise.race([Promise.all(work), sleep(STOP_WITHIN_MS)]);
       await new Promise<void>((resolve) => broker.close(resolve));
       for (const stream of streams) stream.destroy();

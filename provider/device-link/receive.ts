@@ -1,5 +1,6 @@
-import { upMessages, type UpMessage, type UpMessageName } from "#contract/device-link.ts";
+import { type DeviceEvent, upMessages, type UpMessage, type UpMessageName } from "#contract/device-link.ts";
 import { isApiError } from "#contract/errors.ts";
+import { isUnkeepable } from "#contract/parse.ts";
 import { transaction } from "../db/database.ts";
 import {
   announceHardware,
@@ -10,7 +11,10 @@ import {
 import { findHardware } from "../db/hardware.ts";
 import type { House } from "../house.ts";
 import { decideForDevice } from "../operations/decide-for-device.ts";
+import { openForMonitor } from "../operations/open-for-monitor.ts";
 import { recordEvents } from "../operations/record-events.ts";
+import { ringMonitors } from "../operations/ring-monitors.ts";
+import type { Commands } from "./commands.ts";
 import type { Configurations } from "./configurations.ts";
 import { send, type Connection } from "./connections.ts";
 import type { Presence } from "./presence.ts";
@@ -20,6 +24,7 @@ export interface Receiving {
   house: Omit<House, "link">;
   presence: Presence;
   configurations: Configurations;
+  commands: Commands;
   /** Tells the building's watchers; what the devices have to know stayed the same. */
   changed(domainId: string): void;
   /** Whether a device in service is connected now. */
@@ -30,12 +35,27 @@ export interface Receiving {
 
 type AnyUpMessage = { [N in UpMessageName]: { name: N; message: UpMessage<N> } }[UpMessageName];
 
-/** Reads a message at the door; undefined when it breaks the contract. */
-export function readMessage(name: string, payload: Buffer): AnyUpMessage | undefined {
+/** A message that keeps to the contract, with the ids of events in it that can't be kept. */
+type ReadMessage = AnyUpMessage & { refusedIds?: string[] };
+
+/**
+ * Reads a message at the door; undefined when it breaks the contract or holds text that a database can't keep. Of
+ * events the others are kept, and a device is told to forget the refused ones too: it would send them for ever.
+ */
+export function readMessage(name: string, payload: Buffer): ReadMessage | undefined {
   if (!Object.hasOwn(upMessages, name)) return undefined;
   const schema = upMessages[name as UpMessageName];
   const read = schema.safeParse(parseJson(payload));
-  return read.success ? ({ name, message: read.data } as AnyUpMessage) : undefined;
+  if (!read.success) return undefined;
+  const message = { name, message: read.data } as AnyUpMessage;
+  if (message.name === "events") return withoutUnkeepable(message.message.events);
+  return isUnkeepable(message.message) ? undefined : message;
+}
+
+function withoutUnkeepable(all: DeviceEvent[]): ReadMessage {
+  const events = all.filter((event) => !isUnkeepable(event));
+  const refusedIds = all.filter((event) => isUnkeepable(event)).map(({ id }) => id);
+  return { name: "events", message: { events }, refusedIds };
 }
 
 function parseJson(payload: Buffer): unknown {
@@ -55,7 +75,7 @@ export function maySay({ identity, greeted }: Connection, name: UpMessageName): 
 export async function receive(
   link: Receiving,
   connection: Connection,
-  { name, message }: AnyUpMessage,
+  { name, message, refusedIds, receivedAt }: ReadMessage & { receivedAt: number },
 ): Promise<void> {
   const { identity } = connection;
   if (name === "hello") return greet(link, connection, message);
@@ -67,9 +87,13 @@ export async function receive(
     case "applied":
       return keepApplied(link, device, message.version);
     case "presented":
-      return decide(link, connection, device, message);
+      return decide(link, connection, device, { ...message, receivedAt });
     case "events":
-      return keepEvents(link, connection, device, message);
+      return keepEvents(link, connection, device, { ...message, refusedIds });
+    case "command":
+      return link.commands.keepReport(device.domainId, device.id, message);
+    case "open":
+      return openDoor(link, device, message);
   }
 }
 
@@ -91,6 +115,7 @@ async function greet(link: Receiving, connection: Connection, hello: UpMessage<"
     await keepApplied(link, device, hello.configurationVersion);
   }
   link.configurations.deviceChanged(device.id);
+  link.commands.arrived(connection);
 }
 
 async function announce(
@@ -133,25 +158,43 @@ async function decide(
   { house }: Receiving,
   connection: Connection,
   device: LinkedDevice,
-  presented: UpMessage<"presented">,
+  presented: UpMessage<"presented"> & { receivedAt: number },
 ): Promise<void> {
   const decision = await decideForDevice(house, device.domainId, device.id, presented);
+  if (!decision) return;
   send(connection, "decision", { eventId: presented.eventId, decision });
   house.hints.changed(device.domainId);
 }
 
 async function keepEvents(
-  { house, changed }: Receiving,
+  { house, changed, commands }: Receiving,
   connection: Connection,
   device: LinkedDevice,
-  { events }: UpMessage<"events">,
+  { events, refusedIds = [] }: UpMessage<"events"> & { refusedIds?: string[] | undefined },
 ): Promise<void> {
-  await transaction(house.db, (tx) => recordEvents(tx, device.domainId, device, events, house.now()));
-  send(connection, "acknowledged", { ids: events.map(({ id }) => id) });
+  if (events.length > 0)
+    await transaction(house.db, async (tx) => {
+      const { domainId } = device;
+      const added = new Set(await recordEvents(tx, domainId, device, events, house.now()));
+      const news = events.filter(({ id }) => added.has(id));
+      await ringMonitors(tx, { domainId, device, events: news, now: house.now() });
+    });
+  send(connection, "acknowledged", { ids: [...events.map(({ id }) => id), ...refusedIds] });
+  commands.look();
   // A use of a credential was spent: the other devices have to know.
   const mayHaveSpent = events.some(({ kind, outcome }) => kind === "ACCESS" && outcome === "granted");
   if (mayHaveSpent) house.hints.changed(device.domainId);
   else changed(device.domainId);
+}
+
+async function openDoor(
+  { house, commands, changed }: Receiving,
+  { id, name, domainId }: LinkedDevice,
+  { callId }: UpMessage<"open">,
+): Promise<void> {
+  if (!(await openForMonitor(house, { domainId, monitor: { id, name }, callId }))) return;
+  commands.look();
+  changed(domainId);
 }
 
 /** Whether this failure says that the device has been taken out of service meanwhile. */

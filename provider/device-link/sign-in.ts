@@ -62,7 +62,9 @@ async function signInByCode(
     await giveBack();
     return known(device, "enrolling");
   }
-  if (await findHardware(db, hwId, activationCodeHash)) await giveBack();
+  const hardware = await findHardware(db, hwId, activationCodeHash);
+  if (hardware) await giveBack();
+  if (hardware && hardware.returned_at !== null) return undefined;
   return { hwId, standing: "announcing", activationCodeHash };
 }
 

@@ -1,4 +1,4 @@
-import type { UpMessage } from "#contract/device-link.ts";
+import { DECIDED_AT_ALL_WITHIN_MS, PRESENTED_MAX_AGE_MS, type UpMessage } from "#contract/device-link.ts";
 import {
   type AccessDecision,
   type AccessKnowledge,
@@ -14,12 +14,16 @@ import type { House } from "../house.ts";
 import { readAccessKnowledge } from "./read-access-knowledge.ts";
 import { recordEvent } from "./record-events.ts";
 
-type Presented = UpMessage<"presented">;
+type Presented = UpMessage<"presented"> & {
+  /** When the server got it. */
+  receivedAt: number;
+};
 
 /**
  * Decides in a device's place and puts the decision into the history, in one transaction with the use that it takes:
  * of twenty at once for the last use one is granted. Presented again under the same event id, the recorded decision
- * is the answer and nothing is taken.
+ * is the answer and nothing is taken. Undefined when it is too late to decide: the device has decided alone by then,
+ * and tells so itself.
  * @throws ApiError NOT_FOUND when the device is not in this building
  */
 export async function decideForDevice(
@@ -27,18 +31,27 @@ export async function decideForDevice(
   domainId: string,
   deviceId: string,
   presented: Presented,
-): Promise<AccessDecision> {
+): Promise<AccessDecision | undefined> {
   const device = await getStoredDevice(house.db, domainId, deviceId);
   for (;;) {
     const knowledge = await readAccessKnowledge(house.db, house.keys, device);
     const now = house.now();
     const decision = decideAccess(knowledge, presented, now);
-    const recorded = await transaction(house.db, (tx) =>
-      recordDecision(tx, device, { presented, decision, isLimited: isLimited(knowledge, decision), now }),
+    const limited = isLimited(knowledge, decision);
+    const recorded = await transaction(house.db, async (tx) =>
+      // Looked at again each time the transaction is tried: a slow database makes late as well.
+      isTooLate(presented, house.now())
+        ? "too-late"
+        : recordDecision(tx, device, { presented, decision, isLimited: limited, now }),
     );
+    if (recorded === "too-late") return undefined;
     // Somebody else took the last use since it was read: what is known now decides.
     if (recorded !== "used-up") return recorded;
   }
+}
+
+function isTooLate({ time, receivedAt }: Presented, now: number): boolean {
+  return now - receivedAt > DECIDED_AT_ALL_WITHIN_MS || now - time > PRESENTED_MAX_AGE_MS;
 }
 
 interface Decided {

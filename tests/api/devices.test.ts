@@ -237,8 +237,13 @@ describeApi("devices", (start) => {
 
   test("the configuration is told without what values are recognised by", async () => {
     const { building, panel, resident } = await start();
-    const { device } = await panel();
+    const { device, buttons } = await panel();
     const { userId } = await resident("Rosa Blu");
+    const { id: agentGroupId } = await building.api.agentGroups.groupByName({
+      query: { name: "all-the-agents" },
+    });
+    const rule = { displayName: "All", agentGroupId, actionGroupId: buttons[0]!.actionGroupId };
+    await building.api.accessControlAssociations.create({ id: device.id, body: rule });
     const named = { name: "Front door", userId };
     await building.api.accessCredentials.create({
       body: { ...named, credentialType: "CODE", value: "135790" },
@@ -249,7 +254,7 @@ describeApi("devices", (start) => {
     expect(told.configuration).toMatchObject({
       credentials: [{ credentialType: "CODE", userId }],
       tags: [{ userId }],
-      people: [{ userId, name: "Rosa Blu", groupIds: [] }],
+      people: [{ userId, name: "Rosa Blu", groupIds: [agentGroupId] }],
     });
     expect(JSON.stringify(told)).not.toMatch(/135790|04A1B2C3|verifier|[0-9a-f]{64}/);
   });

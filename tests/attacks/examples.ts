@@ -6,7 +6,7 @@ import type { Given, NamedCall } from "./every-call.ts";
  * What each parameter of a path is, by the call's name, its resource or the parameter alone, in this order. A call
  * whose parameter stands in none of the lists makes the walks fail: it would not be walked.
  */
-const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId"> = {
+const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "display"> = {
   "devices.enable.id": "hardware",
   "devices.baseInfo.hwId": "hwId",
   "domains.removeMember.id": "domain",
@@ -17,6 +17,9 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId"> = {
   "domains.id": "domain",
   "licences.id": "licence",
   "devices.id": "device",
+  "deviceCustomizations.id": "device",
+  "deviceCustomizations.section": "display",
+  "deviceLife.id": "device",
   "ringBellButtons.id": "device",
   "inputs.id": "device",
   "virtualInputs.id": "device",
@@ -68,10 +71,12 @@ const mailServer = { emailFrom: "door@example.org", nameFrom: "Door", host: "mai
 type Place = Pick<Building, "ids" | "delivered">;
 
 /** Queries of the calls that ask for one. */
-function queriesFor({ delivered }: Place): Record<string, Record<string, string>> {
+function queriesFor({ ids, delivered }: Place): Record<string, Record<string, string>> {
   return {
     "devices.baseInfo": { activationCode: delivered.activationCode },
     "licences.licenseByCode": { licenseCode: "AAAA-BBBB-CCCC-DDDD" },
+    "warrantyExtensions.byCode": { code: "AAAA-BBBB-CCCC-DDDD" },
+    "appReleases.latestCompatible": { deviceId: ids.device },
     "domains.domainFromName": { name: "casaverde" },
     "agentGroups.groupByName": { name: "all-the-agents" },
   };
@@ -101,6 +106,18 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "devices.update": { name: "Another name", offlineMode: true },
     "devices.enable": { activationCode: delivered.activationCode, name: "Another panel" },
     "devices.configure": {},
+    "deviceCustomizations.update": { title: "Another title", brightness: 50 },
+    "deviceLife.setOfflineMode": { offlineMode: true },
+    "deviceLife.replace": { activationCode: delivered.activationCode, hwId: delivered.hwId },
+    "deviceLife.swap": { deviceId: ids.device },
+    "agents.adminCommand": { payload: "identify" },
+    "warrantyExtensions.activate": { code: "AAAA-BBBB-CCCC-DDDD", deviceId: ids.device },
+    "warrantyExtensions.create": { months: 12 },
+    "appReleases.create": {
+      ...{ model: "another-model", version: "2.0", minimumVersion: "1.0" },
+      ...{ digest: "ab".repeat(32), size: 1000, notes: "Notes" },
+    },
+    "appReleases.forceUpdate": { deviceId: ids.device },
     "ringBellButtons.create": { position: 5, text: "Flat 5", actionGroupId: ids.actionGroup },
     "ringBellButtons.update": { text: "Flat 6", actionGroupId: ids.actionGroup },
     "inputs.update": { displayName: "Another input", type: "dooropen" },
@@ -198,7 +215,8 @@ export function givenTo({ name, call }: NamedCall, place: Place): Given {
   return { parameters: Object.fromEntries(parameters), query: queriesFor(place)[name] ?? {}, body };
 }
 
-function valueOf(what: keyof Ids | "administrators" | "hwId", { ids, delivered }: Place): string {
+function valueOf(what: keyof Ids | "administrators" | "hwId" | "display", { ids, delivered }: Place): string {
   if (what === "administrators") return "ADMINISTRATORS";
+  if (what === "display") return what;
   return what === "hwId" ? delivered.hwId : ids[what];
 }

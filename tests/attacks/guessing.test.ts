@@ -23,8 +23,11 @@ const guards: Record<string, Guard> = {
   "licences.activateWithDomain": "licence-code",
   "devices.baseInfo": "device-code",
   "devices.enable": "device-code",
+  "deviceLife.replace": "device-code",
   "invites.activate": "one-time-code",
   "onPremise.createUser": "one-time-code",
+  "warrantyExtensions.byCode": "licence-code",
+  "warrantyExtensions.activate": "licence-code",
 };
 
 /** Fields that are called like a secret and are compared with none. */
@@ -93,6 +96,8 @@ describe("the calls that compare a secret", () => {
         return { token: mine.token, given: { ...given, query: { activationCode } } };
       case "devices.enable":
         return { token: mine.token, given: { ...given, body: { activationCode } } };
+      case "deviceLife.replace":
+        return { token: mine.token, given: { ...given, body: { ...(given.body as object), activationCode } } };
       default:
         return { token: mine.token, given };
     }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { ApiCalls } from "#contract/client/client.ts";
-import type { Device } from "#contract/devices.ts";
+import type { Device, DeviceType } from "#contract/devices.ts";
 import type { Domain } from "#contract/domains.ts";
 import type { DeviceOutput } from "#contract/inputs-and-outputs.ts";
 import type { AssigneeType, Licence } from "#contract/licences.ts";
@@ -47,6 +47,14 @@ export interface Panel {
   buttons: RingBellButton[];
 }
 
+interface HardwareKind {
+  type: DeviceType;
+  model: string;
+  buttonCount: number;
+  outputCount: number;
+  inputCount: number;
+}
+
 export type Seats = Partial<Record<AssigneeType, number>>;
 
 const MANY_SEATS: Seats = { DOMAIN: 1, DEVICE: 10, AUXILIAR_DEVICE: 10, USER: 50 };
@@ -66,6 +74,8 @@ export interface World extends Installation {
   resident(name?: string): Promise<Resident>;
   /** A licence that nobody has activated; gives its code. */
   newLicence(seats?: Seats, expirationDate?: number): Promise<string>;
+  /** Hardware that waits to be brought into service: a panel unless said otherwise. */
+  hardware(kind?: Partial<HardwareKind>): Promise<{ activationCode: string; hwId: string }>;
   /** A panel in service in the building. The first one is the demo's. */
   panel(): Promise<Panel>;
   /** Another building, with an administrator of its own. */
@@ -146,19 +156,26 @@ export function inhabit(installation: Installation, day: FirstDay): World {
     ...installation,
     ...{ administrator, building, demo },
     ...{ signIn, enter, person, resident, newLicence, panel, otherBuilding },
+    hardware: (kind) => newHardware(installation, kind),
   };
 }
 
-/** One more virtual panel as it comes with an installation. */
-async function newHardware({
-  db,
-  clock,
-  secret,
-}: Installation): Promise<{ activationCode: string; hwId: string }> {
+/** One more virtual device as it comes with an installation. */
+async function newHardware(
+  { db, clock, secret }: Installation,
+  other: Partial<HardwareKind> = {},
+): Promise<{ activationCode: string; hwId: string }> {
   const activationCode = `TEST${String(randomInt(1e8)).padStart(8, "0")}`;
   const hwId = `VP-TEST-${String(randomInt(1e8)).padStart(8, "0")}`;
   const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
-  const kind = { type: "RINGBELL", model: "virtual-panel", buttonCount: 8, outputCount: 2, inputCount: 2 };
+  const kind = {
+    type: "RINGBELL",
+    model: "virtual-panel",
+    buttonCount: 8,
+    outputCount: 2,
+    inputCount: 2,
+    ...other,
+  };
   await transaction(db, (tx) =>
     insertDeliveredHardware(tx, { hwId, activationCodeHash, ...kind, now: clock.now() }),
   );

@@ -15,6 +15,8 @@ export interface HardwareTable {
   announced: boolean;
   seen_at: number;
   used_at: number | null;
+  /** Sent back to its maker: neither its code nor its secret signs in any more. */
+  returned_at: number | null;
 }
 
 export interface DeviceTable {
@@ -43,6 +45,10 @@ export interface DeviceTable {
   applied_version: string | null;
   applied_at: number | null;
   created_at: number;
+  /** Kept until the device has signed in with its secret. */
+  activation_code_sealed: string | null;
+  sip_user_name: string | null;
+  sip_password_sealed: string | null;
 }
 
 export interface RingBellButtonTable {

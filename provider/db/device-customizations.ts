@@ -1,0 +1,43 @@
+import { json, type Reader, type Transaction } from "./database.ts";
+
+/** What a building has chosen of each section of a device. */
+export async function listCustomizations(
+  db: Reader,
+  deviceId: string,
+): Promise<{ section: string; payload: Record<string, unknown> }[]> {
+  return db
+    .selectFrom("device_customization")
+    .select(["section", "payload"])
+    .where("device_id", "=", deviceId)
+    .orderBy("section")
+    .execute();
+}
+
+/** What a building has chosen of one section; nothing is chosen in one that nobody touched. */
+export async function readCustomization(
+  db: Reader,
+  deviceId: string,
+  section: string,
+): Promise<Record<string, unknown>> {
+  const row = await db
+    .selectFrom("device_customization")
+    .select("payload")
+    .where("device_id", "=", deviceId)
+    .where("section", "=", section)
+    .executeTakeFirst();
+  return row?.payload ?? {};
+}
+
+export async function writeCustomization(
+  tx: Transaction,
+  deviceId: string,
+  section: string,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const payload = json(values);
+  await tx
+    .insertInto("device_customization")
+    .values({ device_id: deviceId, section, payload })
+    .onConflict((conflict) => conflict.columns(["device_id", "section"]).doUpdateSet({ payload }))
+    .execute();
+}

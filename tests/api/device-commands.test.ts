@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { describeApi } from "../support/api.ts";
+import { refusal } from "../support/refusal.ts";
+import { PASSWORD, type World } from "../support/world.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The administrator's calls after tokens have run out. */
+async function signedInAgain({ administrator, building, signIn, enter }: World) {
+  const again = { ...administrator, ...(await signIn(administrator.email, PASSWORD)) };
+  return (await enter(again, building.domain.id)).api;
+}
+
+describeApi("commands for devices", (start) => {
+  test("what is not in the list, or not for such a device, is asked of none", async () => {
+    const { building, panel, administrator } = await start();
+    const { id } = (await panel()).device;
+    for (const payload of ["rm -rf /", "", "REBOOT", "open-door", "update"]) {
+      const command = building.api.agents.adminCommand({ id, body: { payload: payload as "reboot" } });
+      expect(await refusal(command)).toMatchObject({ status: 400, fields: { payload: "unknown" } });
+    }
+    const person = building.api.agents.reboot({ id: administrator.userId });
+    expect(await refusal(person)).toMatchObject({ name: "NOT_FOUND" });
+    expect((await building.api.agents.commands({ id })).total).toBe(0);
+  });
+
+  test("a command waits for its device, by whom it was asked for, and times out if it does not come", async () => {
+    const world = await start();
+    const { building, panel, administrator, clock } = world;
+    const { agents, deviceLife } = building.api;
+    const { id } = (await panel()).device;
+    const { userId, name } = administrator;
+    const reboot = await agents.reboot({ id });
+    expect(reboot).toMatchObject({ kind: "reboot", state: "queued", askedBy: { id: userId, name } });
+    const identify = await agents.adminCommand({ id, body: { payload: "identify" } });
+    const notify = await deviceLife.notifyConfiguration({ id });
+    expect(notify).toMatchObject({ kind: "reload-configuration", state: "queued", sentAt: null });
+    expect((await agents.commands({ id })).items).toEqual([notify, identify, reboot]);
+    expect(await agents.commands({ id, query: { page: 1, pageSize: 1 } })).toMatchObject({
+      ...{ items: [{ id: identify.id }], total: 3 },
+    });
+    clock.advance(MINUTE_MS);
+    const states = (await agents.commands({ id })).items.map(({ state }) => state);
+    expect(states).toEqual(["queued", "timed-out", "queued"]);
+    clock.advance(60 * MINUTE_MS);
+    const later = (await (await signedInAgain(world)).agents.commands({ id })).items.map(
+      ({ state }) => state,
+    );
+    expect(later).toEqual(["timed-out", "timed-out", "timed-out"]);
+  });
+
+  test("so many commands wait for a device and no more; what is older than 30 days is forgotten", async () => {
+    const world = await start();
+    const { building, panel, clock } = world;
+    const { agents } = building.api;
+    const { id } = (await panel()).device;
+    for (let count = 0; count < 50; count++) await agents.reboot({ id });
+    expect(await refusal(agents.reboot({ id }))).toMatchObject({ name: "COMMANDS_WAITING", status: 409 });
+    clock.advance(10 * MINUTE_MS);
+    await agents.reboot({ id });
+    expect((await agents.commands({ id })).total).toBe(51);
+    clock.advance(30 * 24 * 60 * MINUTE_MS);
+    const { agents: later } = await signedInAgain(world);
+    await later.reboot({ id });
+    expect((await later.commands({ id })).total).toBe(1);
+  });
+
+  test("other hardware does nothing of what was asked of the one before it", async () => {
+    const { building, panel, hardware } = await start();
+    const { agents, deviceLife } = building.api;
+    const { id } = (await panel()).device;
+    await agents.reboot({ id });
+    await deviceLife.replace({ id, body: await hardware() });
+    expect((await agents.commands({ id })).items).toMatchObject([{ state: "failed" }]);
+  });
+});
