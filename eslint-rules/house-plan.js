@@ -27,7 +27,10 @@ export const housePlan = {
  *
  * @type {Readonly<Record<string, readonly RegExp[]>>}
  */
-export const packagesOfFiles = { "contract/verifier.ts": [/^node:crypto$/] };
+export const packagesOfFiles = {
+  "contract/verifier.ts": [/^node:crypto$/],
+  "contract/encoded-configuration.ts": [/^node:(crypto|zlib)$/],
+};
 
 /** What a test beside the code may use on top of its room. */
 export const forTests = { rooms: ["tests"], packages: [/^node:/, /^vitest($|\/)/, /^fast-check$/] };

@@ -3,7 +3,7 @@ import { activationCode, hwId } from "#contract/devices.ts";
 import { DEVICE_TYPES, type DeviceType } from "#rules/devices.ts";
 import { addressOf } from "./link-connection.ts";
 
-export const HELP = `A door panel without a door.
+export const HELP = `A door panel without a door, or another device without its building.
 
   npm run panel -- --server URL --activation-code CODE --hw-id ID [--type TYPE] [--state FILE]
 
@@ -15,12 +15,30 @@ export const HELP = `A door panel without a door.
 
 Commands, one a line, typed or piped in:
 
-  ring POSITION   press a call button         tag VALUE   hold up an NFC tag
-  code DIGITS     dial a call or access code  qr VALUE    show a QR code
-  buttons         draw the nameplate          face ID     show a face
-  status          what it is doing            log TEXT    write into its diagnostic log
+  status          what it is doing            log TEXT        write into its diagnostic log
+  commands        what it was asked to do     fail next WHY   let the next of these fail
+  load TEXT       take over a configuration that was carried to it as text
   wait            until it is in service, connected and has delivered everything
   help, quit
+
+of a ring bell and a controller:
+
+  code DIGITS     dial a call or access code  tag VALUE       hold up an NFC tag
+  face ID         show a face                 qr VALUE        show a QR code
+
+of these and an automation:
+
+  input POSITION  let something happen there  output POSITION switch it by hand
+
+of a ring bell:
+
+  ring POSITION   press a call button         buttons         draw the nameplate
+
+of a monitor:
+
+  calls           who calls                   open            open the door of the last call
+
+What it is asked to do over the console it shows with each step, and does it once.
 
 It goes on when its input ends; quit or Ctrl+C ends it.`;
 

@@ -1,6 +1,7 @@
 import type { CredentialType } from "#rules/access-decision.ts";
 import { HELP } from "./arguments.ts";
 import type { Access, Ring } from "./door.ts";
+import { COMMANDS_OF_TYPE } from "./hardware.ts";
 import { drawNameplate, oneLine } from "./nameplate.ts";
 import { inWords } from "./reasons.ts";
 import type { Panel } from "./virtual-panel.ts";
@@ -11,7 +12,22 @@ const NOT_IN_SERVICE = "refused: not in service";
 /** Does what one line says and gives what to print. "quit" is the caller's. */
 export async function runCommand(panel: Panel, line: string): Promise<string> {
   const [, command = "", rest = ""] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
-  switch (command.toLowerCase()) {
+  const name = command.toLowerCase();
+  if (isOfAnotherType(panel, name)) return `${name}: a ${panel.type.toLowerCase()} has none`;
+  switch (name) {
+    case "open":
+      return open(panel);
+    case "calls":
+      return calls(panel);
+    case "input":
+    case "output":
+      return terminal(panel, name, rest);
+    case "commands":
+      return commandsOf(panel);
+    case "fail":
+      return fail(panel, rest);
+    case "load":
+      return load(panel, rest);
     case "ring":
       return ring(panel, rest);
     case "code":
@@ -38,6 +54,52 @@ export async function runCommand(panel: Panel, line: string): Promise<string> {
     default:
       return `${oneLine(command)}: no such command; help lists them`;
   }
+}
+
+function isOfAnotherType({ type }: Panel, name: string): boolean {
+  const isOfSomeType = Object.values(COMMANDS_OF_TYPE).some((names) => names.includes(name));
+  return isOfSomeType && !COMMANDS_OF_TYPE[type].includes(name);
+}
+
+function open(panel: Panel): string {
+  const call = panel.openDoor();
+  return call ? `open -> asks ${call.panel} to open` : "open refused: nobody calls, or the server is away";
+}
+
+function calls(panel: Panel): string {
+  const ringing = panel
+    .state()
+    .calls.map(({ panel: from, button }) => [from, button].filter(Boolean).join(" for "));
+  return `calls: ${ringing.join("; ") || "none"}`;
+}
+
+async function terminal(panel: Panel, what: "input" | "output", text: string): Promise<string> {
+  if (!/^\d{1,2}$/.test(text)) return `${what}: which one?`;
+  if (panel.state().configuration === null) return `${what} ${text} ${NOT_IN_SERVICE}`;
+  const done = await panel[what](Number(text));
+  return done ? ringLine(`${what} ${Number(text)}`, done) : `${what} ${text} refused: there is none`;
+}
+
+function commandsOf(panel: Panel): string {
+  const lines = panel
+    .state()
+    .commands.slice(-10)
+    .map(({ kind, state, detail }) => `${kind}: ${[state, detail].filter(Boolean).join(" — ")}`);
+  return lines.map(oneLine).join("\n") || "commands: none";
+}
+
+function fail(panel: Panel, text: string): string {
+  const [, why = ""] = /^next\b\s*(.*)$/i.exec(text) ?? [];
+  if (!/^next\b/i.test(text)) return "fail: next, and why?";
+  panel.failNext(why || "told to fail");
+  return "the next command will fail";
+}
+
+async function load(panel: Panel, text: string): Promise<string> {
+  return panel.load(text).then(
+    (version) => `load: configuration ${version.slice(0, 12)}`,
+    () => "load refused: this is no configuration for this device",
+  );
 }
 
 async function ring(panel: Panel, text: string): Promise<string> {

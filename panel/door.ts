@@ -34,6 +34,12 @@ export interface Door {
   /** A call code rings; anything else is taken for an access code. */
   code(digits: string): Promise<Ring | Access | undefined>;
   present(method: CredentialType, value: string): Promise<Access | undefined>;
+  /** Switches outputs by their ids and says of each what it does. */
+  open(outputIds: string[]): Promise<string[]>;
+  /** Something happens at an input; undefined for one that is not there. An exit button opens. */
+  input(position: number): Promise<Ring | undefined>;
+  /** Switches an output by hand; undefined for one that is not there. */
+  output(position: number): Promise<Ring | undefined>;
 }
 
 const EFFECTS: Record<Exclude<Action["type"], "ACTIVATION">, string> = {
@@ -96,6 +102,20 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
 
   return {
     present,
+    open,
+    async input(position) {
+      const input = state.configuration?.inputs.find((each) => each.position === position);
+      if (!input) return undefined;
+      const name = oneLine(input.displayName);
+      await link.outbox.add([diagnosticEvent(`Input ${name}.`)]);
+      const releases = state.configuration?.outputs.filter(({ type }) => type === "actuator") ?? [];
+      return { name, effects: input.type === "extbutton" ? await open(releases.map(({ id }) => id)) : [] };
+    },
+    async output(position) {
+      const output = state.configuration?.outputs.find((each) => each.position === position);
+      if (!output) return undefined;
+      return { name: oneLine(output.displayName), effects: await open([output.id]) };
+    },
     async ring(position) {
       const button = state.configuration?.buttons.find((each) => each.position === position);
       if (!button) return undefined;

@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { mkdir, open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 import { z } from "zod";
-import { deviceConfiguration, deviceEvent } from "#contract/device-link.ts";
+import { deviceConfiguration, deviceEvent, downMessages } from "#contract/device-link.ts";
+
+/** What the server asked for. `begun`: the power may have gone in the middle of it. */
+const keptCommand = downMessages.command
+  .pick({ id: true, kind: true, payload: true })
+  .extend({ state: z.enum(["received", "begun", "done", "failed"]), detail: z.string().nullable() });
+
+export type KeptCommand = z.infer<typeof keptCommand>;
 
 /** What a panel must not forget when it loses power. */
 const keptState = z.object({
@@ -15,6 +22,10 @@ const keptState = z.object({
   outbox: z.array(deviceEvent),
   /** Uses that may not be counted in the configuration yet. */
   spentUses: z.array(z.object({ eventId: z.string(), credentialId: z.string(), delivered: z.boolean() })),
+  /** What was asked last, so that nothing is done twice. */
+  commands: z.array(keptCommand).default([]),
+  /** What it was updated to; null: what it was delivered with. */
+  firmware: z.string().nullable().default(null),
 });
 
 export type KeptState = z.infer<typeof keptState>;
@@ -51,7 +62,10 @@ export function openState(path: string, hwId: string, kept: () => void = () => u
 }
 
 export function emptyState(hwId: string): KeptState {
-  return { hwId, secret: null, configuration: null, outbox: [], spentUses: [] };
+  return {
+    ...{ hwId, secret: null, configuration: null },
+    ...{ outbox: [], spentUses: [], commands: [], firmware: null },
+  };
 }
 
 function readState(path: string): KeptState | undefined {

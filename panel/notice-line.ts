@@ -27,6 +27,13 @@ export function noticeLine(
       return `configuration ${notice.configuration.version.slice(0, 12)} applied\n${drawNameplate(notice.configuration)}`;
     case "output-off":
       return `output ${oneLine(notice.name)} off`;
+    case "command": {
+      const { kind, state, detail } = notice.command;
+      const how = state === "begun" ? "received" : state;
+      return `command ${kind}: ${how}${detail === null ? "" : ` — ${oneLine(detail)}`}`;
+    }
+    case "call":
+      return `call from ${notice.panel}${notice.button === "" ? "" : ` for ${notice.button}`}; open opens the door`;
     case "failed":
       return `failed: ${oneLine(notice.why)}`;
   }

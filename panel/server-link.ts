@@ -3,18 +3,25 @@ import {
   DECIDED_WITHIN_MS,
   secretPassword,
   type DeviceConfiguration,
+  type DownMessage,
   type UpMessage,
 } from "#contract/device-link.ts";
 import { diagnosticEvent, type Decision } from "./events.ts";
-import { emptyState, type Keeper } from "./kept-state.ts";
+import { decodeConfiguration } from "#contract/encoded-configuration.ts";
+import { emptyState, type Keeper, type KeptCommand } from "./kept-state.ts";
 import { keepConnected, type AnyDownMessage } from "./link-connection.ts";
 import { makeOutbox, type Outbox } from "./outbox.ts";
+
+/** How long a device waits for its server after it has asked for something. */
+const ANSWERED_WITHIN_MS = 10_000;
 
 /** What happens to a panel without anybody touching it. */
 export type Notice =
   | { kind: "waiting" | "in-service" | "connected" | "lost" | "unreachable" | "refused" | "retired" }
   | { kind: "configured"; configuration: DeviceConfiguration }
   | { kind: "output-off"; name: string }
+  | { kind: "command"; command: KeptCommand }
+  | { kind: "call"; panel: string; button: string }
   | { kind: "failed"; why: string };
 
 export interface ServerLink {
@@ -25,6 +32,15 @@ export interface ServerLink {
   waiting(): boolean;
   /** The server's decision; undefined when it does not answer in time. */
   ask(presented: UpMessage<"presented">): Promise<Decision | undefined>;
+  /** Ends the connection and signs in anew; false when the server is not there again in time. */
+  restart(): Promise<boolean>;
+  /** Has the server send the configuration again; gives its version. @throws Error when it does not come */
+  reload(): Promise<string>;
+  /** Takes over a configuration that was carried to it. @throws Error when it is not for this device */
+  load(encoded: string): Promise<string>;
+  /** False when there is no connection to say it over. */
+  report(report: UpMessage<"command">): boolean;
+  openDoorOf(callId: string): boolean;
   stop(): Promise<void>;
 }
 
@@ -35,7 +51,8 @@ interface ServerLinkOptions {
   firstRetryMs: number;
   lastRetryMs: number;
   keeper: Keeper;
-  hello: Omit<UpMessage<"hello">, "configurationVersion">;
+  hello(): Omit<UpMessage<"hello">, "configurationVersion">;
+  command(command: DownMessage<"command">): Promise<void>;
   notice(notice: Notice): void;
 }
 
@@ -44,6 +61,8 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
   const { keeper, notice } = options;
   const { state, keep } = keeper;
   const decisions = new Map<string, (decision: Decision | undefined) => void>();
+  const opened = new Set<(isBack: true) => void>();
+  const applied = new Set<(version: string) => void>();
   let signInBy: "secret" | "activation" = bestPassword();
   let connected = false;
   let waiting = false;
@@ -59,11 +78,9 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
       connected = true;
       // The server says what has changed since; what it does not say is counted in what the panel has.
       state.spentUses = state.spentUses.filter(({ delivered }) => !delivered);
-      connection.say("hello", {
-        ...options.hello,
-        configurationVersion: state.configuration?.version ?? null,
-      });
+      hello(state.configuration?.version ?? null);
       if (!online()) return;
+      for (const told of opened) told(true);
       notice({ kind: "connected" });
       inTurn(() => log("Connected to the server."));
     },
@@ -83,6 +100,24 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
       if (wasOnline) inTurn(() => log("Connection to the server lost.", "warning"));
     },
   });
+
+  function hello(configurationVersion: string | null): void {
+    connection.say("hello", { ...options.hello(), configurationVersion });
+  }
+
+  /** The next time that something is told to one of these; undefined when it is not in time. */
+  function next<T>(listeners: Set<(value: T) => void>): Promise<T | undefined> {
+    return new Promise<T | undefined>((resolve) => {
+      const heard = (value: T | undefined): void => {
+        clearTimeout(timer);
+        listeners.delete(heard);
+        resolve(value);
+      };
+      const timer = setTimeout(heard, ANSWERED_WITHIN_MS, undefined);
+      timer.unref();
+      listeners.add(heard);
+    });
+  }
 
   function bestPassword(): "secret" | "activation" {
     return state.secret === null ? "activation" : "secret";
@@ -109,6 +144,8 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
         return signInAs("secret");
       case "configuration":
         return apply(message);
+      case "command":
+        return options.command(message);
       case "acknowledged":
         return outbox.acknowledged(message.ids);
       case "retired":
@@ -129,7 +166,7 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
   /** Nothing of one service reaches the next: not its configuration, and not what happened in it. */
   async function forgetService(secret: string | null): Promise<void> {
     if (secret === state.secret) return;
-    await keep((kept) => Object.assign(kept, emptyState(kept.hwId), { secret }));
+    await keep((kept) => Object.assign(kept, emptyState(kept.hwId), { secret, firmware: kept.firmware }));
   }
 
   async function apply(configuration: DeviceConfiguration): Promise<void> {
@@ -138,6 +175,7 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
       kept.spentUses = kept.spentUses.filter(({ delivered }) => !delivered);
     });
     connection.say("applied", { version: configuration.version });
+    for (const told of applied) told(configuration.version);
     notice({ kind: "configured", configuration });
     await log(`Configuration ${configuration.version.slice(0, 12)} applied.`);
   }
@@ -156,6 +194,26 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
       });
       return answer.finally(() => decisions.delete(presented.eventId));
     },
+    async restart() {
+      const isBack = next(opened);
+      signInAs(bestPassword());
+      return (await isBack) === true;
+    },
+    async reload() {
+      const version = next(applied);
+      hello(null);
+      const found = await version;
+      if (found === undefined) throw new Error("the configuration did not come");
+      return found;
+    },
+    async load(encoded) {
+      if (state.secret === null) throw new Error("not in service");
+      const configuration = decodeConfiguration(state.secret, encoded);
+      await apply(configuration);
+      return configuration.version;
+    },
+    report: (report) => online() && connection.say("command", report),
+    openDoorOf: (callId) => online() && connection.say("open", { callId }),
     async stop() {
       await connection.stop();
       outbox.interrupted();

@@ -15,12 +15,12 @@ describeApi("warranty extensions", (start) => {
     const { code } = await administrator.api.warrantyExtensions.create({ body: { months: 12 } });
     const { warrantyExtensions, deviceLife } = building.api;
     const unknown = { code: "AAAA-BBBB-CCCC-DDDD" };
-    for (const call of [
+    const { problems } = await settle<unknown>([
       warrantyExtensions.byCode({ query: unknown }),
       warrantyExtensions.activate({ body: { ...unknown, deviceId } }),
-    ]) {
-      expect(await refusal(call)).toMatchObject({ name: "UNKNOWN_WARRANTY_CODE", status: 404 });
-    }
+    ]);
+    const problem = { name: "UNKNOWN_WARRANTY_CODE", status: 404, fields: { code: "unknown" } };
+    expect(problems).toEqual([problem, problem]);
     const other = await otherBuilding();
     const elsewhere = other.api.warrantyExtensions.activate({ body: { code, deviceId } });
     expect(await refusal(elsewhere)).toMatchObject({ name: "NOT_FOUND" });

@@ -175,6 +175,12 @@ describe("with the right to it", () => {
     "licences.activate": 404,
     "licences.activateWithDomain": 404,
     "invites.activate": 404,
+    // Its code has been used by another example.
+    "deviceLife.replace": 409,
+    // A device with itself.
+    "deviceLife.swap": 400,
+    "warrantyExtensions.byCode": 404,
+    "warrantyExtensions.activate": 404,
   };
 
   test("every example of these walks is a real one", async () => {
@@ -186,6 +192,7 @@ describe("with the right to it", () => {
       "elevatorAreaGroups.remove",
       "auxiliaryAreas.remove",
       "auxiliaries.remove",
+      "deviceLife.rma",
       "agentGroups.remove",
       "devices.reset",
       "devices.remove",

@@ -114,7 +114,7 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "warrantyExtensions.activate": { code: "AAAA-BBBB-CCCC-DDDD", deviceId: ids.device },
     "warrantyExtensions.create": { months: 12 },
     "appReleases.create": {
-      ...{ model: "another-model", version: "2.0", minimumVersion: "1.0" },
+      ...{ model: "virtual-panel", version: "2.0", minimumVersion: null },
       ...{ digest: "ab".repeat(32), size: 1000, notes: "Notes" },
     },
     "appReleases.forceUpdate": { deviceId: ids.device },

@@ -97,7 +97,10 @@ describe("the calls that compare a secret", () => {
       case "devices.enable":
         return { token: mine.token, given: { ...given, body: { activationCode } } };
       case "deviceLife.replace":
-        return { token: mine.token, given: { ...given, body: { ...(given.body as object), activationCode } } };
+        return {
+          token: mine.token,
+          given: { ...given, body: { ...(given.body as object), activationCode } },
+        };
       default:
         return { token: mine.token, given };
     }

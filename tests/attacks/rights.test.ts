@@ -49,7 +49,7 @@ describe("what is told", () => {
     const answers = await readAll(mine.token);
     expect(tellersOf(answers, [mine.secrets.pin])).toEqual(["accessCredentials.get"]);
     expect(tellersOf(answers, [mine.secrets.invite])).toEqual(["invites.list", "invites.get"]);
-    expect(tellersOf(answers, [mine.secrets.activationCode])).toEqual([]);
+    expect(tellersOf(answers, [mine.secrets.activationCode])).toEqual(["deviceLife.activationCode"]);
     const { people, secrets, ids } = theirs;
     const foreign = [
       ...Object.values(people).map(({ email }) => email),

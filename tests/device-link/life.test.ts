@@ -44,7 +44,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     const panel = await site.startPanel({ hwId: "VP-FRESH", activationCode, type: "MONITOR" });
     await panel.waitFor(({ phase }) => phase === "waiting");
     const found = await site.api().devices.baseInfo({ hwId: "VP-FRESH", query: { activationCode } });
-    expect(found).toMatchObject({ type: "MONITOR", buttonCount: 8, state: "available" });
+    expect(found).toMatchObject({ type: "MONITOR", buttonCount: 0, state: "available" });
     const licenseId = site.licenceId;
     await site.api().devices.enable({ id: found.id, licenseId, body: { activationCode } });
     await panel.waitFor(inService);

@@ -1,11 +1,24 @@
 import { connect, connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { readFileSync } from "node:fs";
 import { createConnection } from "node:net";
-import { expect, test } from "vitest";
-import { activationPassword, downTopic, secretPassword, upTopic } from "#contract/device-link.ts";
+import { afterAll, expect, test } from "vitest";
+import {
+  activationPassword,
+  downTopic,
+  secretPassword,
+  type UpMessageName,
+  upTopic,
+} from "#contract/device-link.ts";
+import { diagnosticEvent } from "#panel/events.ts";
 import { ANNOUNCED_MAX } from "#provider/db/device-link.ts";
+import { postgresEngine } from "../support/engines.ts";
 import { furnish, giveTag, TAG } from "./furnish.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
+
+/** Refuses what the embedded database would cut. */
+const postgres = postgresEngine();
+
+afterAll(() => postgres.stop());
 
 const HELLO = {
   type: "RINGBELL",
@@ -180,6 +193,32 @@ test("a malformed message, and one that is not a newcomer's to say, changes noth
   await eventually(async () => (heard.length > 0 ? true : undefined));
   expect(heard).toEqual([{ name: "waiting", message: {} }]);
   expect(await site.events("ACCESS")).toEqual([]);
+});
+
+test("texts that no database can keep are refused and forgotten, and hold up nothing behind them", async () => {
+  const site = await openSite(postgres.missing === undefined ? postgres : undefined);
+  const panel = await site.startPanel();
+  await site.enable();
+  await panel.waitFor(inService);
+  const secret = secretPassword(secretOf(site));
+  await panel.stop();
+  const client = await signIn(site, site.hwId, secret);
+  const heard = await hear(client, site.hwId);
+  const say = (name: UpMessageName, message: object): Promise<unknown> =>
+    client.publishAsync(upTopic(site.hwId, name), JSON.stringify(message), { qos: 1 });
+  await say("hello", { ...HELLO, firmware: "1\0" });
+  await say("hello", HELLO);
+  const texts = ["a\0b", "fine", "half of \ud83d"];
+  const events = texts.map((text, index) => ({ ...diagnosticEvent(text), id: `event-number-${index}` }));
+  await say("applied", { version: "\0" });
+  await say("events", { events });
+  const acknowledged = await eventually(async () => heard.find(({ name }) => name === "acknowledged"));
+  const { ids } = acknowledged.message as { ids: string[] };
+  expect(ids.sort()).toEqual(["event-number-0", "event-number-1", "event-number-2"]);
+  const lines = (await site.events("DIAGNOSTIC")).map(({ text }) => text);
+  expect(lines.filter((text) => texts.includes(text ?? ""))).toEqual(["fine"]);
+  expect(await site.api().devices.list({})).toMatchObject({ items: [{ firmware: "1" }] });
+  expect(site.logged()).toContain("A device's message was dropped.");
 });
 
 test("who is too long-winded or too hasty has the connection ended", async () => {

@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect } from "vitest";
 import { WebSocketServer } from "ws";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
-import type { Device } from "#contract/devices.ts";
+import type { Device, DeviceType } from "#contract/devices.ts";
 import type { Event } from "#contract/events.ts";
 import { startPanel, type Panel, type PanelOptions } from "#panel/virtual-panel.ts";
 import { startProvider, type Provider } from "#provider/provider.ts";
@@ -33,6 +33,8 @@ export interface Site {
   /** Where the panel of `startPanel` keeps its state. */
   stateFile: string;
   enable(): Promise<Device>;
+  /** Starts another device, which announces itself, and brings it into service. */
+  add(type: DeviceType, name: string): Promise<{ panel: Panel; device: Device; activationCode: string }>;
   events(kind: Event["kind"]): Promise<Event[]>;
 }
 
@@ -111,7 +113,7 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
   const { access_token: ofBuilding } = await calls(ofUser).auth.enterDomain({ domainId: domain.id });
   const api = (): ApiCalls => calls(ofBuilding);
 
-  return {
+  const site: Site = {
     administrator: { userId, name: administrator.name },
     licenceId: licence.id,
     ...{ hwId, activationCode, stateFile, startServer, stopServer, api },
@@ -135,11 +137,26 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
       await api().devices.enable({ id, licenseId: licence.id, body });
       return api().devices.configure({ id });
     },
+    async add(type, name) {
+      const hwId = `VP-${name.toUpperCase().replaceAll(" ", "-")}`;
+      const other = { hwId, activationCode: `CODE${hwId.replace(/[^A-Z0-9]/g, "")}` };
+      const panel = await site.startPanel({ ...other, type, stateFile: join(folder, `${hwId}.json`) });
+      await panel.waitFor(({ phase }) => phase === "waiting");
+      const { activationCode } = other;
+      const { id } = await api().devices.baseInfo({ hwId, query: { activationCode } });
+      const enabled = await api().devices.enable({
+        ...{ id, licenseId: licence.id },
+        body: { activationCode, name },
+      });
+      const device = await api().devices.configure({ id: enabled.id });
+      await panel.waitFor(inService);
+      return { panel, device, activationCode };
+    },
     async events(kind) {
       const { items } = await api().events.query({ body: { kinds: [kind], pageSize: 1000 } });
       return items.reverse();
     },
-  };
+  };  return site;
 }
 
 /** Waits until `look` gives something, as a person would look at a screen. */

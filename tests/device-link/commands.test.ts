@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DeviceCommand } from "#contract/device-commands.ts";
+import { embeddedEngine, postgresEngine } from "../support/engines.ts";
+import { furnish } from "./furnish.ts";
+import { buildPanel, startPanelProcess } from "./panel-process.ts";
+import { eventually, inService, openSite, type Site } from "./site.ts";
+
+const RELEASE = { model: "virtual-panel", digest: "ab".repeat(32), size: 1_000_000 };
+const engines = [embeddedEngine(), postgresEngine()];
+
+afterAll(async () => {
+  for (const engine of engines) await engine.stop();
+});
+
+/** The command once it is over, or in another state that is waited for. */
+async function inState(
+  site: Site,
+  id: string,
+  command: DeviceCommand,
+  states = ["done", "failed"],
+): Promise<DeviceCommand> {
+  return eventually(async () => {
+    const { items } = await site.api().agents.commands({ id });
+    const found = items.find((each) => each.id === command.id);
+    return found && states.includes(found.state) ? found : undefined;
+  });
+}
+
+describe.each(engines)("on $name, what a device is asked to do", (engine) => {
+  if (engine.missing !== undefined) return test.skip(engine.missing);
+
+  test("is done once, and how far it is comes back; it can fail, too", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    await panel.waitFor(inService);
+    const { agents, deviceLife } = site.api();
+    panel.failNext("the fuse has blown");
+    const failing = await agents.adminCommand({ id, body: { payload: "test-buzzer" } });
+    expect(await inState(site, id, failing)).toMatchObject({
+      ...{ state: "failed", detail: "the fuse has blown" },
+      receivedAt: expect.any(Number) as number,
+    });
+    const identify = await agents.adminCommand({ id, body: { payload: "identify" } });
+    expect(await inState(site, id, identify)).toMatchObject({ state: "done", detail: "blinks" });
+    const before = (await agents.info({ id })).startedAt!;
+    const reboot = await agents.reboot({ id });
+    expect(await inState(site, id, reboot)).toMatchObject({ state: "done", detail: "restarted" });
+    expect((await agents.info({ id })).startedAt).toBeGreaterThan(before);
+    const { version } = panel.state().configuration!;
+    const notify = await deviceLife.notifyConfiguration({ id });
+    expect(await inState(site, id, notify)).toMatchObject({
+      ...{ state: "done", detail: `configuration ${version.slice(0, 12)} applied` },
+    });
+    expect(panel.state().commands.map(({ state }) => state)).toEqual(["failed", "done", "done", "done"]);
+  });
+
+  test("waits for a device that is away, and survives a restart of the server", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    await panel.waitFor(inService);
+    await panel.stop();
+    const command = await site.api().agents.adminCommand({ id, body: { payload: "send-log" } });
+    expect(command).toMatchObject({ state: "queued" });
+    await site.restartServer();
+    const again = await site.startPanel();
+    expect(await inState(site, id, command)).toMatchObject({ state: "done", detail: "sent" });
+    expect(again.state().commands).toHaveLength(1);
+  });
+
+  test("may be to take new firmware, which it then says it runs", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    await panel.waitFor(inService);
+    const { appReleases, devices } = site.api();
+    await appReleases.create({ body: { ...RELEASE, version: "virtual-2", minimumVersion: "virtual-1" } });
+    const update = await appReleases.forceUpdate({ body: { deviceId: id } });
+    expect(await inState(site, id, update)).toMatchObject({ state: "done", detail: "runs virtual-2" });
+    expect(await devices.get({ id })).toMatchObject({ firmware: "virtual-2" });
+    const latest = await appReleases.latestCompatible({ query: { deviceId: id } });
+    expect(latest).toMatchObject({ currentVersion: "virtual-2", release: null });
+    await panel.stop();
+    expect((await site.startPanel()).state().firmware).toBe("virtual-2");
+  });
+
+  test("rings at the monitors that a call is for, and opens the door from there", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    const { door } = await furnish(site, device);
+    await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+    const { panel: monitor, device: inside } = await site.add("MONITOR", "Flat 1");
+    expect(monitor.openDoor()).toBeUndefined();
+    await panel.ring(1);
+    await monitor.waitFor(({ calls }) => calls.length === 1);
+    expect(monitor.state().calls).toMatchObject([{ panel: "Front door", button: "Rossi" }]);
+    expect(monitor.openDoor()).toMatchObject({ panel: "Front door" });
+    await panel.waitFor(({ outputsOn }) => outputsOn.includes(door.id));
+    expect((await site.events("ACCESS")).at(-1)).toMatchObject({
+      ...{ outcome: "granted", actor: { id: inside.id, name: "Flat 1" }, device: { id: device.id } },
+      targets: [{ name: "Door" }],
+    });
+    const [opened] = (await site.api().agents.commands({ id: device.id })).items;
+    expect(opened).toMatchObject({ kind: "open-door", askedBy: { id: inside.id, name: "Flat 1" } });
+  });
+});
+
+describe("other devices", () => {
+  test("a camera shows its picture, a controller reads codes, an automation switches and listens", async () => {
+    const site = await openSite();
+    const { agents, inputs, devices } = site.api();
+    const camera = await site.add("CAMERA", "Yard");
+    const show = await agents.adminCommand({ id: camera.device.id, body: { payload: "show-video" } });
+    expect((await inState(site, camera.device.id, show)).detail).toContain("1280 x 720");
+
+    const controller = await site.add("CONTROLLER", "Garage");
+    expect(await devices.get({ id: controller.device.id })).toMatchObject({ model: "virtual-controller" });
+    const refused = agents.adminCommand({ id: controller.device.id, body: { payload: "show-video" } });
+    await expect(refused).rejects.toMatchObject({ errorName: "COMMAND_NOT_SUPPORTED" });
+    expect(await controller.panel.code("4711")).toMatchObject({ decision: { reason: "UNKNOWN_CODE" } });
+
+    const automation = await site.add("AUTOMATION", "Boiler room");
+    const { id } = automation.device;
+    const [first] = (await inputs.list({ id })).items;
+    const exit = { displayName: "Exit", type: "extbutton" } as const;
+    await inputs.update({ id, inputId: first!.id, body: exit });
+    await automation.panel.waitFor(({ configuration }) => configuration?.inputs[0]?.type === "extbutton");
+    expect(await automation.panel.input(1)).toEqual({ name: "Exit", effects: ["Door opens for 3 s"] });
+    expect(await automation.panel.output(9)).toBeUndefined();
+    expect(await automation.panel.output(1)).toMatchObject({ effects: ["Door opens for 3 s"] });
+  });
+
+  test("a configuration that is carried to a device is its own, or refused", async () => {
+    const site = await openSite();
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    const other = await site.add("RINGBELL", "Back door");
+    await panel.waitFor(inService);
+    const { encoded, version } = await site.api().deviceLife.encodedConfiguration({ id });
+    expect(await panel.load(encoded)).toBe(version);
+    await expect(other.panel.load(encoded)).rejects.toThrow();
+  });
+});
+
+describe("a panel's program", () => {
+  beforeAll(buildPanel);
+
+  test("shows what it is asked to do, does it once although it is killed, and can be told to fail", async () => {
+    const site = await openSite();
+    const first = startPanelProcess(site);
+    await first.prints(/^waiting to be brought into service/);
+    const { id } = await site.enable();
+    await first.prints(/^configuration .* applied$/);
+    const { agents } = site.api();
+    const identify = await agents.adminCommand({ id, body: { payload: "identify" } });
+    await first.prints(/^command identify: done — blinks$/);
+    await inState(site, id, identify);
+    await first.kill();
+    const reboot = await agents.reboot({ id });
+    const second = startPanelProcess(site);
+    await second.prints(/^command reboot: done — restarted$/);
+    expect((await inState(site, id, reboot)).state).toBe("done");
+    second.type("fail next no air");
+    await second.prints(/^the next command will fail$/);
+    await agents.adminCommand({ id, body: { payload: "clear-cache" } });
+    await second.prints(/^command clear-cache: failed — no air$/);
+    second.type("open");
+    await second.prints(/^open: a ringbell has none$/);
+    second.type("commands");
+    await second.prints(/^identify: done — blinks$/);
+    expect(second.lines.filter((line) => line.includes("identify: received"))).toEqual([]);
+  });
+});
