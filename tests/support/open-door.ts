@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+import { verifierOf } from "#contract/verifier.ts";
+import { getStoredDevice } from "#provider/db/devices.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { buildDeviceConfiguration } from "#provider/operations/build-device-configuration.ts";
+import { decideForDevice } from "#provider/operations/decide-for-device.ts";
+import type { AccessDecision, CredentialType } from "#rules/access-decision.ts";
+import type { World } from "./world.ts";
+
+/** A door that everybody of the building opens, and what its panel does. */
+export async function openDoor(world: World) {
+  const { building, db, secret, clock, panel } = world;
+  const { device, outputs, buttons } = await panel();
+  const { id } = device;
+  const { api } = building;
+  const domainId = building.domain.id;
+  const keys = makeKeys(secret);
+  const everybody = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+  const group = await api.actionGroups.create({ id, body: { name: "Open the door" } });
+  const door = outputs[0]!;
+  const opening = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id } as const;
+  await api.actionGroups.addAction({ id, groupId: group.id, body: opening });
+  const rule = { displayName: "Everybody", agentGroupId: everybody.id, actionGroupId: group.id };
+  const association = await api.accessControlAssociations.create({ id, body: rule });
+  const deviceSecret = keys.unseal((await getStoredDevice(db, domainId, id)).secret_sealed);
+
+  function shown(method: CredentialType, value: string, eventId: string = randomUUID()) {
+    const time = clock.now();
+    return { eventId, time, receivedAt: time, method, verifier: verifierOf(deviceSecret, method, value) };
+  }
+  const house = { db, keys, now: clock.now };
+  async function present(method: CredentialType, value: string, eventId?: string): Promise<AccessDecision> {
+    const presented = shown(method, value, eventId);
+    // Twenty at once on a busy machine may not be too late here.
+    const prompt = { ...house, now: () => presented.time };
+    const decision = await decideForDevice(prompt, domainId, id, presented);
+    if (!decision) return expect.fail("It was decided too late.");
+    return decision;
+  }
+  /** What somebody presented a while ago, and the server had in its queue for a part of it. */
+  function presentLate(method: CredentialType, value: string, late: { ageMs: number; queuedMs: number }) {
+    const presented = shown(method, value);
+    const [time, receivedAt] = [presented.time - late.ageMs, presented.receivedAt - late.queuedMs];
+    return decideForDevice(house, domainId, id, { ...presented, time, receivedAt });
+  }
+  const configuration = () => buildDeviceConfiguration(db, keys, id);
+  return {
+    ...{ domainId, device, door, buttons, group, association },
+    ...{ shown, present, presentLate, configuration },
+  };
+}
