@@ -6,7 +6,7 @@ import { API_BASE } from "./route-tree.ts";
 
 type Json = Record<string, unknown>;
 
-const whoMay: Record<Access, string> = {
+export const whoMay: Record<Access, string> = {
   open: "Anybody may call this.",
   user: "Needs a token.",
   installation: "Needs a token of the installation's administrator.",
@@ -29,7 +29,7 @@ export function errorsOf(call: Call): ErrorName[] {
   return [...new Set(names)];
 }
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const own: Json = { ...z.toJSONSchema(schema, { io, unrepresentable: "any" }) };
   delete own["$schema"];
   return own;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Call } from "#contract/call.ts";
 import type { Answer } from "#contract/client/in-process.ts";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError, errors } from "#contract/errors.ts";
+import { api } from "#contract/index.ts";
 import { startSample } from "./sample-entrance.ts";
 
 const group = { id: "g1", name: "Family", container: false, memberCount: 0 };
@@ -150,6 +152,7 @@ describe("a call over HTTP", () => {
       "/oauth/token",
       "/api/auth/d1",
       "/api/v2/openapi.json",
+      "/api/v2/docs",
       "/blobs/b1",
     ]) {
       expect((await send({ path })).status, path).toBe(404);
@@ -160,6 +163,22 @@ describe("a call over HTTP", () => {
     const { send } = await startProviderRoutes();
     const answer = await send({ path: "/api/v2/openapi.json" });
     expect(JSON.parse(answer.text)).toMatchObject({ openapi: "3.1.0", info: { version: "1.2.3" } });
+  });
+
+  it("is told to people on a page of its own, every call and every error, with nothing from elsewhere", async () => {
+    const { send } = await startProviderRoutes();
+    const { text, headers } = await send({ path: "/api/v2/docs" });
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    for (const [resource, calls] of Object.entries(api)) {
+      for (const [action, { path }] of Object.entries<Call>(calls)) {
+        expect(text).toContain(`<details id="${resource}.${action}">`);
+        expect(text).toContain(`<code>${path}</code>`);
+      }
+    }
+    for (const name of Object.keys(errors)) expect(text).toContain(`<tr id="${name}">`);
+    expect(text).not.toMatch(/<script|style=|(?:src|href)="(?:https?:)?\/\//);
+    const style = await send({ path: /href="([^"]+\.css)"/.exec(text)?.[1] ?? "" });
+    expect(style).toMatchObject({ status: 200, headers: { "content-type": "text/css; charset=utf-8" } });
   });
 });
 

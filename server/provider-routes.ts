@@ -3,6 +3,8 @@ import { ApiError } from "#contract/errors.ts";
 import { openapi } from "#contract/openapi.ts";
 import { API_BASE, findCall } from "#contract/route-tree.ts";
 import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import { apiDocs, STYLE_PATH } from "./api-docs/page.ts";
+import style from "./api-docs/style.css?raw";
 import type { Answerer } from "./arrival.ts";
 import type { Log } from "./logging.ts";
 import { fieldsOfQuery, readInput, tokenOf } from "./provider-input.ts";
@@ -10,6 +12,9 @@ import { letGo, Refusal } from "./refusal.ts";
 import { JSON_TYPE, send, type Whole } from "./send.ts";
 
 const DOCUMENT_PATH = `${API_BASE}/openapi.json`;
+const DOCS_PATH = `${API_BASE}/docs`;
+const HTML_TYPE = "text/html; charset=utf-8";
+const CSS_TYPE = "text/css; charset=utf-8";
 const STORAGE_RETRY_S = 2;
 
 /** Whether a path belongs to the provider's API. */
@@ -26,14 +31,17 @@ export function makeProviderRoutes(
   answer: Answer,
   { version, log }: { version: string; log: Log },
 ): Answerer {
-  const document = JSON.stringify(openapi({ title: "Portineria", version }));
+  const documents = new Map([
+    [DOCUMENT_PATH, { type: JSON_TYPE, body: JSON.stringify(openapi({ title: "Portineria", version })) }],
+    [DOCS_PATH, { type: HTML_TYPE, body: apiDocs(version) }],
+    [STYLE_PATH, { type: CSS_TYPE, body: style }],
+  ]);
 
   return async (request, response, arrival) => {
     const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
     const tell = (whole: Whole): void => send(request, response, arrival, whole);
-    if (arrival.path === DOCUMENT_PATH && method === "GET") {
-      return tell({ status: 200, type: JSON_TYPE, body: document });
-    }
+    const document = documents.get(arrival.path);
+    if (document && method === "GET") return tell({ status: 200, ...document });
     const found = findCall(method, arrival.path);
     if (!found || !("call" in found)) {
       const allow = found && ["Allow", found.allowed.join(", ")];

@@ -1,0 +1,69 @@
+type Json = Record<string, unknown>;
+
+/** A field of a body or a reply, by its path. */
+export interface SchemaLine {
+  name: string;
+  kind: string;
+  required: boolean;
+  note: string;
+}
+
+const DEPTH_MAX = 6;
+
+/** The fields of a JSON schema, nested ones by their path: `items[].name`. */
+export function linesOf(schema: Json, path = "", depth = 0): SchemaLine[] {
+  const { properties } = schema as { properties?: Record<string, Json> };
+  if (!properties || depth > DEPTH_MAX) {
+    const shapes = alternativesOf(schema);
+    if (shapes.some((shape) => "properties" in shape))
+      return shapes.flatMap((shape) => linesOf(shape, path, depth + 1));
+    return [{ name: path === "" ? "(whole)" : path, ...describe(schema), required: true }];
+  }
+  const required = new Set(schema["required"] as string[] | undefined);
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const here = path === "" ? name : `${path}.${name}`;
+    const line = { name: here, ...describe(field), required: required.has(name) };
+    return [line, ...innerLines(field, here, depth + 1)];
+  });
+}
+
+function innerLines(field: Json, path: string, depth: number): SchemaLine[] {
+  const shapes = [field, ...alternativesOf(field)];
+  const items = shapes
+    .map((shape) => shape["items"] as Json | undefined)
+    .find((each) => each?.["properties"]);
+  if (items) return linesOf(items, `${path}[]`, depth);
+  const shape = shapes.find((each) => each["properties"]);
+  return shape ? linesOf(shape, path, depth) : [];
+}
+
+function alternativesOf(schema: Json): Json[] {
+  return ((schema["anyOf"] ?? schema["oneOf"] ?? schema["allOf"]) as Json[] | undefined) ?? [];
+}
+
+function describe(schema: Json): { kind: string; note: string } {
+  const notes: string[] = [];
+  const say = (key: string, words: string): void => {
+    const value = schema[key];
+    if (value !== undefined)
+      notes.push(`${words} ${typeof value === "object" ? JSON.stringify(value) : value}`);
+  };
+  say("minLength", "at least so many characters:");
+  say("maxLength", "at most so many characters:");
+  say("minimum", "from");
+  say("maximum", "to");
+  say("maxItems", "at most so many:");
+  say("pattern", "like");
+  say("default", "without it:");
+  return { kind: kindOf(schema), note: notes.join("; ") };
+}
+
+function kindOf(schema: Json): string {
+  const choices = schema["enum"] as unknown[] | undefined;
+  if (choices) return `one of ${choices.join(", ")}`;
+  if ("const" in schema) return JSON.stringify(schema["const"]);
+  const alternatives = alternativesOf(schema);
+  if (alternatives.length > 0) return [...new Set(alternatives.map(kindOf))].join(" or ");
+  if (schema["type"] === "array") return `list of ${kindOf((schema["items"] as Json | undefined) ?? {})}`;
+  return typeof schema["type"] === "string" ? schema["type"] : "any value";
+}
