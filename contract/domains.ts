@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_EVENTS_TTL_H } from "#rules/events.ts";
 import { defineCalls } from "./call.ts";
-import { displayName, id, instant } from "./fields.ts";
+import { displayName, id, instant, preferences } from "./fields.ts";
 
 /** §3 Domain: a building. `avatar` says when its picture changed last; null where there is none. */
 export const domain = z.object({
@@ -45,6 +45,41 @@ export const domains = defineCalls({
     access: "administrator",
     body: domainBody.partial(),
     reply: domain,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/domains/{id}",
+    summary: "Deletes the building with everything in it; its name, typed again, confirms that.",
+    access: "administrator",
+    body: z.object({ name: z.string({ error: "required" }).trim().max(64, "tooLong") }),
+  },
+  getPreferences: {
+    method: "GET",
+    path: "/domains/{id}/preferences",
+    summary: "What consoles keep for the building: a text that the provider never looks into.",
+    access: "member",
+    reply: z.object({ preferences: z.string() }),
+  },
+  setPreferences: {
+    method: "PUT",
+    path: "/domains/{id}/preferences",
+    summary: "Keeps the building's preferences, up to 64 kB.",
+    access: "administrator",
+    body: z.object({ preferences }),
+    reply: z.object({ preferences: z.string() }),
+  },
+  terminateConfiguration: {
+    method: "POST",
+    path: "/domains/{id}/terminateConfiguration",
+    summary:
+      "Ends the setting up of the building: its support invites are taken back, with whoever joined by them, and the devices get their configuration.",
+    access: "administrator",
+    reply: z.object({
+      devices: z.number().int(),
+      invites: z.number().int(),
+      people: z.number().int(),
+    }),
+    errors: ["LAST_ADMINISTRATOR"],
   },
   removeMember: {
     method: "DELETE",

@@ -112,6 +112,11 @@ export const errors = {
   UNKNOWN_LICENCE_CODE: { code: 8001, status: 404, message: "There is no licence with this code." },
   LICENCE_CODE_USED: { code: 8002, status: 409, message: "This licence code has already been activated." },
   NO_VALID_SUBSCRIPTION: { code: 8003, status: 409, message: "Missing valid subscription!" },
+  SUBSCRIPTION_NEEDED: {
+    code: 8006,
+    status: 409,
+    message: "What stands on this subscription has no other one.",
+  },
   SUBSCRIPTION_TAKEN: { code: 8005, status: 409, message: "This subscription is already assigned." },
   LICENCE_EXPIRED: { code: 8004, status: 409, message: "The licence has expired." },
 

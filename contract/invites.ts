@@ -2,7 +2,7 @@ import { z } from "zod";
 import { INVITE_ACTION_TYPES, INVITE_RESULTS } from "#rules/invites.ts";
 import { defineCalls } from "./call.ts";
 import { domain } from "./domains.ts";
-import { id, instant, optionalText } from "./fields.ts";
+import { email, id, instant, language, optionalText } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 export const inviteAction = z.object({
@@ -34,6 +34,8 @@ export const invite = z.object({
   expirationDate: instant,
   places: z.number().int().nullable(),
   used: z.number().int(),
+  /** For whoever sets the building up: taken back when that is done. */
+  support: z.boolean(),
   actions: z.array(inviteAction),
   acceptances: z.array(
     z.object({ userId: id, userName: z.string(), time: instant, results: z.array(inviteActionResult) }),
@@ -45,7 +47,7 @@ export type Invite = z.infer<typeof invite>;
 export const INVITE_PLACES_MAX = 1000;
 
 export const inviteBody = z.object({
-  /** Blank: 'Basic default' (§9). */
+  /** Blank: 'Basic default', for support 'Domain support default' (§9). */
   name: optionalText(64).default(""),
   /** Without one: ten years from now (§9). */
   expirationDate: instant.optional(),
@@ -53,6 +55,10 @@ export const inviteBody = z.object({
   agentGroupIds: z.array(id).max(50).default([]),
   licenseIds: z.array(id).max(50).optional(),
   limits: z.array(z.number().int().min(1).max(INVITE_PLACES_MAX)).max(50).optional(),
+  support: z.boolean().default(false),
+  /** Where the invite is sent to, and in which language. */
+  email: email.optional(),
+  language: language.optional(),
 });
 
 export const invites = defineCalls({

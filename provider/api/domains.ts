@@ -4,10 +4,18 @@ import { cleanDomainName } from "#rules/names.ts";
 import { downloadAddress, uploadAddress } from "../avatars/signed-addresses.ts";
 import { insertUpload } from "../db/blobs.ts";
 import { transaction } from "../db/database.ts";
-import { findAvatar, findDomainByName, getDomain, updateDomain } from "../db/domains.ts";
+import {
+  findAvatar,
+  findDomainByName,
+  getDomain,
+  setDomainPreferences,
+  updateDomain,
+} from "../db/domains.ts";
 import type { Handlers } from "../handler.ts";
 import { confirmAvatar } from "../operations/confirm-avatar.ts";
+import { removeBuilding } from "../operations/remove-building.ts";
 import { removeMember } from "../operations/remove-member.ts";
+import { terminateConfiguration } from "../operations/terminate-configuration.ts";
 import { mayRemoveMember, mustBelongTo, mustBeOwnBuilding } from "../permissions/domains.ts";
 
 export const domains: Handlers<Api["domains"]> = {
@@ -22,6 +30,27 @@ export const domains: Handlers<Api["domains"]> = {
       await updateDomain(tx, id, body);
       return getDomain(tx, id);
     });
+  },
+
+  async remove({ id, body }, caller, house) {
+    mustBeOwnBuilding(id, caller);
+    await removeBuilding(house, id, body.name);
+  },
+
+  async getPreferences({ id }, caller, { db }) {
+    mustBeOwnBuilding(id, caller);
+    return { preferences: (await getDomain(db, id)).preferences };
+  },
+
+  async setPreferences({ id, body }, caller, { db }) {
+    mustBeOwnBuilding(id, caller);
+    await transaction(db, (tx) => setDomainPreferences(tx, id, body.preferences));
+    return body;
+  },
+
+  async terminateConfiguration({ id }, caller, house) {
+    mustBeOwnBuilding(id, caller);
+    return terminateConfiguration(house, id);
   },
 
   async removeMember({ id, userId }, caller, { db }) {

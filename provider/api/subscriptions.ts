@@ -1,6 +1,9 @@
 import type { Api } from "#contract/index.ts";
-import { pageOfAssignable, pageOfSubscriptions } from "../db/subscriptions.ts";
+import { transaction } from "../db/database.ts";
+import { pageOfAssignable, pageOfSeatsOfAssignee, pageOfSubscriptions } from "../db/subscriptions.ts";
 import type { Handlers } from "../handler.ts";
+import { assignSubscription, freeSubscriptionsOf, unassignSubscription } from "../operations/change-seats.ts";
+import { mustBeOwnBuilding } from "../permissions/domains.ts";
 
 export const subscriptions: Handlers<Api["subscriptions"]> = {
   async list({ query }, { domainId }, { db, now }) {
@@ -9,5 +12,26 @@ export const subscriptions: Handlers<Api["subscriptions"]> = {
 
   async assignable({ query }, { userId }, { db, now }) {
     return pageOfAssignable(db, userId, query, now());
+  },
+
+  async assignee({ query }, { domainId }, { db, now }) {
+    return pageOfSeatsOfAssignee(db, domainId, query, now());
+  },
+
+  async ofDomain({ id, query }, caller, { db, now }) {
+    mustBeOwnBuilding(id, caller);
+    return pageOfSeatsOfAssignee(db, id, { ...query, assigneeId: id, assigneeType: "DOMAIN" }, now());
+  },
+
+  async assign({ id, body }, { userId, domainId }, { db, now }) {
+    return transaction(db, (tx) => assignSubscription(tx, { id, ...body, userId, domainId, now: now() }));
+  },
+
+  async unassign({ id }, { domainId }, { db, now }) {
+    return transaction(db, (tx) => unassignSubscription(tx, { id, domainId, now: now() }));
+  },
+
+  async freeOfAgent({ agentId }, { domainId }, { db }) {
+    await transaction(db, (tx) => freeSubscriptionsOf(tx, domainId, agentId));
   },
 };

@@ -104,6 +104,17 @@ export async function getDeviceInService(db: Reader, id: string): Promise<Stored
 }
 
 /** Whether a device with this hardware id is in service, in whichever building. */
+/** The devices of a building. */
+export async function listDeviceIds(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("device")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function isHardwareTaken(db: Reader, hwId: string): Promise<boolean> {
   const row = await db.selectFrom("device").select("id").where("hw_id", "=", hwId).executeTakeFirst();
   return row !== undefined;

@@ -87,6 +87,16 @@ export async function updateDomain(tx: Transaction, id: string, changes: DomainC
     .execute();
 }
 
+/** What consoles keep for the building. */
+export async function setDomainPreferences(tx: Transaction, id: string, preferences: string): Promise<void> {
+  await tx.updateTable("domain").set({ preferences }).where("id", "=", id).execute();
+}
+
+/** Deletes a building with everything that hangs on it; seats and devices have to be out of it before. */
+export async function deleteDomain(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("domain").where("id", "=", id).execute();
+}
+
 /** The building's picture, if it has one. */
 export async function findAvatar(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("domain").select("avatar_blob").where("id", "=", id).executeTakeFirst();

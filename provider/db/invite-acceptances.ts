@@ -34,6 +34,21 @@ export async function insertAcceptance(tx: Transaction, acceptance: NewAcceptanc
     .execute();
 }
 
+/** Tells anew what became of an invite's actions for somebody. */
+export async function setAcceptanceResults(
+  tx: Transaction,
+  inviteId: string,
+  userId: string,
+  results: InviteActionResult[],
+): Promise<void> {
+  await tx
+    .updateTable("invite_acceptance")
+    .set({ results: json(results) })
+    .where("invite_id", "=", inviteId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 /** Who accepted each of these invites, the first one first. */
 export async function listAcceptances(db: Reader, inviteIds: string[]): Promise<Map<string, Acceptance[]>> {
   const found = new Map<string, Acceptance[]>(inviteIds.map((id) => [id, []]));

@@ -56,6 +56,7 @@ interface NewInvite {
   createdBy: string;
   expirationDate: number;
   places: number | null;
+  support: boolean;
   /** In the order in which they are applied. */
   actions: Pick<InviteAction, "type" | "payload">[];
   now: number;
@@ -77,7 +78,7 @@ export async function insertInvite(tx: Transaction, invite: NewInvite): Promise<
       expiration_date: invite.expirationDate,
       places: invite.places,
       used: 0,
-      support: false,
+      support: invite.support,
     })
     .execute();
   const actions = invite.actions.map(({ type, payload }, priority) => ({
@@ -101,6 +102,28 @@ export async function takePlace(tx: Transaction, id: string): Promise<boolean> {
     .returning("id")
     .executeTakeFirst();
   return taken !== undefined;
+}
+
+/** The building's support invites. */
+export async function listSupportInviteIds(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("invite")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("support", "=", true)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Has an invite end at once, at the latest; who accepted it can still be seen. */
+export async function endInvite(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("invite")
+    .set({ expiration_date: now })
+    .where("id", "=", id)
+    .where("expiration_date", ">", now)
+    .execute();
 }
 
 /** Withdraws an invite of the building. @throws ApiError NOT_FOUND */
@@ -161,6 +184,7 @@ interface InviteRow {
   expiration_date: number;
   places: number | null;
   used: number;
+  support: boolean;
 }
 
 /** Adds to each invite its actions and who accepted it, in two queries for all. */
@@ -176,6 +200,7 @@ async function complete(db: Reader, keys: Keys, rows: InviteRow[]): Promise<Invi
     expirationDate: row.expiration_date,
     places: row.places,
     used: row.used,
+    support: row.support,
     actions: actions.get(row.id) ?? [],
     acceptances: acceptances.get(row.id) ?? [],
   }));

@@ -53,6 +53,7 @@ export async function takeSeat(
     .select(["expiration_date", "constrained_agent_group_id"])
     .where("id", "=", licenceId)
     .where("activated_at", "is not", null)
+    .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (!licence) throw new ApiError("NO_VALID_SUBSCRIPTION");
   if (isLapsed({ expirationDate: licence.expiration_date }, now)) throw new ApiError("LICENCE_EXPIRED");
@@ -80,7 +81,8 @@ export async function takeSeat(
   throw new ApiError("NO_VALID_SUBSCRIPTION");
 }
 
-async function isInGroup(db: Reader, groupId: string, agentId: string): Promise<boolean> {
+/** Whether somebody is in a group: a licence can be for the members of one alone. */
+export async function isInGroup(db: Reader, groupId: string, agentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("agent_group_member")
     .select("agent_id")
@@ -120,6 +122,11 @@ export async function freeSeats(tx: Transaction, domainId: string, assigneeId: s
     .execute();
 }
 
+/** Frees all seats that a building and what is in it have. */
+export async function freeSeatsOfBuilding(tx: Transaction, domainId: string): Promise<void> {
+  await tx.updateTable("subscription").set(free).where("domain_id", "=", domainId).execute();
+}
+
 /** Frees the seats of a licence whose device, auxiliary, building or person is gone. */
 export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Promise<void> {
   const owners = {
@@ -151,6 +158,20 @@ export async function pageOfSubscriptions(
   return pageOfSeats(used, query, now);
 }
 
+/** The seats that somebody or something has in a building, of one kind or of all. */
+export async function pageOfSeatsOfAssignee(
+  db: Reader,
+  domainId: string,
+  query: PageQuery & { assigneeId: string; assigneeType?: AssigneeType },
+  now: number,
+): Promise<Page<Subscription>> {
+  let own = seats(db)
+    .where("subscription.domain_id", "=", domainId)
+    .where("assignee_id", "=", query.assigneeId);
+  if (query.assigneeType) own = own.where("assignee_type", "=", query.assigneeType);
+  return pageOfSeats(own, query, now);
+}
+
 /** The free seats on a person's own licences that have not expired, of one kind or of all. */
 export async function pageOfAssignable(
   db: Reader,
@@ -161,6 +182,7 @@ export async function pageOfAssignable(
   let assignable = seats(db)
     .where("licence.owner_id", "=", userId)
     .where("licence.activated_at", "is not", null)
+    .where("licence.revoked_at", "is", null)
     .where("assignee_id", "is", null)
     .where((eb) => eb.or([eb("expiration_date", "is", null), eb("expiration_date", ">", now)]));
   if (query.assigneeType) assignable = assignable.where("assignee_type", "=", query.assigneeType);

@@ -64,7 +64,8 @@ async function assignLicences(tx: Transaction, application: Application): Promis
   for (const [index, licenceId] of licenseIds.entries()) {
     results.push(await assignSeat(tx, application, licenceId, limits[index] ?? 0));
   }
-  const result = (["APPLIED", "SKIPPED"] as const).find((each) => results.includes(each)) ?? "REFUSED";
+  const result =
+    (["APPLIED", "SKIPPED", "FAILED"] as const).find((each) => results.includes(each)) ?? "REFUSED";
   return { result, about: [] };
 }
 
@@ -81,7 +82,7 @@ async function assignSeat(
     await takeSeat(tx, licenceId, "USER", userId, invite.domainId, now);
     return "APPLIED";
   } catch (error) {
-    if (isApiError(error, "NO_VALID_SUBSCRIPTION") || isApiError(error, "LICENCE_EXPIRED")) return "REFUSED";
+    if (isApiError(error, "NO_VALID_SUBSCRIPTION") || isApiError(error, "LICENCE_EXPIRED")) return "FAILED";
     throw error;
   }
 }

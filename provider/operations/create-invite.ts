@@ -1,12 +1,13 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Invite } from "#contract/invites.ts";
-import { areOfSameKind, DEFAULT_INVITE_NAME, inviteExpiry } from "#rules/invites.ts";
+import { areOfSameKind, DEFAULT_INVITE_NAME, inviteExpiry, SUPPORT_INVITE_NAME } from "#rules/invites.ts";
 import { isBlank } from "#rules/text.ts";
 import { transaction } from "../db/database.ts";
 import { getInvite, type InviteAction, insertInvite } from "../db/invites.ts";
 import type { House } from "../house.ts";
 import { digest, randomSecret } from "../keys.ts";
 import { mayGiveSeats, mayInviteToGroups } from "../permissions/invites.ts";
+import { postMessage } from "./post-message.ts";
 
 interface WantedInvite {
   name: string;
@@ -15,11 +16,15 @@ interface WantedInvite {
   agentGroupIds: string[];
   licenseIds?: string[] | undefined;
   limits?: number[] | undefined;
+  /** For whoever sets the building up. */
+  support: boolean;
+  email?: string | undefined;
+  language?: string | undefined;
 }
 
 /**
  * Creates an invite to a building with the defaults of §9. Its code is kept hashed, to find it, and sealed, to show
- * its link again.
+ * its link again; to a mail address it is sent from the outbox.
  * @throws ApiError INVALID_INPUT for an end that has passed, INVITE_KINDS_DIFFER, AGENT_GROUP_UNKNOWN, FORBIDDEN
  */
 export async function createInvite(
@@ -35,20 +40,26 @@ export async function createInvite(
     throw new ApiError("INVITE_KINDS_DIFFER", { fields: { limits: "invalid" } });
   }
   const code = randomSecret();
+  const defaultName = wanted.support ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME;
   return transaction(house.db, async (tx) => {
     await mayInviteToGroups(tx, domainId, wanted.agentGroupIds);
     await mayGiveSeats(tx, userId, licenseIds ?? []);
     const id = await insertInvite(tx, {
       domainId,
-      name: isBlank(wanted.name) ? DEFAULT_INVITE_NAME : wanted.name,
+      name: isBlank(wanted.name) ? defaultName : wanted.name,
       codeHash: digest(code),
       codeSealed: house.keys.seal(code),
       createdBy: userId,
       expirationDate,
       places: wanted.places,
+      support: wanted.support,
       actions: actionsOf(wanted),
       now,
     });
+    const { email: contact, language } = wanted;
+    if (contact !== undefined) {
+      await postMessage(tx, house, { kind: "INVITE", contact, inviteId: id, language });
+    }
     return getInvite(tx, house.keys, domainId, id);
   });
 }

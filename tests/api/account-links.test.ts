@@ -253,4 +253,21 @@ describeApi("links sent to people", (start) => {
       .toBe(1);
     expect(refusals).toBe(2);
   });
+
+  test("an invite is sent by mail in the language that is asked for, to one address", async () => {
+    const world = await start();
+    const mail = await withMail(world);
+    const { building } = world;
+
+    const invite = await building.api.invites.create({
+      body: { email: "guest@example.net", language: "fr" },
+    });
+
+    const { to, text } = await mail.waitFor(1);
+    expect(to).toEqual(["guest@example.net"]);
+    expect(text).toContain(`http://localhost:3000/invite/${invite.code}`);
+    expect(text).toContain("Ada Bianchi vous invite à rejoindre Casa Verde");
+    const list = building.api.invites.create({ body: { email: "a@b.io,evil@x.io" } });
+    expect(await refusal(list)).toMatchObject({ fields: { email: "email" } });
+  });
 });

@@ -247,6 +247,85 @@ describeApi("domains", (start) => {
     expect(await sharp(Buffer.from(bytes)).metadata()).toMatchObject({ width: 30, height: 30 });
     expect(await refusal(client.read(before.address))).toMatchObject({ name: "ADDRESS_NOT_VALID" });
   });
+
+  test("a building is deleted by its administrator, who types its name, with everything in it", async () => {
+    const { administrator, building, resident, panel, otherBuilding, demo } = await start();
+    const { device } = await panel();
+    const somebody = await resident();
+    const other = await otherBuilding();
+    const { id, name } = building.domain;
+    const { domains } = building.api;
+
+    expect(await refusal(domains.remove({ id, body: { name: "another" } }))).toEqual({
+      ...{ name: "INVALID_INPUT", status: 400, fields: { name: "wrong" } },
+    });
+    expect(await refusal(somebody.api.domains.remove({ id, body: { name } }))).toMatchObject({
+      name: "FORBIDDEN",
+    });
+    expect(await refusal(other.api.domains.remove({ id, body: { name } }))).toMatchObject({
+      name: "NOT_FOUND",
+    });
+    await domains.remove({ id, body: { name } });
+
+    expect(await refusal(domains.get({ id }))).toMatchObject({ name: "UNAUTHENTICATED" });
+    expect(await refusal(somebody.api.users.me())).toMatchObject({ name: "UNAUTHENTICATED" });
+    expect(await somebody.asPerson.users.listDomains({ id: "me" })).toMatchObject({ total: 0 });
+    expect(await refusal(administrator.api.domains.domainFromName({ query: { name } }))).toMatchObject({
+      name: "NOT_FOUND",
+    });
+    const licence = await administrator.api.licences.get({ id: building.licence.id });
+    expect(licence.seats.every(({ total, free }) => total === free)).toBe(true);
+    expect(await other.api.domains.get({ id: other.domain.id })).toMatchObject({ label: "Torre Blu" });
+    const query = { activationCode: demo.activationCode };
+    expect(await other.api.devices.baseInfo({ hwId: device.hwId, query })).toMatchObject({
+      state: "available",
+    });
+  });
+
+  test("a building's preferences are its administrators' to change and everybody's in it to read", async () => {
+    const { building, resident } = await start();
+    const { id } = building.domain;
+    const { api } = await resident();
+    const body = { preferences: '{"ui_layout":"cards"}' };
+
+    expect(await refusal(api.domains.setPreferences({ id, body }))).toMatchObject({ name: "FORBIDDEN" });
+    await building.api.domains.setPreferences({ id, body });
+
+    expect(await api.domains.getPreferences({ id })).toEqual(body);
+    expect(await building.api.domains.get({ id })).toMatchObject(body);
+    const tooLong = { preferences: "x".repeat(65_537) };
+    expect(await refusal(building.api.domains.setPreferences({ id, body: tooLong }))).toMatchObject({
+      status: 400,
+    });
+  });
+
+  test("when a building is set up, whoever came to do so by a support invite leaves", async () => {
+    const { building, person, enter, panel } = await start();
+    const { id } = building.domain;
+    await panel();
+    const invite = await building.api.invites.create({ body: { support: true } });
+    expect(invite).toMatchObject({ name: "Domain support default", support: true });
+    const [installer, late] = [await person(), await person()];
+    await installer.api.invites.activate({ body: { code: invite.code } });
+    const inside = await enter(installer, id);
+    const { userId } = installer;
+    await building.api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId } });
+
+    expect(await building.api.domains.terminateConfiguration({ id })).toEqual({
+      devices: 1,
+      invites: 1,
+      people: 1,
+    });
+
+    expect(await refusal(inside.api.users.me())).toMatchObject({ name: "UNAUTHENTICATED" });
+    expect((await building.api.users.list()).items.map((member) => member.id)).not.toContain(userId);
+    const { acceptances } = await building.api.invites.get({ id: invite.id });
+    expect(acceptances[0]!.results).toMatchObject([{ type: "ADD_TO_DOMAIN", result: "REVERTED" }]);
+    expect(await refusal(late.api.invites.activate({ body: { code: invite.code } }))).toMatchObject({
+      name: "INVITE_EXPIRED",
+    });
+    expect(await building.api.domains.terminateConfiguration({ id })).toMatchObject({ people: 0 });
+  });
 });
 
 /** The checksum of PNG's chunks. */

@@ -156,7 +156,7 @@ describeApi("invites", (start) => {
     expect(await building.api.agentGroups.get({ id: group.id })).toMatchObject({ memberCount: 0 });
   });
 
-  test("groups that are gone and licences without a free seat are refused, the rest is done", async () => {
+  test("groups that are gone are refused, seats that are not free fail, and the rest is done", async () => {
     const { building, person, administrator, newLicence } = await start();
     const { agentGroups } = building.api;
     const [gone, kept] = [
@@ -182,7 +182,7 @@ describeApi("invites", (start) => {
     expect(refused.results).toEqual([
       { type: "ADD_TO_DOMAIN", result: "APPLIED", about: ["Casa Verde"] },
       { type: "ADD_TO_AGENT_GROUPS", result: "REFUSED", about: [] },
-      { type: "ASSIGN_LICENSE", result: "REFUSED", about: [] },
+      { type: "ASSIGN_LICENSE", result: "FAILED", about: [] },
     ]);
   });
 

@@ -79,4 +79,65 @@ describeApi("subscriptions", (start) => {
     expect(restored.seats).toContainEqual({ assigneeType: "DEVICE", total: 10, free: 9 });
     expect(await used()).toEqual(["DEVICE", "DOMAIN"]);
   });
+
+  test("a free seat is assigned to somebody of the building, once, and freed again", async () => {
+    const { building, resident, otherBuilding } = await start();
+    const { userId } = await resident();
+    const other = await otherBuilding();
+    const { subscriptions } = building.api;
+    const free = async () => (await subscriptions.assignable({ query: { assigneeType: "USER" } })).items;
+    const { id } = (await free())[0]!;
+    const assign = (assigneeId: string) => subscriptions.assign({ id, body: { assigneeId } });
+
+    for (const stranger of [other.administrator.userId, building.domain.id, "nobody"]) {
+      expect(await refusal(assign(stranger))).toMatchObject({ name: "AGENT_UNKNOWN", status: 400 });
+    }
+    const theirs = other.api.subscriptions.assign({ id, body: { assigneeId: other.administrator.userId } });
+    expect(await refusal(theirs)).toEqual({ name: "NOT_FOUND", status: 404 });
+    expect(await refusal(subscriptions.unassign({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    const { values, problems } = await settle(Array.from({ length: 20 }, () => assign(userId)));
+    expect(values).toMatchObject([{ id, assigneeId: userId, assigneeType: "USER" }]);
+    expect(new Set(problems.map(({ name }) => name))).toEqual(new Set(["SUBSCRIPTION_TAKEN"]));
+
+    expect(await subscriptions.assignee({ query: { assigneeId: userId } })).toMatchObject({ total: 1 });
+    expect(await refusal(other.api.subscriptions.unassign({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    expect(await subscriptions.unassign({ id })).toMatchObject({ id, assigneeId: null });
+    await assign(userId);
+    await subscriptions.freeOfAgent({ agentId: userId });
+    expect(await subscriptions.assignee({ query: { assigneeId: userId } })).toMatchObject({ total: 0 });
+    expect((await free()).map((seat) => seat.id)).toContain(id);
+    for (const agentId of [other.administrator.userId, building.domain.id]) {
+      expect(await refusal(subscriptions.freeOfAgent({ agentId }))).toMatchObject({ name: "NOT_FOUND" });
+    }
+  });
+
+  test("what is in service keeps a seat: it can move to another one and not give it up", async () => {
+    const { building, panel, resident } = await start();
+    const { device } = await panel();
+    const { subscriptions } = building.api;
+    const ofDomain = await subscriptions.ofDomain({ id: building.domain.id });
+    const [seat] = (
+      await subscriptions.assignee({ query: { assigneeId: device.id, assigneeType: "DEVICE" } })
+    ).items;
+
+    expect(ofDomain.items).toMatchObject([{ assigneeType: "DOMAIN", assigneeId: building.domain.id }]);
+    for (const id of [ofDomain.items[0]!.id, seat!.id]) {
+      expect(await refusal(subscriptions.unassign({ id }))).toMatchObject({ name: "SUBSCRIPTION_NEEDED" });
+    }
+    expect(await refusal(subscriptions.freeOfAgent({ agentId: device.id }))).toMatchObject({
+      name: "SUBSCRIPTION_NEEDED",
+    });
+    const next = (await subscriptions.assignable({ query: { assigneeType: "DEVICE" } })).items[0]!;
+    await subscriptions.assign({ id: next.id, body: { assigneeId: device.id } });
+    await subscriptions.unassign({ id: seat!.id });
+    expect((await subscriptions.assignee({ query: { assigneeId: device.id } })).items).toMatchObject([
+      { id: next.id },
+    ]);
+    const { api } = await resident();
+    expect(
+      await refusal(api.subscriptions.assign({ id: next.id, body: { assigneeId: device.id } })),
+    ).toMatchObject({
+      name: "FORBIDDEN",
+    });
+  });
 });

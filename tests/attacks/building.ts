@@ -14,6 +14,8 @@ export interface Ids {
   administrator: string;
   resident: string;
   licence: string;
+  /** A free seat of the licence, for somebody. */
+  subscription: string;
   device: string;
   /** Hardware that is delivered and not yet in service. */
   hardware: string;
@@ -96,6 +98,8 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
   const tag = await api.nfcTags.create({
     body: { identifier: naming("tag"), value: tagValue, userId: resident.userId },
   });
+  const seats = await api.subscriptions.assignable({ query: { assigneeType: "USER" } });
+  const subscription = seats.items.find(({ licenseId }) => licenseId === building.licence.id)!.id;
   await setPicture(world);
   const { uploadId: upload } = await sendPicture(world);
   const delivered = await deliverPanel(db, world.secret);
@@ -116,6 +120,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
     },
     ids: {
       ...{ domain: domain.id, administrator: administrator.userId, resident: resident.userId },
+      subscription,
       ...{ licence: building.licence.id, device: id, hardware: hardware.id },
       ...{ input: input.id, output: output.id, actionGroup: opening.id, freeActionGroup: free.id },
       ...{ secondOutput: panel.outputs[1]!.id, virtualInput: virtualInput.id, outputGroup: outputGroup.id },

@@ -171,6 +171,7 @@ describe("with the right to it", () => {
     "accountLinks.activate": 400,
     "accountLinks.resetPassword": 400,
     "mailServer.get": 404,
+    "domains.remove": 400,
     "licences.licenseByCode": 404,
     "licences.activate": 404,
     "licences.activateWithDomain": 404,

@@ -47,6 +47,8 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "auxiliaryAreas.id": "elevator",
   "userGroups.name": "administrators",
   "invites.id": "invite",
+  "subscriptions.id": "subscription",
+  "subscriptions.ofDomain.id": "domain",
   "accessCredentials.id": "credential",
   "nfcTags.id": "tag",
 
@@ -77,6 +79,7 @@ function queriesFor({ ids, delivered }: Place): Record<string, Record<string, st
     "licences.licenseByCode": { licenseCode: "AAAA-BBBB-CCCC-DDDD" },
     "warrantyExtensions.byCode": { code: "AAAA-BBBB-CCCC-DDDD" },
     "appReleases.latestCompatible": { deviceId: ids.device },
+    "subscriptions.assignee": { assigneeId: ids.resident },
     "domains.domainFromName": { name: "casaverde" },
     "agentGroups.groupByName": { name: "all-the-agents" },
   };
@@ -100,6 +103,9 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "accountLinks.resetPassword": { resetToken: "no-such-token", password: "a-long-enough-password" },
     "accountLinks.acceptTermsOfService": {},
     "domains.update": { label: "Another label", eventsTtl: 48 },
+    "domains.remove": { name: "no such name" },
+    "domains.setPreferences": { preferences: "{}" },
+    "subscriptions.assign": { assigneeId: ids.resident },
     "domains.confirmAvatar": { uploadId: ids.upload },
     "licences.activate": { licenseCode: "AAAA-BBBB-CCCC-DDDD", constrainedAgentGroupId: ids.agentGroup },
     "licences.activateWithDomain": { licenseCode: "AAAA-BBBB-CCCC-DDDD", label: "Another building" },

@@ -1,0 +1,65 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Subscription } from "#contract/subscriptions.ts";
+import type { Transaction } from "../db/database.ts";
+import { assignSeat, freeSeat, getSeat, isAssignee, listSeatsOf } from "../db/seats.ts";
+import { isInGroup } from "../db/subscriptions.ts";
+
+interface Assignment {
+  id: string;
+  assigneeId: string;
+  /** Whose licence it has to be, and in which building. */
+  userId: string;
+  domainId: string;
+  now: number;
+}
+
+/**
+ * Assigns a free seat of one's own licence to somebody or something of the building.
+ * @throws ApiError NOT_FOUND, AGENT_UNKNOWN, LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION, SUBSCRIPTION_TAKEN
+ */
+export async function assignSubscription(tx: Transaction, assignment: Assignment): Promise<Subscription> {
+  const { id, assigneeId, userId, domainId, now } = assignment;
+  const seat = await getSeat(tx, id, now);
+  if (seat.owner !== userId) throw new ApiError("NOT_FOUND");
+  const { assigneeType, expired } = seat.subscription;
+  if (!(await isAssignee(tx, domainId, assigneeType, assigneeId))) {
+    throw new ApiError("AGENT_UNKNOWN", { fields: { assigneeId: "unknown" } });
+  }
+  if (expired || !seat.usable) throw new ApiError("LICENCE_EXPIRED");
+  const group = seat.constrainedAgentGroupId;
+  if (assigneeType === "USER" && group !== null && !(await isInGroup(tx, group, assigneeId))) {
+    throw new ApiError("NO_VALID_SUBSCRIPTION");
+  }
+  if (!(await assignSeat(tx, { id, assigneeId, domainId, now }))) throw new ApiError("SUBSCRIPTION_TAKEN");
+  return (await getSeat(tx, id, now)).subscription;
+}
+
+/**
+ * Frees a seat that the building has. What is in service on it keeps one: else a licence with one seat would carry
+ * any number, one after the other.
+ * @throws ApiError NOT_FOUND, SUBSCRIPTION_NEEDED
+ */
+export async function unassignSubscription(
+  tx: Transaction,
+  { id, domainId, now }: { id: string; domainId: string; now: number },
+): Promise<Subscription> {
+  const seat = await getSeat(tx, id, now);
+  const { assigneeId, assigneeType } = seat.subscription;
+  if (seat.domainId !== domainId || assigneeId === null) throw new ApiError("NOT_FOUND");
+  const others = (await listSeatsOf(tx, domainId, assigneeId)).filter((other) => other.id !== id);
+  const isInService = assigneeType !== "USER" && (await isAssignee(tx, domainId, assigneeType, assigneeId));
+  if (isInService && others.length === 0) throw new ApiError("SUBSCRIPTION_NEEDED");
+  await freeSeat(tx, id);
+  return (await getSeat(tx, id, now)).subscription;
+}
+
+/** Frees all seats that somebody has in the building. @throws ApiError NOT_FOUND, SUBSCRIPTION_NEEDED */
+export async function freeSubscriptionsOf(tx: Transaction, domainId: string, agentId: string): Promise<void> {
+  for (const type of ["DEVICE", "AUXILIAR_DEVICE"] as const) {
+    if (await isAssignee(tx, domainId, type, agentId)) throw new ApiError("SUBSCRIPTION_NEEDED");
+  }
+  const seats = await listSeatsOf(tx, domainId, agentId);
+  const isHere = seats.length > 0 || (await isAssignee(tx, domainId, "USER", agentId));
+  if (!isHere || agentId === domainId) throw new ApiError("NOT_FOUND");
+  for (const { id } of seats) await freeSeat(tx, id);
+}

@@ -1,0 +1,28 @@
+import { ApiError } from "#contract/errors.ts";
+import { afterCommit, transaction } from "../db/database.ts";
+import { deleteDomain, getDomain } from "../db/domains.ts";
+import { listDeviceIds } from "../db/devices.ts";
+import { freeSeatsOfBuilding } from "../db/subscriptions.ts";
+import type { House } from "../house.ts";
+import { takeOutOfService } from "./remove-device.ts";
+
+/**
+ * Deletes a building with everything in it: its people keep their accounts, its devices are out of service and can be
+ * brought into another building, its licences have their seats back.
+ * @throws ApiError NOT_FOUND; INVALID_INPUT unless the name confirms it
+ */
+export async function removeBuilding(house: House, id: string, name: string): Promise<void> {
+  const hwIds = await transaction(house.db, async (tx) => {
+    const domain = await getDomain(tx, id);
+    if (name !== domain.name) throw new ApiError("INVALID_INPUT", { fields: { name: "wrong" } });
+    const retired: string[] = [];
+    for (const deviceId of await listDeviceIds(tx, id)) {
+      retired.push(await takeOutOfService(tx, id, deviceId));
+    }
+    await freeSeatsOfBuilding(tx, id);
+    await deleteDomain(tx, id);
+    afterCommit(tx, () => house.hints.changed(id));
+    return retired;
+  });
+  await Promise.all(hwIds.map((hwId) => house.link.retire(hwId)));
+}
