@@ -4,6 +4,7 @@ import { pageOfAssignable, pageOfSeatsOfAssignee, pageOfSubscriptions } from "..
 import type { Handlers } from "../handler.ts";
 import { assignSubscription, freeSubscriptionsOf, unassignSubscription } from "../operations/change-seats.ts";
 import { mustBeOwnBuilding } from "../permissions/domains.ts";
+import { mustBeAssignee } from "../permissions/subscriptions.ts";
 
 export const subscriptions: Handlers<Api["subscriptions"]> = {
   async list({ query }, { domainId }, { db, now }) {
@@ -15,6 +16,7 @@ export const subscriptions: Handlers<Api["subscriptions"]> = {
   },
 
   async assignee({ query }, { domainId }, { db, now }) {
+    await mustBeAssignee(db, domainId, query.assigneeId);
     return pageOfSeatsOfAssignee(db, domainId, query, now());
   },
 

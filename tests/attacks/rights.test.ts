@@ -254,6 +254,6 @@ describeOnEngines("races", (world) => {
     const seats = accepted.flatMap(({ results }) =>
       results.filter(({ type }) => type === "ASSIGN_LICENSE").map(({ result }) => result),
     );
-    expect(seats.sort()).toEqual(["APPLIED", "REFUSED", "REFUSED", "REFUSED", "REFUSED"]);
+    expect(seats.sort()).toEqual(["APPLIED", "FAILED", "FAILED", "FAILED", "FAILED"]);
   });
 });
