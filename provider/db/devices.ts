@@ -131,14 +131,16 @@ export async function countDevices(db: Reader, domainId: string, type?: DeviceTy
   );
 }
 
-/** The monitors of a building that are connected. */
+/** The monitors of a building that are connected and have not been sent back meanwhile. */
 export async function listOnlineMonitors(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("device")
-    .select("id")
-    .where("domain_id", "=", domainId)
-    .where("type", "=", "MONITOR")
-    .where("online", "=", true)
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .select("device.id")
+    .where("device.domain_id", "=", domainId)
+    .where("device.type", "=", "MONITOR")
+    .where("device.online", "=", true)
+    .where("hardware.returned_at", "is", null)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -180,7 +180,7 @@ async function keepEvents(
       await ringMonitors(tx, { domainId, device, events: news, now: house.now() });
     });
   send(connection, "acknowledged", { ids: [...events.map(({ id }) => id), ...refusedIds] });
-  commands.look();
+  if (events.some(({ kind }) => kind === "RING")) commands.look();
   // A use of a credential was spent: the other devices have to know.
   const mayHaveSpent = events.some(({ kind, outcome }) => kind === "ACCESS" && outcome === "granted");
   if (mayHaveSpent) house.hints.changed(device.domainId);

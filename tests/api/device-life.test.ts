@@ -68,6 +68,9 @@ describeApi("the life of a device", (start) => {
     expect(await refusal(replace({ ...unknown, activationCode: "WRONGCODE234" }))).toMatchObject({
       name: "UNKNOWN_ACTIVATION_CODE",
     });
+    expect(await refusal(replace({ ...unknown, hwId: "VP-NOBODY" }))).toMatchObject({
+      name: "UNKNOWN_ACTIVATION_CODE",
+    });
     expect(await refusal(replace(await world.hardware({ type: "MONITOR" })))).toMatchObject({
       name: "DEVICE_TYPES_DIFFER",
     });
