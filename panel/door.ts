@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceConfiguration } from "#contract/device-link.ts";
 import type { CredentialType } from "#rules/access-decision.ts";
-import { outputsToSwitch } from "#rules/outputs.ts";
+import { outputsToSwitch, withDurations } from "#rules/outputs.ts";
 import { decideAlone, verifierOf } from "./decide-alone.ts";
 import { accessEvent, diagnosticEvent, ringEvent, type Decision } from "./events.ts";
 import type { Keeper } from "./kept-state.ts";
@@ -34,8 +34,8 @@ export interface Door {
   /** A call code rings; anything else is taken for an access code. */
   code(digits: string): Promise<Ring | Access | undefined>;
   present(method: CredentialType, value: string): Promise<Access | undefined>;
-  /** Switches outputs by their ids and says of each what it does. */
-  open(outputIds: string[]): Promise<string[]>;
+  /** Switches outputs by their ids, for as long as the action group says, and says of each what it does. */
+  open(outputIds: string[], actionGroupId?: string): Promise<string[]>;
   /** Something happens at an input; undefined for one that is not there. An exit button opens. */
   input(position: number): Promise<Ring | undefined>;
   /** Switches an output by hand; undefined for one that is not there. */
@@ -64,11 +64,13 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
     const effects = actions.flatMap(({ type, targetName }) =>
       type === "ACTIVATION" ? [] : [oneLine(`${EFFECTS[type]} ${targetName ?? ""}`)],
     );
-    return [...effects, ...(await open(group?.outputIds ?? []))];
+    return [...effects, ...(await open(group?.outputIds ?? [], actionGroupId))];
   }
 
-  async function open(outputIds: string[]): Promise<string[]> {
-    const effects = outputs.trigger(outputsToSwitch(state.configuration?.outputs ?? [], outputIds));
+  async function open(outputIds: string[], actionGroupId?: string): Promise<string[]> {
+    const switched = outputsToSwitch(state.configuration?.outputs ?? [], outputIds);
+    const group = state.configuration?.actionGroups.find(({ id }) => id === actionGroupId);
+    const effects = outputs.trigger(withDurations(switched, group?.actions ?? []));
     if (effects.length > 0)
       await link.outbox.add(effects.map((effect) => diagnosticEvent(`Output ${effect}.`)));
     return effects;
@@ -97,7 +99,11 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
     const targets = opening.map(({ id, displayName }) => ({ id, name: displayName }));
     if (answer) await keep(spend);
     else await link.outbox.add([accessEvent(shown, decision, targets)], spend);
-    return { decision, effects: await open(decision.outputIds), alone: answer === undefined };
+    return {
+      decision,
+      effects: await open(decision.outputIds, decision.actionGroupId),
+      alone: answer === undefined,
+    };
   }
 
   return {
@@ -108,7 +114,8 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
       if (!input) return undefined;
       const name = oneLine(input.displayName);
       await link.outbox.add([diagnosticEvent(`Input ${name}.`)]);
-      const releases = state.configuration?.outputs.filter(({ type }) => type === "actuator") ?? [];
+      const own = state.configuration?.outputs.filter(({ auxiliaryId }) => auxiliaryId === null) ?? [];
+      const releases = own.filter(({ type }) => type === "actuator");
       return { name, effects: input.type === "extbutton" ? await open(releases.map(({ id }) => id)) : [] };
     },
     async output(position) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OUTPUT_TYPES } from "./devices.ts";
-import { isOpening, mayLink, outputsToSwitch } from "./outputs.ts";
+import { isOpening, mayLink, outputsToSwitch, withDurations } from "./outputs.ts";
 
 const door = { id: "door", type: "actuator", linkedOutputId: "lamp" } as const;
 const gate = { id: "gate", type: "bistable", linkedOutputId: "lamp" } as const;
@@ -30,4 +30,15 @@ test("what is linked goes on along, once, and not what drives nothing", () => {
   expect(outputsToSwitch(outputs, ["lamp", "door"])).toEqual([door, lamp]);
   expect(outputsToSwitch([{ ...door, linkedOutputId: "spare" }, spare], ["door"])).toHaveLength(1);
   expect(outputsToSwitch(outputs, ["spare"])).toEqual([spare]);
+});
+
+test("an output stays on as long as the action says, and for its own time where it says nothing", () => {
+  const outputs = ["door", "gate", "lamp"].map((id) => ({ id, activationDuration: 3000 }));
+  const actions = [
+    { type: "ACTIVATION", targetId: "door", payload: { duration: 500 } },
+    { type: "ACTIVATION", targetId: "gate", payload: {} },
+    { type: "POSTIT", targetId: "lamp", payload: { duration: 700 } },
+  ];
+  const durations = withDurations(outputs, actions).map(({ activationDuration }) => activationDuration);
+  expect(durations).toEqual([500, 3000, 3000]);
 });

@@ -32,3 +32,26 @@ export function outputsToSwitch<T extends Linkable & { type: OutputType }>(
   const along = outputs.filter(({ id, type }) => linked.has(id) && !ids.includes(id) && type !== "none");
   return [...asked, ...along];
 }
+
+interface Activation {
+  type: string;
+  targetId: string | null;
+  payload: Readonly<Record<string, unknown>>;
+}
+
+/** The same outputs, each for as long as an action that switches it says; where none says, for its own time. */
+export function withDurations<T extends { id: string; activationDuration: number }>(
+  outputs: readonly T[],
+  actions: readonly Activation[],
+): T[] {
+  const said = new Map<string, number>();
+  for (const { type, targetId, payload } of actions) {
+    const { duration } = payload;
+    if (type === "ACTIVATION" && targetId !== null && typeof duration === "number")
+      said.set(targetId, duration);
+  }
+  return outputs.map((output) => ({
+    ...output,
+    activationDuration: said.get(output.id) ?? output.activationDuration,
+  }));
+}

@@ -4,11 +4,12 @@ import { pageOfElevatorAreaGroups } from "#provider/db/elevator-area-groups.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import { pageOfOutputGroups } from "#provider/db/output-groups.ts";
+import type { Tables } from "#provider/db/tables.ts";
 import { onEachEngine } from "./engines.ts";
 
 onEachEngine(({ engine, newUrl, open }) => {
   test("a building from before there were zones has the default ones afterwards", async () => {
-    const db = open(await newUrl());
+    const db = open<Tables>(await newUrl());
     await migrate(db, migrations.slice(0, 1));
     const yes = sql.raw(engine === "embedded" ? "1" : "true");
     await sql`insert into domain(id, name, label, label_key, events_ttl, automatic_updates_enabled,
