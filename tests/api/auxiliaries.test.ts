@@ -37,6 +37,20 @@ describeApi("auxiliaries", (start) => {
     expect((await create()).subscriptionId).toBe(seat.id);
   });
 
+  test("where no seat is named, twenty at once get as many as there are free, each its own", async () => {
+    const { building } = await start();
+    const { auxiliaries, subscriptions } = building.api;
+    const query = { assigneeType: "AUXILIAR_DEVICE" } as const;
+    const { total } = await subscriptions.assignable({ query });
+    expect(total).toBe(10);
+    const create = () => auxiliaries.create({ body: PHONE });
+    const { values, problems } = await settle(Array.from({ length: 20 }, create));
+    expect(new Set(values.map(({ subscriptionId }) => subscriptionId)).size).toBe(total);
+    expect(problems.map(({ name }) => name)).toEqual(Array(20 - total).fill("NO_VALID_SUBSCRIPTION"));
+    expect((await auxiliaries.list()).total).toBe(total);
+    expect((await subscriptions.assignable({ query })).total).toBe(0);
+  });
+
   test("none is added without a seat of one's own licences", async () => {
     const { building, otherBuilding, person, enter } = await start();
     const { api } = building;
