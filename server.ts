@@ -26,13 +26,14 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);
   await migrate(database, migrations);
-  const { admin, mqttPort, mailToLoopback, production } = config;
+  const { admin, mqttPort, mailToLoopback, licencePublicKeys, production } = config;
   const embedded = {
     database,
     secret,
     publicUrl,
     mqttPort,
     mailToLoopback,
+    licencePublicKeys,
     admin,
     log,
     validateReplies: !production,

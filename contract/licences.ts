@@ -20,11 +20,18 @@ export const licence = z.object({
 
 export type Licence = z.infer<typeof licence>;
 
-/** Printed in groups of four; read without dashes and spaces. */
+/** How the signed text of a licence begins; what follows is its terms and their signature. */
+export const SIGNED_LICENCE_PREFIX = "PL1.";
+
+/** A code that is printed in groups of four and read without dashes and spaces, or a signed licence as it is pasted. */
 export const licenceCode = z
   .string({ error: "required" })
-  .transform((text) => text.replace(/[\s-]/g, "").toUpperCase())
-  .pipe(z.string().regex(/^[A-Z0-9]{16,64}$/, "licenceCode"));
+  .max(2000, "licenceCode")
+  .transform((text) => {
+    const bare = text.replace(/\s/g, "");
+    return bare.startsWith(SIGNED_LICENCE_PREFIX) ? bare : bare.replaceAll("-", "").toUpperCase();
+  })
+  .pipe(z.string().regex(/^([A-Z0-9]{16,64}|PL1\.[\w-]{20,1600}\.[\w-]{86})$/, "licenceCode"));
 
 export const activateWithDomainBody = z.object({
   licenseCode: licenceCode,
@@ -93,5 +100,14 @@ export const licences = defineCalls({
     summary: "Frees the seats of a licence whose assignees are gone.",
     access: "user",
     reply: licence,
+  },
+  setOwner: {
+    method: "PUT",
+    path: "/licenses/{id}/owner",
+    summary: "Hands one's own licence to somebody of a building that one is in; what stands on it stays.",
+    access: "user",
+    body: z.object({ userId: id }),
+    reply: licence,
+    errors: ["USER_UNKNOWN"],
   },
 });

@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Database } from "./db/database.ts";
 import type { Guards } from "./guards.ts";
 import type { Hints } from "./hints.ts";
@@ -34,6 +35,8 @@ export interface House {
   hints: Hints;
   link: DeviceLinkPort;
   mail: Mailing;
+  /** Whose signature under a licence counts: the installation's own, and those of whoever sells them. */
+  licenceIssuers: readonly KeyObject[];
   log: Log;
   publicUrl: string;
   version: string;

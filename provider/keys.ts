@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
+import { privateKeyOf } from "./licences/signed-text.ts";
 
 const VECTOR_BYTES = 12;
 const TAG_BYTES = 16;
@@ -11,6 +20,8 @@ export interface Keys {
   unseal(sealed: string): string;
   /** A keyed hash in hexadecimal; `purpose` keeps equal values of different kinds apart. */
   hash(purpose: string, value: string): string;
+  /** The Ed25519 key that the installation signs its own licences with. */
+  licenceKey: KeyObject;
 }
 
 /** @param secret 32 bytes that are not in the database */
@@ -20,6 +31,7 @@ export function makeKeys(secret: Buffer): Keys {
   const sealing = derive("seal");
   const hashing = derive("hash");
   return {
+    licenceKey: privateKeyOf(derive("licence")),
     seal(text) {
       if (text === "") return "";
       const vector = randomBytes(VECTOR_BYTES);

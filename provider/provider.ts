@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { WebSocket } from "ws";
 import type { Answer } from "#contract/client/in-process.ts";
@@ -12,6 +13,7 @@ import { makeGuards } from "./guards.ts";
 import { makeHints } from "./hints.ts";
 import type { House, Log } from "./house.ts";
 import { makeKeys } from "./keys.ts";
+import { publicKeyOf } from "./licences/signed-text.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import { sendMessage } from "./operations/send-message.ts";
 import { type SetUp, setUp } from "./operations/set-up.ts";
@@ -33,6 +35,8 @@ export interface ProviderOptions {
   log: Log;
   validateReplies: boolean;
   version: string;
+  /** Public keys of whoever sells licences, 32 bytes each in base64url. */
+  licencePublicKeys?: readonly string[];
   /** Lets mail go to a server on this machine. */
   mailToLoopback?: boolean;
   /** Milliseconds since 1970; the clock of the machine unless a test moves it. */
@@ -65,9 +69,11 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     name: new URL(publicUrl).hostname,
     loopbackAllowed: options.mailToLoopback ?? false,
   };
+  const keys = makeKeys(options.secret);
   const surroundings = {
     db,
-    keys: makeKeys(options.secret),
+    keys,
+    licenceIssuers: [createPublicKey(keys.licenceKey), ...(options.licencePublicKeys ?? []).map(publicKeyOf)],
     guards: makeGuards(),
     hints: makeHints(),
     mail,

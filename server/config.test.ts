@@ -31,6 +31,7 @@ describe("the environment", () => {
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["LOG_LEVEL", "loud"],
     ["MAIL_TO_LOOPBACK", "yes"],
+    ["LICENCE_PUBLIC_KEYS", "too-short"],
   ])("is refused for %s=%s, by name and without the value", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`^${name} `));

@@ -19,6 +19,8 @@ export interface Config {
   sessionSecret: string | undefined;
   admin: { email: string; password: string } | undefined;
   mqttPort: number;
+  /** Public keys of whoever sells licences. */
+  licencePublicKeys: string[];
   /** Lets mail go to a server on this very machine, which is otherwise refused. */
   mailToLoopback: boolean;
   trust: Trust;
@@ -79,6 +81,14 @@ const variables = z
       .refine((text) => newPassword.safeParse(text).success, "must have 10 to 128 characters")
       .optional(),
     MQTT_PORT: port.default(1883),
+    LICENCE_PUBLIC_KEYS: z
+      .string()
+      .transform((text) => text.split(",").map((key) => key.trim()))
+      .refine(
+        (keys) => keys.every((key) => /^[\w-]{43}$/.test(key)),
+        "must list Ed25519 public keys of 32 bytes in base64url, with commas between",
+      )
+      .default([]),
     MAIL_TO_LOOPBACK: z.enum(["0", "1"], "must be 1 or 0").default("0"),
     TRUST_PROXY: z
       .string()
@@ -127,6 +137,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { email: all.ADMIN_EMAIL, password: all.ADMIN_PASSWORD }
         : undefined,
     mqttPort: all.MQTT_PORT,
+    licencePublicKeys: all.LICENCE_PUBLIC_KEYS,
     mailToLoopback: all.MAIL_TO_LOOPBACK === "1",
     trust: all.TRUST_PROXY ?? trustNobody,
     logLevel: all.LOG_LEVEL,

@@ -1,9 +1,11 @@
+import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "../db/database.ts";
-import { getOwnLicence, pageOfOwnLicences } from "../db/licences.ts";
+import { getOwnLicence, handOnLicence, pageOfOwnLicences } from "../db/licences.ts";
 import { freeAbandonedSeats } from "../db/subscriptions.ts";
 import type { Handlers } from "../handler.ts";
 import { activateLicence, activateWithDomain, describeLicence } from "../operations/activate-licence.ts";
+import { mustShareBuilding } from "../permissions/users.ts";
 
 export const licences: Handlers<Api["licences"]> = {
   async licenseByCode({ query }, { userId, address }, house) {
@@ -34,6 +36,15 @@ export const licences: Handlers<Api["licences"]> = {
       await getOwnLicence(tx, userId, id);
       await freeAbandonedSeats(tx, id);
       return getOwnLicence(tx, userId, id);
+    });
+  },
+
+  async setOwner({ id, body }, { userId }, { db }) {
+    return transaction(db, async (tx) => {
+      await getOwnLicence(tx, userId, id);
+      await mustShareBuilding(tx, userId, body.userId);
+      if (!(await handOnLicence(tx, id, userId, body.userId))) throw new ApiError("NOT_FOUND");
+      return getOwnLicence(tx, body.userId, id);
     });
   },
 };

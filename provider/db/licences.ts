@@ -12,9 +12,11 @@ interface NewLicence {
   demo: boolean;
   /** Whom it is made for: nobody else can activate it. Null: whoever has the code. */
   ownerId: string | null;
-  seats: Partial<Record<AssigneeType, number>>;
+  seats: Partial<Record<AssigneeType, number | undefined>>;
   /** Milliseconds since 1970; without one it never expires. */
-  expirationDate?: number;
+  expirationDate?: number | null;
+  /** The text that all this was read from. */
+  signed: string;
   now: number;
 }
 
@@ -32,13 +34,15 @@ export async function createLicence(tx: Transaction, licence: NewLicence): Promi
       constrained_agent_group_id: null,
       activated_at: null,
       created_at: licence.now,
+      signed: licence.signed,
+      revoked_at: null,
     })
     .execute();
   await insertSeats(tx, id, licence.seats);
   return id;
 }
 
-const columns = ["id", "code", "demo", "expiration_date", "owner_id", "activated_at"] as const;
+const columns = ["id", "code", "demo", "expiration_date", "owner_id", "activated_at", "revoked_at"] as const;
 
 interface LicenceRow {
   id: string;
@@ -47,6 +51,31 @@ interface LicenceRow {
   expiration_date: number | null;
   owner_id: string | null;
   activated_at: number | null;
+  revoked_at: number | null;
+}
+
+/** Whether a licence with a code is known here, in whatever state. */
+export async function isKnownLicence(db: Reader, code: string): Promise<boolean> {
+  const row = await db.selectFrom("licence").select("id").where("code", "=", code).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Hands a licence from its owner to somebody else; whether it was still theirs decides the database. */
+export async function handOnLicence(
+  tx: Transaction,
+  id: string,
+  fromId: string,
+  toId: string,
+): Promise<boolean> {
+  const handed = await tx
+    .updateTable("licence")
+    .set({ owner_id: toId })
+    .where("id", "=", id)
+    .where("owner_id", "=", fromId)
+    .where("activated_at", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return handed !== undefined;
 }
 
 /**
@@ -58,7 +87,7 @@ export async function getUnusedLicence(db: Reader, code: string, userId: string)
   if (row && row.activated_at !== null) {
     throw new ApiError("LICENCE_CODE_USED", { fields: { licenseCode: "used" } });
   }
-  if (!row || (row.owner_id !== null && row.owner_id !== userId)) {
+  if (!row || row.revoked_at !== null || (row.owner_id !== null && row.owner_id !== userId)) {
     throw new ApiError("UNKNOWN_LICENCE_CODE", { fields: { licenseCode: "unknown" } });
   }
   return { ...(await withSeats(db, [row]))[0]!, owner: null };
@@ -74,6 +103,7 @@ export async function markActivated(
     .set({ owner_id: userId, activated_at: now, constrained_agent_group_id: agentGroupId })
     .where("id", "=", id)
     .where("activated_at", "is", null)
+    .where("revoked_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   return marked !== undefined;

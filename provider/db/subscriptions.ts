@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 5000;
 export async function insertSeats(
   tx: Transaction,
   licenceId: string,
-  seats: Partial<Record<AssigneeType, number>>,
+  seats: Partial<Record<AssigneeType, number | undefined>>,
 ): Promise<void> {
   const rows = assigneeTypes.flatMap((assigneeType) =>
     Array.from({ length: seats[assigneeType] ?? 0 }, () => ({

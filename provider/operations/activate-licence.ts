@@ -1,14 +1,22 @@
 import type { Domain } from "#contract/domains.ts";
 import { ApiError } from "#contract/errors.ts";
-import type { Licence } from "#contract/licences.ts";
+import { assigneeTypes, type Licence, SIGNED_LICENCE_PREFIX } from "#contract/licences.ts";
 import { isLapsed } from "#rules/licences.ts";
 import { cleanDomainName, NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { getAgentGroup } from "../db/agent-groups.ts";
 import { transaction, type Transaction } from "../db/database.ts";
 import { getDomain, lockDomainNames } from "../db/domains.ts";
-import { findOwnLicenceForBuilding, getOwnLicence, getUnusedLicence, markActivated } from "../db/licences.ts";
+import {
+  createLicence,
+  findOwnLicenceForBuilding,
+  getOwnLicence,
+  getUnusedLicence,
+  isKnownLicence,
+  markActivated,
+} from "../db/licences.ts";
 import { takeSeat } from "../db/subscriptions.ts";
 import type { House } from "../house.ts";
+import { type LicenceTerms, readLicence } from "../licences/signed-text.ts";
 import { createBuilding } from "./create-building.ts";
 
 interface Activation {
@@ -28,7 +36,10 @@ export async function activateLicence(
     ...activation
   }: Activation & { agentGroup?: { id: string; domainId: string | null } | undefined },
 ): Promise<Licence> {
-  return withTry(house, activation, (tx) => own(tx, house, activation, agentGroup));
+  return withTry(house, activation, async (tx) => {
+    const code = await takeIn(tx, house, activation.code);
+    return own(tx, house, { ...activation, code }, agentGroup);
+  });
 }
 
 /**
@@ -47,8 +58,9 @@ export async function activateWithDomain(
   }
   return withTry(house, activation, async (tx) => {
     await lockDomainNames(tx);
-    const owned = await findOwnLicenceForBuilding(tx, activation.userId, activation.code);
-    const id = owned ?? (await own(tx, house, activation)).id;
+    const code = await takeIn(tx, house, activation.code);
+    const owned = await findOwnLicenceForBuilding(tx, activation.userId, code);
+    const id = owned ?? (await own(tx, house, { ...activation, code })).id;
     const domainId = await createBuilding(
       tx,
       { name: wanted, label, administratorId: activation.userId },
@@ -68,9 +80,40 @@ export async function describeLicence(house: House, activation: Activation): Pro
     account: activation.userId,
     address: activation.address,
   });
-  const licence = await getUnusedLicence(house.db, activation.code, activation.userId);
+  const licence = await describe(house, activation);
   await giveBack();
   return licence;
+}
+
+async function describe(house: House, { code, userId }: Activation): Promise<Licence> {
+  const terms = termsIn(house, code);
+  if (!terms || (await isKnownLicence(house.db, terms.code))) {
+    return getUnusedLicence(house.db, terms?.code ?? code, userId);
+  }
+  const seats = assigneeTypes.flatMap((assigneeType) => {
+    const total = terms.seats[assigneeType] ?? 0;
+    return total > 0 ? [{ assigneeType, total, free: total }] : [];
+  });
+  const { demo, expirationDate } = terms;
+  return { id: terms.code, code: terms.code, demo, expirationDate, owner: null, seats };
+}
+
+/** What a signed text says; undefined for a code. @throws ApiError UNKNOWN_LICENCE_CODE where nobody trusted signed it */
+function termsIn({ licenceIssuers }: House, code: string): LicenceTerms | undefined {
+  if (!code.startsWith(SIGNED_LICENCE_PREFIX)) return undefined;
+  const terms = readLicence(code, licenceIssuers);
+  if (!terms) throw new ApiError("UNKNOWN_LICENCE_CODE", { fields: { licenseCode: "unknown" } });
+  return terms;
+}
+
+/** Makes a signed licence that comes for the first time known here, and gives its code. */
+async function takeIn(tx: Transaction, house: House, code: string): Promise<string> {
+  const terms = termsIn(house, code);
+  if (!terms) return code;
+  if (!(await isKnownLicence(tx, terms.code))) {
+    await createLicence(tx, { ...terms, ownerId: null, signed: code, now: house.now() });
+  }
+  return terms.code;
 }
 
 /** A try at a code is taken before it is looked up, and given back once it was right. */

@@ -2,12 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import { ApiError } from "#contract/errors.ts";
 import { transaction } from "../db/database.ts";
 import { insertDeliveredHardware } from "../db/hardware.ts";
-import { createLicence } from "../db/licences.ts";
 import { createUser, hasUsers } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { digest } from "../keys.ts";
 import { hashPassword } from "../passwords.ts";
 import { printedCode } from "../printed-code.ts";
+import { issueLicence } from "./issue-licence.ts";
 
 interface FirstAdministrator {
   name: string;
@@ -44,12 +44,9 @@ export async function setUp(house: House, administrator: FirstAdministrator): Pr
       installationAdministrator: true,
       now,
     });
-    await createLicence(tx, {
-      code: bare(demo.licenseCode),
-      demo: true,
-      ownerId: userId,
-      seats: DEMO_SEATS,
-      now,
+    await issueLicence(tx, house.keys.licenceKey, {
+      ...{ code: bare(demo.licenseCode), demo: true, expirationDate: null, seats: DEMO_SEATS },
+      ...{ ownerId: userId, now },
     });
     await insertDeliveredHardware(tx, {
       hwId: demo.hwId,

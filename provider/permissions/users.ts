@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Reader } from "../db/database.ts";
-import { findMembership } from "../db/members.ts";
+import { findMembership, listDomainIdsOfUser } from "../db/members.ts";
 import { getUser } from "../db/users.ts";
 import type { SignedIn } from "../handler.ts";
 import type { House } from "../house.ts";
@@ -51,4 +51,13 @@ export async function mayRemindOfTerms(
   if (installationAdministrator || id === userId) return;
   if (role !== "administrator" || domainId === null) throw new ApiError("FORBIDDEN");
   if ((await findMembership(db, domainId, id)) === undefined) throw new ApiError("NOT_FOUND");
+}
+
+/** People know whom they meet in a building: anybody else is nobody. @throws ApiError USER_UNKNOWN */
+export async function mustShareBuilding(db: Reader, userId: string, otherId: string): Promise<void> {
+  const own = await listDomainIdsOfUser(db, userId);
+  const others = await listDomainIdsOfUser(db, otherId);
+  if (!others.some((id) => own.includes(id))) {
+    throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
+  }
 }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { makeKeys } from "#provider/keys.ts";
+import { signLicence } from "#provider/licences/signed-text.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal, settle } from "../support/refusal.ts";
 
@@ -225,6 +227,50 @@ describeApi("licences", (start) => {
     const typed = ` ${code.toLowerCase().replace(/(.{4})/g, "$1-")} `;
 
     expect(await api.licences.licenseByCode({ query: { licenseCode: typed } })).toMatchObject({ code });
+  });
+
+  test("a signed licence is known by its text alone, activated once, and none that was changed", async () => {
+    const { administrator, person, secret } = await start();
+    const { api } = await person();
+    const terms = {
+      code: "SIGNEDSIGNED2222",
+      demo: false,
+      expirationDate: null,
+      seats: { DOMAIN: 1, DEVICE: 3 },
+    };
+    const text = signLicence(terms, makeKeys(secret).licenceKey);
+    const foreign = signLicence(terms, makeKeys(Buffer.alloc(32, 7)).licenceKey);
+    const activate = (licenseCode: string) => api.licences.activate({ body: { licenseCode } });
+
+    expect(await refusal(activate(foreign))).toMatchObject({ name: "UNKNOWN_LICENCE_CODE" });
+    expect(await refusal(activate(terms.code))).toMatchObject({ name: "UNKNOWN_LICENCE_CODE" });
+    expect(await api.licences.licenseByCode({ query: { licenseCode: text } })).toMatchObject({
+      code: terms.code,
+    });
+    const { values } = await settle(Array.from({ length: 20 }, () => activate(text)));
+    expect(values).toMatchObject([{ code: terms.code, demo: false, owner: expect.any(String) }]);
+    expect(values[0]!.seats).toContainEqual({ assigneeType: "DEVICE", total: 3, free: 3 });
+    const again = administrator.api.licences.activate({ body: { licenseCode: text } });
+    expect(await refusal(again)).toMatchObject({ name: "LICENCE_CODE_USED" });
+  });
+
+  test("a licence is handed to somebody of one's building, with what stands on it", async () => {
+    const { administrator, building, resident, otherBuilding } = await start();
+    const somebody = await resident();
+    const other = await otherBuilding();
+    const { id } = building.licence;
+    const hand = (userId: string) => administrator.api.licences.setOwner({ id, body: { userId } });
+
+    for (const stranger of [other.administrator.userId, "nobody"]) {
+      expect(await refusal(hand(stranger))).toMatchObject({ name: "USER_UNKNOWN", status: 400 });
+    }
+    const theirs = somebody.asPerson.licences.setOwner({ id, body: { userId: somebody.userId } });
+    expect(await refusal(theirs)).toEqual({ name: "NOT_FOUND", status: 404 });
+    expect(await hand(somebody.userId)).toMatchObject({ id, owner: somebody.userId });
+
+    expect(await refusal(administrator.api.licences.get({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    expect(await somebody.asPerson.licences.managed()).toMatchObject({ total: 1 });
+    expect(await building.api.subscriptions.ofDomain({ id: building.domain.id })).toMatchObject({ total: 1 });
   });
 
   test("the free seats of one's own licences can be listed by kind", async () => {

@@ -108,6 +108,7 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "subscriptions.assign": { assigneeId: ids.resident },
     "domains.confirmAvatar": { uploadId: ids.upload },
     "licences.activate": { licenseCode: "AAAA-BBBB-CCCC-DDDD", constrainedAgentGroupId: ids.agentGroup },
+    "licences.setOwner": { userId: ids.resident },
     "licences.activateWithDomain": { licenseCode: "AAAA-BBBB-CCCC-DDDD", label: "Another building" },
     "devices.update": { name: "Another name", offlineMode: true },
     "devices.enable": { activationCode: delivered.activationCode, name: "Another panel" },

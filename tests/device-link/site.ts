@@ -156,7 +156,8 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
       const { items } = await api().events.query({ body: { kinds: [kind], pageSize: 1000 } });
       return items.reverse();
     },
-  };  return site;
+  };
+  return site;
 }
 
 /** Waits until `look` gives something, as a person would look at a screen. */

@@ -7,8 +7,8 @@ import type { AssigneeType, Licence } from "#contract/licences.ts";
 import type { RingBellButton } from "#contract/ring-bell-buttons.ts";
 import { transaction } from "#provider/db/database.ts";
 import { insertDeliveredHardware } from "#provider/db/hardware.ts";
-import { createLicence } from "#provider/db/licences.ts";
 import { makeKeys } from "#provider/keys.ts";
+import { issueLicence } from "#provider/operations/issue-licence.ts";
 import type { Installation } from "./installation.ts";
 import { type FirstDay, PASSWORD } from "./first-day.ts";
 
@@ -104,7 +104,10 @@ export function inhabit(installation: Installation, day: FirstDay): World {
   async function newLicence(seats = MANY_SEATS, expirationDate?: number): Promise<string> {
     const code = `TEST${String(randomInt(1e12)).padStart(12, "0")}`;
     await transaction(db, (tx) =>
-      createLicence(tx, { code, demo: false, ownerId: null, seats, expirationDate, now: clock.now() }),
+      issueLicence(tx, makeKeys(installation.secret).licenceKey, {
+        ...{ code, demo: false, ownerId: null, seats, now: clock.now() },
+        expirationDate: expirationDate ?? null,
+      }),
     );
     return code;
   }
