@@ -41,7 +41,8 @@ export const credentialBody = editable
     credentialType: z.enum(CREDENTIAL_TYPES),
     /**
      * CODE: 6 to 10 digits, or none and a random one is made. NFC_TAG: the value of one of the person's
-     * tags, or none for any of them. QR and FACE_ID: none for QR (a random one is made), the identifier.
+     * tags, or none for any of them. QR: none, a random one is made. FACE_ID: the identifier of one of the
+     * person's faces.
      */
     value: z.string().max(128, "tooLong").nullable().default(null),
     startTime: instant.nullable().default(null),
@@ -52,6 +53,7 @@ export const credentialBody = editable
 
 export const credentialChanges = editable.partial().refine(timesInOrder.check, timesInOrder.problem);
 
+/** Credential managers manage all of them, others those of the agents over whom they have CAN_MANAGE_ACCESS_CREDENTIALS. */
 export const accessCredentials = defineCalls({
   list: {
     method: "GET",
@@ -66,7 +68,7 @@ export const accessCredentials = defineCalls({
     method: "POST",
     path: "/accesscredentials/users",
     summary: "Gives a person a credential.",
-    access: "credential-manager",
+    access: "member",
     body: credentialBody,
     status: 201,
     reply: credentialWithValue,
@@ -76,14 +78,14 @@ export const accessCredentials = defineCalls({
     method: "GET",
     path: "/accesscredentials/users/{id}",
     summary: "A credential with its value.",
-    access: "credential-manager",
+    access: "member",
     reply: credentialWithValue,
   },
   update: {
     method: "PUT",
     path: "/accesscredentials/users/{id}",
     summary: "Changes a credential; what is not given stays.",
-    access: "credential-manager",
+    access: "member",
     body: credentialChanges,
     reply: credential,
   },
@@ -91,6 +93,6 @@ export const accessCredentials = defineCalls({
     method: "DELETE",
     path: "/accesscredentials/users/{id}",
     summary: "Takes a credential away.",
-    access: "credential-manager",
+    access: "member",
   },
 });

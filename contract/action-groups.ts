@@ -6,8 +6,10 @@ import {
   TARGET_TYPES,
   TARGETS_OF_ACTION,
 } from "#rules/actions.ts";
+import { chosenPicture, pictureChoice, uploadPlace } from "./avatars.ts";
 import { defineCalls } from "./call.ts";
-import { displayName, id } from "./fields.ts";
+import { displayName, id, instant } from "./fields.ts";
+import { signedAddress } from "./domains.ts";
 import { activationDuration } from "./inputs-and-outputs.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { fieldsOf } from "./parse.ts";
@@ -84,7 +86,13 @@ export const actionBody = z
     return z.NEVER;
   });
 
-export const actionGroup = z.object({ id, name: displayName, actions: z.array(action) });
+/** `avatar` says when its picture was chosen; null where there is none. */
+export const actionGroup = z.object({
+  id,
+  name: displayName,
+  avatar: instant.nullable(),
+  actions: z.array(action),
+});
 
 export type ActionGroup = z.infer<typeof actionGroup>;
 
@@ -162,5 +170,29 @@ export const actionGroups = defineCalls({
     path: "/devices/{id}/actionGroups/{groupId}/actions/{actionId}",
     summary: "Deletes an action.",
     access: "administrator",
+  },
+  uploadAvatar: {
+    method: "POST",
+    path: "/devices/{id}/actionGroups/{groupId}/avatar/upload",
+    summary: "An address to send a PNG or JPEG picture of an action group to, by PUT.",
+    access: "administrator",
+    reply: uploadPlace,
+  },
+  confirmAvatar: {
+    method: "POST",
+    path: "/devices/{id}/actionGroups/{groupId}/avatar/confirm",
+    summary: "Makes the uploaded picture that of an action group; without one there is none any more.",
+    access: "administrator",
+    body: pictureChoice,
+    reply: chosenPicture,
+    errors: ["NOT_AN_IMAGE", "IMAGE_TOO_LARGE"],
+  },
+  downloadAvatar: {
+    method: "GET",
+    path: "/devices/{id}/actionGroups/{groupId}/avatar/download",
+    summary: "An address of the picture of an action group.",
+    access: "member",
+    reply: signedAddress,
+    errors: ["NO_AVATAR"],
   },
 });

@@ -13,10 +13,38 @@ export const agentGroup = z.object({
 
 export const agentKinds = ["USER", "VIRTUAL_USER", "DEVICE", "AUXILIAR_DEVICE"] as const;
 
-export const agent = z.object({ id, name: z.string(), kind: z.enum(agentKinds) });
+/** `ownerId` is told of virtual users alone. */
+export const agent = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(agentKinds),
+  ownerId: id.nullable(),
+});
 
 export type AgentGroup = z.infer<typeof agentGroup>;
 export type Agent = z.infer<typeof agent>;
+
+/** Groups with those directly inside them: a group may stand in several, so that it is told once and named there. */
+export const agentGroupTree = z.object({
+  /** Where to begin: all others are inside these, to any depth. */
+  rootIds: z.array(id),
+  groups: z.array(agentGroup.extend({ containedIds: z.array(id) })),
+});
+
+export type AgentGroupTree = z.infer<typeof agentGroupTree>;
+
+const named = z.object({ id, name: z.string() });
+
+/** That the members of a group may do at a device what an action group does. */
+export const accessRule = z.object({
+  id,
+  displayName,
+  agentGroup: named,
+  device: named,
+  actionGroup: named,
+});
+
+export type AccessRule = z.infer<typeof accessRule>;
 
 export const agentGroupBody = z.object({
   name: z
@@ -71,10 +99,28 @@ export const agentGroups = defineCalls({
     query: z.object({ name: z.string().max(64) }),
     reply: agentGroup,
   },
+  tree: {
+    method: "GET",
+    path: "/agentgroups/tree",
+    summary: "Which groups stand in which; the private and the all-the-… ones only when asked for.",
+    access: "member",
+    query: z.object({ hidden: z.enum(["true", "false"]).default("false") }),
+    reply: agentGroupTree,
+  },
+  accessControl: {
+    method: "GET",
+    path: "/agentgroups/accessControl",
+    summary:
+      "What groups may open and where: all of them, one with those around it, or those of an agent. One's own for ordinary users.",
+    access: "member",
+    query: pageQuery.extend({ agentGroupId: id.optional(), agentId: id.optional() }),
+    reply: pageOf(accessRule),
+    errors: ["NOT_FOUND"],
+  },
   listMembers: {
     method: "GET",
     path: "/agentgroups/{id}/members",
-    summary: "The members of a group, by name.",
+    summary: "The members of a group by name, each owner with its virtual users after it (§4).",
     access: "member",
     query: pageQuery,
     reply: pageOf(agent),

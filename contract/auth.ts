@@ -42,6 +42,7 @@ export const auth = defineCalls({
     path: "/api/auth/{domainId}",
     summary: "Exchanges a token for one that is valid in a building.",
     access: "user",
+    alsoVirtual: true,
     reply: token,
     atRoot: true,
   },
@@ -51,5 +52,6 @@ export const auth = defineCalls({
     summary: "Ends the token's family: its tokens and those of the buildings entered with it.",
     access: "user",
     beforeTerms: true,
+    alsoVirtual: true,
   },
 });

@@ -20,6 +20,8 @@ export interface Call {
   guard?: Guard;
   /** Answered also to somebody who has not accepted the terms of service yet (attack C22). */
   beforeTerms?: true;
+  /** Virtual users may make it too, although it needs no building; all others of access `user` are for people. */
+  alsoVirtual?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is form-encoded instead of JSON. */

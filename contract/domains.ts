@@ -117,6 +117,7 @@ export const domains = defineCalls({
     path: "/domains/{id}/avatar/download",
     summary: "An address of the picture of a building one is in, entered or not.",
     access: "user",
+    alsoVirtual: true,
     reply: signedAddress,
     errors: ["NO_AVATAR"],
   },

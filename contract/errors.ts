@@ -136,10 +136,16 @@ export const errors = {
     status: 409,
     message: "Choose another code: this one can't be used.",
   },
+  TOO_MANY_VIRTUAL_USERS: {
+    code: 10003,
+    status: 409,
+    message: "This person has the most virtual users that are possible.",
+  },
   TAG_TAKEN: { code: 11001, status: 409, message: "A tag with this value already exists." },
 
   MAIL_CHECK_RUNNING: { code: 12001, status: 409, message: "The mail server is being tested already." },
   MAIL_HOST_REFUSED: { code: 12002, status: 400, message: "Mail is not sent to this host." },
+  FACE_TAKEN: { code: 11101, status: 409, message: "A face with this identifier already exists." },
 
   GATEWAY_UNKNOWN: { code: 13001, status: 400, message: "There is no such device in this building." },
   WRONG_AUXILIARY_TYPE: { code: 13002, status: 409, message: "This kind of auxiliary has no such thing." },

@@ -2,6 +2,7 @@ import { accountLinks } from "./account-links.ts";
 import { accessControlAssociations } from "./access-control-associations.ts";
 import { accessCredentials } from "./access-credentials.ts";
 import { actionGroups } from "./action-groups.ts";
+import { agentGroupRelations } from "./agent-group-relations.ts";
 import { agentGroups } from "./agent-groups.ts";
 import { agents } from "./agents.ts";
 import { audit } from "./audit.ts";
@@ -18,6 +19,7 @@ import { devices } from "./devices.ts";
 import { domains } from "./domains.ts";
 import { elevatorAreaGroups } from "./elevator-area-groups.ts";
 import { events } from "./events.ts";
+import { faceIds } from "./face-ids.ts";
 import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
 import { invites } from "./invites.ts";
 import { licences } from "./licences.ts";
@@ -26,16 +28,19 @@ import { nfcTags } from "./nfc-tags.ts";
 import { onPremise } from "./on-premise.ts";
 import { outputGroups } from "./output-groups.ts";
 import { ringBellButtons } from "./ring-bell-buttons.ts";
+import { sipAgents } from "./sip-agents.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { userGroups } from "./user-groups.ts";
 import { users } from "./users.ts";
 import { warrantyExtensions } from "./warranty-extensions.ts";
+import { virtualUsers } from "./virtual-users.ts";
 
 /** The whole API, a resource a key. Clients, routes, the OpenAPI document and the walks are made from it. */
 export const api = {
   auth,
   users,
   accountLinks,
+  virtualUsers,
   domains,
   licences,
   subscriptions,
@@ -57,10 +62,13 @@ export const api = {
   agentGroups,
   outputGroups,
   elevatorAreaGroups,
+  agentGroupRelations,
   userGroups,
   invites,
   accessCredentials,
   nfcTags,
+  faceIds,
+  sipAgents,
   events,
   onPremise,
   audit,

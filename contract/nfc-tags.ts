@@ -37,12 +37,16 @@ export const nfcTagBody = z.object({
   userId: id.nullable().default(null),
 });
 
+/**
+ * Credential managers manage all tags, others those of the agents over whom they have
+ * CAN_MANAGE_ACCESS_CREDENTIALS; the pool is the managers'.
+ */
 export const nfcTags = defineCalls({
   list: {
     method: "GET",
     path: "/nfctags",
     summary: "Tags by identifier; `unassigned` for those in the pool, `types` separated by commas (§5).",
-    access: "credential-manager",
+    access: "member",
     query: pageQuery.extend({
       types: tagTypesFilter.default([...NFC_TAG_TYPES]),
       unassigned: yesOrNo.optional(),
@@ -54,7 +58,7 @@ export const nfcTags = defineCalls({
     method: "POST",
     path: "/nfctags",
     summary: "Registers a tag, for a person or for the pool.",
-    access: "credential-manager",
+    access: "member",
     body: nfcTagBody,
     status: 201,
     reply: nfcTag,
@@ -64,14 +68,14 @@ export const nfcTags = defineCalls({
     method: "GET",
     path: "/nfctags/{id}",
     summary: "A tag.",
-    access: "credential-manager",
+    access: "member",
     reply: nfcTag,
   },
   update: {
     method: "PUT",
     path: "/nfctags/{id}",
     summary: "Renames a tag or gives it to somebody else; what is not given stays.",
-    access: "credential-manager",
+    access: "member",
     body: z.object({ identifier: displayName.optional(), userId: id.nullable().optional() }),
     reply: nfcTag,
     errors: ["USER_UNKNOWN"],
@@ -80,6 +84,6 @@ export const nfcTags = defineCalls({
     method: "DELETE",
     path: "/nfctags/{id}",
     summary: "Deletes a tag.",
-    access: "credential-manager",
+    access: "member",
   },
 });

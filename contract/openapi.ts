@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 
 export const whoMay: Record<Access, string> = {
   open: "Anybody may call this.",
-  user: "Needs a token.",
+  user: "Needs a token of a person.",
   installation: "Needs a token of the installation's administrator.",
   member: "Needs a token of a building.",
   "credential-manager": "Needs a token of a building whose credentials one may manage.",
@@ -20,7 +20,7 @@ export function errorsOf(call: Call): ErrorName[] {
   const names: ErrorName[] = [...(call.errors ?? []), "INTERNAL", "OVERLOADED", "STORAGE_UNAVAILABLE"];
   if (call.access !== "open") names.push("UNAUTHENTICATED", "NOT_ACTIVATED");
   if (call.access !== "open" && !call.beforeTerms) names.push("TERMS_NOT_ACCEPTED");
-  if (call.access !== "open" && call.access !== "user") names.push("FORBIDDEN");
+  if (call.access !== "open" && !call.alsoVirtual) names.push("FORBIDDEN");
   if (call.guard) names.push("TOO_MANY_TRIES");
   if (parameterNames(call.path).length > 0) names.push("NOT_FOUND");
   if (call.query || call.body) names.push("INVALID_INPUT");
@@ -80,7 +80,7 @@ function operationOf(resource: string, action: string, call: Call): Json {
   return {
     operationId: `${resource}.${action}`,
     summary: call.summary,
-    description: whoMay[call.access],
+    description: call.alsoVirtual ? "Needs a token, which may be a virtual user's." : whoMay[call.access],
     tags: [resource],
     security: call.access === "open" ? [] : [{ bearer: [] }],
     parameters: parametersOf(call),

@@ -93,6 +93,7 @@ export const users = defineCalls({
     summary: "The person the token belongs to, with the role in its building.",
     access: "user",
     beforeTerms: true,
+    alsoVirtual: true,
     reply: me,
   },
   services: {
@@ -100,6 +101,7 @@ export const users = defineCalls({
     path: "/services",
     summary: "What this provider offers, for consoles and devices.",
     access: "user",
+    alsoVirtual: true,
     reply: z.object({
       version: z.string(),
       mode: z.enum(["on-premise", "cloud"]),
@@ -162,6 +164,7 @@ export const users = defineCalls({
     path: "/users/{id}/preferences",
     summary: "What a console keeps for its user: a text that the provider never looks into.",
     access: "user",
+    alsoVirtual: true,
     reply: z.object({ preferences: z.string() }),
   },
   setPreferences: {
@@ -169,6 +172,7 @@ export const users = defineCalls({
     path: "/users/{id}/preferences",
     summary: "Keeps one's own preferences, up to 64 kB.",
     access: "user",
+    alsoVirtual: true,
     body: z.object({ preferences }),
     reply: z.object({ preferences: z.string() }),
   },
@@ -201,6 +205,7 @@ export const users = defineCalls({
     path: "/users/{id}/domains",
     summary: "One's own buildings; those administered, or administered alone, by filter.",
     access: "user",
+    alsoVirtual: true,
     query: pageQuery.extend({ admin: yesOrNo.optional(), uniqueAdmin: yesOrNo.optional() }),
     reply: pageOf(domain.extend({ role })),
   },

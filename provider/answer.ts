@@ -44,17 +44,17 @@ export function makeAnswer(house: House, validateReplies: boolean): Answer {
 }
 
 /** @throws ApiError UNAUTHENTICATED, NOT_ACTIVATED, TERMS_NOT_ACCEPTED, FORBIDDEN */
-async function authenticate(
-  house: House,
-  { access, beforeTerms }: Call,
-  { token }: Caller,
-): Promise<SignedIn | undefined> {
+async function authenticate(house: House, call: Call, { token }: Caller): Promise<SignedIn | undefined> {
   const signedIn = token ? await findSignedIn(house.db, digest(token), house.now()) : undefined;
+  const { access } = call;
   if (access === "open") return signedIn;
   if (!signedIn) throw new ApiError("UNAUTHENTICATED");
   if (!signedIn.activated) throw new ApiError("NOT_ACTIVATED");
-  if (!signedIn.termsAccepted && !beforeTerms) throw new ApiError("TERMS_NOT_ACCEPTED");
-  if (access === "user") return signedIn;
+  if (!signedIn.termsAccepted && !call.beforeTerms) throw new ApiError("TERMS_NOT_ACCEPTED");
+  if (access === "user") {
+    if (signedIn.isVirtual && !call.alsoVirtual) throw new ApiError("FORBIDDEN");
+    return signedIn;
+  }
   if (access === "installation") {
     if (!signedIn.installationAdministrator) throw new ApiError("FORBIDDEN");
     return signedIn;

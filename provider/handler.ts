@@ -12,6 +12,8 @@ export interface SignedIn {
   installationAdministrator: boolean;
   activated: boolean;
   termsAccepted: boolean;
+  /** Owned by a person of one building, and bound to it. */
+  isVirtual: boolean;
 }
 
 /** Somebody with a token of a building. */

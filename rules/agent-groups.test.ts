@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
+  containedGroups,
   containingGroups,
   DEFAULT_AGENT_GROUP_NAMES,
   isHiddenGroup,
   isPrivateGroup,
+  rootGroups,
   wouldCloseCycle,
 } from "./agent-groups.ts";
 import type { Containment } from "./agent-groups.ts";
@@ -47,6 +49,25 @@ describe("the groups somebody is in", () => {
     const edges = [{ sourceId: "constructor", destinationId: "__proto__" }];
     expect(containingGroups(["__proto__"], edges)).toEqual(["__proto__", "constructor"]);
     expect(containingGroups(["toString"], edges)).toEqual(["toString"]);
+  });
+});
+
+describe("the groups inside a group", () => {
+  test("are those in it, to any depth, and none around it", () => {
+    expect(containedGroups(["g2"], chain(4))).toEqual(["g2", "g3", "g4"]);
+    expect(containedGroups(["g0"], chain(1000))).toHaveLength(1001);
+  });
+
+  test("are all reached from the roots, whatever contains whatever", () => {
+    expect(rootGroups(["g2", "g1", "g0", "alone"], chain(2))).toEqual(["g0", "alone"]);
+    const circle = [...chain(1), { sourceId: "g1", destinationId: "g0" }];
+    expect(rootGroups(["g0", "g1"], circle)).toEqual(["g0"]);
+    fc.assert(
+      fc.property(anyEdges, (edges) => {
+        const ids = [..."abcdef"];
+        expect(containedGroups(rootGroups(ids, edges), edges).sort()).toEqual(ids);
+      }),
+    );
   });
 });
 

@@ -12,6 +12,19 @@ export const DEFAULT_AGENT_GROUP_NAMES = [
 ] as const;
 export type DefaultAgentGroupName = (typeof DEFAULT_AGENT_GROUP_NAMES)[number];
 
+/** What the members of a group may, or may not, do with those of another (§3). */
+export const RIGHTS = [
+  "CAN_CALL",
+  "CAN_AUDIT_ACCESS",
+  "CAN_MANAGE_ACCESS_CREDENTIALS",
+  "CANNOT_ACCESS_EVENT_MEDIA",
+] as const;
+export type Right = (typeof RIGHTS)[number];
+
+/** How one group can be related to another: the source to the destination. */
+export const RELATION_TYPES = [...RIGHTS, "CONTAIN_AGENT_GROUP"] as const;
+export type RelationType = (typeof RELATION_TYPES)[number];
+
 const PRIVATE_PREFIX = "priv-";
 const HIDDEN_PREFIX = "all-the-";
 
@@ -41,6 +54,31 @@ export function containingGroups(direct: Iterable<string>, contains: Iterable<Co
     addTo(around, destinationId, sourceId);
   }
   return reachable(direct, around);
+}
+
+/** All groups that the `outer` ones hold: these first, then those inside them to any depth, each once. */
+export function containedGroups(outer: Iterable<string>, contains: Iterable<Containment>): string[] {
+  const inside = new Map<string, string[]>();
+  for (const { sourceId, destinationId } of contains) {
+    addTo(inside, sourceId, destinationId);
+  }
+  return reachable(outer, inside);
+}
+
+/**
+ * From which groups all others are reached by going inside: those that stand in no other, in the order given, and,
+ * should groups contain each other in a circle that nothing leads to, the first of them.
+ */
+export function rootGroups(ids: readonly string[], contains: readonly Containment[]): string[] {
+  const contained = new Set(contains.map(({ destinationId }) => destinationId));
+  const roots = ids.filter((id) => !contained.has(id));
+  const reached = new Set(containedGroups(roots, contains));
+  for (const id of ids) {
+    if (reached.has(id)) continue;
+    roots.push(id);
+    for (const each of containedGroups([id], contains)) reached.add(each);
+  }
+  return roots;
 }
 
 /** Whether putting `added.destinationId` into `added.sourceId` would make a group contain itself. */

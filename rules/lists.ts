@@ -1,5 +1,5 @@
 /** Marks the items of a list that belong to another item. */
-export const VIRTUAL_ITEM_TYPE = "VIRTUAL";
+export const VIRTUAL_ITEM_TYPE = "VIRTUAL" as const;
 
 export interface ListItem {
   id: string;

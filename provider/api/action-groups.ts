@@ -10,7 +10,11 @@ import { deleteAction, getAction } from "../db/actions.ts";
 import { getDevice } from "../db/devices.ts";
 import { pageOfAll } from "../db/pages.ts";
 import { transaction } from "../db/database.ts";
+import { deletePicture } from "../db/pictures.ts";
 import type { Handlers } from "../handler.ts";
+import type { House } from "../house.ts";
+import { choosePicture } from "../operations/confirm-avatar.ts";
+import { offerPicture, offerUpload } from "../operations/offer-picture.ts";
 import { addAction, replaceAction } from "../operations/change-action.ts";
 
 export const actionGroups: Handlers<Api["actionGroups"]> = {
@@ -37,9 +41,12 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
   },
 
   async remove({ id, groupId }, { domainId }, { db }) {
-    await getDevice(db, domainId, id);
-    await getActionGroup(db, { domainId, deviceId: id }, groupId);
-    await transaction(db, (tx) => deleteActionGroup(tx, id, groupId));
+    await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      await getActionGroup(tx, { domainId, deviceId: id }, groupId);
+      await deletePicture(tx, domainId, groupId);
+      await deleteActionGroup(tx, id, groupId);
+    });
   },
 
   async listActions({ id, groupId, query }, { domainId }, { db }) {
@@ -67,4 +74,30 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
     await getAction(db, place, groupId, actionId);
     await transaction(db, (tx) => deleteAction(tx, groupId, actionId));
   },
+
+  async uploadAvatar({ id, groupId }, { domainId }, house) {
+    await requireGroup(house, domainId, id, groupId);
+    return offerUpload(house, domainId, groupId);
+  },
+
+  async confirmAvatar({ id, groupId, body }, { domainId }, house) {
+    await requireGroup(house, domainId, id, groupId);
+    return choosePicture(house, domainId, groupId, body.uploadId);
+  },
+
+  async downloadAvatar({ id, groupId }, { domainId }, house) {
+    await requireGroup(house, domainId, id, groupId);
+    return offerPicture(house, domainId, groupId);
+  },
 };
+
+/** @throws ApiError NOT_FOUND */
+async function requireGroup(
+  { db }: House,
+  domainId: string,
+  deviceId: string,
+  groupId: string,
+): Promise<void> {
+  await getDevice(db, domainId, deviceId);
+  await getActionGroup(db, { domainId, deviceId }, groupId);
+}

@@ -1,5 +1,8 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
+import { rootGroups } from "#rules/agent-groups.ts";
+import { pageOfAccessRules } from "../db/access-control-associations.ts";
+import { listContainments } from "../db/access-knowledge.ts";
 import { deleteActionsAimedAt } from "../db/actions.ts";
 import {
   deleteAgentGroup,
@@ -7,6 +10,7 @@ import {
   getAgentGroup,
   getAgentGroupByName,
   insertGroupMember,
+  listAgentGroups,
   pageOfAgentGroups,
   pageOfGroupsOfAgent,
   renameAgentGroup,
@@ -15,7 +19,8 @@ import { findAgent, getAgent, pageOfGroupMembers } from "../db/agents.ts";
 import { transaction } from "../db/database.ts";
 import type { Handlers } from "../handler.ts";
 import { createAgentGroup } from "../operations/create-agent-group.ts";
-import { mustBeChosenByHand, mustNotBeDefault } from "../permissions/agent-groups.ts";
+import { readOwnGroups, readSurroundingGroups } from "../operations/read-related-groups.ts";
+import { mayReadAccessOf, mustBeChosenByHand, mustNotBeDefault } from "../permissions/agent-groups.ts";
 
 export const agentGroups: Handlers<Api["agentGroups"]> = {
   async list({ query }, { domainId }, { db }) {
@@ -50,6 +55,35 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
 
   async groupByName({ query }, { domainId }, { db }) {
     return getAgentGroupByName(db, domainId, query.name);
+  },
+
+  async tree({ query }, { domainId }, { db }) {
+    const groups = await listAgentGroups(db, domainId, query.hidden === "true");
+    const ids = new Set(groups.map(({ id }) => id));
+    const edges = await listContainments(db, domainId);
+    const contains = edges.filter((each) => ids.has(each.sourceId) && ids.has(each.destinationId));
+    const inside = new Map(groups.map(({ id }): [string, string[]] => [id, []]));
+    for (const { sourceId, destinationId } of contains) inside.get(sourceId)!.push(destinationId);
+    return {
+      rootIds: rootGroups([...ids], contains),
+      groups: groups.map((group) => ({ ...group, containedIds: inside.get(group.id)!.sort() })),
+    };
+  },
+
+  async accessControl({ query: { agentGroupId, agentId, ...query } }, caller, { db }) {
+    const { domainId } = caller;
+    const asked = mayReadAccessOf(caller, { agentGroupId, agentId });
+    let groupIds: string[] | undefined;
+    if (asked.agentGroupId !== undefined) {
+      await getAgentGroup(db, domainId, asked.agentGroupId);
+      groupIds = await readSurroundingGroups(db, domainId, [asked.agentGroupId]);
+    }
+    if (asked.agentId !== undefined) {
+      await getAgent(db, domainId, asked.agentId);
+      const own = new Set(await readOwnGroups(db, domainId, asked.agentId));
+      groupIds = groupIds ? groupIds.filter((id) => own.has(id)) : [...own];
+    }
+    return pageOfAccessRules(db, domainId, { ...query, groupIds });
   },
 
   async listMembers({ id, query }, { domainId }, { db }) {

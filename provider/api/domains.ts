@@ -1,8 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { cleanDomainName } from "#rules/names.ts";
-import { downloadAddress, uploadAddress } from "../avatars/signed-addresses.ts";
-import { insertUpload } from "../db/blobs.ts";
+import { downloadAddress } from "../avatars/signed-addresses.ts";
 import { transaction } from "../db/database.ts";
 import {
   findAvatar,
@@ -13,6 +12,7 @@ import {
 } from "../db/domains.ts";
 import type { Handlers } from "../handler.ts";
 import { confirmAvatar } from "../operations/confirm-avatar.ts";
+import { offerUpload } from "../operations/offer-picture.ts";
 import { removeBuilding } from "../operations/remove-building.ts";
 import { removeMember } from "../operations/remove-member.ts";
 import { terminateConfiguration } from "../operations/terminate-configuration.ts";
@@ -65,10 +65,9 @@ export const domains: Handlers<Api["domains"]> = {
     return domain;
   },
 
-  async uploadAvatar({ id }, caller, { db, keys, now }) {
+  async uploadAvatar({ id }, caller, house) {
     mustBeOwnBuilding(id, caller);
-    const uploadId = await transaction(db, (tx) => insertUpload(tx, id, now()));
-    return { ...uploadAddress(keys, uploadId, id, now()), uploadId };
+    return offerUpload(house, id, id);
   },
 
   async confirmAvatar({ id, body }, caller, house) {

@@ -4,6 +4,7 @@ import { accessControlAssociations } from "./access-control-associations.ts";
 import { accessCredentials } from "./access-credentials.ts";
 import { actionGroups } from "./action-groups.ts";
 import { accountLinks } from "./account-links.ts";
+import { agentGroupRelations } from "./agent-group-relations.ts";
 import { agentGroups } from "./agent-groups.ts";
 import { agents } from "./agents.ts";
 import { audit } from "./audit.ts";
@@ -20,6 +21,7 @@ import { devices } from "./devices.ts";
 import { domains } from "./domains.ts";
 import { elevatorAreaGroups } from "./elevator-area-groups.ts";
 import { events } from "./events.ts";
+import { faceIds } from "./face-ids.ts";
 import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
 import { invites } from "./invites.ts";
 import { licences } from "./licences.ts";
@@ -28,16 +30,19 @@ import { nfcTags } from "./nfc-tags.ts";
 import { onPremise } from "./on-premise.ts";
 import { outputGroups } from "./output-groups.ts";
 import { ringBellButtons } from "./ring-bell-buttons.ts";
+import { sipAgents } from "./sip-agents.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { userGroups } from "./user-groups.ts";
 import { users } from "./users.ts";
 import { warrantyExtensions } from "./warranty-extensions.ts";
+import { virtualUsers } from "./virtual-users.ts";
 
 /** A handler for each call of the contract: one that is missing does not compile. */
 export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   auth,
   users,
   accountLinks,
+  virtualUsers,
   domains,
   licences,
   subscriptions,
@@ -59,10 +64,13 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   agentGroups,
   outputGroups,
   elevatorAreaGroups,
+  agentGroupRelations,
   userGroups,
   invites,
   accessCredentials,
   nfcTags,
+  faceIds,
+  sipAgents,
   events,
   onPremise,
   audit,

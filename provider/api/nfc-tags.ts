@@ -1,45 +1,55 @@
-import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
+import type { NfcTag } from "#contract/nfc-tags.ts";
 import { type Reader, transaction } from "../db/database.ts";
-import { findMembership } from "../db/members.ts";
 import { deleteTag, getTag, insertTag, pageOfTags, updateTag } from "../db/nfc-tags.ts";
-import type { Handlers } from "../handler.ts";
+import type { Handlers, InBuilding } from "../handler.ts";
+import { mayManageCredentialsOf } from "../permissions/access-credentials.ts";
+import { mustBeMember } from "../permissions/users.ts";
 
 export const nfcTags: Handlers<Api["nfcTags"]> = {
-  async list({ query }, { domainId }, { db }) {
-    return pageOfTags(db, domainId, query);
+  async list({ query }, caller, { db }) {
+    await mayManageCredentialsOf(db, caller, query.userId ?? null);
+    return pageOfTags(db, caller.domainId, query);
   },
 
-  async create({ body }, { domainId }, { db, now }) {
+  async create({ body }, caller, { db, now }) {
+    const { domainId } = caller;
     const id = await transaction(db, async (tx) => {
-      await mustBeMember(tx, domainId, body.userId);
+      await mayManageCredentialsOf(tx, caller, body.userId);
+      if (body.userId !== null) await mustBeMember(tx, domainId, body.userId);
       return insertTag(tx, domainId, { ...body, now: now() });
     });
     return getTag(db, domainId, id);
   },
 
-  async get({ id }, { domainId }, { db }) {
-    return getTag(db, domainId, id);
+  async get({ id }, caller, { db }) {
+    return getManaged(db, caller, id);
   },
 
-  async update({ id, body }, { domainId }, { db }) {
+  async update({ id, body }, caller, { db }) {
+    const { domainId } = caller;
     await transaction(db, async (tx) => {
-      await getTag(tx, domainId, id);
-      await mustBeMember(tx, domainId, body.userId);
+      await getManaged(tx, caller, id);
+      if (typeof body.userId === "string") {
+        await mayManageCredentialsOf(tx, caller, body.userId);
+        await mustBeMember(tx, domainId, body.userId);
+      }
       await updateTag(tx, domainId, id, body);
     });
     return getTag(db, domainId, id);
   },
 
-  async remove({ id }, { domainId }, { db }) {
-    await getTag(db, domainId, id);
-    await transaction(db, (tx) => deleteTag(tx, domainId, id));
+  async remove({ id }, caller, { db }) {
+    await transaction(db, async (tx) => {
+      await getManaged(tx, caller, id);
+      await deleteTag(tx, caller.domainId, id);
+    });
   },
 };
 
-/** A tag is in the pool or belongs to somebody of the building. @throws ApiError USER_UNKNOWN */
-async function mustBeMember(db: Reader, domainId: string, userId: string | null | undefined): Promise<void> {
-  if (userId === null || userId === undefined) return;
-  if ((await findMembership(db, domainId, userId)) !== undefined) return;
-  throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
+/** A tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
+async function getManaged(db: Reader, caller: InBuilding, id: string): Promise<NfcTag> {
+  const tag = await getTag(db, caller.domainId, id);
+  await mayManageCredentialsOf(db, caller, tag.userId);
+  return tag;
 }

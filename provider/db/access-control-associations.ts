@@ -1,4 +1,5 @@
 import type { AccessControlAssociation } from "#contract/access-control-associations.ts";
+import type { AccessRule } from "#contract/agent-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { hasChanges } from "./changes.ts";
@@ -18,6 +19,49 @@ export async function pageOfAssociations(
       associationsOf(db, deviceId).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
     count: () =>
       countOf(db.selectFrom("access_control_association").select(rowCount).where("device_id", "=", deviceId)),
+  });
+}
+
+/** A building's access rules by name and device: all of them, or those made for some groups. */
+export async function pageOfAccessRules(
+  db: Reader,
+  domainId: string,
+  { groupIds, ...query }: PageQuery & { groupIds: readonly string[] | undefined },
+): Promise<Page<AccessRule>> {
+  if (groupIds?.length === 0) return { ...query, items: [], total: 0 };
+  const matching = db
+    .selectFrom("access_control_association as rule")
+    .innerJoin("device", "device.id", "rule.device_id")
+    .innerJoin("agent_group", "agent_group.id", "rule.agent_group_id")
+    .innerJoin("action_group", "action_group.id", "rule.action_group_id")
+    .where("device.domain_id", "=", domainId)
+    .$if(groupIds !== undefined, (each) => each.where("rule.agent_group_id", "in", groupIds!));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .select([
+          "rule.id",
+          "rule.display_name",
+          "agent_group.id as groupId",
+          "agent_group.name as groupName",
+        ])
+        .select(["device.id as deviceId", "device.name as deviceName"])
+        .select(["action_group.id as actionGroupId", "action_group.name as actionGroupName"])
+        .orderBy("rule.name_key")
+        .orderBy("device.name_key")
+        .orderBy("rule.id")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        displayName: row.display_name,
+        agentGroup: { id: row.groupId, name: row.groupName },
+        device: { id: row.deviceId, name: row.deviceName },
+        actionGroup: { id: row.actionGroupId, name: row.actionGroupName },
+      }));
+    },
+    count: () => countOf(matching.select(rowCount)),
   });
 }
 

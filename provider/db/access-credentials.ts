@@ -177,3 +177,19 @@ export async function deleteCredentialsOf(tx: Transaction, domainId: string, use
     .where("user_id", "=", userId)
     .execute();
 }
+
+/** Takes a person's credentials with one value away. */
+export async function deleteCredentialsWithValue(
+  tx: Transaction,
+  domainId: string,
+  userId: string,
+  { credentialType, valueIndex }: { credentialType: Credential["credentialType"]; valueIndex: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("access_credential")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .where("credential_type", "=", credentialType)
+    .where("value_index", "=", valueIndex)
+    .execute();
+}

@@ -1,10 +1,18 @@
+import { sql } from "kysely";
 import type { ActionGroup } from "#contract/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { listActionsOf } from "./actions.ts";
 import { isForeignKeyViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
 import type { Place } from "./known-names.ts";
+import { deletePicturesOf } from "./pictures.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
+
+/** When a group's picture was chosen; its building is its device's. */
+const pictureAt = sql<
+  number | null
+>`(select changed_at from avatar where avatar.subject_id = action_group.id)`;
+const groupColumns = ["id", "name", pictureAt.as("avatar")] as const;
 
 type NamedGroup = Omit<ActionGroup, "actions">;
 
@@ -18,7 +26,7 @@ export async function pageOfActionGroups(
   return readPage(query, {
     rows: async (limit, offset) => {
       const groups = await matching
-        .select(["id", "name"])
+        .select(groupColumns)
         .orderBy("name_key")
         .orderBy("id")
         .limit(limit)
@@ -34,7 +42,7 @@ export async function pageOfActionGroups(
 export async function listActionGroups(db: Reader, place: Place): Promise<ActionGroup[]> {
   const groups = await db
     .selectFrom("action_group")
-    .select(["id", "name"])
+    .select(groupColumns)
     .where("device_id", "=", place.deviceId)
     .orderBy("id")
     .execute();
@@ -57,7 +65,7 @@ export async function requireActionGroup(db: Reader, deviceId: string, id: strin
 async function findGroup(db: Reader, deviceId: string, id: string): Promise<NamedGroup | undefined> {
   return db
     .selectFrom("action_group")
-    .select(["id", "name"])
+    .select(groupColumns)
     .where("id", "=", id)
     .where("device_id", "=", deviceId)
     .executeTakeFirst();
@@ -115,11 +123,17 @@ export async function deleteUnusedActionGroup(tx: Transaction, id: string): Prom
       .executeTakeFirst();
     if (user) return;
   }
+  await deletePicturesOf(tx, [id]);
   await tx.deleteFrom("action_group").where("id", "=", id).execute();
 }
 
 /** Takes buttons, codes, access rules and action groups off a device. */
 export async function emptyDevice(tx: Transaction, deviceId: string): Promise<void> {
+  const groups = await tx.selectFrom("action_group").select("id").where("device_id", "=", deviceId).execute();
+  await deletePicturesOf(
+    tx,
+    groups.map(({ id }) => id),
+  );
   const tables = ["ring_bell_button", "code", "access_control_association", "action_group"] as const;
   for (const table of tables) await tx.deleteFrom(table).where("device_id", "=", deviceId).execute();
 }

@@ -65,12 +65,30 @@ export async function pageOfAgentGroups(
   domainId: string,
   { hidden, ...query }: PageQuery & { hidden: boolean },
 ): Promise<Page<AgentGroup>> {
-  const all = groupsOf(db, domainId);
+  return pageOfGroups(shownOf(groupsOf(db, domainId), hidden), query);
+}
+
+function shownOf(all: ReturnType<typeof groupsOf>, hidden: boolean): ReturnType<typeof groupsOf> {
+  if (hidden) return all;
   // `like` would not use the case of the prefixes on SQLite, and a range of the index is faster on both.
-  const shown = all
+  return all
     .where(({ not, and, eb }) => not(and([eb("name", ">=", "priv-"), eb("name", "<", "priv.")])))
     .where(({ not, and, eb }) => not(and([eb("name", ">=", "all-the-"), eb("name", "<", "all-the.")])));
-  return pageOfGroups(hidden ? all : shown, query);
+}
+
+/** All of the building's groups by name; the private and the all-the-… ones only with `hidden`. */
+export async function listAgentGroups(db: Reader, domainId: string, hidden: boolean): Promise<AgentGroup[]> {
+  return shownOf(groupsOf(db, domainId), hidden).select(columns).orderBy("name_key").orderBy("id").execute();
+}
+
+/** In which groups of the building a person or device is directly. */
+export async function listGroupIdsOfAgent(db: Reader, domainId: string, agentId: string): Promise<string[]> {
+  const rows = await groupsOf(db, domainId)
+    .innerJoin("agent_group_member", "agent_group_member.group_id", "agent_group.id")
+    .select("agent_group.id")
+    .where("agent_group_member.agent_id", "=", agentId)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The building's groups that a person or device is in, the hidden ones included, by name. */

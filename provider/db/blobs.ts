@@ -3,17 +3,38 @@ import { newId, type Database, type Reader, type Transaction } from "./database.
 /** More uploads than these have been given up. */
 const OPEN_UPLOADS_MAX = 4;
 
-/** Makes an empty place for a picture that is to be sent, and forgets those that nobody finished. */
-export async function insertUpload(tx: Transaction, domainId: string, now: number): Promise<string> {
+/** By then the address to send to has long expired. */
+const OPEN_UPLOAD_KEPT_MS = 3_600_000;
+
+/**
+ * Makes an empty place for a picture that is to be sent for a purpose, and forgets those that nobody finished: the
+ * oldest with the same purpose, and any after an hour.
+ */
+export async function insertUpload(
+  tx: Transaction,
+  domainId: string,
+  purpose: string,
+  now: number,
+): Promise<string> {
   const id = newId();
   await tx
     .insertInto("blob")
-    .values({ id, domain_id: domainId, content_type: "", content: "", confirmed: false, created_at: now })
+    .values({
+      ...{ id, domain_id: domainId, content_type: "", content: "", confirmed: false },
+      ...{ created_at: now, purpose },
+    })
+    .execute();
+  await tx
+    .deleteFrom("blob")
+    .where("domain_id", "=", domainId)
+    .where("confirmed", "=", false)
+    .where("created_at", "<", now - OPEN_UPLOAD_KEPT_MS)
     .execute();
   const open = await tx
     .selectFrom("blob")
     .select("id")
     .where("domain_id", "=", domainId)
+    .where("purpose", "=", purpose)
     .where("confirmed", "=", false)
     .orderBy("id", "desc")
     .execute();
@@ -27,17 +48,24 @@ export interface Blob {
   domainId: string;
   contentType: string;
   confirmed: boolean;
+  purpose: string | null;
 }
 
 /** What is known of a blob without its content. */
 export async function findBlob(db: Reader, id: string): Promise<Blob | undefined> {
   const row = await db
     .selectFrom("blob")
-    .select(["id", "domain_id", "content_type", "confirmed"])
+    .select(["id", "domain_id", "content_type", "confirmed", "purpose"])
     .where("id", "=", id)
     .executeTakeFirst();
   return (
-    row && { id: row.id, domainId: row.domain_id, contentType: row.content_type, confirmed: row.confirmed }
+    row && {
+      id: row.id,
+      domainId: row.domain_id,
+      contentType: row.content_type,
+      confirmed: row.confirmed,
+      purpose: row.purpose,
+    }
   );
 }
 

@@ -89,6 +89,8 @@ export async function pageOfAdministrators(
 export function roleIn(domainId: string, userId: string) {
   const [domain, person] = [sql.ref(domainId), sql.ref(userId)];
   return sql<Role>`case
+    when exists (select 1 from user_account as account where account.id = ${person}
+      and account.owner_id is not null) then 'virtual-user'
     when exists (select 1 from administrator where administrator.domain_id = ${domain}
       and administrator.user_id = ${person}) then 'administrator'
     when exists (select 1 from agent_group join agent_group_member on agent_group_member.group_id = agent_group.id
@@ -97,16 +99,29 @@ export function roleIn(domainId: string, userId: string) {
     else 'user' end`;
 }
 
+/** The role of a person or a virtual user in a building; undefined for anybody and anything else. */
+export async function findRole(db: Reader, domainId: string, userId: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom("domain_member")
+    .select(roleIn("domain_member.domain_id", "domain_member.user_id").as("role"))
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
 /** Whether a column has a text in it: unlike for `like`, no character of the text has a meaning. */
 function contains(column: string, text: string) {
   return sql<boolean>`length(replace(${sql.ref(column)}, ${text}, '')) < length(${sql.ref(column)})`;
 }
 
+/** People alone: virtual users have calls of their own. */
 function membersOf(db: Reader, domainId: string) {
   return db
     .selectFrom("domain_member")
     .innerJoin("user_account", "user_account.id", "domain_member.user_id")
-    .where("domain_member.domain_id", "=", domainId);
+    .where("domain_member.domain_id", "=", domainId)
+    .where("user_account.owner_id", "is", null);
 }
 
 const memberColumns = [

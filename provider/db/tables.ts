@@ -4,6 +4,7 @@ import type {
   TokenFamilyTable,
   TokenTable,
   ConsoleSessionTable,
+  SipAgentTable,
 } from "./tables/people.ts";
 import type {
   DomainTable,
@@ -12,6 +13,7 @@ import type {
   AgentGroupTable,
   AgentGroupMemberTable,
   AgentGroupRelationTable,
+  AvatarTable,
   BlobTable,
 } from "./tables/buildings.ts";
 import type { LicenceTable, SubscriptionTable } from "./tables/licences.ts";
@@ -38,6 +40,7 @@ import type {
   InviteAcceptanceTable,
   AccessCredentialTable,
   NfcTagTable,
+  FaceIdTable,
   EventTable,
 } from "./tables/access.ts";
 import type { AuditEntryTable, AuditHeadTable } from "./tables/audit.ts";
@@ -99,8 +102,11 @@ export interface Tables {
   invite_acceptance: InviteAcceptanceTable;
   access_credential: AccessCredentialTable;
   nfc_tag: NfcTagTable;
+  face_id: FaceIdTable;
   event: EventTable;
   blob: BlobTable;
+  avatar: AvatarTable;
+  sip_agent: SipAgentTable;
   console_session: ConsoleSessionTable;
   installation: InstallationTable;
   job: JobTable;

@@ -1,3 +1,4 @@
+import type { Role } from "#rules/roles.ts";
 import type { SignedIn } from "../handler.ts";
 import type { Database, Reader, Transaction } from "./database.ts";
 import { prepared } from "./prepared.ts";
@@ -37,6 +38,7 @@ const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: stri
       "user_account.installation_administrator",
       "user_account.activated_at",
       "user_account.terms_accepted_at",
+      "user_account.owner_id as ownerId",
       "domain_member.joined_at as joinedAt",
       "administrator.user_id as administratorId",
       "agent_group_member.agent_id as credentialManagerId",
@@ -54,20 +56,29 @@ const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: stri
 export async function findSignedIn(db: Reader, hash: string, now: number): Promise<SignedIn | undefined> {
   const [row] = await querySignedIn(db, { hash, now });
   if (!row || (row.domainId !== null && row.joinedAt === null)) return undefined;
-  const inBuilding = row.administratorId
-    ? "administrator"
-    : row.credentialManagerId
-      ? "credential-manager"
-      : "user";
   return {
     familyId: row.familyId,
     userId: row.userId,
     domainId: row.domainId,
-    role: row.domainId === null ? null : inBuilding,
+    role: row.domainId === null ? null : roleOf(row),
     installationAdministrator: row.installation_administrator,
     activated: row.activated_at !== null,
     termsAccepted: row.terms_accepted_at !== null,
+    isVirtual: row.ownerId !== null,
   };
+}
+
+interface RoleRow {
+  ownerId: string | null;
+  administratorId: string | null;
+  credentialManagerId: string | null;
+}
+
+/** Who is owned by somebody is never more than a virtual user. */
+function roleOf({ ownerId, administratorId, credentialManagerId }: RoleRow): Role {
+  if (ownerId !== null) return "virtual-user";
+  if (administratorId !== null) return "administrator";
+  return credentialManagerId === null ? "user" : "credential-manager";
 }
 
 interface NewFamily {

@@ -50,9 +50,13 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What somebody signs in with, as it is looked up: a mail address, or the digits of a mobile number with its country. */
+/**
+ * What somebody signs in with, as it is looked up: a mail address, the digits of a mobile number with its country, or
+ * the user name of a virtual user, which has letters.
+ */
 export function loginKey(username: string): string {
-  return contactModeOf(username) === "MAIL" ? emailKey(username) : `+${username.replace(/[^0-9]/g, "")}`;
+  const isMobile = contactModeOf(username) === "MOBILE" && !/[a-z]/i.test(username);
+  return isMobile ? `+${username.replace(/[^0-9]/g, "")}` : emailKey(username);
 }
 
 export async function hasUsers(db: Reader): Promise<boolean> {

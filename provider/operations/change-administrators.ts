@@ -3,17 +3,20 @@ import { removeFromGroupByName } from "../db/agent-groups.ts";
 import type { Transaction } from "../db/database.ts";
 import { findMembership } from "../db/members.ts";
 import { deleteAdministrator, hasAdministrator, insertAdministrator } from "../db/user-groups.ts";
+import { findVirtualUser } from "../db/virtual-users.ts";
 import { joinDefaultGroups } from "./default-groups.ts";
 
 const GROUP = "all-the-administrators";
 
 /**
  * Makes a person of the building an administrator: in ADMINISTRATORS and in the agent group, always in both (§6).
- * @throws ApiError USER_UNKNOWN for somebody who is not in the building
+ * @throws ApiError USER_UNKNOWN for somebody who is not in the building, and for a virtual user
  */
 export async function addAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
   const joinedAt = await findMembership(tx, domainId, userId);
-  if (joinedAt === undefined) throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
+  const isVirtual = (await findVirtualUser(tx, domainId, userId)) !== undefined;
+  if (joinedAt === undefined || isVirtual)
+    throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
   await insertAdministrator(tx, domainId, userId);
   await joinDefaultGroups(tx, domainId, userId, [GROUP]);
 }

@@ -5,9 +5,11 @@ import { tagValue } from "#contract/nfc-tags.ts";
 import { isDoorPin } from "#rules/codes.ts";
 import { insertCredential } from "../db/access-credentials.ts";
 import { type Transaction, transaction } from "../db/database.ts";
+import { hasFace } from "../db/face-ids.ts";
 import { findMembership } from "../db/members.ts";
 import { holdsTag } from "../db/nfc-tags.ts";
 import type { House } from "../house.ts";
+import type { Keys } from "../keys.ts";
 
 const RANDOM_CODE_DIGITS = 6;
 const RANDOM_CODE_TRIES = 20;
@@ -49,9 +51,14 @@ async function addCredential(
   return insertCredential(tx, domainId, {
     ...credential,
     valueSealed: value && keys.seal(value),
-    valueIndex: value && keys.hash(`credential:${domainId}`, value),
+    valueIndex: value && credentialValueIndex(keys, domainId, value),
     now: now(),
   });
+}
+
+/** A keyed hash by which a building's credential is found by its value. */
+export function credentialValueIndex(keys: Keys, domainId: string, value: string): string {
+  return keys.hash(`credential:${domainId}`, value);
 }
 
 async function valueOf(tx: Transaction, domainId: string, credential: NewCredential): Promise<string | null> {
@@ -66,6 +73,7 @@ async function valueOf(tx: Transaction, domainId: string, credential: NewCredent
       return randomBytes(QR_BYTES).toString("base64url");
     case "FACE_ID":
       if (value === null || value.trim() === "") throw wrongValue("required");
+      if (!(await hasFace(tx, domainId, userId, value.trim()))) throw wrongValue("unknown");
       return value.trim();
     case "NFC_TAG":
       return value === null ? null : valueOfTag(tx, domainId, userId, value);

@@ -4,6 +4,7 @@ import { transaction, type Transaction } from "../db/database.ts";
 import { getStoredDevice } from "../db/devices.ts";
 import { deleteDevice } from "../db/enabled-devices.ts";
 import { releaseHardware } from "../db/hardware.ts";
+import { deletePicture } from "../db/pictures.ts";
 import { freeSeats } from "../db/subscriptions.ts";
 import type { House } from "../house.ts";
 import { leaveAllGroups } from "./default-groups.ts";
@@ -23,6 +24,7 @@ export async function takeOutOfService(tx: Transaction, domainId: string, id: st
   const device = await getStoredDevice(tx, domainId, id);
   await leaveAllGroups(tx, domainId, id);
   await freeSeats(tx, domainId, id);
+  await deletePicture(tx, domainId, id);
   await deleteActionsAimedAt(tx, domainId, id);
   await emptyDevice(tx, id);
   await deleteDevice(tx, id);

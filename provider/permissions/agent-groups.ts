@@ -2,6 +2,8 @@ import { CREDENTIAL_MANAGERS_GROUP } from "../db/tokens.ts";
 import type { Agent, AgentGroup } from "#contract/agent-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import { isHiddenGroup } from "#rules/agent-groups.ts";
+import { isAtLeast } from "#rules/roles.ts";
+import type { InBuilding } from "../handler.ts";
 
 /** Names that begin like a default group's belong to the product. @throws ApiError DEFAULT_GROUP */
 export function mustNotBeDefault(...names: string[]): void {
@@ -17,4 +19,19 @@ export function mustBeChosenByHand(group: Pick<AgentGroup, "name">, agent?: Agen
   if (!isHiddenGroup(group.name)) return;
   const isPerson = agent === undefined || agent.kind === "USER";
   if (group.name !== CREDENTIAL_MANAGERS_GROUP || !isPerson) throw new ApiError("DEFAULT_GROUP");
+}
+
+interface AskedAccess {
+  agentGroupId: string | undefined;
+  agentId: string | undefined;
+}
+
+/**
+ * Whose ways in somebody may read: everybody's, or for ordinary users their own.
+ * @throws ApiError FORBIDDEN for those of somebody else
+ */
+export function mayReadAccessOf({ role, userId }: InBuilding, asked: AskedAccess): AskedAccess {
+  if (isAtLeast(role, "credential-manager")) return asked;
+  if (asked.agentId !== undefined && asked.agentId !== userId) throw new ApiError("FORBIDDEN");
+  return { ...asked, agentId: userId };
 }

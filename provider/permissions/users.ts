@@ -61,3 +61,9 @@ export async function mustShareBuilding(db: Reader, userId: string, otherId: str
     throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
   }
 }
+
+/** Only somebody of the building can hold a tag, a face or a credential of it. @throws ApiError USER_UNKNOWN */
+export async function mustBeMember(db: Reader, domainId: string, userId: string): Promise<void> {
+  if ((await findMembership(db, domainId, userId)) !== undefined) return;
+  throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
+}

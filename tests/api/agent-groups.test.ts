@@ -158,8 +158,8 @@ describeApi("agent groups", (start) => {
     for (const agentId of [userId, device.id, userId]) await agentGroups.addMember({ id, body: { agentId } });
 
     expect((await agentGroups.listMembers({ id })).items).toEqual([
-      { id: device.id, name: device.name, kind: "DEVICE" },
-      { id: userId, name: "Zeno", kind: "USER" },
+      { id: device.id, name: device.name, kind: "DEVICE", ownerId: null },
+      { id: userId, name: "Zeno", kind: "USER", ownerId: null },
     ]);
     expect(await agentGroups.get({ id })).toMatchObject({ memberCount: 2 });
     expect(await namesOf(agentGroups.groupsOfAgent({ agentId: userId }))).toEqual([

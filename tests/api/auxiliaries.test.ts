@@ -147,7 +147,7 @@ describeApi("auxiliaries", (start) => {
     });
     const phone = await auxiliaries.create({ body: PHONE });
     expect(await agents.get({ id: phone.id })).toEqual({
-      ...{ id: phone.id, name: "Lodge phone", kind: "AUXILIAR_DEVICE" },
+      ...{ id: phone.id, name: "Lodge phone", kind: "AUXILIAR_DEVICE", ownerId: null },
     });
     const groupsOf = async (agentId: string) =>
       (await agentGroups.groupsOfAgent({ agentId })).items.map(({ name }) => name);

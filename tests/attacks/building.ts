@@ -3,7 +3,13 @@ import { type Database, transaction } from "#provider/db/database.ts";
 import { insertDeliveredHardware } from "#provider/db/hardware.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { recordEvent } from "#provider/operations/record-events.ts";
-import type { Building as Entered, Person, Resident, World } from "../support/world.ts";
+import {
+  type Building as Entered,
+  PASSWORD,
+  type Person,
+  type Resident,
+  type World,
+} from "../support/world.ts";
 
 /** What people write into each field that shows a text; the tests of hostile texts give others. */
 export type Naming = (what: string) => string;
@@ -43,6 +49,8 @@ export interface Ids {
   invite: string;
   credential: string;
   tag: string;
+  face: string;
+  virtualUser: string;
   /** A picture that was sent and not yet made the building's. */
   upload: string;
 }
@@ -50,7 +58,13 @@ export interface Ids {
 /** A building with one of everything, and the people in it. */
 export interface Building extends Entered {
   ids: Ids;
-  people: { administrator: Person; resident: Resident; credentialManager: Resident };
+  people: {
+    administrator: Person;
+    resident: Resident;
+    credentialManager: Resident;
+  };
+  /** Somebody whom the administrator owns. */
+  virtualUser: { id: string; token: string };
   /** What opens something or lets somebody in, and its place. Nobody else may ever read it. */
   secrets: { pin: string; invite: string; activationCode: string; tag: string };
   /** The panel that is not yet in service. */
@@ -100,7 +114,10 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
   });
   const seats = await api.subscriptions.assignable({ query: { assigneeType: "USER" } });
   const subscription = seats.items.find(({ licenseId }) => licenseId === building.licence.id)!.id;
-  await setPicture(world);
+  const face = await api.faceIds.create({ body: { identifier: "a-face", userId: resident.userId } });
+  const virtualUser = await makeVirtualUser(world, naming("virtual user"));
+  await api.sipAgents.renew({ body: { agentId: resident.userId } });
+  await setPictures(world, id, opening.id);
   const { uploadId: upload } = await sendPicture(world);
   const delivered = await deliverPanel(db, world.secret);
   const hardware = await api.devices.baseInfo({
@@ -111,6 +128,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
   return {
     ...building,
     people: { administrator, resident, credentialManager },
+    virtualUser,
     delivered,
     secrets: {
       pin: credential.value!,
@@ -132,6 +150,8 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
         invite: invite.id,
         credential: credential.id,
         tag: tag.id,
+        face: face.id,
+        virtualUser: virtualUser.id,
         upload,
       },
     },
@@ -205,10 +225,29 @@ async function sendPicture({ building, client }: World): Promise<{ uploadId: str
   return upload;
 }
 
-async function setPicture(world: World): Promise<void> {
+/** Gives the building, a device and one of its action groups a picture. */
+async function setPictures(world: World, id: string, groupId: string): Promise<void> {
   const { uploadId } = await sendPicture(world);
-  const { api, domain } = world.building;
+  const { client, building } = world;
+  const { api, domain } = building;
   await api.domains.confirmAvatar({ id: domain.id, body: { uploadId } });
+  const ofDevice = await api.agents.uploadAvatar({ id });
+  await client.put(ofDevice.address, await picture(), "image/png");
+  await api.agents.confirmAvatar({ id, body: { uploadId: ofDevice.uploadId } });
+  const ofGroup = await api.actionGroups.uploadAvatar({ id, groupId });
+  await client.put(ofGroup.address, await picture(), "image/png");
+  await api.actionGroups.confirmAvatar({ id, groupId, body: { uploadId: ofGroup.uploadId } });
+}
+
+/** A virtual user of the administrator, inside the building. */
+async function makeVirtualUser(
+  { building, client, signIn }: World,
+  name: string,
+): Promise<{ id: string; token: string }> {
+  const { id, userName } = await building.api.virtualUsers.create({ body: { name, password: PASSWORD } });
+  const { token } = await signIn(userName, PASSWORD);
+  const entered = await client.as({ token }).auth.enterDomain({ domainId: building.domain.id });
+  return { id, token: entered.access_token };
 }
 
 /** Something of each kind in the history, by names as they were then. */

@@ -79,6 +79,15 @@ describe("without a right to it", () => {
     await world.expectNothingChanged();
   });
 
+  test("a virtual user is refused what takes a person or a greater role", async () => {
+    const isTooMuch = ({ call }: NamedCall) =>
+      ["credential-manager", "administrator", "installation"].includes(call.access) ||
+      (call.access === "user" && !call.alsoVirtual);
+    const { token } = world.now.mine.virtualUser;
+    expect(await walk(everyCall.filter(isTooMuch), 403, (named) => world.ask(named, token))).toEqual([]);
+    await world.expectNothingChanged();
+  });
+
   test("a credential manager is refused what takes an administrator", async () => {
     const { token } = world.now.mine.people.credentialManager;
     const tooMuch = withAccess("administrator", "installation");

@@ -51,6 +51,8 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "subscriptions.ofDomain.id": "domain",
   "accessCredentials.id": "credential",
   "nfcTags.id": "tag",
+  "faceIds.id": "face",
+  "virtualUsers.id": "virtualUser",
 
   domainId: "domain",
   userId: "resident",
@@ -82,6 +84,9 @@ function queriesFor({ ids, delivered }: Place): Record<string, Record<string, st
     "subscriptions.assignee": { assigneeId: ids.resident },
     "domains.domainFromName": { name: "casaverde" },
     "agentGroups.groupByName": { name: "all-the-agents" },
+    "agentGroupRelations.remove": {
+      ...{ sourceId: ids.agentGroup, destinationId: ids.managers, type: "CAN_CALL" },
+    },
   };
 }
 
@@ -179,6 +184,16 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
       ...{ displayName: "Another floor", properties: { floor: 2 }, areaGroupsIds: [ids.elevatorAreaGroup] },
     },
     "auxiliaryAreas.update": { displayName: "A floor", areaGroupsIds: [ids.elevatorAreaGroup] },
+    "agentGroupRelations.create": {
+      ...{ sourceId: ids.agentGroup, destinationId: ids.managers, type: "CAN_CALL" },
+    },
+    "agents.queryRelatedAgents": { agentIds: [ids.resident] },
+    "agents.confirmAvatar": { uploadId: null },
+    "actionGroups.confirmAvatar": { uploadId: null },
+    "virtualUsers.create": { name: "Another virtual user", password: "a-long-enough-password" },
+    "virtualUsers.update": { name: "A virtual user", language: "it" },
+    "virtualUsers.changeOwner": { ownerId: ids.resident },
+    "sipAgents.renew": { agentId: ids.resident },
     "userGroups.addMember": { userId: ids.resident },
     "invites.create": {
       name: "Another invite",
@@ -196,6 +211,8 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "accessCredentials.update": { name: "A credential", remainingUsages: 5 },
     "nfcTags.create": { identifier: "Another tag", value: "AABBCCDD", userId: ids.resident },
     "nfcTags.update": { identifier: "A tag", userId: ids.resident },
+    "faceIds.create": { identifier: "another-face", userId: ids.resident },
+    "faceIds.update": { identifier: "a-face", userId: ids.resident },
     "events.query": { agentId: ids.resident, deviceId: ids.device, page: 0, pageSize: 10 },
     "onPremise.createUser": {
       ...{ name: "New User", email: "new.user@example.org", password: "a-long-enough-password" },

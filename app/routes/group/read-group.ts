@@ -23,8 +23,8 @@ async function readCandidates(api: ApiCalls, { id, name }: AgentGroup): Promise<
   ]);
   const inside = new Set(members.map((member) => member.id));
   const all: Agent[] = [
-    ...people.items.map(({ id, name }) => ({ id, name, kind: "USER" as const })),
-    ...devices.items.map(({ id, name }) => ({ id, name, kind: "DEVICE" as const })),
+    ...people.items.map(({ id, name }) => ({ id, name, kind: "USER" as const, ownerId: null })),
+    ...devices.items.map(({ id, name }) => ({ id, name, kind: "DEVICE" as const, ownerId: null })),
   ];
   return all.filter((agent) => !inside.has(agent.id));
 }

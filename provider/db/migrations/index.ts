@@ -1,9 +1,10 @@
 import type { Migration } from "../migrate.ts";
 import { mainJob } from "./0001-main-job.ts";
 import { things } from "./0002-things.ts";
+import { groups } from "./0003-groups.ts";
 import { deviceLife } from "./0004-device-life.ts";
 import { accounts } from "./0005-accounts.ts";
 import { audit } from "./0006-audit.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
-export const migrations: Migration[] = [mainJob, things, deviceLife, accounts, audit];
+export const migrations: Migration[] = [mainJob, things, groups, deviceLife, accounts, audit];

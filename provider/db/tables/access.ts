@@ -59,6 +59,16 @@ export interface NfcTagTable {
   created_at: number;
 }
 
+export interface FaceIdTable {
+  id: string;
+  domain_id: string;
+  /** What the reader calls the face it learned; no picture and no template is kept here. */
+  identifier: string;
+  name_key: string;
+  user_id: string;
+  created_at: number;
+}
+
 export interface EventTable {
   id: string;
   domain_id: string;

@@ -53,4 +53,14 @@ export interface BlobTable {
   content: string;
   confirmed: boolean;
   created_at: number;
+  /** What an upload is for: nobody makes another's upload their own. */
+  purpose: string | null;
+}
+
+/** Which picture an agent or an action group has. */
+export interface AvatarTable {
+  domain_id: string;
+  subject_id: string;
+  blob_id: string;
+  changed_at: number;
 }

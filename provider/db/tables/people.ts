@@ -17,6 +17,9 @@ export interface UserAccountTable {
   mobile_number: string | null;
   mobile_sender_preference: string;
   preferences: string;
+  /** Whose virtual user this is, and in which building; null for people. */
+  owner_id: string | null;
+  home_id: string | null;
 }
 
 /** A link sent to somebody, for one purpose and one use. */
@@ -51,4 +54,13 @@ export interface ConsoleSessionTable {
   id_hash: string;
   sealed: string;
   expires_at: number;
+}
+
+/** What the app of a person of a building registers with. */
+export interface SipAgentTable {
+  domain_id: string;
+  agent_id: string;
+  user_name: string;
+  password_sealed: string;
+  renewed_at: number;
 }

@@ -1,0 +1,38 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../db/database.ts";
+import { getFace, insertFace, pageOfFaces } from "../db/face-ids.ts";
+import type { Handlers } from "../handler.ts";
+import { changeFace, removeFace } from "../operations/change-face.ts";
+import { mayManageCredentialsOf } from "../permissions/access-credentials.ts";
+import { mustBeMember } from "../permissions/users.ts";
+
+export const faceIds: Handlers<Api["faceIds"]> = {
+  async list({ query }, caller, { db }) {
+    await mayManageCredentialsOf(db, caller, query.userId ?? null);
+    return pageOfFaces(db, caller.domainId, query);
+  },
+
+  async create({ body }, caller, { db, now }) {
+    const { domainId } = caller;
+    const id = await transaction(db, async (tx) => {
+      await mayManageCredentialsOf(tx, caller, body.userId);
+      await mustBeMember(tx, domainId, body.userId);
+      return insertFace(tx, domainId, { ...body, now: now() });
+    });
+    return { id, ...body };
+  },
+
+  async get({ id }, caller, { db }) {
+    const face = await getFace(db, caller.domainId, id);
+    await mayManageCredentialsOf(db, caller, face.userId);
+    return face;
+  },
+
+  async update({ id, body }, caller, house) {
+    return changeFace(house, caller, id, body);
+  },
+
+  async remove({ id }, caller, house) {
+    await removeFace(house, caller, id);
+  },
+};

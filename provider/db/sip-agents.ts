@@ -1,0 +1,41 @@
+import { newId, type Transaction } from "./database.ts";
+
+/**
+ * Keeps what an agent's app registers with from now on, instead of what it had. The user name is made once.
+ * Gives the user name.
+ */
+export async function renewSipAgent(
+  tx: Transaction,
+  {
+    domainId,
+    agentId,
+    passwordSealed,
+    now,
+  }: { domainId: string; agentId: string; passwordSealed: string; now: number },
+): Promise<string> {
+  const row = await tx
+    .insertInto("sip_agent")
+    .values({
+      domain_id: domainId,
+      agent_id: agentId,
+      user_name: `agent-${newId()}`,
+      password_sealed: passwordSealed,
+      renewed_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["domain_id", "agent_id"])
+        .doUpdateSet({ password_sealed: passwordSealed, renewed_at: now }),
+    )
+    .returning("user_name")
+    .executeTakeFirstOrThrow();
+  return row.user_name;
+}
+
+export async function deleteSipAgent(tx: Transaction, domainId: string, agentId: string): Promise<void> {
+  await tx
+    .deleteFrom("sip_agent")
+    .where("domain_id", "=", domainId)
+    .where("agent_id", "=", agentId)
+    .execute();
+}

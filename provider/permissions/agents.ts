@@ -1,0 +1,16 @@
+import { ApiError } from "#contract/errors.ts";
+import { isAtLeast } from "#rules/roles.ts";
+import type { Reader } from "../db/database.ts";
+import type { InBuilding } from "../handler.ts";
+import { isOwner } from "./virtual-users.ts";
+
+/** Administrators act for every agent, people for themselves and their virtual users. @throws ApiError FORBIDDEN */
+export async function mayActFor(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
+  if (caller.role === "administrator" || agentId === caller.userId) return;
+  if (!(await isOwner(db, caller, agentId))) throw new ApiError("FORBIDDEN");
+}
+
+/** Who manages credentials may know whom any agent has to do with; others ask for who they act for. @throws ApiError FORBIDDEN */
+export async function mayReadRelationsOf(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
+  if (!isAtLeast(caller.role, "credential-manager")) await mayActFor(db, caller, agentId);
+}

@@ -1,0 +1,277 @@
+import { expect, test } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { RelationType } from "#rules/agent-groups.ts";
+import { transaction } from "#provider/db/database.ts";
+import { insertEvents } from "#provider/db/events.ts";
+import { describeApi } from "../support/api.ts";
+import { refusal, refusals, settle } from "../support/refusal.ts";
+
+const CONTAIN = "CONTAIN_AGENT_GROUP";
+const QUICK_MS = 200;
+
+async function newGroup(api: ApiCalls, name: string, ...agentIds: string[]): Promise<string> {
+  const { id } = await api.agentGroups.create({ body: { name } });
+  for (const agentId of agentIds) await api.agentGroups.addMember({ id, body: { agentId } });
+  return id;
+}
+
+async function groupNamed(api: ApiCalls, name: string): Promise<string> {
+  return (await api.agentGroups.groupByName({ query: { name } })).id;
+}
+
+function relate(api: ApiCalls, sourceId: string, type: RelationType, destinationId: string) {
+  return api.agentGroupRelations.create({ body: { sourceId, destinationId, type } });
+}
+
+describeApi("relations of agent groups", (start) => {
+  test("nobody but an administrator gives a group a right, or a place in another", async () => {
+    const { building, resident } = await start();
+    const [user, manager] = [await resident("Rosa Blu"), await resident("Carlo Neri")];
+    const own = await newGroup(building.api, "Rosa", user.userId, manager.userId);
+    const managers = await groupNamed(building.api, "all-the-credential-managers");
+    await building.api.agentGroups.addMember({ id: managers, body: { agentId: manager.userId } });
+    const everybody = await groupNamed(building.api, "all-the-agents");
+    const administrators = await groupNamed(building.api, "all-the-administrators");
+    const query = await relate(building.api, own, "CAN_CALL", everybody);
+    for (const { api } of [user, manager]) {
+      const tries = [
+        relate(api, own, "CAN_MANAGE_ACCESS_CREDENTIALS", everybody),
+        relate(api, own, CONTAIN, administrators),
+        relate(api, administrators, CONTAIN, own),
+        api.agentGroupRelations.remove({ query }),
+      ];
+      expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
+    }
+    expect((await building.api.agentGroupRelations.list()).items).toEqual([query]);
+    // What a default group collects is not changed by what it contains, not even by an administrator.
+    expect(await refusal(relate(building.api, administrators, CONTAIN, own))).toMatchObject({
+      name: "DEFAULT_GROUP",
+    });
+  });
+
+  test("a group of another building is as unknown as one that never was", async () => {
+    const { building, otherBuilding } = await start();
+    const other = await otherBuilding();
+    const [ours, theirs] = [await newGroup(building.api, "Ours"), await newGroup(other.api, "Theirs")];
+    const foreign = await relate(other.api, theirs, "CAN_CALL", theirs);
+    for (const id of [theirs, "no-such-group"]) {
+      expect(await refusal(relate(building.api, ours, "CAN_CALL", id))).toEqual({
+        ...{ name: "AGENT_GROUP_UNKNOWN", status: 400, fields: { destinationId: "unknown" } },
+      });
+      expect(await refusal(relate(building.api, id, "CAN_CALL", ours))).toMatchObject({
+        fields: { sourceId: "unknown" },
+      });
+      const query = { ...foreign, sourceId: id };
+      expect(await refusal(building.api.agentGroupRelations.remove({ query }))).toMatchObject({
+        status: 404,
+      });
+      const { agentGroups } = building.api;
+      expect(await refusal(agentGroups.accessControl({ query: { agentGroupId: id } }))).toMatchObject({
+        status: 404,
+      });
+    }
+    expect((await building.api.agentGroupRelations.list()).total).toBe(0);
+    expect((await other.api.agentGroupRelations.list()).items).toEqual([foreign]);
+  });
+
+  test("no group comes to contain itself, not even by twenty edges at once", async () => {
+    const { building } = await start();
+    const { api } = building;
+    const ids: string[] = [];
+    for (let index = 0; index < 20; index++) ids.push(await newGroup(api, `G${index}`));
+    expect(await refusal(relate(api, ids[0]!, CONTAIN, ids[0]!))).toEqual({
+      name: "GROUP_CYCLE",
+      status: 409,
+    });
+
+    const edges = ids.map((id, index) => relate(api, id, CONTAIN, ids[(index + 1) % ids.length]!));
+    const { values, problems } = await settle(edges);
+
+    expect(values).toHaveLength(19);
+    expect(problems.map(({ name }) => name)).toEqual(["GROUP_CYCLE"]);
+    const { rootIds, groups } = await api.agentGroups.tree();
+    expect(rootIds).toHaveLength(1);
+    expect(groups.filter(({ containedIds }) => containedIds.length === 1)).toHaveLength(19);
+  });
+
+  test("a circle that is there in spite of it does nobody any harm", async () => {
+    const { building, db, resident } = await start();
+    const { userId, api } = await resident();
+    const [one, other] = [await newGroup(building.api, "One", userId), await newGroup(building.api, "Other")];
+    await relate(building.api, one, CONTAIN, other);
+    const row = { source_id: other, destination_id: one, type: CONTAIN };
+    await transaction(db, async (tx) => {
+      await tx.insertInto("agent_group_relation").values(row).execute();
+    });
+    await relate(building.api, other, "CAN_AUDIT_ACCESS", one);
+    const began = performance.now();
+    expect((await building.api.agentGroups.tree()).rootIds).toEqual([one]);
+    expect((await building.api.agents.memberships({ id: userId })).total).toBe(3);
+    expect((await api.agents.relatedAgents({ id: userId })).total).toBe(0);
+    expect((await api.events.query({ body: { agentId: userId } })).total).toBe(1);
+    expect((performance.now() - began) / 4).toBeLessThan(QUICK_MS);
+  });
+
+  test("relations are listed, by group and type, and ended", async () => {
+    const { building } = await start();
+    const { agentGroupRelations } = building.api;
+    const [a, b] = [await newGroup(building.api, "A"), await newGroup(building.api, "B")];
+    const calls = await relate(building.api, a, "CAN_CALL", b);
+    const contains = await relate(building.api, b, CONTAIN, a);
+    expect(await relate(building.api, a, "CAN_CALL", b)).toEqual(calls);
+    expect((await agentGroupRelations.list()).items).toEqual([calls, contains]);
+    expect((await agentGroupRelations.list({ query: { sourceId: b } })).items).toEqual([contains]);
+    expect((await agentGroupRelations.list({ query: { type: "CAN_CALL" } })).items).toEqual([calls]);
+    expect((await agentGroupRelations.list({ query: { destinationId: b } })).items).toEqual([calls]);
+    await agentGroupRelations.remove({ query: calls });
+    expect(await refusal(agentGroupRelations.remove({ query: calls }))).toMatchObject({ name: "NOT_FOUND" });
+    await building.api.agentGroups.remove({ id: a });
+    expect((await agentGroupRelations.list()).total).toBe(0);
+  });
+
+  test("the tree names every group once with those inside it, the hidden ones only when asked for", async () => {
+    const { building } = await start();
+    const { api } = building;
+    const [house, stairs, flat] = [
+      await newGroup(api, "House"),
+      await newGroup(api, "Stairs"),
+      await newGroup(api, "Flat"),
+    ];
+    for (const [outer, inner] of [
+      [house, stairs],
+      [house, flat],
+      [stairs, flat],
+    ] as const) {
+      await relate(api, outer, CONTAIN, inner);
+    }
+    const { rootIds, groups } = await api.agentGroups.tree();
+    expect(rootIds).toEqual([house]);
+    expect(groups.map(({ id, containedIds }) => [id, containedIds])).toEqual([
+      [flat, []],
+      [house, [stairs, flat]],
+      [stairs, [flat]],
+    ]);
+    expect((await api.agentGroups.tree({ query: { hidden: "true" } })).groups.length).toBeGreaterThan(3);
+  });
+
+  test("an access rule for a group holds for whoever is in the groups inside it, and is told so", async () => {
+    const { building, panel, resident } = await start();
+    const { api } = building;
+    const { userId, ...rosa } = await resident("Rosa Blu");
+    const { device, buttons } = await panel();
+    const flat = await newGroup(api, "Flat", userId);
+    const house = await newGroup(api, "House");
+    const rule = await api.accessControlAssociations.create({
+      id: device.id,
+      body: { displayName: "Front door", agentGroupId: house, actionGroupId: buttons[0]!.actionGroupId },
+    });
+    expect((await rosa.api.agentGroups.accessControl()).total).toBe(0);
+    await relate(api, house, CONTAIN, flat);
+    const told = {
+      ...{ id: rule.id, displayName: "Front door" },
+      agentGroup: { id: house, name: "House" },
+      device: { id: device.id, name: device.name },
+      actionGroup: { id: buttons[0]!.actionGroupId, name: "Flat 1" },
+    };
+    expect((await rosa.api.agentGroups.accessControl()).items).toEqual([told]);
+    for (const query of [{ agentGroupId: flat }, { agentId: userId }, {}]) {
+      expect((await api.agentGroups.accessControl({ query })).items).toEqual([told]);
+    }
+    const { userId: agentId } = await resident("Carlo Neri");
+    expect((await api.agentGroups.accessControl({ query: { agentId } })).items).toEqual([]);
+    expect(await refusal(rosa.api.agentGroups.accessControl({ query: { agentId } }))).toMatchObject({
+      name: "FORBIDDEN",
+    });
+  });
+
+  test("who may audit a group reads the history of those in it and in the groups inside it, and nobody else's", async () => {
+    const { building, db, panel, resident } = await start();
+    const { api } = building;
+    const [porter, rosa, carlo] = [await resident("Porter"), await resident("Rosa"), await resident("Carlo")];
+    const { device } = await panel();
+    const access = { kind: "ACCESS", outcome: "granted", time: 1000 } as const;
+    const at = { device: { id: device.id, name: device.name } };
+    await transaction(db, (tx) =>
+      insertEvents(
+        tx,
+        building.domain.id,
+        [
+          { ...access, ...at, id: "event-of-rosa", actor: { id: rosa.userId, name: "Rosa" } },
+          { ...access, ...at, id: "event-of-carlo", actor: { id: carlo.userId, name: "Carlo" } },
+        ],
+        1000,
+      ),
+    );
+    const read = async (body: { agentId?: string; deviceId?: string }) => {
+      const { items } = await porter.api.events.query({ body: { ...body, kinds: ["ACCESS"] } });
+      return items.map(({ id }) => id).sort();
+    };
+    expect(await refusal(read({ agentId: rosa.userId }))).toMatchObject({ name: "FORBIDDEN" });
+    expect(await read({ deviceId: device.id })).toEqual([]);
+    const house = await newGroup(api, "House");
+    const audits = await relate(
+      api,
+      await newGroup(api, "Porters", porter.userId),
+      "CAN_AUDIT_ACCESS",
+      house,
+    );
+    await relate(api, house, CONTAIN, await newGroup(api, "Flat", rosa.userId));
+    expect(await read({ agentId: rosa.userId })).toEqual(["event-of-rosa"]);
+    expect(await refusal(read({ agentId: carlo.userId }))).toMatchObject({ name: "FORBIDDEN" });
+    expect(await read({ deviceId: device.id })).toEqual([]);
+    await api.agentGroups.addMember({ id: house, body: { agentId: device.id } });
+    expect(await read({ deviceId: device.id })).toEqual(["event-of-carlo", "event-of-rosa"]);
+    await api.agentGroupRelations.remove({ query: audits });
+    expect(await refusal(read({ agentId: rosa.userId }))).toMatchObject({ name: "FORBIDDEN" });
+  });
+
+  test("who may manage the credentials of a group manages credentials, tags and faces of those in it alone", async () => {
+    const { building, resident } = await start();
+    const { api } = building;
+    const [porter, rosa, carlo] = [await resident("Porter"), await resident("Rosa"), await resident("Carlo")];
+    const house = await newGroup(api, "House");
+    await relate(api, house, CONTAIN, await newGroup(api, "Flat", rosa.userId));
+    const porters = await newGroup(api, "Porters", porter.userId);
+    const manages = await relate(api, porters, "CAN_MANAGE_ACCESS_CREDENTIALS", house);
+    const { accessCredentials, nfcTags, faceIds } = porter.api;
+    const credential = (userId: string) =>
+      accessCredentials.create({ body: { name: "Door", userId, credentialType: "CODE" } });
+    const tag = (userId: string | null, value: string) =>
+      nfcTags.create({ body: { identifier: "Fob", value, userId } });
+
+    const made = await credential(rosa.userId);
+    const fob = await tag(rosa.userId, "04A1B2C3");
+    const face = await faceIds.create({ body: { identifier: "rosa", userId: rosa.userId } });
+
+    expect(await accessCredentials.get({ id: made.id })).toEqual(made);
+    await accessCredentials.update({ id: made.id, body: { name: "Back door" } });
+    expect((await accessCredentials.list({ query: { userId: rosa.userId } })).items).toMatchObject([
+      { name: "Back door" },
+    ]);
+    expect((await nfcTags.list({ query: { userId: rosa.userId } })).items).toEqual([fob]);
+    expect((await faceIds.list({ query: { userId: rosa.userId } })).items).toEqual([face]);
+    const ofCarlo = await api.accessCredentials.create({
+      body: { name: "Door", userId: carlo.userId, credentialType: "CODE" },
+    });
+    const tries = [
+      ...[carlo.userId, porter.userId, "nobody"].map(credential),
+      ...[carlo.userId, null].map((userId) => tag(userId, "0405")),
+      nfcTags.update({ id: fob.id, body: { userId: carlo.userId } }),
+      faceIds.update({ id: face.id, body: { userId: carlo.userId } }),
+      ...[nfcTags.list(), faceIds.list(), accessCredentials.list({ query: { userId: carlo.userId } })],
+      accessCredentials.get({ id: ofCarlo.id }),
+      accessCredentials.update({ id: ofCarlo.id, body: { remainingUsages: 9 } }),
+      accessCredentials.remove({ id: ofCarlo.id }),
+      rosa.api.accessCredentials.get({ id: made.id }),
+    ];
+    expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
+    await api.agentGroupRelations.remove({ query: manages });
+    const late = [
+      accessCredentials.remove({ id: made.id }),
+      nfcTags.remove({ id: fob.id }),
+      faceIds.remove({ id: face.id }),
+    ];
+    expect(await refusals(late)).toEqual(late.map(() => ({ name: "FORBIDDEN", status: 403 })));
+    expect(await api.nfcTags.get({ id: fob.id })).toEqual(fob);
+  });
+});
