@@ -18,53 +18,55 @@ export default [
   route("api/qrgen", "routes/qr-code/route.ts"),
   route("domain/leave", "routes/leave-building/route.ts"),
   route("domain", "routes/building/route.tsx", [
-    route("devices", "routes/devices/route.tsx"),
-    route("devices/new", "routes/new-device/route.tsx"),
-    route("devices/:deviceId", "routes/device/route.tsx", [
-      layout("routes/device/nameplate/route.tsx", [
-        index("routes/device/overview/route.tsx"),
-        route("buttons/:position", "routes/device/button/route.tsx", [
-          route("delete", "routes/device/delete-button/route.tsx"),
+    layout("routes/building/failures.tsx", [
+      route("devices", "routes/devices/route.tsx"),
+      route("devices/new", "routes/new-device/route.tsx"),
+      route("devices/:deviceId", "routes/device/route.tsx", [
+        layout("routes/device/nameplate/route.tsx", [
+          index("routes/device/overview/route.tsx"),
+          route("buttons/:position", "routes/device/button/route.tsx", [
+            route("delete", "routes/device/delete-button/route.tsx"),
+          ]),
         ]),
+        route("codes", "routes/device/codes/route.tsx", [
+          route(":codeId", "routes/device/change-code/route.tsx"),
+          route(":codeId/delete", "routes/device/delete-code/route.tsx"),
+        ]),
+        route("access", "routes/device/access/route.tsx", [
+          route(":ruleId", "routes/device/change-access/route.tsx"),
+          route(":ruleId/delete", "routes/device/delete-access/route.tsx"),
+        ]),
+        route("outputs", "routes/device/outputs/route.tsx"),
+        route("settings", "routes/device/settings/route.tsx"),
+        route("remove", "routes/device/remove/route.tsx"),
       ]),
-      route("codes", "routes/device/codes/route.tsx", [
-        route(":codeId", "routes/device/change-code/route.tsx"),
-        route(":codeId/delete", "routes/device/delete-code/route.tsx"),
+      route("groups", "routes/groups/route.tsx", [route("new", "routes/new-group/route.tsx")]),
+      route("groups/:groupId", "routes/group/route.tsx", [route("delete", "routes/delete-group/route.tsx")]),
+      index("routes/overview/route.tsx"),
+      route("people", "routes/people/route.tsx"),
+      route("people/:userId", "routes/person/route.tsx", [
+        route("remove", "routes/remove-person/route.tsx"),
+        route("administrator", "routes/change-administrator/route.tsx"),
+        route("credentials/new", "routes/new-credential/route.tsx"),
+        route("credentials/:credentialId", "routes/credential/route.tsx"),
+        route("credentials/:credentialId/delete", "routes/delete-credential/route.tsx"),
+        route("tags/new", "routes/new-tag/route.tsx"),
       ]),
-      route("access", "routes/device/access/route.tsx", [
-        route(":ruleId", "routes/device/change-access/route.tsx"),
-        route(":ruleId/delete", "routes/device/delete-access/route.tsx"),
+      route("tags", "routes/tags/route.tsx", [
+        route("new", "routes/new-tag/route.tsx", { id: "new-pool-tag" }),
+        route(":tagId/delete", "routes/delete-tag/route.tsx"),
       ]),
-      route("outputs", "routes/device/outputs/route.tsx"),
-      route("settings", "routes/device/settings/route.tsx"),
-      route("remove", "routes/device/remove/route.tsx"),
+      route("invites", "routes/invites/route.tsx"),
+      route("invites/new", "routes/new-invite/route.tsx"),
+      route("invites/:inviteId", "routes/invite-details/route.tsx", [
+        route("delete", "routes/withdraw-invite/route.tsx"),
+      ]),
+      route("history", "routes/history/route.tsx"),
+      route("settings", "routes/settings/route.tsx", [
+        route("picture", "routes/building-picture-form/route.tsx"),
+      ]),
+      route("diagnostic", "routes/choose-device/route.ts"),
+      route("diagnostic/diagnostic_log", "routes/diagnostic-log/route.tsx"),
     ]),
-    route("groups", "routes/groups/route.tsx", [route("new", "routes/new-group/route.tsx")]),
-    route("groups/:groupId", "routes/group/route.tsx", [route("delete", "routes/delete-group/route.tsx")]),
-    index("routes/overview/route.tsx"),
-    route("people", "routes/people/route.tsx"),
-    route("people/:userId", "routes/person/route.tsx", [
-      route("remove", "routes/remove-person/route.tsx"),
-      route("administrator", "routes/change-administrator/route.tsx"),
-      route("credentials/new", "routes/new-credential/route.tsx"),
-      route("credentials/:credentialId", "routes/credential/route.tsx"),
-      route("credentials/:credentialId/delete", "routes/delete-credential/route.tsx"),
-      route("tags/new", "routes/new-tag/route.tsx"),
-    ]),
-    route("tags", "routes/tags/route.tsx", [
-      route("new", "routes/new-tag/route.tsx", { id: "new-pool-tag" }),
-      route(":tagId/delete", "routes/delete-tag/route.tsx"),
-    ]),
-    route("invites", "routes/invites/route.tsx"),
-    route("invites/new", "routes/new-invite/route.tsx"),
-    route("invites/:inviteId", "routes/invite-details/route.tsx", [
-      route("delete", "routes/withdraw-invite/route.tsx"),
-    ]),
-    route("history", "routes/history/route.tsx"),
-    route("settings", "routes/settings/route.tsx", [
-      route("picture", "routes/building-picture-form/route.tsx"),
-    ]),
-    route("diagnostic", "routes/choose-device/route.ts"),
-    route("diagnostic/diagnostic_log", "routes/diagnostic-log/route.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -145,6 +145,21 @@ describe("a request that changes something", () => {
     expect(await post()).toMatchObject({ status: 200 });
   });
 
+  it("that is too large is told so in the language chosen, else in the browser's", async () => {
+    const { post, token } = await startForms();
+    const body = `formToken=${token}&a=${"a".repeat(1024 * 1024)}`;
+    const german = { accept: "text/html", "accept-language": "de-CH,en;q=0.5" };
+    for (const [headers, told] of [
+      [german, "ist zu groß"],
+      [{ ...german, cookie: "lng=Iml0Ig%3D%3D" }, "è troppo grande"],
+      [{ accept: "text/html", "accept-language": "xx" }, "is too large"],
+    ] as const) {
+      const answer = await post({ body, headers });
+      expect(answer).toMatchObject({ status: 413, headers: { "content-type": "text/html; charset=utf-8" } });
+      expect(answer.text).toContain(told);
+    }
+  });
+
   it("is refused while it is still arriving when it is too large", async () => {
     const { post, token, changes } = await startForms();
     const large = `formToken=${token}&a=${"a".repeat(1024 * 1024)}`;

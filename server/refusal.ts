@@ -1,32 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { language } from "#contract/fields.ts";
 import type { Arrival } from "./arrival.ts";
+import { html } from "./markup.ts";
+import { type Language, type RefusalStatus, refusalTexts } from "./refusal-texts.ts";
 import { send } from "./send.ts";
 
-/** What this server says by itself, before or instead of a screen or a call. */
-const sentences = {
-  400: "This request can't be understood.",
-  403: "This form does not come from this console, or it is out of date. Go back, reload the page and try again.",
-  404: "There is nothing with this address.",
-  405: "This address does not answer to this method.",
-  408: "The request took too long to arrive.",
-  413: "The request is too large.",
-  414: "The address is too long.",
-  421: "This server does not go by this name.",
-  431: "The request has too many headers.",
-  500: "An error occurred during operation.",
-  503: "The server can't answer at the moment. Try again shortly.",
-} as const;
-
-export type RefusalStatus = keyof typeof sentences;
+export type { RefusalStatus };
 
 /** A request that is answered with nothing but a status and a sentence. */
 export class Refusal extends Error {
   constructor(
     readonly status: RefusalStatus,
     /** For the log alone, of a few words and nobody's data. */
-    readonly reason: string = sentences[status],
+    readonly reason: string = refusalTexts.en[status],
   ) {
-    super(sentences[status]);
+    super(refusalTexts.en[status]);
     this.name = "Refusal";
   }
 }
@@ -67,24 +55,41 @@ function bodyOf(
   arrival: Arrival,
   status: RefusalStatus,
 ): { type: string; text: string } {
-  const message = sentences[status];
+  const message = refusalTexts.en[status];
   const id = status >= 500 ? arrival.id : undefined;
   if (arrival.path.startsWith("/api/") || arrival.path.startsWith("/oauth/")) {
     return { type: "application/json", text: JSON.stringify({ code: status, message, id }) };
   }
-  const sentence = id === undefined ? message : `${message} (${id})`;
-  if (!request.headers.accept?.includes("text/html")) return { type: "text/plain", text: sentence };
-  return {
-    type: "text/html",
-    text: `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Portineria · ${status}</title>
-<h1>${status}</h1>
-<p>${sentence}</p>
-<p><a href="/">Portineria</a></p>
-</html>
-`,
-  };
+  const told = (sentence: string): string => (id === undefined ? sentence : `${sentence} (${id})`);
+  if (!request.headers.accept?.includes("text/html")) return { type: "text/plain", text: told(message) };
+  const spoken = languageOf(request);
+  return { type: "text/html", text: refusalPage(spoken, status, told(refusalTexts[spoken][status])) };
+}
+
+/** The language chosen, else the browser's first, else English. */
+function languageOf({ headers }: IncomingMessage): Language {
+  const cookie = /(?:^|;)\s*lng=([^;]*)/.exec(headers.cookie ?? "")?.[1] ?? "";
+  const chosen = Buffer.from(cookie.replaceAll("%3D", ""), "base64").toString().replaceAll('"', "");
+  const asked = headers["accept-language"]?.slice(0, 2).toLowerCase();
+  return language.safeParse(chosen).data ?? language.safeParse(asked).data ?? "en";
+}
+
+function refusalPage(spoken: Language, status: RefusalStatus, sentence: string): string {
+  return html`<!doctype html>
+    <html lang="${spoken}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Portineria · ${status}</title>
+        <link rel="stylesheet" href="/refusal.css" />
+      </head>
+      <body>
+        <main>
+          <img src="/mark.svg" alt="" />
+          <h1>${status}</h1>
+          <p role="alert">${sentence}</p>
+          <p><a href="/">Portineria</a></p>
+        </main>
+      </body>
+    </html>`.text.trim();
 }

@@ -4,14 +4,14 @@ import { errorNameOf } from "#contract/errors.ts";
 import { Picture } from "./picture.tsx";
 import { failureText } from "./problem-text.ts";
 
-/** What the error dialog of §8 says, as a page that leads on. */
-export function ProblemPage() {
+/** What the error dialog of §8 says, as a page that leads on, or `inFrame` in place of the screen that failed. */
+export function ProblemPage({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const failure = failureIn(useRouteError());
   const code = failure?.code;
-  return (
-    <main className="problem-page" id="main">
+  const content = (
+    <>
       <Picture name="closed-door" />
       <h1>{code ? t("problems.title", { code }) : t("problems.titleUnknown")}</h1>
       <p className="lead" role="alert">
@@ -25,6 +25,12 @@ export function ProblemPage() {
           {t("problems.retry")}
         </Link>
       </p>
+    </>
+  );
+  if (inFrame) return <div className="problem-page in-frame">{content}</div>;
+  return (
+    <main className="problem-page" id="main">
+      {content}
     </main>
   );
 }

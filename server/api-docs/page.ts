@@ -3,7 +3,7 @@ import { errors } from "#contract/errors.ts";
 import { api } from "#contract/index.ts";
 import { errorsOf, schemaOf, whoMay } from "#contract/openapi.ts";
 import { API_BASE } from "#contract/route-tree.ts";
-import { html, type Markup } from "./markup.ts";
+import { html, type Markup } from "../markup.ts";
 import { linesOf, type SchemaLine } from "./schema-lines.ts";
 
 /** Where the page's own style is: the policy lets in no other host's, and none inside the page. */

@@ -93,3 +93,17 @@ async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
 function saveSettings(page: Page): Promise<number> {
   return statusOf(page, () => page.getByRole("button", { name: "Save", exact: true }).click());
 }
+
+test("a picture of 10 MB sent all the same changes nothing, and leads back to what was chosen", async ({
+  page,
+  installation,
+}) => {
+  test.skip(test.info().project.name === "js", "With JavaScript it is not even sent.");
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/settings/picture`);
+  const { avatar } = await building(installation);
+  await choose(page, "house.png", Buffer.alloc(10_485_760));
+  await page.getByRole("button", { name: "Save the picture" }).click();
+  await expect(page.getByRole("alert")).toContainText("What you sent is too large.");
+  expect((await building(installation)).avatar).toBe(avatar);
+});
