@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { transaction } from "#provider/db/database.ts";
+import { advanceCommand } from "#provider/db/device-commands.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal } from "../support/refusal.ts";
 import { PASSWORD, type World } from "../support/world.ts";
@@ -63,6 +65,29 @@ describeApi("commands for devices", (start) => {
     const { agents: later } = await signedInAgain(world);
     await later.reboot({ id });
     expect((await later.commands({ id })).total).toBe(1);
+  });
+
+  test("a device says of its own commands alone how far they are; what it finishes late is done all the same", async () => {
+    const { building, panel, db, clock } = await start();
+    const { agents } = building.api;
+    const [{ device }, { device: other }] = [await panel(), await panel()];
+    const identify = { id: device.id, body: { payload: "identify" } } as const;
+    const { id } = await agents.adminCommand(identify);
+    const report = (deviceId: string, state: "received" | "done" | "failed", detail: string | null = null) =>
+      transaction(db, (tx) => advanceCommand(tx, deviceId, { id, state, detail }, clock.now()));
+    const told = async () => (await agents.commands({ id: device.id })).items[0];
+    expect(await report(other.id, "failed")).toBe(false);
+    expect(await report(device.id, "received", "looking for the lamp")).toBe(true);
+    expect(await told()).toMatchObject({ state: "received", detail: "looking for the lamp" });
+    clock.advance(MINUTE_MS);
+    expect(await told()).toMatchObject({ state: "timed-out" });
+    expect(await report(device.id, "done", "blinks")).toBe(true);
+    expect(await told()).toMatchObject({
+      state: "done",
+      detail: "blinks",
+      finishedAt: expect.any(Number) as number,
+    });
+    expect(await report(device.id, "failed")).toBe(false);
   });
 
   test("other hardware does nothing of what was asked of the one before it", async () => {

@@ -79,6 +79,8 @@ describeApi("the life of a device", (start) => {
     });
     const inService = await enabled(world, {});
     expect(await refusal(replace(inService))).toMatchObject({ name: "ACTIVATION_CODE_USED" });
+    const taken = await world.hardware({ hwId: inService.hwId });
+    expect(await refusal(replace(taken))).toMatchObject({ name: "HARDWARE_TAKEN" });
     expect(await refusal(replace({ hwId: device.hwId, activationCode: oldCode }))).toMatchObject({
       name: "ACTIVATION_CODE_USED",
     });

@@ -48,6 +48,7 @@ export interface Panel {
 }
 
 interface HardwareKind {
+  hwId: string;
   type: DeviceType;
   model: string;
   buttonCount: number;
@@ -169,9 +170,10 @@ async function newHardware(
   other: Partial<HardwareKind> = {},
 ): Promise<{ activationCode: string; hwId: string }> {
   const activationCode = `TEST${String(randomInt(1e8)).padStart(8, "0")}`;
-  const hwId = `VP-TEST-${String(randomInt(1e8)).padStart(8, "0")}`;
+  const anyId = `VP-TEST-${String(randomInt(1e8)).padStart(8, "0")}`;
   const activationCodeHash = makeKeys(secret).hash("activation-code", activationCode);
   const kind = {
+    hwId: anyId,
     type: "RINGBELL",
     model: "virtual-panel",
     buttonCount: 8,
@@ -180,7 +182,7 @@ async function newHardware(
     ...other,
   };
   await transaction(db, (tx) =>
-    insertDeliveredHardware(tx, { hwId, activationCodeHash, ...kind, now: clock.now() }),
+    insertDeliveredHardware(tx, { activationCodeHash, ...kind, now: clock.now() }),
   );
-  return { activationCode, hwId };
+  return { activationCode, hwId: kind.hwId };
 }
