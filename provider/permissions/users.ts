@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Reader } from "../db/database.ts";
-import { findMembership, listDomainIdsOfUser } from "../db/members.ts";
+import { findMembership, findRole, listDomainIdsOfUser } from "../db/members.ts";
 import { getUser } from "../db/users.ts";
 import type { SignedIn } from "../handler.ts";
 import type { House } from "../house.ts";
@@ -57,7 +57,9 @@ export async function mayRemindOfTerms(
 export async function mustShareBuilding(db: Reader, userId: string, otherId: string): Promise<void> {
   const own = await listDomainIdsOfUser(db, userId);
   const others = await listDomainIdsOfUser(db, otherId);
-  if (!others.some((id) => own.includes(id))) {
+  const shared = others.find((id) => own.includes(id));
+  // A virtual user answers for nothing, so that nothing is handed on to one.
+  if (shared === undefined || (await findRole(db, shared, otherId)) === "virtual-user") {
     throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
   }
 }

@@ -168,6 +168,17 @@ describeApi("virtual users", (start) => {
     expect((await api.nfcTags.list({ query: { unassigned: true } })).total).toBe(3);
   });
 
+  test("nothing is handed on to one, and one goes with its building", async () => {
+    const { otherBuilding, signIn } = await start();
+    const { api, domain, licence, administrator } = await otherBuilding();
+    const { id, userName } = await api.virtualUsers.create({ body: { name: "Anna", password } });
+    const handOn = administrator.api.licences.setOwner({ id: licence.id, body: { userId: id } });
+    expect(await refusal(handOn)).toMatchObject({ name: "USER_UNKNOWN" });
+    await signIn(userName, password);
+    await api.domains.remove({ id: domain.id, body: { name: domain.name } });
+    expect(await refusal(signIn(userName, password))).toMatchObject({ name: "WRONG_LOGIN" });
+  });
+
   test("an administrator gives one to another person, and deletes one; the deleted is nowhere any more", async () => {
     const { building, resident, signIn } = await start();
     const { api } = building;
