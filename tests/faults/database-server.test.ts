@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isApiError } from "#contract/errors.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding } from "../support/served-building.ts";
+
+const found = findPostgres();
+const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
+const WRITERS = 4;
+const RESTARTS = 2;
+
+describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, () => {
+  let server: PostgresServer;
+  let running: RunningConsole;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startPostgres({ durable: true });
+    running = await startConsole({ env: { DATABASE_URL: server.url } });
+    ({ token } = await setUpBuilding(running));
+  });
+  afterAll(async () => {
+    await running?.stop();
+    await server?.stop();
+  });
+
+  test("loses nothing that was acknowledged, doubles nothing, and is used again without a restart of ours", async () => {
+    const { nfcTags } = running.calls(token);
+    const acknowledged = new Set<string>();
+    let refused = 0;
+    let over = false;
+    const write = async (writer: number): Promise<void> => {
+      for (let count = 0; !over; count++) {
+        const value = `${writer}${String(count).padStart(7, "0")}`;
+        try {
+          acknowledged.add((await nfcTags.create({ body: { identifier: `Tag ${value}`, value } })).id);
+        } catch (error) {
+          if (!isApiError(error) || error.status !== 503) throw error;
+          refused += 1;
+        }
+      }
+    };
+    const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    const more = async (): Promise<void> => {
+      const enough = acknowledged.size + 20;
+      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
+    };
+    await more();
+    for (let round = 0; round < RESTARTS; round++) {
+      await server.restart();
+      await more();
+    }
+    over = true;
+    await writing;
+    expect(refused).toBeGreaterThan(0);
+    const { items } = await nfcTags.list();
+    const there = new Set(items.map(({ id }) => id));
+    expect([...acknowledged].filter((id) => !there.has(id))).toEqual([]);
+    expect(new Set(items.map(({ value }) => value)).size).toBe(items.length);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  });
+});
