@@ -9,6 +9,7 @@ import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import { startProvider } from "#provider/provider.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { listenForOrders } from "#server/control.ts";
 import { databaseReady } from "#server/health.ts";
 import { makeEntrance } from "#server/entrance.ts";
 import { listen, makeHttpServer } from "#server/listen.ts";
@@ -62,7 +63,10 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
       watchBuilding: (domainId, changed) => provider?.watchBuilding(domainId, changed) ?? (() => undefined),
     }),
   });
+  const stopControl =
+    provider && (await listenForOrders(config.dataDir, (words) => provider.administer(words), log));
   async function close(): Promise<void> {
+    await stopControl?.();
     entrance.stop();
     await provider?.stop();
     await database.destroy();

@@ -7,6 +7,7 @@ import remixConfig from "./remix.config.js";
 const SERVER = "./server.ts";
 const PANEL = "./panel/panel.ts";
 const AUDIT = "./server/audit-command.ts";
+const ADMINISTER = "./server/administer-command.ts";
 
 /** Addons with native code are loaded from node_modules; everything else goes into the server's file. */
 const NATIVE = ["@photostructure/sqlite", "@node-rs/argon2", "sharp"];
@@ -34,7 +35,7 @@ const serverAsEntry: Plugin = {
   apply: "build",
   config(_config, { isSsrBuild }): UserConfig {
     if (!isSsrBuild) return {};
-    const input = { server: SERVER, panel: PANEL, audit: AUDIT };
+    const input = { server: SERVER, panel: PANEL, audit: AUDIT, administer: ADMINISTER };
     return {
       define: {
         // React brings a second self for development, as large as all our own code, to every start.

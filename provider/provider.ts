@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { WebSocket } from "ws";
 import type { Answer } from "#contract/client/in-process.ts";
 import type { Client } from "#contract/client/client.ts";
+import { administer, type Done } from "./administration.ts";
 import { makeAnswer } from "./answer.ts";
 import { startSealer } from "./audit/seal.ts";
 import { makeBlobs } from "./avatars/blobs.ts";
@@ -57,6 +58,8 @@ export interface Provider {
     mqttPort: number | undefined;
   };
   ready(): Promise<{ database: boolean; broker: boolean; migrations: boolean }>;
+  /** Does what a command at this machine asks for. */
+  administer(words: string[]): Promise<Done>;
   stop(): Promise<void>;
 }
 
@@ -122,6 +125,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       // A database that can't be migrated stops the start, so a running server has its migrations.
       return { database, broker: deviceLink.ready(), migrations: true };
     },
+    administer: (words) => administer(house, words),
     async stop() {
       clearInterval(sweeping);
       await outbox.stop();

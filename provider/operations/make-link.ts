@@ -8,7 +8,7 @@ import { linkAddress } from "../mail/link-addresses.ts";
 /** Makes a link for somebody, good for one purpose and one use, and gives its address. Only its hash is kept. */
 export async function makeLink(
   tx: Transaction,
-  { publicUrl, now }: House,
+  { publicUrl, now }: Pick<House, "publicUrl" | "now">,
   { userId, purpose, email = null }: { userId: string; purpose: LinkPurpose; email?: string | null },
 ): Promise<string> {
   const token = randomSecret();

@@ -1,0 +1,115 @@
+import { parseArgs } from "node:util";
+import { assigneeTypes } from "#contract/licences.ts";
+import { transaction } from "./db/database.ts";
+import { listLicences, revokeLicence } from "./db/licence-register.ts";
+import { findAccount } from "./db/users.ts";
+import type { House } from "./house.ts";
+import { issueLicence } from "./operations/issue-licence.ts";
+import { makeLink } from "./operations/make-link.ts";
+import { printedCode } from "./printed-code.ts";
+
+/** What a command at the terminal is answered with. */
+export interface Done {
+  exitCode: number;
+  text: string;
+}
+
+type Surroundings = Pick<House, "db" | "keys" | "publicUrl" | "now">;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Does what somebody at the machine asks for, as `licence issue` or `admin reset-password`. */
+export async function administer(house: Surroundings, words: readonly string[]): Promise<Done> {
+  const [topic = "", order = "", ...rest] = words;
+  switch (`${topic} ${order}`) {
+    case "licence issue":
+      return issue(house, rest);
+    case "licence list":
+      return list(house);
+    case "licence revoke":
+      return revoke(house, rest[0] ?? "");
+    case "admin reset-password":
+      return resetLink(house, rest[0] ?? "");
+    default:
+      return { exitCode: 2, text: `There is no "${topic} ${order}"; --help says what there is.\n` };
+  }
+}
+
+const seatOptions = {
+  domains: "DOMAIN",
+  devices: "DEVICE",
+  auxiliaries: "AUXILIAR_DEVICE",
+  users: "USER",
+} as const;
+
+function optionsOf(words: string[]) {
+  const number = { type: "string" } as const;
+  return parseArgs({
+    args: words,
+    options: {
+      domains: number,
+      devices: number,
+      auxiliaries: number,
+      users: number,
+      days: number,
+      demo: { type: "boolean" },
+    },
+  }).values;
+}
+
+async function issue({ db, keys, now }: Surroundings, words: string[]): Promise<Done> {
+  let values: ReturnType<typeof optionsOf>;
+  try {
+    values = optionsOf(words);
+  } catch (error) {
+    return { exitCode: 2, text: `${error instanceof Error ? error.message : ""}\n` };
+  }
+  const numbers = Object.entries(values).filter(([name]) => name !== "demo");
+  const wrong = numbers.find(([, value]) => !/^\d{1,4}$/.test(String(value)));
+  if (wrong) return { exitCode: 2, text: `--${wrong[0]} takes a whole number up to 9999.\n` };
+  const seats = Object.fromEntries(
+    Object.entries(seatOptions).map(([name, type]) => [
+      type,
+      Number(values[name as keyof typeof seatOptions] ?? 0),
+    ]),
+  );
+  const printed = printedCode(16);
+  const signed = await transaction(db, (tx) =>
+    issueLicence(tx, keys.licenceKey, {
+      code: printed.replaceAll("-", ""),
+      demo: values.demo ?? false,
+      expirationDate: values.days === undefined ? null : now() + Number(values.days) * DAY_MS,
+      seats,
+      ...{ ownerId: null, now: now() },
+    }),
+  );
+  return { exitCode: 0, text: `${printed}\n${signed}\n` };
+}
+
+async function list({ db }: Surroundings): Promise<Done> {
+  const lines = (await listLicences(db)).map((licence) => {
+    const state = licence.revoked ? "revoked" : licence.activated ? "activated" : "free";
+    const until = licence.expirationDate === null ? "no end" : new Date(licence.expirationDate).toISOString();
+    const seats = assigneeTypes.map((type) => `${type} ${licence.seats[type] ?? 0}`).join(", ");
+    return `${licence.code}  ${state}  ${until}  ${licence.owner ?? "-"}  ${seats}\n`;
+  });
+  return { exitCode: 0, text: lines.join("") || "There is no licence.\n" };
+}
+
+/** What stands on the licence stays; nothing more is put on it. */
+async function revoke({ db, now }: Surroundings, code: string): Promise<Done> {
+  const bare = code.replace(/[\s-]/g, "").toUpperCase();
+  const revoked = await transaction(db, (tx) => revokeLicence(tx, bare, now()));
+  return revoked
+    ? { exitCode: 0, text: `${bare} is revoked: nothing more can be put on it.\n` }
+    : { exitCode: 1, text: "There is no such licence in force.\n" };
+}
+
+async function resetLink(house: Surroundings, username: string): Promise<Done> {
+  return transaction(house.db, async (tx) => {
+    const account = await findAccount(tx, { username });
+    if (!account) return { exitCode: 1, text: "There is no such account.\n" };
+    const purpose = account.activated ? "RESET" : "ACTIVATION";
+    return { exitCode: 0, text: `${await makeLink(tx, house, { userId: account.id, purpose })}\n` };
+  });
+}

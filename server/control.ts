@@ -1,0 +1,78 @@
+import { chmodSync, rmSync } from "node:fs";
+import { connect, createServer, type Socket } from "node:net";
+import path from "node:path";
+import type { Log } from "#provider/house.ts";
+
+/** What a command is answered with: what it prints, and how it ends. */
+export interface Done {
+  exitCode: number;
+  text: string;
+}
+
+const ORDER_MAX_BYTES = 4096;
+const SILENCE_MS = 30_000;
+
+function socketPath(dataDir: string): string {
+  return path.join(dataDir, "control.sock");
+}
+
+/**
+ * Takes orders of commands at this machine while the server has the database: a socket in the data folder that this
+ * user alone can open. Gives how to stop.
+ */
+export async function listenForOrders(
+  dataDir: string,
+  run: (words: string[]) => Promise<Done>,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const file = socketPath(dataDir);
+  // A process that was killed leaves it behind; the lock of the database says that no other one runs.
+  rmSync(file, { force: true });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy()));
+    readLine(socket)
+      .then((line) => run(JSON.parse(line) as string[]))
+      .catch((error: unknown) => ({ exitCode: 1, text: `${error instanceof Error ? error.message : ""}\n` }))
+      .then((done) => socket.end(`${JSON.stringify(done)}\n`))
+      .catch(() => socket.destroy());
+  });
+  const problem = await new Promise<Error | undefined>((resolve) => {
+    server.once("error", resolve).listen(file, () => resolve(undefined));
+  });
+  if (problem) {
+    // A path that is too long for a socket, or a folder that can't hold one, is no reason not to serve doors.
+    log("warn", "Commands can't reach this server while it runs.", { problem: problem.message });
+    return async () => undefined;
+  }
+  chmodSync(file, 0o600);
+  return async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+/** Has the running server do something; undefined where none runs. */
+export async function sendOrder(dataDir: string, words: string[]): Promise<Done | undefined> {
+  const socket = connect(socketPath(dataDir));
+  const isOpen = await new Promise<boolean>((resolve) => {
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+  });
+  if (!isOpen) return undefined;
+  socket.write(`${JSON.stringify(words)}\n`);
+  return JSON.parse(await readLine(socket, Infinity)) as Done;
+}
+
+function readLine(socket: Socket, maxBytes = ORDER_MAX_BYTES): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    socket.setEncoding("utf8").setTimeout(SILENCE_MS, () => socket.destroy());
+    socket.on("data", (part: string) => {
+      text += part;
+      const end = text.indexOf("\n");
+      if (end >= 0) resolve(text.slice(0, end));
+      else if (text.length > maxBytes) socket.destroy();
+    });
+    socket.once("close", () => reject(new Error("The connection was closed.")));
+  });
+}
