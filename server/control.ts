@@ -10,6 +10,8 @@ export interface Done {
 }
 
 const ORDER_MAX_BYTES = 4096;
+/** The least that the systems we run on allow. */
+const SOCKET_PATH_MAX_BYTES = 103;
 const SILENCE_MS = 30_000;
 
 function socketPath(dataDir: string): string {
@@ -38,6 +40,8 @@ export async function listenForOrders(
       .catch(() => socket.destroy());
   });
   const problem = await new Promise<Error | undefined>((resolve) => {
+    // A longer path is cut short without a word.
+    if (Buffer.byteLength(file) > SOCKET_PATH_MAX_BYTES) return resolve(new Error("DATA_DIR is too long."));
     server.once("error", resolve).listen(file, () => resolve(undefined));
   });
   if (problem) {
