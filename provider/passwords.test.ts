@@ -15,14 +15,18 @@ test("the password behind the hash is right", async () => {
 
 test("without an account the comparison takes as long as with one", async () => {
   const hash = await hashPassword("a-long-enough-password");
-  async function time(against: string | undefined): Promise<number> {
+  const shortest = { known: Infinity, unknown: Infinity };
+  async function time(what: keyof typeof shortest, against: string | undefined): Promise<void> {
     const start = performance.now();
-    for (let n = 0; n < 5; n++) await isPassword("guess-number-one", against);
-    return performance.now() - start;
+    await isPassword("guess-number-one", against);
+    shortest[what] = Math.min(shortest[what], performance.now() - start);
   }
-  await time(hash);
-  const [known, unknown] = [await time(hash), await time(undefined)];
-  expect(unknown / known).toBeGreaterThan(0.3);
+  // In turn, so that what else the machine does falls on both.
+  for (let n = 0; n < 6; n++) {
+    await time("known", hash);
+    await time("unknown", undefined);
+  }
+  expect(shortest.unknown / shortest.known).toBeGreaterThan(0.3);
 });
 
 test("more than can wait are sent away at once", async () => {
