@@ -27,19 +27,8 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);
   await migrate(database, migrations);
-  const { admin, mqttPort, mailToLoopback, licencePublicKeys, production } = config;
-  const embedded = {
-    database,
-    secret,
-    publicUrl,
-    mqttPort,
-    mailToLoopback,
-    licencePublicKeys,
-    admin,
-    log,
-    validateReplies: !production,
-    version,
-  };
+  const { production } = config;
+  const embedded = { ...config, database, secret, publicUrl, log, validateReplies: !production, version };
   const provider = config.provider ? undefined : await startProvider(embedded);
   const client = provider ? inProcess(provider.answer, provider.blobs) : remote(config.provider!);
   const entrance = makeEntrance<SessionData>({
