@@ -35,6 +35,8 @@ const notCompared: Record<string, string> = {
   "codes.create": "code: the number of a call button, which everybody in the building may read",
   "codes.update": "code: the same",
   "mailServer.set": "password: the mail server's, which is kept",
+  "virtualUsers.create": "password: the new account's own, which is kept",
+  "virtualUsers.update": "password: the same",
 };
 
 /** At most so many tries of an account are looked at in a minute. */

@@ -37,6 +37,7 @@ const forNobody: Record<string, number | string> = {
   "/domain/diagnostic": "/domain/diagnostic/diagnostic_log",
   // A program is told by the status.
   "/api/activateDevice": 401,
+  "/api/qrgen": 401,
 };
 
 describe("to nobody", () => {
@@ -90,10 +91,12 @@ describe("to a resident", () => {
     "routes/user-home/route": 200,
     "routes/new-building/route": 200,
     "routes/join-building/route": 200,
-    "routes/live/route": 200,
+    // Only who asks for a stream gets one.
+    "routes/live/route": 406,
     "routes/building-picture/route": 200,
     "routes/leave-building/route": 302,
     "routes/building/route": 200,
+    "routes/building/failures": 200,
     "routes/overview/route": 200,
     "routes/devices/route": 200,
     "routes/device/route": 200,

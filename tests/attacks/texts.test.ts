@@ -129,7 +129,10 @@ describeOnEngines("a page that there is not", (world) => {
     );
     const problems = await each(tries, async ({ named, field, value }) => {
       const given = givenTo(named, world.now.mine);
-      const answer = await world.ask(named, world.now.mine.token, { ...given, query: { [field]: value } });
+      const answer = await world.ask(named, world.now.mine.token, {
+        ...given,
+        query: { ...given.query, [field]: value },
+      });
       return answer.status === 400 ? [] : [`${named.name} ${field}=${value}: ${answer.status}`];
     });
     expect(problems.flat()).toEqual([]);
@@ -141,9 +144,12 @@ describeOnEngines("a page that there is not", (world) => {
       const [beyond, whole] = [
         await world.ask(named, world.now.mine.token, {
           ...given,
-          query: { page: "1000000", pageSize: "10000" },
+          query: { ...given.query, page: "1000000", pageSize: "10000" },
         }),
-        await world.ask(named, world.now.mine.token, { ...given, query: { pageSize: "10000" } }),
+        await world.ask(named, world.now.mine.token, {
+          ...given,
+          query: { ...given.query, pageSize: "10000" },
+        }),
       ];
       const isEmpty = beyond.status === 200 && beyond.text.includes('"items":[]');
       // Somebody else's list of their own buildings is none of ours.

@@ -57,8 +57,10 @@ describe("no browser file holds a byte of provider/ or server/", () => {
   });
 });
 
-test("the words that are looked for do stand in the server's file", () => {
-  const server = readFileSync(path.join(projectFolder, "build/server/server.js"), "utf8");
+test("the words that are looked for do stand in the server's files", () => {
+  const server = listScripts(path.join(projectFolder, "build/server"))
+    .map((file) => readFileSync(file, "utf8"))
+    .join("");
   expect(wordsOfTheServer.filter((word) => !word.test(server))).toEqual([]);
 });
 
