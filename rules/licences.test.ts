@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
-import { isLapsed, sortLicences } from "./licences.ts";
+import { isLapsed, sortLicences, whyNothingMore } from "./licences.ts";
 
 test("a licence has lapsed from its expiry on, and never without one", () => {
   expect(isLapsed({ expirationDate: 1000 }, 1000)).toBe(true);
   expect(isLapsed({ expirationDate: 1000 }, 999)).toBe(false);
   expect(isLapsed({ expirationDate: null }, Number.MAX_SAFE_INTEGER)).toBe(false);
+});
+
+test("a licence takes more from its activation until it is revoked or lapses", () => {
+  const licence = { activatedAt: 1, revokedAt: null, expirationDate: 1000 };
+  expect(whyNothingMore(licence, 999)).toBeUndefined();
+  expect(whyNothingMore(licence, 1000)).toBe("LAPSED");
+  expect(whyNothingMore({ ...licence, revokedAt: 2 }, 999)).toBe("REVOKED");
+  expect(whyNothingMore({ ...licence, activatedAt: null }, 999)).toBe("NOT_ACTIVATED");
 });
 
 test("licences are ordered non-demo first, without expiry before dated, and otherwise stay as they were", () => {

@@ -9,6 +9,25 @@ export function isLapsed(licence: Pick<LicenceTerms, "expirationDate">, now: num
   return licence.expirationDate !== null && licence.expirationDate <= now;
 }
 
+/** What decides whether a licence is in force; times in epoch ms. */
+export interface LicenceForce extends Pick<LicenceTerms, "expirationDate"> {
+  activatedAt: number | null;
+  revokedAt: number | null;
+}
+
+/**
+ * Why nothing more can be put on a licence at `now`; undefined while it is in force. It stops what is added and never
+ * what is there: who opens, rings, exports or signs in does not ask.
+ */
+export function whyNothingMore(
+  licence: LicenceForce,
+  now: number,
+): "NOT_ACTIVATED" | "REVOKED" | "LAPSED" | undefined {
+  if (licence.activatedAt === null) return "NOT_ACTIVATED";
+  if (licence.revokedAt !== null) return "REVOKED";
+  return isLapsed(licence, now) ? "LAPSED" : undefined;
+}
+
 /** A new array, non-demo first, those without expiry before dated ones (§4); equals keep their order. */
 export function sortLicences<T extends LicenceTerms>(licences: readonly T[]): T[] {
   return [...licences].sort((left, right) => licenceRank(left) - licenceRank(right));

@@ -25,8 +25,8 @@ export const subscriptions: Handlers<Api["subscriptions"]> = {
     return pageOfSeatsOfAssignee(db, id, { ...query, assigneeId: id, assigneeType: "DOMAIN" }, now());
   },
 
-  async assign({ id, body }, { userId, domainId }, { db, now }) {
-    return transaction(db, (tx) => assignSubscription(tx, { id, ...body, userId, domainId, now: now() }));
+  async assign({ id, body }, { userId, domainId }, house) {
+    return transaction(house.db, (tx) => assignSubscription(tx, house, { id, ...body, userId, domainId }));
   },
 
   async unassign({ id }, { domainId }, { db, now }) {

@@ -9,12 +9,16 @@ export interface Seat {
   subscription: Subscription;
   domainId: string | null;
   owner: string | null;
-  usable: boolean;
-  constrainedAgentGroupId: string | null;
 }
 
 /** @throws ApiError NOT_FOUND */
 export async function getSeat(db: Reader, id: string, now: number): Promise<Seat> {
+  const seat = await findSeat(db, id, now);
+  if (!seat) throw new ApiError("NOT_FOUND");
+  return seat;
+}
+
+export async function findSeat(db: Reader, id: string, now: number): Promise<Seat | undefined> {
   const row = await db
     .selectFrom("subscription")
     .innerJoin("licence", "licence.id", "subscription.licence_id")
@@ -27,12 +31,10 @@ export async function getSeat(db: Reader, id: string, now: number): Promise<Seat
       "owner_id",
       "expiration_date",
       "activated_at",
-      "revoked_at",
-      "constrained_agent_group_id",
     ])
     .where("subscription.id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
+  if (!row) return undefined;
   return {
     subscription: {
       id: row.id,
@@ -43,8 +45,6 @@ export async function getSeat(db: Reader, id: string, now: number): Promise<Seat
     },
     domainId: row.domain_id,
     owner: row.activated_at === null ? null : row.owner_id,
-    usable: row.revoked_at === null,
-    constrainedAgentGroupId: row.constrained_agent_group_id,
   };
 }
 

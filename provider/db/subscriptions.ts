@@ -5,6 +5,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { isLapsed } from "#rules/licences.ts";
 import { newId, type Reader, skipLocked, type Transaction } from "./database.ts";
+import { inForce } from "./licences-in-force.ts";
 import { readPage } from "./pages.ts";
 import type { Tables } from "./tables.ts";
 
@@ -36,11 +37,11 @@ export async function insertSeats(
 }
 
 /**
- * Assigns a free seat of an activated licence and gives its id; of twenty at once for the last one, one gets it.
- * Whether the caller may use the licence is the caller's to check.
- * @throws ApiError LICENCE_EXPIRED; NO_VALID_SUBSCRIPTION when no seat of this kind is free
+ * Assigns a free seat of a licence and gives its id; of twenty at once for the last one, one gets it. Whether anything
+ * may be put on the licence is the caller's to check.
+ * @throws ApiError NO_VALID_SUBSCRIPTION when no seat of this kind is free
  */
-export async function takeSeat(
+export async function takeFreeSeat(
   tx: Transaction,
   licenceId: string,
   assigneeType: AssigneeType,
@@ -48,19 +49,6 @@ export async function takeSeat(
   domainId: string,
   now: number,
 ): Promise<string> {
-  const licence = await tx
-    .selectFrom("licence")
-    .select(["expiration_date", "constrained_agent_group_id"])
-    .where("id", "=", licenceId)
-    .where("activated_at", "is not", null)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  if (!licence) throw new ApiError("NO_VALID_SUBSCRIPTION");
-  if (isLapsed({ expirationDate: licence.expiration_date }, now)) throw new ApiError("LICENCE_EXPIRED");
-  const groupId = licence.constrained_agent_group_id;
-  if (assigneeType === "USER" && groupId !== null && !(await isInGroup(tx, groupId, assigneeId))) {
-    throw new ApiError("NO_VALID_SUBSCRIPTION");
-  }
   const taken = { assignee_id: assigneeId, domain_id: domainId, assigned_at: now };
   // The first try passes over seats that others are taking at this moment; only where none is left it waits for them.
   for (const others of [skipLocked(tx), sql``]) {
@@ -172,7 +160,7 @@ export async function pageOfSeatsOfAssignee(
   return pageOfSeats(own, query, now);
 }
 
-/** The free seats on a person's own licences that have not expired, of one kind or of all. */
+/** The free seats on a person's own licences in force, of one kind or of all. */
 export async function pageOfAssignable(
   db: Reader,
   userId: string,
@@ -181,10 +169,8 @@ export async function pageOfAssignable(
 ): Promise<Page<Subscription>> {
   let assignable = seats(db)
     .where("licence.owner_id", "=", userId)
-    .where("licence.activated_at", "is not", null)
-    .where("licence.revoked_at", "is", null)
-    .where("assignee_id", "is", null)
-    .where((eb) => eb.or([eb("expiration_date", "is", null), eb("expiration_date", ">", now)]));
+    .where(inForce(now))
+    .where("assignee_id", "is", null);
   if (query.assigneeType) assignable = assignable.where("assignee_type", "=", query.assigneeType);
   return pageOfSeats(assignable, query, now);
 }

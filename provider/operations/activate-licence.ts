@@ -14,10 +14,10 @@ import {
   isKnownLicence,
   markActivated,
 } from "../db/licences.ts";
-import { takeSeat } from "../db/subscriptions.ts";
 import type { House } from "../house.ts";
 import { type LicenceTerms, readLicence } from "../licences/signed-text.ts";
 import { createBuilding } from "./create-building.ts";
+import { takeSeat } from "./take-seat.ts";
 
 interface Activation {
   code: string;
@@ -66,7 +66,7 @@ export async function activateWithDomain(
       { name: wanted, label, administratorId: activation.userId },
       house.now(),
     );
-    await takeSeat(tx, id, "DOMAIN", domainId, domainId, house.now());
+    await takeSeat(tx, house, id, { assigneeType: "DOMAIN", assigneeId: domainId, domainId });
     return {
       licence: await getOwnLicence(tx, activation.userId, id),
       domain: await getDomain(tx, domainId),

@@ -1,4 +1,3 @@
-import { isApiError } from "#contract/errors.ts";
 import type { InviteActionResult } from "#contract/invites.ts";
 import type { InviteResult } from "#rules/invites.ts";
 import { insertGroupMember, listAgentGroupsById } from "../db/agent-groups.ts";
@@ -8,16 +7,18 @@ import { countSeatsGiven } from "../db/invite-acceptances.ts";
 import type { InviteAction, StoredInvite } from "../db/invites.ts";
 import { findOwnLicence } from "../db/licences.ts";
 import { insertMember } from "../db/members.ts";
-import { hasSeat, takeSeat } from "../db/subscriptions.ts";
+import { hasSeat } from "../db/subscriptions.ts";
 import { isAdministrator } from "../db/user-groups.ts";
+import { isLicenceRefusal, type LicenceHouse } from "../permissions/licences.ts";
 import { joinDefaultGroups } from "./default-groups.ts";
+import { takeSeat } from "./take-seat.ts";
 
 interface Application {
   invite: StoredInvite;
   action: InviteAction;
   /** Who accepts. */
   userId: string;
-  now: number;
+  house: LicenceHouse;
 }
 
 /** Does one of an invite's actions, as far as its maker could do it today; it never fails, it is refused. */
@@ -38,11 +39,11 @@ export async function applyInviteAction(
 
 type Outcome = Pick<InviteActionResult, "result" | "about">;
 
-async function addToDomain(tx: Transaction, { invite, userId, now }: Application): Promise<Outcome> {
+async function addToDomain(tx: Transaction, { invite, userId, house }: Application): Promise<Outcome> {
   const { domainId, createdBy } = invite;
   const about = [(await getDomain(tx, domainId)).label];
   if (!(await isAdministrator(tx, domainId, createdBy))) return { result: "REFUSED", about };
-  if (!(await insertMember(tx, domainId, userId, now))) return { result: "SKIPPED", about };
+  if (!(await insertMember(tx, domainId, userId, house.now()))) return { result: "SKIPPED", about };
   await joinDefaultGroups(tx, domainId, userId, ["all-the-agents"]);
   return { result: "APPLIED", about };
 }
@@ -71,7 +72,7 @@ async function assignLicences(tx: Transaction, application: Application): Promis
 
 async function assignSeat(
   tx: Transaction,
-  { invite, userId, now }: Application,
+  { invite, userId, house }: Application,
   licenceId: string,
   limit: number,
 ): Promise<InviteResult> {
@@ -79,10 +80,11 @@ async function assignSeat(
   if (await hasSeat(tx, licenceId, userId, invite.domainId)) return "SKIPPED";
   if ((await countSeatsGiven(tx, invite.id, licenceId)) >= limit) return "REFUSED";
   try {
-    await takeSeat(tx, licenceId, "USER", userId, invite.domainId, now);
+    const { domainId } = invite;
+    await takeSeat(tx, house, licenceId, { assigneeType: "USER", assigneeId: userId, domainId });
     return "APPLIED";
   } catch (error) {
-    if (isApiError(error, "NO_VALID_SUBSCRIPTION") || isApiError(error, "LICENCE_EXPIRED")) return "FAILED";
+    if (isLicenceRefusal(error)) return "FAILED";
     throw error;
   }
 }

@@ -19,11 +19,11 @@ import {
   updateAuxiliary,
 } from "../db/auxiliaries.ts";
 import { listAuxiliaryOutputs } from "../db/auxiliary-outputs.ts";
-import { takeAuxiliarySeat } from "../db/auxiliary-seats.ts";
 import { type Reader, transaction } from "../db/database.ts";
 import { findDeviceNames } from "../db/known-names.ts";
 import { freeSeats } from "../db/subscriptions.ts";
 import type { House } from "../house.ts";
+import { takeThisSeat } from "./take-seat.ts";
 
 interface Changes {
   name?: string;
@@ -40,12 +40,13 @@ interface Changes {
  *   LICENCE_EXPIRED
  */
 export async function changeAuxiliary(
-  { db, keys, now }: House,
+  house: House,
   domainId: string,
   userId: string,
   id: string,
   { configuration, subscriptionId, ...changes }: Changes,
 ): Promise<Auxiliary> {
+  const { db, keys } = house;
   return transaction(db, async (tx) => {
     const stored = await getStoredAuxiliary(tx, domainId, id);
     const { gatewayDeviceId } = changes;
@@ -75,7 +76,8 @@ export async function changeAuxiliary(
     }
     if (subscriptionId !== undefined && subscriptionId !== stored.subscription_id) {
       await freeSeats(tx, domainId, id);
-      await takeAuxiliarySeat(tx, subscriptionId, { domainId, auxiliaryId: id, userId, now: now() });
+      const taking = { assigneeType: "AUXILIAR_DEVICE", assigneeId: id, domainId, userId } as const;
+      await takeThisSeat(tx, house, subscriptionId, taking);
     }
     return getAuxiliary(tx, keys, domainId, id);
   });

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import type { Transaction } from "../db/database.ts";
 import { assignSeat, freeSeat, getSeat, isAssignee, listSeatsOf } from "../db/seats.ts";
-import { isInGroup } from "../db/subscriptions.ts";
+import { type LicenceHouse, mayPutOn } from "../permissions/licences.ts";
 
 interface Assignment {
   id: string;
@@ -10,26 +10,25 @@ interface Assignment {
   /** Whose licence it has to be, and in which building. */
   userId: string;
   domainId: string;
-  now: number;
 }
 
 /**
  * Assigns a free seat of one's own licence to somebody or something of the building.
  * @throws ApiError NOT_FOUND, AGENT_UNKNOWN, LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION, SUBSCRIPTION_TAKEN
  */
-export async function assignSubscription(tx: Transaction, assignment: Assignment): Promise<Subscription> {
-  const { id, assigneeId, userId, domainId, now } = assignment;
+export async function assignSubscription(
+  tx: Transaction,
+  house: LicenceHouse,
+  { id, assigneeId, userId, domainId }: Assignment,
+): Promise<Subscription> {
+  const now = house.now();
   const seat = await getSeat(tx, id, now);
   if (seat.owner !== userId) throw new ApiError("NOT_FOUND");
-  const { assigneeType, expired } = seat.subscription;
+  const { assigneeType, licenseId } = seat.subscription;
   if (!(await isAssignee(tx, domainId, assigneeType, assigneeId))) {
     throw new ApiError("AGENT_UNKNOWN", { fields: { assigneeId: "unknown" } });
   }
-  if (expired || !seat.usable) throw new ApiError("LICENCE_EXPIRED");
-  const group = seat.constrainedAgentGroupId;
-  if (assigneeType === "USER" && group !== null && !(await isInGroup(tx, group, assigneeId))) {
-    throw new ApiError("NO_VALID_SUBSCRIPTION");
-  }
+  await mayPutOn(tx, house, licenseId, { assigneeType, assigneeId });
   if (!(await assignSeat(tx, { id, assigneeId, domainId, now }))) throw new ApiError("SUBSCRIPTION_TAKEN");
   return (await getSeat(tx, id, now)).subscription;
 }

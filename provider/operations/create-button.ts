@@ -4,10 +4,10 @@ import { groupNameOf, ringBellText } from "#rules/ring-bells.ts";
 import { isBlank } from "#rules/text.ts";
 import { insertActionGroup, renameActionGroup, requireActionGroup } from "../db/action-groups.ts";
 import { transaction } from "../db/database.ts";
-import { getDeviceSeat } from "../db/device-seats.ts";
 import { getStoredDevice } from "../db/devices.ts";
 import { insertButton } from "../db/ring-bell-buttons.ts";
 import type { House } from "../house.ts";
+import { getDeviceSeat } from "./take-seat.ts";
 
 interface NewButton {
   position: number;
@@ -21,17 +21,17 @@ interface NewButton {
  * @throws ApiError NOT_FOUND, BUTTON_UNKNOWN, BUTTON_TAKEN, ACTION_GROUP_UNKNOWN, NO_VALID_SUBSCRIPTION
  */
 export async function createButton(
-  { db, now }: House,
+  house: House,
   domainId: string,
   deviceId: string,
   { position, text, ...wanted }: NewButton,
 ): Promise<string> {
   const name = buttonText(text, position);
-  return transaction(db, async (tx) => {
+  return transaction(house.db, async (tx) => {
     const device = await getStoredDevice(tx, domainId, deviceId);
     if (position > device.button_count)
       throw new ApiError("BUTTON_UNKNOWN", { fields: { position: "unknown" } });
-    const subscriptionId = await getDeviceSeat(tx, domainId, deviceId, now());
+    const subscriptionId = await getDeviceSeat(tx, house, domainId, deviceId);
     if (wanted.subscriptionId !== undefined && wanted.subscriptionId !== subscriptionId) {
       throw new ApiError("NO_VALID_SUBSCRIPTION", { fields: { subscriptionId: "unknown" } });
     }

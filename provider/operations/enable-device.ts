@@ -4,10 +4,10 @@ import { countDevices } from "../db/devices.ts";
 import { insertDevice, isDevice } from "../db/enabled-devices.ts";
 import { type StoredHardware, useHardware } from "../db/hardware.ts";
 import { getOwnLicence } from "../db/licences.ts";
-import { takeSeat } from "../db/subscriptions.ts";
 import type { House } from "../house.ts";
 import { randomSecret } from "../keys.ts";
 import { joinDefaultGroups } from "./default-groups.ts";
+import { takeSeat } from "./take-seat.ts";
 
 interface Enabling {
   domainId: string;
@@ -25,7 +25,8 @@ interface Enabling {
  * @throws ApiError ACTIVATION_CODE_USED, HARDWARE_TAKEN, NOT_FOUND for a licence of somebody else, LICENCE_EXPIRED,
  * NO_VALID_SUBSCRIPTION
  */
-export async function enableDevice({ db, keys, now: clock }: House, enabling: Enabling): Promise<string> {
+export async function enableDevice(house: House, enabling: Enabling): Promise<string> {
+  const { db, keys, now: clock } = house;
   const { domainId, userId, licenceId, hardware, activationCode } = enabling;
   const type = hardware.type as DeviceType;
   const now = clock();
@@ -37,7 +38,7 @@ export async function enableDevice({ db, keys, now: clock }: House, enabling: En
     const secretSealed = keys.seal(randomSecret());
     const activationCodeSealed = keys.seal(activationCode);
     await insertDevice(tx, hardware, { id, domainId, name, secretSealed, activationCodeSealed, now });
-    await takeSeat(tx, licenceId, "DEVICE", id, domainId, now);
+    await takeSeat(tx, house, licenceId, { assigneeType: "DEVICE", assigneeId: id, domainId });
     await joinDefaultGroups(tx, domainId, id, defaultGroupsOfDevice(type));
     return id;
   });

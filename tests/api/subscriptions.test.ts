@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { transaction } from "#provider/db/database.ts";
-import { takeSeat } from "#provider/db/subscriptions.ts";
+import { takeFreeSeat } from "#provider/db/subscriptions.ts";
+import type { LicenceTable } from "#provider/db/tables/licences.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { signLicence } from "#provider/licences/signed-text.ts";
 import { describeApi } from "../support/api.ts";
+import { openDoor } from "../support/open-door.ts";
 import { refusal, settle } from "../support/refusal.ts";
 
 describeApi("subscriptions", (start) => {
@@ -18,7 +22,7 @@ describeApi("subscriptions", (start) => {
     const body = { licenseCode: await newLicence({ DEVICE: 1, USER: 1 }) };
     const { id } = await administrator.api.licences.activate({ body });
     const take = (assigneeId: string) =>
-      transaction(db, (tx) => takeSeat(tx, id, "DEVICE", assigneeId, building.domain.id, clock.now()));
+      transaction(db, (tx) => takeFreeSeat(tx, id, "DEVICE", assigneeId, building.domain.id, clock.now()));
 
     const { values, problems } = await settle(
       Array.from({ length: 20 }, (_, index) => take(`device-${index}`)),
@@ -39,7 +43,7 @@ describeApi("subscriptions", (start) => {
     const body = { licenseCode: await newLicence({ DEVICE: 20 }) };
     const { id } = await administrator.api.licences.activate({ body });
     const take = (assigneeId: string) =>
-      transaction(db, (tx) => takeSeat(tx, id, "DEVICE", assigneeId, building.domain.id, clock.now()));
+      transaction(db, (tx) => takeFreeSeat(tx, id, "DEVICE", assigneeId, building.domain.id, clock.now()));
 
     const { values, problems } = await settle(
       Array.from({ length: 20 }, (_, index) => take(`device-${index}`)),
@@ -49,27 +53,66 @@ describeApi("subscriptions", (start) => {
     expect(new Set(values).size).toBe(20);
   });
 
-  test("a licence that has expired gives no seat, and its seats are not offered", async () => {
-    const { administrator, building, newLicence, clock, db } = await start();
-    const body = { licenseCode: await newLicence({ AUXILIAR_DEVICE: 1 }, clock.now() + 60_000) };
-    const { id } = await administrator.api.licences.activate({ body });
-    const seatsOfLicence = async () =>
-      (await building.api.subscriptions.assignable()).items.filter(({ licenseId }) => licenseId === id);
-    const take = () =>
-      transaction(db, (tx) => takeSeat(tx, id, "AUXILIAR_DEVICE", "relay", building.domain.id, clock.now()));
-    expect(await seatsOfLicence()).toMatchObject([{ assigneeId: null, expired: false }]);
+  test("a lapsed, revoked, unsigned or changed licence stops adding everywhere alike, and nothing else", async () => {
+    const world = await start();
+    const { administrator, building, resident, person, hardware, db, clock, secret, signIn } = world;
+    const { api, licence } = building;
+    const { device, present } = await openDoor(world);
+    const spare = await hardware();
+    const [seat] = (await api.subscriptions.assignable({ query: { assigneeType: "USER" } })).items;
+    const { userId } = await resident("Rosa Blu");
+    const code = { name: "Front door", userId, credentialType: "CODE", value: "135790" } as const;
+    await api.accessCredentials.create({ body: code });
+    const invite = await api.invites.create({ body: { licenseIds: [licence.id], limits: [5], places: 10 } });
+    const found = await api.devices.baseInfo({ hwId: spare.hwId, query: spare });
+    const { code: licenseCode, demo } = licence;
+    const sign = (expirationDate: number | null) =>
+      signLicence({ code: licenseCode, demo, expirationDate, seats: {} }, makeKeys(secret).licenceKey);
+    const past = clock.now();
+    const good = { signed: sign(null), expiration_date: null, revoked_at: null };
+    const bad = [
+      { name: "LICENCE_EXPIRED", row: { ...good, signed: sign(past), expiration_date: past } },
+      { name: "NO_VALID_SUBSCRIPTION", row: { ...good, revoked_at: past } },
+      { name: "NO_VALID_SUBSCRIPTION", row: { ...good, signed: null } },
+      { name: "NO_VALID_SUBSCRIPTION", row: { ...good, expiration_date: past + 1_000_000 } },
+    ];
+    const setTo = (row: Partial<LicenceTable>) =>
+      transaction(db, (tx) => tx.updateTable("licence").set(row).where("id", "=", licence.id).execute());
 
-    clock.advance(60_000);
+    for (const { name, row } of bad) {
+      await setTo(row);
+      const { activationCode } = spare;
+      const enabling = { id: found.id, licenseId: licence.id, body: { activationCode } };
+      expect(await refusal(api.devices.enable(enabling))).toMatchObject({ name });
+      const assigning = { id: seat!.id, body: { assigneeId: userId } };
+      expect(await refusal(api.subscriptions.assign(assigning))).toMatchObject({ name });
+      const button = { id: device.id, body: { position: 7, text: "Flat 7" } };
+      const refused = { name: "NO_VALID_SUBSCRIPTION" };
+      expect(await refusal(api.ringBellButtons.create(button))).toMatchObject(refused);
+      const phone = { name: "Phone", type: "PHONE", model: "sip" } as const;
+      expect(await refusal(api.auxiliaries.create({ body: phone }))).toMatchObject(refused);
+      const guest = await person();
+      const { results } = await guest.api.invites.activate({ body: { code: invite.code } });
+      expect(results.map(({ result }) => result)).toEqual(["APPLIED", "FAILED"]);
+      expect(await present("CODE", "135790")).toMatchObject({ outcome: "granted" });
+    }
+    await setTo(bad[0]!.row);
+    expect((await api.subscriptions.assignable()).total).toBe(0);
+    expect((await api.subscriptions.list()).items).toContainEqual(expect.objectContaining({ expired: true }));
+    const again = await signIn(administrator.email, administrator.password);
+    expect((await again.api.users.listDomains({ id: "me" })).total).toBe(1);
+    expect((await api.events.query({ body: { kinds: ["ACCESS"] } })).total).toBe(bad.length);
 
-    expect(await refusal(take())).toMatchObject({ name: "LICENCE_EXPIRED" });
-    expect(await seatsOfLicence()).toEqual([]);
+    await setTo(good);
+    await api.auxiliaries.create({ body: { name: "Phone", type: "PHONE", model: "sip" } });
+    await api.ringBellButtons.create({ id: device.id, body: { position: 7, text: "Flat 7" } });
   });
 
   test("restoring a licence frees the seats of what is gone and of nothing else", async () => {
     const { administrator, building, panel, db, clock } = await start();
     await panel();
     const { licence, domain } = building;
-    await transaction(db, (tx) => takeSeat(tx, licence.id, "DEVICE", "gone", domain.id, clock.now()));
+    await transaction(db, (tx) => takeFreeSeat(tx, licence.id, "DEVICE", "gone", domain.id, clock.now()));
     const used = async () =>
       (await building.api.subscriptions.list()).items.map(({ assigneeType }) => assigneeType);
     expect(await used()).toEqual(["DEVICE", "DEVICE", "DOMAIN"]);
