@@ -1,20 +1,23 @@
 import { ApiError } from "#contract/errors.ts";
-import { afterCommit, transaction } from "../db/database.ts";
+import { afterCommit, type Reader, transaction } from "../db/database.ts";
 import { deleteDomain, getDomain } from "../db/domains.ts";
 import { listDeviceIds } from "../db/devices.ts";
+import { deleteEventsBefore } from "../db/expired.ts";
 import { freeSeatsOfBuilding } from "../db/subscriptions.ts";
 import type { House } from "../house.ts";
 import { takeOutOfService } from "./remove-device.ts";
 
 /**
  * Deletes a building with everything in it: its people keep their accounts, its devices are out of service and can be
- * brought into another building, its licences have their seats back.
+ * brought into another building, its licences have their seats back. The history goes first and bit by bit: years of it
+ * in the one transaction would keep everybody else waiting.
  * @throws ApiError NOT_FOUND; INVALID_INPUT unless the name confirms it
  */
 export async function removeBuilding(house: House, id: string, name: string): Promise<void> {
+  await mustConfirm(house.db, id, name);
+  await deleteEventsBefore(house.db, id, Number.MAX_SAFE_INTEGER);
   const hwIds = await transaction(house.db, async (tx) => {
-    const domain = await getDomain(tx, id);
-    if (name !== domain.name) throw new ApiError("INVALID_INPUT", { fields: { name: "wrong" } });
+    await mustConfirm(tx, id, name);
     const retired: string[] = [];
     for (const deviceId of await listDeviceIds(tx, id)) {
       retired.push(await takeOutOfService(tx, id, deviceId));
@@ -25,4 +28,9 @@ export async function removeBuilding(house: House, id: string, name: string): Pr
     return retired;
   });
   await Promise.all(hwIds.map((hwId) => house.link.retire(hwId)));
+}
+
+async function mustConfirm(db: Reader, id: string, name: string): Promise<void> {
+  const domain = await getDomain(db, id);
+  if (name !== domain.name) throw new ApiError("INVALID_INPUT", { fields: { name: "wrong" } });
 }
