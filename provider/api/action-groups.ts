@@ -24,8 +24,10 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
   },
 
   async create({ id, body }, { domainId }, { db }) {
-    await getDevice(db, domainId, id);
-    const groupId = await transaction(db, (tx) => insertActionGroup(tx, id, body.name));
+    const groupId = await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      return insertActionGroup(tx, id, body.name);
+    });
     return getActionGroup(db, { domainId, deviceId: id }, groupId);
   },
 
@@ -35,8 +37,10 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
   },
 
   async update({ id, groupId, body }, { domainId }, { db }) {
-    await getDevice(db, domainId, id);
-    await transaction(db, (tx) => renameActionGroup(tx, id, groupId, body.name));
+    await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      await renameActionGroup(tx, id, groupId, body.name);
+    });
     return getActionGroup(db, { domainId, deviceId: id }, groupId);
   },
 
@@ -69,10 +73,12 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
 
   async removeAction({ id, groupId, actionId }, { domainId }, { db }) {
     const place = { domainId, deviceId: id };
-    await getDevice(db, domainId, id);
-    await getActionGroup(db, place, groupId);
-    await getAction(db, place, groupId, actionId);
-    await transaction(db, (tx) => deleteAction(tx, groupId, actionId));
+    await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      await getActionGroup(tx, place, groupId);
+      await getAction(tx, place, groupId, actionId);
+      await deleteAction(tx, groupId, actionId);
+    });
   },
 
   async uploadAvatar({ id, groupId }, { domainId }, house) {

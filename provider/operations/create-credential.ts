@@ -6,10 +6,12 @@ import { isDoorPin } from "#rules/codes.ts";
 import { insertCredential } from "../db/access-credentials.ts";
 import { type Transaction, transaction } from "../db/database.ts";
 import { hasFace } from "../db/face-ids.ts";
-import { findMembership } from "../db/members.ts";
 import { holdsTag } from "../db/nfc-tags.ts";
+import type { InBuilding } from "../handler.ts";
 import type { House } from "../house.ts";
 import type { Keys } from "../keys.ts";
+import { mayManageCredentialsOf } from "../permissions/access-credentials.ts";
+import { mustBeMember } from "../permissions/users.ts";
 
 const RANDOM_CODE_DIGITS = 6;
 const RANDOM_CODE_TRIES = 20;
@@ -19,17 +21,17 @@ type NewCredential = Omit<Credential, "id"> & { value: string | null };
 
 /**
  * Gives a person of the building a credential and gives its id. A code without a value gets a random one.
- * @throws ApiError USER_UNKNOWN, INVALID_INPUT, CREDENTIAL_CODE_TAKEN
+ * @throws ApiError FORBIDDEN, USER_UNKNOWN, INVALID_INPUT, CREDENTIAL_CODE_TAKEN
  */
 export async function createCredential(
   house: House,
-  domainId: string,
+  caller: InBuilding,
   credential: NewCredential,
 ): Promise<string> {
   const isRandomCode = credential.credentialType === "CODE" && credential.value === null;
   for (let tries = 1; ; tries++) {
     try {
-      return await transaction(house.db, (tx) => addCredential(tx, house, domainId, credential));
+      return await transaction(house.db, (tx) => addCredential(tx, house, caller, credential));
     } catch (error) {
       const mayTryAnother =
         isRandomCode && tries < RANDOM_CODE_TRIES && isApiError(error, "CREDENTIAL_CODE_TAKEN");
@@ -41,12 +43,12 @@ export async function createCredential(
 async function addCredential(
   tx: Transaction,
   { keys, now }: House,
-  domainId: string,
+  caller: InBuilding,
   credential: NewCredential,
 ): Promise<string> {
-  if ((await findMembership(tx, domainId, credential.userId)) === undefined) {
-    throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
-  }
+  const { domainId } = caller;
+  await mayManageCredentialsOf(tx, caller, credential.userId);
+  await mustBeMember(tx, domainId, credential.userId);
   const value = await valueOf(tx, domainId, credential);
   return insertCredential(tx, domainId, {
     ...credential,
