@@ -1,8 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import type { SignedAddress } from "#contract/domains.ts";
-import { transaction } from "#provider/db/database.ts";
-import { insertEvents } from "#provider/db/events.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal, refusals, settle } from "../support/refusal.ts";
 import type { World } from "../support/world.ts";
@@ -282,33 +280,6 @@ describeApi("domains", (start) => {
     expect(await other.api.devices.baseInfo({ hwId: device.hwId, query })).toMatchObject({
       state: "available",
     });
-  });
-
-  test("a building with a long history is deleted bit by bit, and keeps nobody else waiting", async () => {
-    const { administrator, building, db, clock, otherBuilding } = await start();
-    const other = await otherBuilding();
-    const { id, name } = building.domain;
-    const event = { time: clock.now(), kind: "ACCESS", outcome: "refused" } as const;
-    for (let made = 0; made < 20_000; made += 500) {
-      const events = Array.from({ length: 500 }, () => event);
-      await transaction(db, (tx) => insertEvents(tx, id, events, clock.now()));
-    }
-    expect(await refusal(building.api.domains.remove({ id, body: { name: "another" } }))).toMatchObject({
-      name: "INVALID_INPUT",
-    });
-    expect((await building.api.events.query({ body: { kinds: ["ACCESS"], pageSize: 1 } })).total).toBe(
-      10_000,
-    );
-
-    let isGone = false;
-    const removal = building.api.domains.remove({ id, body: { name } }).then(() => (isGone = true));
-    await other.api.agentGroups.create({ body: { name: "Meanwhile" } });
-    expect(isGone).toBe(false);
-    await removal;
-
-    const left = await db.selectFrom("event").select("id").where("domain_id", "=", id).execute();
-    expect(left).toEqual([]);
-    expect(await administrator.api.users.listDomains({ id: "me" })).toMatchObject({ total: 0 });
   });
 
   test("a building's preferences are its administrators' to change and everybody's in it to read", async () => {

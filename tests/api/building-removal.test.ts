@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { transaction } from "#provider/db/database.ts";
+import { insertEvents } from "#provider/db/events.ts";
+import { describeApi } from "../support/api.ts";
+import { refusal } from "../support/refusal.ts";
+
+describeApi("deleting a building", (start) => {
+  test("a building with a long history is deleted bit by bit, and keeps nobody else waiting", async () => {
+    const { administrator, building, db, clock, otherBuilding } = await start();
+    const other = await otherBuilding();
+    const { id, name } = building.domain;
+    const event = { time: clock.now(), kind: "ACCESS", outcome: "refused" } as const;
+    for (let made = 0; made < 20_000; made += 500) {
+      const events = Array.from({ length: 500 }, () => event);
+      await transaction(db, (tx) => insertEvents(tx, id, events, clock.now()));
+    }
+    expect(await refusal(building.api.domains.remove({ id, body: { name: "another" } }))).toMatchObject({
+      name: "INVALID_INPUT",
+    });
+    expect((await building.api.events.query({ body: { kinds: ["ACCESS"], pageSize: 1 } })).total).toBe(
+      10_000,
+    );
+
+    let isGone = false;
+    const removal = building.api.domains.remove({ id, body: { name } }).then(() => (isGone = true));
+    await other.api.agentGroups.create({ body: { name: "Meanwhile" } });
+    expect(isGone).toBe(false);
+    await removal;
+
+    const left = await db.selectFrom("event").select("id").where("domain_id", "=", id).execute();
+    expect(left).toEqual([]);
+    expect(await administrator.api.users.listDomains({ id: "me" })).toMatchObject({ total: 0 });
+  });
+});
