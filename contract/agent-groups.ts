@@ -46,6 +46,13 @@ export const accessRule = z.object({
 
 export type AccessRule = z.infer<typeof accessRule>;
 
+/** That the members of a group may open a zone, or call the lift to a group of its areas. */
+const zoneRule = z.object({ agentGroup: named, outputGroup: named });
+const areaRule = z.object({ agentGroup: named, elevatorAreaGroup: named });
+
+export type ZoneRule = z.infer<typeof zoneRule>;
+export type AreaRule = z.infer<typeof areaRule>;
+
 export const agentGroupBody = z.object({
   name: z
     .string({ error: "required" })
@@ -111,10 +118,11 @@ export const agentGroups = defineCalls({
     method: "GET",
     path: "/agentgroups/accessControl",
     summary:
-      "What groups may open and where: all of them, one with those around it, or those of an agent. One's own for ordinary users.",
+      "What groups may open and where, with their zones and lift areas: all of them, one with those around it, or those of an agent. One's own for ordinary users.",
     access: "member",
     query: pageQuery.extend({ agentGroupId: id.optional(), agentId: id.optional() }),
-    reply: pageOf(accessRule),
+    /** Whatever the page of rules: all zones and lift areas of these groups. */
+    reply: pageOf(accessRule).extend({ zones: z.array(zoneRule), elevatorAreas: z.array(areaRule) }),
     errors: ["NOT_FOUND"],
   },
   listMembers: {

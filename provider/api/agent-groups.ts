@@ -17,6 +17,7 @@ import {
 } from "../db/agent-groups.ts";
 import { findAgent, getAgent, pageOfGroupMembers } from "../db/agents.ts";
 import { transaction } from "../db/database.ts";
+import { listAreaRules, listZoneRules } from "../db/given-groups.ts";
 import type { Handlers } from "../handler.ts";
 import { createAgentGroup } from "../operations/create-agent-group.ts";
 import { readOwnGroups, readSurroundingGroups } from "../operations/read-related-groups.ts";
@@ -83,7 +84,9 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
       const own = new Set(await readOwnGroups(db, domainId, asked.agentId));
       groupIds = groupIds ? groupIds.filter((id) => own.has(id)) : [...own];
     }
-    return pageOfAccessRules(db, domainId, { ...query, groupIds });
+    const rules = await pageOfAccessRules(db, domainId, { ...query, groupIds });
+    const zones = await listZoneRules(db, domainId, groupIds);
+    return { ...rules, zones, elevatorAreas: await listAreaRules(db, domainId, groupIds) };
   },
 
   async listMembers({ id, query }, { domainId }, { db }) {

@@ -5,7 +5,7 @@ import { mayReadEventsOf } from "../permissions/events.ts";
 
 export const events: Handlers<Api["events"]> = {
   async query({ body }, caller, { db }) {
-    const agentId = await mayReadEventsOf(db, caller, body);
-    return pageOfEvents(db, caller.domainId, { ...body, agentId });
+    const audited = await mayReadEventsOf(db, caller, body);
+    return pageOfEvents(db, caller.domainId, { ...body, ...(audited && { audited }) });
   },
 };

@@ -71,6 +71,18 @@ export async function listMemberships(
     .execute();
 }
 
+/** Who is directly in one of these groups, each once. */
+export async function listMemberIds(db: Reader, groupIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("agent_group_member")
+    .select("agent_id")
+    .distinct()
+    .where("group_id", "in", groupIds)
+    .orderBy("agent_id")
+    .execute();
+  return rows.map(({ agent_id }) => agent_id);
+}
+
 /** Which group of the building stands in which. */
 export async function listContainments(db: Reader, domainId: string): Promise<Containment[]> {
   return db

@@ -18,7 +18,20 @@ export interface HistoryQuery extends PageQuery {
   outcome?: Event["outcome"];
   agentId?: string;
   deviceId?: string;
+  /** Only what these did or what happened at these devices; without it everybody's. */
+  audited?: Audited;
 }
+
+/** Whose history somebody may read. */
+export interface Audited {
+  actorIds: readonly string[];
+  deviceIds: readonly string[];
+}
+
+/** As many indexes are read side by side. */
+const PARTS_AT_ONCE = 5;
+/** Of more people and devices than these the history is read in the order of time, and the others' passed over. */
+const AUDITED_APART_MAX = 200;
 
 /** A part of the history that one index holds in the order of time. */
 type Part = SelectQueryBuilder<Tables, "event", unknown>;
@@ -32,7 +45,7 @@ const notDiagnostic = sql<boolean>`kind <> 'DIAGNOSTIC'`;
  * count; `total` goes up to {@link HISTORY_TOTAL_MAX}.
  */
 export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQuery): Promise<Page<Event>> {
-  const parts = partsOf(db, domainId, query);
+  const parts = auditedPartsOf(db, domainId, query);
   return readPage(query, {
     rows: async (limit, offset) => {
       const end = Math.min(offset + limit, HISTORY_TOTAL_MAX);
@@ -61,6 +74,29 @@ export async function isInHistory(
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+function auditedPartsOf(db: Reader, domainId: string, { audited, ...query }: HistoryQuery): Part[] {
+  if (!audited || audited.deviceIds.includes(query.deviceId ?? "")) return partsOf(db, domainId, query);
+  const { actorIds } = audited;
+  const deviceIds = query.deviceId === undefined ? audited.deviceIds : [];
+  // What they did at the devices is told among what they did.
+  const byOthers = (part: Part): Part =>
+    part.where((eb) => eb.or([eb("actor_id", "is", null), eb("actor_id", "not in", actorIds)]));
+  if (actorIds.length + deviceIds.length > AUDITED_APART_MAX) {
+    const isAudited = (part: Part): Part =>
+      part.where((eb) =>
+        eb.or([
+          eb("actor_id", "in", actorIds),
+          ...(deviceIds.length > 0 ? [eb("device_id", "in", deviceIds)] : []),
+        ]),
+      );
+    return partsOf(db, domainId, query).map(isAudited);
+  }
+  return [
+    ...actorIds.flatMap((agentId) => partsOf(db, domainId, { ...query, agentId })),
+    ...deviceIds.flatMap((deviceId) => partsOf(db, domainId, { ...query, deviceId }).map(byOthers)),
+  ];
 }
 
 function partsOf(db: Reader, domainId: string, query: HistoryQuery): Part[] {
@@ -98,8 +134,18 @@ async function newestOf(parts: readonly Part[], offset: number, end: number): Pr
   const [only, ...others] = parts;
   if (!only) return [];
   if (others.length === 0) return newest(only, offset, end);
-  const rows = await Promise.all(parts.map((part) => newest(part, 0, end)));
-  return rows.flat().sort(newestFirst).slice(offset, end);
+  let found: StoredEvent[] = [];
+  for (let start = 0; start < parts.length; start += PARTS_AT_ONCE) {
+    // What is older than all that is asked for need not be read.
+    const oldest = found.length === end ? found[end - 1]!.time : undefined;
+    const rows = await Promise.all(
+      parts
+        .slice(start, start + PARTS_AT_ONCE)
+        .map((part) => newest(oldest === undefined ? part : part.where("time", ">=", oldest), 0, end)),
+    );
+    found = [...found, ...rows.flat()].sort(newestFirst).slice(0, end);
+  }
+  return found.slice(offset);
 }
 
 function newest(part: Part, offset: number, end: number): Promise<StoredEvent[]> {

@@ -1,10 +1,13 @@
 import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/roles.ts";
+import { listMemberIds } from "../db/access-knowledge.ts";
 import type { Reader } from "../db/database.ts";
-import { isInHistory } from "../db/event-history.ts";
+import { listDeviceIds } from "../db/devices.ts";
+import { type Audited, isInHistory } from "../db/event-history.ts";
 import { findAgentNames } from "../db/known-names.ts";
+import { listVirtualUserIds } from "../db/virtual-users.ts";
 import type { InBuilding } from "../handler.ts";
-import { hasRightOver } from "../operations/read-related-groups.ts";
+import { hasRightOver, readGroupsWithin } from "../operations/read-related-groups.ts";
 import { isOwner } from "./virtual-users.ts";
 
 interface Asked {
@@ -13,23 +16,34 @@ interface Asked {
 }
 
 /**
- * Whose events somebody may read: all of them, or of those asked for what they did themselves, what their virtual
- * users did, and what those did or what happened at those devices over which CAN_AUDIT_ACCESS gives them the right.
+ * Whose events somebody may read: all of them (undefined), or of those asked for what they did themselves, what their
+ * virtual users did, and what those did or what happened at those devices over which CAN_AUDIT_ACCESS gives the right.
  * @throws ApiError FORBIDDEN for what somebody else did; NOT_FOUND for a person or device that never was here
  */
 export async function mayReadEventsOf(
   db: Reader,
   caller: InBuilding,
   { agentId, deviceId }: Asked,
-): Promise<string | undefined> {
-  const { domainId, userId } = caller;
+): Promise<Audited | undefined> {
+  const { domainId } = caller;
   const seesAll = isAtLeast(caller.role, "credential-manager");
   if (!seesAll && agentId !== undefined && !(await mayAudit(db, caller, agentId)))
     throw new ApiError("FORBIDDEN");
   await mustBeKnown(db, domainId, "actor_id", agentId);
   await mustBeKnown(db, domainId, "device_id", deviceId);
-  if (seesAll || agentId !== undefined) return agentId;
-  return deviceId !== undefined && (await mayAudit(db, caller, deviceId)) ? undefined : userId;
+  return seesAll || agentId !== undefined ? undefined : readAudited(db, caller);
+}
+
+async function readAudited(db: Reader, { domainId, userId }: InBuilding): Promise<Audited> {
+  const groupIds = await readGroupsWithin(db, domainId, userId, "CAN_AUDIT_ACCESS");
+  const memberIds = groupIds.length > 0 ? await listMemberIds(db, groupIds) : [];
+  const devices = new Set(memberIds.length > 0 ? await listDeviceIds(db, domainId) : []);
+  const people = memberIds.filter((id) => !devices.has(id));
+  const own = [userId, ...(await listVirtualUserIds(db, domainId, userId))];
+  return {
+    actorIds: [...new Set([...own, ...people])],
+    deviceIds: memberIds.filter((id) => devices.has(id)),
+  };
 }
 
 /** Whether somebody may know what an agent did: oneself, one's virtual users, and by CAN_AUDIT_ACCESS. */

@@ -178,8 +178,18 @@ describeApi("relations of agent groups", (start) => {
     for (const query of [{ agentGroupId: flat }, { agentId: userId }, {}]) {
       expect((await api.agentGroups.accessControl({ query })).items).toEqual([told]);
     }
+    const garage = await api.outputGroups.create({ body: { name: "Garage" } });
+    const roof = await api.elevatorAreaGroups.create({ body: { name: "Roof" } });
+    await api.outputGroups.setOfAgentGroup({ id: house, body: { outputGroupIds: [garage.id] } });
+    await api.elevatorAreaGroups.setOfAgentGroup({ id: flat, body: { elevatorAreaGroupIds: [roof.id] } });
+    expect(await rosa.api.agentGroups.accessControl()).toMatchObject({
+      zones: [{ agentGroup: { name: "House" }, outputGroup: { id: garage.id, name: "Garage" } }],
+      elevatorAreas: [{ agentGroup: { name: "Flat" }, elevatorAreaGroup: { id: roof.id, name: "Roof" } }],
+    });
     const { userId: agentId } = await resident("Carlo Neri");
-    expect((await api.agentGroups.accessControl({ query: { agentId } })).items).toEqual([]);
+    expect(await api.agentGroups.accessControl({ query: { agentId } })).toMatchObject({
+      ...{ items: [], zones: [], elevatorAreas: [] },
+    });
     expect(await refusal(rosa.api.agentGroups.accessControl({ query: { agentId } }))).toMatchObject({
       name: "FORBIDDEN",
     });
@@ -219,8 +229,9 @@ describeApi("relations of agent groups", (start) => {
     await relate(api, house, CONTAIN, await newGroup(api, "Flat", rosa.userId));
     expect(await read({ agentId: rosa.userId })).toEqual(["event-of-rosa"]);
     expect(await refusal(read({ agentId: carlo.userId }))).toMatchObject({ name: "FORBIDDEN" });
-    expect(await read({ deviceId: device.id })).toEqual([]);
+    for (const body of [{}, { deviceId: device.id }]) expect(await read(body)).toEqual(["event-of-rosa"]);
     await api.agentGroups.addMember({ id: house, body: { agentId: device.id } });
+    expect(await read({})).toEqual(["event-of-carlo", "event-of-rosa"]);
     expect(await read({ deviceId: device.id })).toEqual(["event-of-carlo", "event-of-rosa"]);
     await api.agentGroupRelations.remove({ query: audits });
     expect(await refusal(read({ agentId: rosa.userId }))).toMatchObject({ name: "FORBIDDEN" });
