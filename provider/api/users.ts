@@ -40,11 +40,11 @@ export const users: Handlers<Api["users"]> = {
   },
 
   async update({ id, body }, caller, house) {
-    return changeAccount(house, mayManageAccount(id, caller), body, caller);
+    return changeAccount(house, await mayManageAccount(house.db, id, caller), body, caller);
   },
 
   async remove({ id, body }, caller, house) {
-    const userId = mayManageAccount(id, caller);
+    const userId = await mayManageAccount(house.db, id, caller);
     await mustKnowPassword(house, userId, body.password, caller);
     await removeAccount(house, userId);
   },

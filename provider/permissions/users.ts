@@ -2,6 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Reader } from "../db/database.ts";
 import { findMembership, findRole, listDomainIdsOfUser } from "../db/members.ts";
 import { getUser } from "../db/users.ts";
+import { isVirtualUser } from "../db/virtual-users.ts";
 import type { SignedIn } from "../handler.ts";
 import type { House } from "../house.ts";
 import { isPassword } from "../passwords.ts";
@@ -12,9 +13,20 @@ export function mustBeOneself(id: string, { userId }: { userId: string }): strin
   return userId;
 }
 
-/** An account is its owner's, and the installation's administrator's. Gives the id. @throws ApiError NOT_FOUND */
-export function mayManageAccount(id: string, caller: SignedIn): string {
-  return caller.installationAdministrator && id !== "me" ? id : mustBeOneself(id, caller);
+/**
+ * An account is its owner's, and the installation's administrator's; a virtual user is managed by its owner and the
+ * administrators of its building, as a virtual user. Gives the id.
+ * @throws ApiError NOT_FOUND
+ */
+export async function mayManageAccount(db: Reader, id: string, caller: SignedIn): Promise<string> {
+  const own = caller.installationAdministrator && id !== "me" ? id : mustBeOneself(id, caller);
+  await mustBePerson(db, own);
+  return own;
+}
+
+/** @throws ApiError NOT_FOUND for a virtual user */
+async function mustBePerson(db: Reader, id: string): Promise<void> {
+  if (await isVirtualUser(db, id)) throw new ApiError("NOT_FOUND");
 }
 
 /**
@@ -40,17 +52,19 @@ export async function mustKnowPassword(
 }
 
 /**
- * Administrators remind the people of their building of the terms, the installation's administrator everybody.
- * @throws ApiError NOT_FOUND for somebody of elsewhere, FORBIDDEN
+ * Administrators remind the people of their building of the terms, the installation's administrator everybody. For a
+ * virtual user its owner has accepted them.
+ * @throws ApiError NOT_FOUND for somebody of elsewhere and for a virtual user, FORBIDDEN
  */
 export async function mayRemindOfTerms(
   db: Reader,
   id: string,
   { installationAdministrator, role, domainId, userId }: SignedIn,
 ): Promise<void> {
-  if (installationAdministrator || id === userId) return;
-  if (role !== "administrator" || domainId === null) throw new ApiError("FORBIDDEN");
-  if ((await findMembership(db, domainId, id)) === undefined) throw new ApiError("NOT_FOUND");
+  const isAnybodys = installationAdministrator || id === userId;
+  if (!isAnybodys && (role !== "administrator" || domainId === null)) throw new ApiError("FORBIDDEN");
+  if (!isAnybodys && (await findMembership(db, domainId!, id)) === undefined) throw new ApiError("NOT_FOUND");
+  await mustBePerson(db, id);
 }
 
 /** People know whom they meet in a building: anybody else is nobody. @throws ApiError USER_UNKNOWN */

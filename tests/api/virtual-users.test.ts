@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { VIRTUAL_USERS_PER_OWNER_MAX } from "#rules/virtual-users.ts";
 import { transaction } from "#provider/db/database.ts";
+import { insertEvents } from "#provider/db/events.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal, refusals, settle } from "../support/refusal.ts";
 
@@ -100,6 +101,27 @@ describeApi("virtual users", (start) => {
     });
     const join = building.api.agentGroups.addMember({ id: managers.id, body: { agentId: anna.id } });
     expect(await refusal(join)).toMatchObject({ name: "DEFAULT_GROUP" });
+  });
+
+  test("it is no account of its own: changed, deleted and reminded of the terms as a person, it is unknown", async () => {
+    const { administrator, building, db, resident, clock } = await start();
+    const rosa = await resident("Rosa Blu");
+    const anna = await rosa.api.virtualUsers.create({ body: { name: "Anna", password } });
+    const { id } = anna;
+    const notFound = { name: "NOT_FOUND", status: 404 };
+    for (const { users, accountLinks } of [administrator.api, building.api]) {
+      expect(await refusal(users.update({ id, body: { email: "anna@example.org" } }))).toEqual(notFound);
+      expect(await refusal(users.remove({ id, body: { password } }))).toEqual(notFound);
+      expect(await refusal(accountLinks.sendGdprAcceptanceLink({ id }))).toEqual(notFound);
+    }
+    expect(await rosa.api.virtualUsers.get({ id })).toEqual(anna);
+
+    const domainId = building.domain.id;
+    const actor = { id, name: "Anna" };
+    const entry = { kind: "ACCESS", outcome: "granted", time: clock.now(), actor } as const;
+    await transaction(db, (tx) => insertEvents(tx, domainId, [entry], clock.now()));
+    const { items } = await rosa.api.events.query({ body: { kinds: ["ACCESS"] } });
+    expect(items).toMatchObject([{ actor }]);
   });
 
   test("another password or another language is the owner's to set, and a new password ends the sign-ins", async () => {
