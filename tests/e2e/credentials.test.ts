@@ -70,7 +70,9 @@ test("a door code and a QR code are given, shown, and taken away once that is co
   await page.waitForURL(/credentials\/[^/]{20,}$/);
   const picture = page.getByAltText("QR code of the credential Guest");
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await expectAccessibleDayAndNight(page);
   const qrAddress = `${installation.url}/api/qrgen?credential=`;
   expect((await page.request.get(qrAddress + codeId)).status()).toBe(400);

@@ -72,7 +72,9 @@ test("only a PNG or JPEG of a reasonable size becomes the picture; the form stay
   await page.goto(`${installation.url}/domain`);
   const picture = page.locator(".round-image img");
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 });
 
 function building({ api, domainId }: Installation) {
