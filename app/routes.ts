@@ -7,6 +7,9 @@ export default [
   route("logout", "routes/logout/route.ts"),
   route("language", "routes/language/route.tsx"),
   route("invite/:code", "routes/invite/route.tsx"),
+  route("activate", "routes/activate/route.tsx"),
+  route("reset_password", "routes/reset-password/route.tsx"),
+  route("terms", "routes/terms/route.tsx"),
   route("account", "routes/account/route.tsx"),
   route("user_home", "routes/user-home/route.tsx", [
     route("new_building", "routes/new-building/route.tsx"),

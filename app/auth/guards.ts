@@ -55,6 +55,12 @@ export async function requireAdministrator(context: LoadContext): Promise<Buildi
   return visit;
 }
 
+/** The calls of whoever this is: with their own token where somebody is signed in. */
+export async function callsOfAnybody(context: LoadContext): Promise<ApiCalls> {
+  if (await context.session.read()) return (await requireUser(context)).api;
+  return context.client.as({ address: context.address, requestId: context.requestId });
+}
+
 async function renewed(context: LoadContext, token: Token, session: SessionData): Promise<Token> {
   try {
     return await freshToken(context.client, token, session.login, Date.now());
@@ -63,13 +69,16 @@ async function renewed(context: LoadContext, token: Token, session: SessionData)
   }
 }
 
-/** The API's calls with a token; a 401 ends the session. */
+/** The API's calls with a token; a 401 ends the session, terms that are not accepted come first. */
 function callsWith(context: LoadContext, token: Token): ApiCalls {
   return context.client.as({
     token: token.access_token,
     address: context.address,
     requestId: context.requestId,
-    failed: (error) => endOn401(context, error),
+    failed: (error) => {
+      if (isApiError(error) && error.errorName === "TERMS_NOT_ACCEPTED") throw redirect("/terms");
+      return endOn401(context, error);
+    },
   });
 }
 

@@ -129,6 +129,9 @@ describe("a form of who may not", () => {
     "routes/setup/route": 401,
     "routes/language/route": 303,
     "routes/invite/route": 404,
+    "routes/activate/route": 400,
+    "routes/reset-password/route": 400,
+    "routes/terms/route": 400,
     "routes/account/route": 400,
     "routes/user-home/route": 303,
     "routes/new-building/route": 404,
@@ -176,7 +179,8 @@ describe("a form of who may not", () => {
     const visitor = ground.now.visitor();
     await visitor.formToken();
     // Signing out is for everybody, and forgets the cookie of the others' form tokens.
-    const open = ["login", "setup", "language", "invite", "logout"].map((name) => `routes/${name}/route`);
+    const names = ["login", "setup", "language", "invite", "activate", "reset-password", "terms", "logout"];
+    const open = names.map((name) => `routes/${name}/route`);
     await ground.expectUnchanged(async () => {
       const problems = await each(
         actions.filter(({ id }) => !open.includes(id)),

@@ -20,6 +20,12 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/logout/route": {},
     "routes/language/route": { language: "de" },
     "routes/invite/route": {},
+    "routes/activate/route": { token: "no-such-link" },
+    "routes/reset-password/route": {
+      ...{ intent: "choose", token: "no-such-link" },
+      ...{ password, passwordAgain: password },
+    },
+    "routes/terms/route": { token: "no-such-link" },
     "routes/account/route": {
       oldPassword: "not the password",
       newPassword: password,

@@ -1,68 +1,99 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireUser } from "../../auth/guards.ts";
 import { AppShell } from "../../components/app-shell.tsx";
 import { DefinitionList } from "../../components/definition-list.tsx";
 import { LanguageSwitch } from "../../components/language-switch.tsx";
+import { PassedOnLink } from "../../components/link-request.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
-import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { ChangePassword } from "./change-password.tsx";
+import { ChangeEmail, ChangeName } from "./change-person.tsx";
+import { CHANGES, changeEmail, changeName, changePassword } from "./change-account.ts";
 import { passwordSchema } from "./password-schema.ts";
+import { emailSchema, nameSchema } from "./person-schemas.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(context);
   const { name, email } = await api.users.me();
+  const { searchParams } = new URL(request.url);
   return {
     title: await titleIn(request, "account.title"),
     person: { name, email },
-    changed: new URL(request.url).searchParams.get("changed"),
-    constraint: getZodConstraint(passwordSchema),
+    changed: CHANGES.find((change) => change === searchParams.get("changed")),
+    at: searchParams.get("at"),
+    constraints: {
+      name: getZodConstraint(nameSchema),
+      email: getZodConstraint(emailSchema),
+      password: getZodConstraint(passwordSchema),
+    },
   };
 }
 
-/** The session goes on under a new id, with the new password for its retried logins (§4); all other sessions end. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { api, session } = await requireUser(context);
-  const secrets = ["oldPassword", "newPassword", "passwordAgain"];
-  return submit(await request.formData(), { schema: passwordSchema, secrets }, async (typed) => {
-    const { oldPassword, newPassword } = typed;
-    await api.users.changePassword({ id: "me", body: { oldPassword, newPassword } });
-    const login = { ...session.login, password: newPassword };
-    const setCookie = await context.session.start({ ...session, login });
-    return redirect(`/account?changed=${Date.now()}`, { status: 303, headers: { "Set-Cookie": setCookie } });
-  });
+  const visit = await requireUser(context);
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "name":
+      return changeName(visit, form);
+    case "email":
+      return changeEmail(visit, form);
+    default:
+      return changePassword(context, visit, form);
+  }
 }
 
 export default function Account() {
   const { t } = useTranslation();
-  const { person, changed, constraint } = useLoaderData<typeof loader>();
+  const { person, changed, at, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const failed = answer && "result" in answer ? answer : undefined;
+  const intent = failed?.result.initialValue?.["intent"];
   return (
     <AppShell person={person}>
       <PageTitle title={t("account.title")} backTo="/user_home" />
       {changed && !answer && (
-        <Notice tone="good" title={t("account.changedTitle")}>
-          <p>{t("account.changedText")}</p>
+        <Notice tone="good" title={t(`account.changed.${changed}.title`)}>
+          <p>{t(`account.changed.${changed}.text`)}</p>
         </Notice>
+      )}
+      {answer && "passOn" in answer && (
+        <section className="stack section" aria-label={t("links.passOnTitle")}>
+          <PassedOnLink link={answer.passOn} />
+        </section>
       )}
       <section className="stack section" aria-labelledby="person">
         <h2 id="person">{t("account.person")}</h2>
         <DefinitionList
           items={[
-            { term: t("account.name"), value: person.name },
             { term: t("account.email"), value: person.email },
             { term: t("account.language"), value: <LanguageSwitch /> },
           ]}
         />
+        <ChangeName
+          key={at}
+          now={person.name}
+          constraint={constraints.name}
+          answer={intent === "name" ? failed : undefined}
+        />
       </section>
-      <ChangePassword key={changed} constraint={constraint} answer={answer} />
+      <ChangeEmail
+        key={`email ${at}`}
+        now={person.email}
+        constraint={constraints.email}
+        answer={intent === "email" ? failed : undefined}
+      />
+      <ChangePassword
+        key={`password ${at}`}
+        constraint={constraints.password}
+        answer={intent === undefined ? failed : undefined}
+      />
     </AppShell>
   );
 }

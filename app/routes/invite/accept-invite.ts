@@ -20,7 +20,14 @@ export async function acceptInvite(context: LoadContext, code: string, headers: 
     const accepted = { domainId: domain.id, label: domain.label, results };
     return data({ accepted, refused: undefined }, { headers });
   } catch (error) {
+    if (error instanceof Response) throw withHeaders(error, headers);
     if (!isApiError(error)) throw error;
     return data({ accepted: undefined, refused: failureOf(error) }, { status: error.status, headers });
   }
+}
+
+/** Who is led elsewhere, to the terms of service, stays signed in. */
+function withHeaders(response: Response, headers: Record<string, string>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
+  return response;
 }

@@ -5,6 +5,7 @@ import { CheckboxField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
+import { TermsLink } from "../../components/terms-link.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
 import type { NewPersonFields } from "./schemas.ts";
@@ -47,6 +48,7 @@ export function SignUpForm({ constraint, answer }: SignUpFormProps) {
         autoComplete="new-password"
       />
       <CheckboxField field={fields.terms} label={t("invite.terms")} hint={t("invite.termsHint")} />
+      <TermsLink />
       <div className="form-actions">
         <Button weight="primary">{t("invite.signUp")}</Button>
       </div>

@@ -1,12 +1,13 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { signIn } from "../../auth/authenticator.ts";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { Gate } from "../../components/gate.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -20,7 +21,11 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await context.firstRun()) throw redirect("/setup");
   if (await context.session.read()) throw redirect("/user_home");
-  return { title: await titleIn(request, "login.title"), constraint: getZodConstraint(loginSchema) };
+  return {
+    title: await titleIn(request, "login.title"),
+    reset: new URL(request.url).searchParams.has("reset"),
+    constraint: getZodConstraint(loginSchema),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,7 +38,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Login() {
   const { t } = useTranslation();
-  const { constraint } = useLoaderData<typeof loader>();
+  const { reset, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<LoginFields>({
     lastResult: answer?.result,
@@ -42,6 +47,7 @@ export default function Login() {
   });
   return (
     <Gate title={t("login.title")} lead={t("login.lead")}>
+      {reset && !answer && <Notice tone="good" title={t("login.reset")} />}
       <PostForm {...getFormProps(form)} className="form">
         <ErrorSummary failure={answer?.failure} />
         <TextField
@@ -57,6 +63,26 @@ export default function Login() {
           <Button weight="primary">{t("login.signIn")}</Button>
         </div>
       </PostForm>
+      {answer?.failure?.name === "NOT_ACTIVATED" && (
+        <ResendActivation contact={String(answer.result.initialValue?.["username"] ?? "")} />
+      )}
+      <p className="fine">
+        <Link to="/reset_password">{t("login.forgotten")}</Link>
+      </p>
     </Gate>
+  );
+}
+
+/** Somebody with the right password whose account waits for its link. */
+function ResendActivation({ contact }: { contact: string }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm className="form" action="/activate">
+      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="contact" value={contact} />
+      <div className="form-actions">
+        <Button>{t("activate.ask")}</Button>
+      </div>
+    </PostForm>
   );
 }

@@ -1,0 +1,74 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import type { EmailFields, NameFields } from "./person-schemas.ts";
+
+interface ChangeProps {
+  /** As it is now. */
+  now: string;
+  constraint: FormConstraint;
+  answer: FormAnswer | undefined;
+}
+
+/** What the others in the building read. */
+export function ChangeName({ now, constraint, answer }: ChangeProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<NameFields>({
+    id: "changeName",
+    lastResult: answer?.result,
+    defaultValue: { name: now },
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <PostForm {...getFormProps(form)} className="form" action="/account" aria-label={t("account.changeName")}>
+      <ErrorSummary failure={answer?.failure} />
+      <input type="hidden" name="intent" value="name" />
+      <TextField
+        field={fields.name}
+        label={t("account.name")}
+        hint={t("invite.nameHint")}
+        autoComplete="name"
+      />
+      <div className="form-actions">
+        <Button>{t("account.changeName")}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** What one signs in with: the changed address counts once its link is used. */
+export function ChangeEmail({ now, constraint, answer }: ChangeProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<EmailFields>({
+    id: "changeEmail",
+    lastResult: answer?.result,
+    defaultValue: { email: now },
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <section className="stack section" aria-labelledby="email">
+      <h2 id="email">{t("account.changeEmail")}</h2>
+      <p>{t("account.changeEmailText")}</p>
+      <PostForm {...getFormProps(form)} className="form" action="/account">
+        <ErrorSummary failure={answer?.failure} />
+        <input type="hidden" name="intent" value="email" />
+        <TextField field={fields.email} label={t("account.email")} type="email" autoComplete="email" />
+        <PasswordField
+          field={fields.password}
+          label={t("account.oldPassword")}
+          autoComplete="current-password"
+        />
+        <div className="form-actions">
+          <Button>{t("account.changeEmail")}</Button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { data, redirect } from "@remix-run/node";
+import { isApiError } from "#contract/errors.ts";
+import type { LoadContext } from "../../load-context.ts";
+import { submit } from "../../forms/submit.ts";
+import { activateSchema, choosePasswordSchema } from "./schemas.ts";
+
+/** Uses the link. An account without a password answers with the token for the form that asks for one. */
+export async function confirm(context: LoadContext, form: FormData) {
+  return submit(form, { schema: activateSchema }, async ({ token }) => {
+    try {
+      return await use(context, { activationToken: token });
+    } catch (error) {
+      const needsPassword = isApiError(error) && error.extras.fields?.["password"] !== undefined;
+      if (!needsPassword) throw error;
+      return data({ choose: token });
+    }
+  });
+}
+
+/** Uses the link of an account without a password, together with the one that was chosen. */
+export async function choosePassword(context: LoadContext, form: FormData) {
+  const secrets = ["password", "passwordAgain"];
+  return submit(form, { schema: choosePasswordSchema, secrets }, ({ token, password }) =>
+    use(context, { activationToken: token, password, acceptTermsOfService: true }),
+  );
+}
+
+interface Activation {
+  activationToken: string;
+  password?: string;
+  acceptTermsOfService?: true;
+}
+
+async function use({ client, address, requestId, session }: LoadContext, body: Activation) {
+  const { username } = await client.as({ address, requestId }).accountLinks.activate({ body });
+  const signedIn = await session.read();
+  if (signedIn) {
+    const me = await client
+      .as({ token: signedIn.userToken.access_token, requestId })
+      .users.me()
+      .catch(() => undefined);
+    // Their retried logins (§4) take the changed address from now on.
+    if (me?.email === username)
+      await session.update((stored) => ({ ...stored, login: { ...stored.login, username } }));
+  }
+  return redirect("/activate?done=1", 303);
+}

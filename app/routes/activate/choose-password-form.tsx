@@ -1,0 +1,50 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { CheckboxField } from "../../components/choice-fields.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { TermsLink } from "../../components/terms-link.tsx";
+import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import type { ChoosePasswordFields } from "./schemas.ts";
+
+interface ChoosePasswordFormProps {
+  token: string;
+  constraint: FormConstraint;
+  answer: FormAnswer | undefined;
+}
+
+/** For whom an account was made: a password of their own, and the terms. */
+export function ChoosePasswordForm({ token, constraint, answer }: ChoosePasswordFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<ChoosePasswordFields>({
+    id: "choose",
+    lastResult: answer?.result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <PostForm {...getFormProps(form)} className="form" action="/activate" replace>
+      <ErrorSummary failure={answer?.failure} />
+      <input type="hidden" name="intent" value="choose" />
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        field={fields.password}
+        label={t("account.newPassword")}
+        hint={t("account.passwordHint")}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fields.passwordAgain}
+        label={t("account.passwordAgain")}
+        autoComplete="new-password"
+      />
+      <CheckboxField field={fields.terms} label={t("invite.terms")} hint={t("invite.termsHint")} />
+      <TermsLink />
+      <div className="form-actions">
+        <Button weight="primary">{t("activate.choose")}</Button>
+      </div>
+    </PostForm>
+  );
+}

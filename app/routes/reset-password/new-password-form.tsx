@@ -1,0 +1,46 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PasswordField } from "../../components/password-field.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import type { NewPasswordFields } from "./new-password-schema.ts";
+
+interface NewPasswordFormProps {
+  token: string;
+  constraint: FormConstraint;
+  answer: FormAnswer | undefined;
+}
+
+/** Chooses a new password by the link that was sent. */
+export function NewPasswordForm({ token, constraint, answer }: NewPasswordFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<NewPasswordFields>({
+    id: "choose",
+    lastResult: answer?.result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <PostForm {...getFormProps(form)} className="form" action="/reset_password" replace>
+      <ErrorSummary failure={answer?.failure} />
+      <input type="hidden" name="intent" value="choose" />
+      <input type="hidden" name="token" value={token} />
+      <PasswordField
+        field={fields.password}
+        label={t("account.newPassword")}
+        hint={t("account.passwordHint")}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fields.passwordAgain}
+        label={t("account.passwordAgain")}
+        autoComplete="new-password"
+      />
+      <div className="form-actions">
+        <Button weight="primary">{t("resetPassword.save")}</Button>
+      </div>
+    </PostForm>
+  );
+}

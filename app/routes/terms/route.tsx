@@ -1,0 +1,92 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isApiError } from "#contract/errors.ts";
+import { requireUser } from "../../auth/guards.ts";
+import { Button } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { Gate } from "../../components/gate.tsx";
+import { ToSignIn } from "../../components/link-request.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { failureOf } from "../../forms/failure.ts";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+import type { LoadContext } from "../../load-context.ts";
+import { TermsText } from "./terms-text.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  return {
+    title: await titleIn(request, "terms.title"),
+    token,
+    done: searchParams.has("done"),
+    person: token === null ? await personOf(context) : undefined,
+  };
+}
+
+/** Who is signed in, and whether they have accepted the terms. */
+async function personOf(context: LoadContext): Promise<{ accepted: boolean } | undefined> {
+  if (!(await context.session.read())) return undefined;
+  const { acceptTermsOfService } = await (await requireUser(context)).api.users.me();
+  return { accepted: acceptTermsOfService };
+}
+
+/** Accepts by the link that was sent, or for who is signed in. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { client, address, requestId } = context;
+  const sent = (await request.formData()).get("token");
+  const token = typeof sent === "string" && sent !== "" ? sent : undefined;
+  if (token === undefined) {
+    const { api } = await requireUser(context);
+    await api.accountLinks.acceptTermsOfService();
+    return redirect("/user_home", 303);
+  }
+  try {
+    const body = { acceptanceToken: token };
+    await client.as({ address, requestId }).accountLinks.acceptTermsOfService({ body });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return data({ failure: failureOf(error) }, { status: error.status });
+  }
+  return redirect("/terms?done=1", 303);
+}
+
+export default function Terms() {
+  const { t } = useTranslation();
+  const { token, done, person } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>()?.failure;
+  const waits = person?.accepted === false;
+  return (
+    <Gate title={t("terms.title")} lead={t(waits ? "terms.leadWaiting" : "terms.lead")}>
+      <ErrorSummary failure={failure} />
+      {failure?.name === "LINK_NOT_VALID" && <p>{t("terms.refusedText")}</p>}
+      {done && !failure && <Notice tone="good" title={t("terms.done")} />}
+      <TermsText />
+      {token !== null || waits ? <Accept token={token} /> : <ToSignIn />}
+      {waits && <Decline />}
+    </Gate>
+  );
+}
+
+function Accept({ token }: { token: string | null }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm className="form-actions" action="/terms" replace>
+      {token !== null && <input type="hidden" name="token" value={token} />}
+      <Button weight="primary">{t("terms.accept")}</Button>
+    </PostForm>
+  );
+}
+
+function Decline() {
+  const { t } = useTranslation();
+  return (
+    <PostForm className="form-actions" action="/logout" reloadDocument>
+      <Button weight="quiet">{t("terms.decline")}</Button>
+    </PostForm>
+  );
+}
