@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { errors } from "#contract/errors.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { listCodeFiles } from "./project-files.ts";
+import { listCodeFiles, readProjectFile } from "./project-files.ts";
 import { compareTexts, listNamespaces, readTexts, splitPlural } from "./texts.ts";
 import { findUsedTexts, keysMeant, namesKeys, readUsedTexts } from "./used-texts.ts";
 
@@ -16,6 +16,13 @@ const namedBySpecification = ["common:movedtobg", "common:gotit"];
 describe.each(LANGUAGES)("the texts in %s", (language) => {
   test("stand in the same files as the English ones", () => {
     expect(listNamespaces(language)).toEqual(listNamespaces("en"));
+  });
+
+  test("have no key twice: the last would silently win", () => {
+    for (const namespace of listNamespaces(language)) {
+      const text = readProjectFile(`public/locales/${language}/${namespace}.json`);
+      expect(text.trim()).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
+    }
   });
 
   test("have the English keys and placeholders, the plural forms of the language, and no gap", () => {
