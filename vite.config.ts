@@ -51,6 +51,9 @@ const serverAsEntry: Plugin = {
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream|i18next|react-i18next)\//;
 
+/** What screens share; a screen's own files are in app/routes/. */
+const INTERFACE = /\/(app\/(?!routes\/|root\.tsx|entry\.)|rules\/)/;
+
 /** What every screen needs is one file, what all forms need another: left alone, a page would ask for thirty. */
 const fewFiles: Plugin = {
   name: "few-files",
@@ -67,7 +70,7 @@ const fewFiles: Plugin = {
                   (getModuleInfo(each)?.importedIds ?? []).some((imported) => isOfForms(imported)));
               if (FRAMEWORK.test(id)) return "framework";
               if (isOfForms(id)) return "forms";
-              return /\/app\/(components|i18n)\//.test(id) ? "interface" : undefined;
+              return INTERFACE.test(id) ? "interface" : undefined;
             },
           },
         },

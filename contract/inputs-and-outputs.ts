@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices.ts";
+import { INPUT_TYPES, OPENING_TIME_MAX_MS, OUTPUT_TYPES } from "#rules/devices.ts";
 import { defineCalls } from "./call.ts";
 import { displayName, id } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 /** Milliseconds that an output stays on. */
-export const ACTIVATION_DURATION_MAX_MS = 600_000;
-
 export const activationDuration = z
   .number({ error: "number" })
   .int("number")
   .min(0, "number")
-  .max(ACTIVATION_DURATION_MAX_MS, "number");
+  .max(OPENING_TIME_MAX_MS, "number");
 
 export const input = z.object({
   id,

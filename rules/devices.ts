@@ -5,6 +5,9 @@ export type DeviceType = (typeof DEVICE_TYPES)[number];
 /** How long a door release stays on until somebody chooses. */
 export const DEFAULT_OPENING_TIME_MS = 3000;
 
+/** The longest that an output stays on. */
+export const OPENING_TIME_MAX_MS = 600_000;
+
 export const CUSTOMIZATION_SECTIONS = ["display", "audio", "messages", "opening-hours"] as const;
 export type CustomizationSection = (typeof CUSTOMIZATION_SECTIONS)[number];
 

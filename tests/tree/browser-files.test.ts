@@ -45,6 +45,10 @@ describe("no browser file holds a byte of provider/ or server/", () => {
     expect(modules.filter((name) => ofTheServer.test(name) || /\.server\.tsx?$/.test(name))).toEqual([]);
   });
 
+  test("no schema is sent: forms are checked by the browser itself and by the server", () => {
+    expect(modules.filter((name) => name.startsWith("node_modules/zod/"))).toEqual([]);
+  });
+
   test("no file of the browser has a word of the server in it", () => {
     const files = listScripts(client);
     expect(files.length).toBeGreaterThan(0);

@@ -11,7 +11,8 @@ import { Notice } from "../../../components/notice.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import type { FormFailure } from "../../../forms/failure.ts";
-import { OPENING_TIME_MAX_S, type outputSchema } from "./port-schemas.ts";
+import { OPENING_TIME_MAX_S } from "./opening-time.ts";
+import type { outputSchema } from "./port-schemas.ts";
 
 export interface PortAnswer {
   isSaved: boolean;

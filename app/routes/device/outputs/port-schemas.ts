@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { id } from "#contract/fields.ts";
-import { ACTIVATION_DURATION_MAX_MS, inputBody, outputBody } from "#contract/inputs-and-outputs.ts";
-
-/** Seconds, as people say how long a door stays open; the API counts milliseconds. */
-export const OPENING_TIME_MAX_S = ACTIVATION_DURATION_MAX_MS / 1000;
+import { inputBody, outputBody } from "#contract/inputs-and-outputs.ts";
+import { OPENING_TIME_MAX_S } from "./opening-time.ts";
 
 export const outputSchema = outputBody.pick({ displayName: true, type: true }).extend({
   intent: z.literal("output"),
