@@ -1,29 +1,29 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { listenForChanges } from "./live-changes.ts";
 
 /** Reads the page's data again whenever something in the building changed; nothing without JavaScript. */
 export function useLiveBuilding(): void {
-  const { revalidate, state } = useRevalidator();
-  const navigation = useNavigation();
-  // A page on its way is not started again: what changed meanwhile is read when it is there.
-  const idle = state === "idle" && navigation.state === "idle";
-  const now = useRef({ idle, revalidate });
-  now.current = { idle, revalidate };
-  const waiting = useRef(false);
-
-  useEffect(
-    () =>
-      listenForChanges("/live", () => {
-        waiting.current = !now.current.idle;
-        if (now.current.idle) now.current.revalidate();
-      }),
-    [],
-  );
-
   useEffect(() => {
-    if (!idle || !waiting.current) return;
-    waiting.current = false;
-    now.current.revalidate();
-  }, [idle]);
+    // The router itself, and not React's picture of it, which is a moment old: reading again in that moment would
+    // break off a page that is on its way.
+    const router = window.__remixRouter;
+    let waiting = false;
+
+    function readAgain(): void {
+      const { navigation, revalidation } = router.state;
+      waiting = navigation.state !== "idle" || revalidation !== "idle";
+      if (!waiting) router.revalidate();
+    }
+
+    const stopListening = listenForChanges("/live", readAgain);
+    // What changed while a page was on its way is read when it is there.
+    const stopWatching = router.subscribe(() => {
+      // Not in the middle of the router's own change.
+      if (waiting) queueMicrotask(readAgain);
+    });
+    return () => {
+      stopListening();
+      stopWatching();
+    };
+  }, []);
 }
