@@ -6,7 +6,16 @@ export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   if (test.info().project.name === "no-js") return;
   for (const colorScheme of ["light", "dark"] as const) {
     // Colours on their way from one to the other would be measured, too.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(() =>
+      Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+          .map((animation) => animation.finished),
+      ),
+    );
     await expectAccessible(page);
   }
 }
