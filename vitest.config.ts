@@ -18,8 +18,6 @@ function withServers(
       setupFiles,
       testTimeout,
       hookTimeout: 60_000,
-      // On a machine that does other things, too, a process may come late once.
-      retry: 1,
       pool: "forks",
     },
   };
