@@ -129,6 +129,8 @@ test("a program is told the step that failed, and what is done stays done", asyn
     data: { activationCode, hwId, licenseCode: "ABCDABCDABCDABCD" },
   });
   expect(await step1.json()).toMatchObject({ code: 8001, step: 1, fields: { licenseCode: "unknown" } });
+  const step4 = await postAsPage(page, address, { data: { deviceId: "nobody" } });
+  expect(await step4.json()).toMatchObject({ code: 1003, step: 4, done: { deviceId: "nobody" } });
   const step5 = await postAsPage(page, address, { data: { deviceId: "nobody", reset: true } });
   expect(step5.status()).toBe(404);
   expect(await step5.json()).toMatchObject({ code: 1003, step: 5, done: { deviceId: "nobody" } });
