@@ -1,17 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, test as base, type Page } from "playwright/test";
-import type { ApiCalls } from "#contract/client/client.ts";
 import { ADMINISTRATOR } from "./administrator.ts";
 import { type RunningConsole, startConsole } from "./running-console.ts";
+import { setUpBuilding, type SetUpBuilding } from "./served-building.ts";
 
 /** A console that is set up, with its first administrator and one building. */
-export interface Installation extends RunningConsole {
-  /** What set-up told: a licence that is used up by the building, and the virtual panel's codes. */
-  demo: { licenseCode: string; activationCode: string; hwId: string };
-  domainId: string;
-  /** The administrator's calls in the building. */
-  api: ApiCalls;
-}
+export interface Installation extends RunningConsole, SetUpBuilding {}
 
 interface WorkerFixtures {
   installation: Installation;
@@ -53,17 +47,7 @@ export { ADMINISTRATOR, expect };
 /** A fresh console, set up through its API, with a building of the demo licence. */
 export async function startInstallation(env: Record<string, string> = {}): Promise<Installation> {
   const running = await startConsole({ env });
-  const setupCode = running.setupCode;
-  if (!setupCode) throw new Error(`No set-up code was printed:\n${running.output()}`);
-  const { demo } = await running.calls().onPremise.createUser({ body: { ...ADMINISTRATOR, setupCode } });
-  if (!demo) throw new Error("The set-up made no demo licence.");
-  const { email: username, password } = ADMINISTRATOR;
-  const user = await running.calls().auth.token({ body: { grant_type: "password", username, password } });
-  const { domain } = await running
-    .calls(user.access_token)
-    .licences.activateWithDomain({ body: { licenseCode: demo.licenseCode, label: "Casa Verde" } });
-  const inBuilding = await running.calls(user.access_token).auth.enterDomain({ domainId: domain.id });
-  return { ...running, demo, domainId: domain.id, api: running.calls(inBuilding.access_token) };
+  return { ...running, ...(await setUpBuilding(running)) };
 }
 
 interface Person {
