@@ -7,8 +7,6 @@ export default defineConfig({
   outputDir: "../../test-results/e2e",
   fullyParallel: true,
   workers: 2,
-  // Two browsers and two servers share two cores: what misses its moment once gets one more, and is named as flaky.
-  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
