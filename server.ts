@@ -49,6 +49,7 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
       client,
       session,
       firstRun: async () => provider?.firstRun() ?? false,
+      buildingMark: (domainId) => provider?.buildingMark(domainId),
       watchBuilding: (domainId, changed) => provider?.watchBuilding(domainId, changed) ?? (() => undefined),
     }),
   });

@@ -27,6 +27,10 @@ export interface LoadContext {
   session: RequestSession;
   /** True while an on-premise installation has no user yet. */
   firstRun(): Promise<boolean>;
+  /** What the building's state is called until the next change; undefined where nobody tells of changes: in cloud mode. */
+  buildingMark(domainId: string): string | undefined;
+  /** The mark under which this request began to read its building. */
+  readUnder?: string | undefined;
   /** Calls `changed` whenever something in the building changed; answers how to stop listening. */
   watchBuilding(domainId: string, changed: () => void): () => void;
 }

@@ -73,6 +73,7 @@ export const agents = defineCalls({
     path: "/agents/{id}/relatedAgents/queryInfo",
     summary: "What an agent may do with each of some others.",
     access: "member",
+    onlyAsks: true,
     body: z.object({ agentIds: z.array(id).min(1, "required").max(QUERIED_AGENTS_MAX, "tooLong") }),
     reply: z.object({ items: z.array(relatedAgent) }),
     errors: ["AGENT_UNKNOWN"],

@@ -54,6 +54,7 @@ export const audit = defineCalls({
     path: "/audit/verify",
     summary: "Follows the building's chain of changes and tells where it is broken, if it is.",
     access: "administrator",
+    onlyAsks: true,
     reply: z.object({
       entries: z.number().int(),
       broken: z.object({ sequence: z.number().int(), problem: z.enum(["changed", "missing"]) }).nullable(),

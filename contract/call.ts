@@ -22,6 +22,8 @@ export interface Call {
   beforeTerms?: true;
   /** Virtual users may make it too, although it needs no building; all others of access `user` are for people. */
   alsoVirtual?: true;
+  /** Changes nothing, though it is no GET: nobody who watches the building has to hear of it. */
+  onlyAsks?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is form-encoded instead of JSON. */

@@ -55,6 +55,7 @@ export const events = defineCalls({
     path: "/events/query",
     summary: "The building's history, the newest first. Diagnostic lines only where the kind is asked for.",
     access: "member",
+    onlyAsks: true,
     body: z.object({
       from: instant.optional(),
       to: instant.optional(),

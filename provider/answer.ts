@@ -35,7 +35,8 @@ export function makeAnswer(house: House, validateReplies: boolean): Answer {
         call: name,
       };
       const reply = await onBehalfOf(author, () => handle(input, who, house));
-      if (call.method !== "GET" && signedIn?.domainId) house.hints.changed(signedIn.domainId);
+      const changes = call.method !== "GET" && !call.onlyAsks;
+      if (changes && signedIn?.domainId) house.hints.changed(signedIn.domainId);
       return validateReplies ? checked(call, name, reply) : reply;
     } catch (error) {
       throw asApiError(error, house, name);

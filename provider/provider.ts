@@ -52,6 +52,8 @@ export interface Provider {
   setupCode: string | undefined;
   /** What an unattended set-up made at this start. */
   setUpNow: SetUp | undefined;
+  /** What the building's state is called until the next change. */
+  buildingMark(domainId: string): string;
   watchBuilding(domainId: string, changed: () => void): () => void;
   deviceLink: {
     handleWebSocket(socket: WebSocket, request: IncomingMessage, address?: string): void;
@@ -115,6 +117,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     },
     setupCode: house.setup.code,
     setUpNow,
+    buildingMark: (domainId) => house.hints.mark(domainId),
     watchBuilding: (domainId, changed) => house.hints.watch(domainId, changed),
     deviceLink: { handleWebSocket: deviceLink.handleWebSocket, mqttPort: deviceLink.mqttPort() },
     async ready() {

@@ -38,6 +38,8 @@ export async function requireDomain(context: LoadContext): Promise<BuildingVisit
   if (!session) throw redirect("/");
   if (!session.building) throw redirect("/user_home");
   const { token, domainId } = session.building;
+  // The first of a request's loaders, before any has read: a change from here on is told to whoever shows the page.
+  context.readUnder ??= context.buildingMark(domainId);
   const fresh = await renewed(context, token, session);
   const building = { token: fresh, domainId };
   if (fresh !== token) await context.session.update((stored) => ({ ...stored, building }));

@@ -2,29 +2,27 @@
 const AGAIN_AFTER_MS = 10_000;
 
 /**
- * Calls `changed` whenever the server says that something in the building changed, and when it may have gone unheard:
- * before the first connection, after one was gone, and while the page was not seen. A page that nobody sees holds no connection, of which
- * a browser has only six for a server.
+ * Calls `changed`, with the building's mark by then, whenever the server says that it is no longer what the page shows,
+ * also for what happened while there was no connection; without a mark where nobody can say. A page that nobody sees holds none, of which a browser has only six for a server.
  *
+ * @param shown the building's mark when the page read it; undefined where no server tells of changes, and the page is
+ *   read again each time it comes to be seen
  * @returns how to stop listening
  */
-export function listenForChanges(address: string, changed: () => void): () => void {
+export function listenForChanges(
+  shown: () => string | undefined,
+  changed: (mark?: string) => void,
+): () => void {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
-  // Something may have changed between reading the page and the first connection, too.
-  let missed = true;
 
   function open(): void {
     clearTimeout(again);
-    if (source || document.hidden) return;
-    source = new EventSource(address);
-    source.addEventListener("message", changed);
-    source.addEventListener("open", () => {
-      if (missed) changed();
-      missed = false;
-    });
+    const since = shown();
+    if (source || document.hidden || since === undefined) return;
+    source = new EventSource(`/live?${new URLSearchParams({ since })}`);
+    source.addEventListener("message", ({ lastEventId }) => changed(lastEventId));
     source.addEventListener("error", () => {
-      missed = true;
       // Refused, not only interrupted: the browser gives up, and a session that ended leads to the sign-in.
       if (source?.readyState === EventSource.CLOSED) {
         close();
@@ -43,9 +41,9 @@ export function listenForChanges(address: string, changed: () => void): () => vo
   }
 
   function follow(): void {
-    if (!document.hidden) return open();
-    close();
-    missed = true;
+    if (document.hidden) close();
+    else if (shown() === undefined) changed();
+    else open();
   }
 
   open();

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { markOf } from "../building-data.ts";
 import { listenForChanges } from "./live-changes.ts";
 
 /** Reads the page's data again whenever something in the building changed; nothing without JavaScript. */
@@ -7,19 +8,24 @@ export function useLiveBuilding(): void {
     // The router itself, and not React's picture of it, which is a moment old: reading again in that moment would
     // break off a page that is on its way.
     const router = window.__remixRouter;
+    const shown = (): string | undefined => markOf(router.state.loaderData);
     let waiting = false;
+    let told: string | undefined;
 
-    function readAgain(): void {
+    function readAgain(mark?: string): void {
+      told = mark;
       const { navigation, revalidation } = router.state;
       waiting = navigation.state !== "idle" || revalidation !== "idle";
-      if (!waiting) router.revalidate();
+      // What the page itself changed it has read by the time it is told.
+      const isRead = told !== undefined && told === shown();
+      if (!waiting && !isRead) router.revalidate();
     }
 
-    const stopListening = listenForChanges("/live", readAgain);
+    const stopListening = listenForChanges(shown, readAgain);
     // What changed while a page was on its way is read when it is there.
     const stopWatching = router.subscribe(() => {
       // Not in the middle of the router's own change.
-      if (waiting) queueMicrotask(readAgain);
+      if (waiting) queueMicrotask(() => readAgain(told));
     });
     return () => {
       stopListening();

@@ -39,6 +39,13 @@ describeApi("events", (start) => {
     expect(all.items.map(({ id }) => id)).toEqual(["event-of-nobody", "event-of-carlo", "event-of-rosa"]);
   });
 
+  test("whoever watches the building is not told that its history was read", async () => {
+    const { building, provider } = await start();
+    const before = provider.buildingMark(building.domain.id);
+    await building.api.events.query({ body: {} });
+    expect(provider.buildingMark(building.domain.id)).toBe(before);
+  });
+
   test("people and devices of another building can't be told from those that never were", async () => {
     const { building, panel, administrator, otherBuilding, db } = await start();
     const { device } = await panel();

@@ -135,7 +135,8 @@ test("a history that reads itself again without JavaScript stands still when tol
 /** Opens an address and waits until the page hears of changes, where there is JavaScript. */
 async function openLive(page: Page, address: string): Promise<void> {
   const hears =
-    test.info().project.name === "js" && page.waitForResponse((answer) => answer.url().endsWith("/live"));
+    test.info().project.name === "js" &&
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === "/live");
   await page.goto(address);
   await hears;
 }

@@ -9,7 +9,12 @@ import type { Place } from "../../components/navigation.ts";
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
   const [me, building] = await Promise.all([api.users.me(), api.domains.get({ id: domainId })]);
-  return { person: { name: me.name }, role: me.role ?? "user", label: building.label };
+  return {
+    person: { name: me.name },
+    role: me.role ?? "user",
+    label: building.label,
+    mark: context.readUnder,
+  };
 }
 
 /** What is around every screen of a building; each screen guards itself. */
