@@ -2,7 +2,6 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { forgetBrokenOffReadings } from "./browser/broken-off-readings.ts";
 import { startTexts } from "./i18n/start.client.ts";
 
 async function hydrate(): Promise<void> {
@@ -19,5 +18,4 @@ async function hydrate(): Promise<void> {
   });
 }
 
-forgetBrokenOffReadings();
 void hydrate();

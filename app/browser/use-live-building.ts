@@ -12,7 +12,7 @@ export function useLiveBuilding(): void {
     let waiting = false;
     let told: string | undefined;
 
-    function readAgain(mark?: string): void {
+    function catchUp(mark?: string): void {
       told = mark;
       const { navigation, revalidation } = router.state;
       waiting = navigation.state !== "idle" || revalidation !== "idle";
@@ -21,11 +21,11 @@ export function useLiveBuilding(): void {
       if (!waiting && !isRead) router.revalidate();
     }
 
-    const stopListening = listenForChanges(shown, readAgain);
+    const stopListening = listenForChanges(shown, catchUp);
     // What changed while a page was on its way is read when it is there.
     const stopWatching = router.subscribe(() => {
       // Not in the middle of the router's own change.
-      if (waiting) queueMicrotask(() => readAgain(told));
+      if (waiting) queueMicrotask(() => catchUp(told));
     });
     return () => {
       stopListening();

@@ -52,3 +52,45 @@ test("what changed before the page could listen is read as soon as it can", asyn
   await expect(page.getByRole("banner").getByText("Palazzo Blu")).toBeVisible();
   expect(readings.count).toBe(1);
 });
+
+for (const until of ["it is answered", "the answer is there"] as const) {
+  test(`a page that breaks off the reading of the one before, until ${until}, is no error`, async ({
+    page,
+    installation,
+  }) => {
+    test.skip(test.info().project.name === "no-js", "Nothing is live without JavaScript.");
+    await enterBuilding(page, installation.url);
+    await page.addInitScript(holdFirstReading, until === "it is answered");
+    const hears = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/live");
+    await page.goto(`${installation.url}/domain/history`);
+    await hears;
+    await installation.api.domains.update({
+      id: installation.domainId,
+      body: { label: `Held until ${until}` },
+    });
+    await page.waitForFunction(() => "readingIsHeld" in window);
+    await page.getByRole("navigation").getByRole("link", { name: "People" }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: "People" })).toBeVisible();
+    await expect(page.getByRole("banner").getByText(`Held until ${until}`)).toBeVisible();
+    expect(await page.evaluate(() => "readingWasBrokenOff" in window)).toBe(true);
+  });
+}
+
+/** Holds the first reading of a page's data before its answer begins, or before it ends, until it is broken off. */
+function holdFirstReading(before: boolean): void {
+  const { fetch } = window;
+  window.fetch = async (address, options) => {
+    const isReading = new URL(String(address), location.href).pathname.endsWith(".data");
+    if (!isReading || "readingIsHeld" in window) return fetch(address, options);
+    const signal = options!.signal!;
+    const brokenOff = new Promise<never>((_, reject) =>
+      signal.addEventListener("abort", () => {
+        Object.assign(window, { readingWasBrokenOff: true });
+        reject(signal.reason as Error);
+      }),
+    );
+    Object.assign(window, { readingIsHeld: true });
+    if (before) return brokenOff;
+    return new Response(new ReadableStream({ start: () => undefined, pull: () => brokenOff }));
+  };
+}
