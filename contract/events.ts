@@ -4,7 +4,7 @@ import { id, instant } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 /**
- * RING: a button pressed or a call code dialled. ACCESS: something presented, granted or refused.
+ * RING: a button pressed or a call code dialled. ACCESS: what opened, or something presented that was refused.
  * STATE: a device came or went. MEMBER: somebody joined. DIAGNOSTIC: a line of a device's log.
  */
 export const eventKinds = ["RING", "ACCESS", "STATE", "MEMBER", "DIAGNOSTIC"] as const;
@@ -19,7 +19,16 @@ export const eventOutcomes = [
   "warning",
   "error",
 ] as const;
-export const eventMethods = ["BUTTON", "CALL_CODE", "CODE", "NFC_TAG", "QR", "FACE_ID", "INVITE"] as const;
+export const eventMethods = [
+  "BUTTON",
+  "CALL_CODE",
+  "CODE",
+  "NFC_TAG",
+  "QR",
+  "FACE_ID",
+  "EXIT_BUTTON",
+  "INVITE",
+] as const;
 
 const named = z.object({ id, name: z.string() });
 

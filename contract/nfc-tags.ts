@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { NFC_TAG_TYPES } from "#rules/nfc-tags.ts";
 import { defineCalls } from "./call.ts";
-import { displayName, id, yesOrNo } from "./fields.ts";
+import { displayName, id, optionalText, yesOrNo } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
 /** §3 NFC tag. `value` is what a reader reads; `userId` its holder, null in the pool. */
@@ -30,8 +31,9 @@ const tagTypesFilter = z
   .transform((text) => text.split(","))
   .pipe(z.array(z.enum(NFC_TAG_TYPES)));
 
+/** Without an identifier a tag is called by its value (§5). */
 export const nfcTagBody = z.object({
-  identifier: displayName,
+  identifier: optionalText(NAME_LENGTH_LIMIT).default(""),
   value: tagValue,
   type: z.enum(NFC_TAG_TYPES).default("CARD"),
   userId: id.nullable().default(null),

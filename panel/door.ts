@@ -3,7 +3,7 @@ import type { DeviceConfiguration } from "#contract/device-link.ts";
 import type { CredentialType } from "#rules/access-decision.ts";
 import { outputsToSwitch, withDurations } from "#rules/outputs.ts";
 import { decideAlone, verifierOf } from "./decide-alone.ts";
-import { accessEvent, diagnosticEvent, ringEvent, type Decision } from "./events.ts";
+import { accessEvent, diagnosticEvent, openedEvent, ringEvent, type Decision } from "./events.ts";
 import type { Keeper } from "./kept-state.ts";
 import { oneLine } from "./nameplate.ts";
 import type { Outputs } from "./outputs.ts";
@@ -60,11 +60,21 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
     const called = actions.flatMap(({ type, targetId, targetName }) =>
       type === "CALL" && targetId !== null ? [{ id: targetId, name: targetName ?? "" }] : [],
     );
-    await link.outbox.add([ringEvent(button, called, !link.online())]);
+    const ring = ringEvent(button, called, !link.online());
+    const opening = outputsNamed(group?.outputIds ?? []);
+    const opened = openedEvent({ method: ring.method, button }, opening, !link.online());
+    await link.outbox.add(opening.length > 0 ? [ring, opened] : [ring]);
     const effects = actions.flatMap(({ type, targetName }) =>
       type === "ACTIVATION" ? [] : [oneLine(`${EFFECTS[type]} ${targetName ?? ""}`)],
     );
     return [...effects, ...(await open(group?.outputIds ?? [], actionGroupId))];
+  }
+
+  function outputsNamed(ids: string[]): { id: string; name: string }[] {
+    const outputs = state.configuration?.outputs ?? [];
+    return outputs
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, displayName }) => ({ id, name: displayName }));
   }
 
   async function open(outputIds: string[], actionGroupId?: string): Promise<string[]> {
@@ -95,10 +105,8 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
       const { credentialId } = decision;
       state.spentUses.push({ eventId: shown.eventId, credentialId, delivered: answer !== undefined });
     };
-    const opening = state.configuration.outputs.filter(({ id }) => decision.outputIds.includes(id));
-    const targets = opening.map(({ id, displayName }) => ({ id, name: displayName }));
     if (answer) await keep(spend);
-    else await link.outbox.add([accessEvent(shown, decision, targets)], spend);
+    else await link.outbox.add([accessEvent(shown, decision, outputsNamed(decision.outputIds))], spend);
     return {
       decision,
       effects: await open(decision.outputIds, decision.actionGroupId),
@@ -113,10 +121,12 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
       const input = state.configuration?.inputs.find((each) => each.position === position);
       if (!input) return undefined;
       const name = oneLine(input.displayName);
-      await link.outbox.add([diagnosticEvent(`Input ${name}.`)]);
       const own = state.configuration?.outputs.filter(({ auxiliaryId }) => auxiliaryId === null) ?? [];
-      const releases = own.filter(({ type }) => type === "actuator");
-      return { name, effects: input.type === "extbutton" ? await open(releases.map(({ id }) => id)) : [] };
+      const releases = own.filter(({ type }) => type === "actuator" && input.type === "extbutton");
+      const ids = releases.map(({ id }) => id);
+      const opened = openedEvent({ method: "EXIT_BUTTON" }, outputsNamed(ids), !link.online());
+      await link.outbox.add([diagnosticEvent(`Input ${name}.`), ...(ids.length > 0 ? [opened] : [])]);
+      return { name, effects: await open(ids) };
     },
     async output(position) {
       const output = state.configuration?.outputs.find((each) => each.position === position);

@@ -41,6 +41,25 @@ export function ringEvent(button: Button | undefined, targets: Named[], offline:
   };
 }
 
+/** Outputs opened by themselves: with a ring, as its action group says, or by the exit button. */
+export function openedEvent(
+  how: { method: DeviceEvent["method"]; button?: Button | undefined },
+  opened: Named[],
+  offline: boolean,
+): DeviceEvent {
+  return {
+    ...nothing,
+    ...stamp(),
+    kind: "ACCESS",
+    outcome: "granted",
+    reason: "GRANTED",
+    method: how.method,
+    button: how.button ? named(how.button.id, how.button.text) : null,
+    targets: opened.slice(0, TARGETS_MAX).map(({ id, name }) => named(id, name)),
+    offline,
+  };
+}
+
 /** Something was presented and the panel decided alone. */
 export function accessEvent(
   { eventId, time, method }: { eventId: string; time: number; method: CredentialType },

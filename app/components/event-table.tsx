@@ -40,11 +40,12 @@ export function EventTable({ events }: { events: readonly Event[] }) {
   );
 }
 
-/** Somebody who rings is a visitor; a device that comes or goes is nobody. */
-function who({ actor, kind }: Event, t: TFunction): string {
+/** Somebody who rings is a visitor, who leaves by the exit button is inside; a device that comes or goes is nobody. */
+function who({ actor, kind, method }: Event, t: TFunction): string {
   if (actor) return actor.name;
   if (kind === "STATE") return "";
-  return t(kind === "RING" ? "events.visitor" : "events.unknown");
+  if (method === "EXIT_BUTTON") return t("events.inside");
+  return t(method === "BUTTON" || method === "CALL_CODE" ? "events.visitor" : "events.unknown");
 }
 
 function how({ method, button }: Event, t: TFunction): string {

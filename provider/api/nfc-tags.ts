@@ -17,7 +17,7 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
     const id = await transaction(db, async (tx) => {
       await mayManageCredentialsOf(tx, caller, body.userId);
       if (body.userId !== null) await mustBeMember(tx, domainId, body.userId);
-      return insertTag(tx, domainId, { ...body, now: now() });
+      return insertTag(tx, domainId, { ...body, identifier: body.identifier || body.value, now: now() });
     });
     return getTag(db, domainId, id);
   },

@@ -71,6 +71,7 @@ describeApi("NFC tags", (start) => {
     const { building, resident } = await start();
     const { userId } = await resident();
     const { nfcTags } = building.api;
+    expect(await nfcTags.create({ body: { value: "AB CD" } })).toMatchObject({ identifier: "ABCD" });
     const made = await nfcTags.create({ body: { identifier: "Fob", value: "04 a1 b2 c3" } });
     expect(made).toEqual({ id: made.id, identifier: "Fob", value: "04A1B2C3", type: "CARD", userId: null });
     const given = await nfcTags.update({ id: made.id, body: { userId } });

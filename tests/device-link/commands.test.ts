@@ -128,6 +128,10 @@ describe("other devices", () => {
     await inputs.update({ id, inputId: first!.id, body: exit });
     await automation.panel.waitFor(({ configuration }) => configuration?.inputs[0]?.type === "extbutton");
     expect(await automation.panel.input(1)).toEqual({ name: "Exit", effects: ["Door opens for 3 s"] });
+    const left = await eventually(async () =>
+      (await site.events("ACCESS")).find(({ method }) => method === "EXIT_BUTTON"),
+    );
+    expect(left).toMatchObject({ outcome: "granted", actor: null, targets: [{ name: "Door" }] });
     expect(await automation.panel.output(9)).toBeUndefined();
     expect(await automation.panel.output(1)).toMatchObject({ effects: ["Door opens for 3 s"] });
   });
