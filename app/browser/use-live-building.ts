@@ -14,15 +14,16 @@ export function useLiveBuilding(): void {
 
     function catchUp(mark?: string): void {
       told = mark;
-      const { navigation, revalidation } = router.state;
-      waiting = navigation.state !== "idle" || revalidation !== "idle";
+      const { navigation, revalidation, actionData } = router.state;
+      // The answer to a form would be gone with the next reading: what was wrong, or what is shown only once.
+      waiting = navigation.state !== "idle" || revalidation !== "idle" || actionData !== null;
       // What the page itself changed it has read by the time it is told.
       const isRead = told !== undefined && told === shown();
       if (!waiting && !isRead) router.revalidate();
     }
 
     const stopListening = listenForChanges(shown, catchUp);
-    // What changed while a page was on its way is read when it is there.
+    // What changed while a page was on its way, or showed an answer, is read when it is there, or does no more.
     const stopWatching = router.subscribe(() => {
       // Not in the middle of the router's own change.
       if (waiting) queueMicrotask(() => catchUp(told));

@@ -1,5 +1,7 @@
 import type { Page } from "playwright/test";
 import { enterBuilding, expect, type Installation, test } from "../support/console.ts";
+import { freshPanel } from "../support/door-panel.ts";
+import { statusOf } from "../support/screens.ts";
 
 /** Counts how often the browser reads the page's data again. */
 function readingsOf(page: Page): { count: number } {
@@ -53,6 +55,28 @@ test("what changed before the page could listen is read as soon as it can", asyn
   expect(readings.count).toBe(1);
 });
 
+test("what a form was refused for can be read for as long as it takes", async ({ page, installation }) => {
+  test.skip(test.info().project.name === "no-js", "Nothing is live without JavaScript.");
+  const { api, url, domainId } = installation;
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/access`);
+  const add = page.getByRole("button", { name: "Add access" });
+  await add.click();
+  await expect(page.getByRole("link", { name: /^Change / })).toBeVisible();
+  expect(await statusOf(page, () => add.click())).toBe(409);
+  const problem = page.getByText("This group already has this access.");
+  await expect(problem).toBeVisible();
+  await page.evaluate(countNews);
+  for (const [news, label] of ["Palazzo Nero", "Palazzo Grigio", "Palazzo Bianco"].entries()) {
+    await page.waitForFunction((before) => (window as { news?: number }).news! > before, news);
+    await api.domains.update({ id: domainId, body: { label } });
+  }
+  await expect(problem).toBeVisible();
+  await page.getByRole("link", { name: "Outputs" }).click();
+  await expect(page.getByRole("banner").getByText("Palazzo Bianco")).toBeVisible();
+});
+
 for (const until of ["it is answered", "the answer is there"] as const) {
   test(`a page that breaks off the reading of the one before, until ${until}, is no error`, async ({
     page,
@@ -74,6 +98,12 @@ for (const until of ["it is answered", "the answer is there"] as const) {
     await expect(page.getByRole("banner").getByText(`Held until ${until}`)).toBeVisible();
     expect(await page.evaluate(() => "readingWasBrokenOff" in window)).toBe(true);
   });
+}
+
+/** Counts what the page is told, too. */
+function countNews(): void {
+  const counted = Object.assign(window, { news: 0 });
+  new EventSource("/live").addEventListener("message", () => (counted.news += 1));
 }
 
 /** Holds the first reading of a page's data before its answer begins, or before it ends, until it is broken off. */
