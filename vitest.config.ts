@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 const everyRoom = ["rules", "contract", "provider", "server", "app", "panel"];
 const setupFiles = ["tests/support/no-console-errors.ts"];
 const onePostgres = "tests/support/postgres-for-all.ts";
+const everyCallAnswered = "tests/support/every-call-answered.ts";
 
 /** A project whose tests start servers, databases or processes: slow, and each file in a process of its own. */
 function withServers(
@@ -41,7 +42,7 @@ export default defineConfig({
         test: { name: "tree", include: ["tests/tree/**/*.test.ts"], setupFiles, testTimeout: 60_000 },
       },
       withServers("storage", 60_000),
-      withServers("api", 60_000, [onePostgres]),
+      withServers("api", 60_000, [onePostgres, everyCallAnswered]),
       withServers("device-link", 60_000, [onePostgres]),
       withServers("commands", 120_000),
       withServers("attacks", 120_000, [onePostgres]),

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { inProcess } from "#contract/client/in-process.ts";
 import type { Database } from "#provider/db/database.ts";
 import type { Log } from "#provider/house.ts";
 import { type Provider, startProvider } from "#provider/provider.ts";
+import { noting, writeAnswered } from "./answered-calls.ts";
 import { embeddedEngine, postgresEngine, type Stock, type TestEngine } from "./engines.ts";
 import type { Installation } from "./installation.ts";
 import { firstDay, type FirstDay } from "./first-day.ts";
@@ -25,6 +26,8 @@ type Transport = "in process" | "over the network";
  */
 export function describeApi(name: string, tests: (start: Start) => void): void {
   const everyPair = process.env["API_TESTS"] === "all";
+  const answeredCalls = inject("answeredCalls");
+  afterAll(() => answeredCalls && writeAnswered(answeredCalls));
   const pairs = [
     { engine: embeddedEngine(), usual: "in process" },
     { engine: postgresEngine(), usual: "over the network" },
@@ -71,7 +74,7 @@ function starter(engine: TestEngine, transport: Transport): Start {
     const { db, close } = await engine.open(stock);
     endings.push(close);
     const clock = makeClock();
-    const provider = await start(db, clock.now, log);
+    const provider = await start(engine, db, clock.now, log);
     endings.push(() => provider.stop());
     let client = inProcess(provider.answer, provider.blobs);
     if (transport === "over the network") {
@@ -96,7 +99,7 @@ function firstDayOf(engine: TestEngine): Stock {
   return {
     name: "inhabited",
     async fill(db) {
-      const provider = await start(db, Date.now, (_level, message) => {
+      const provider = await start(engine, db, Date.now, (_level, message) => {
         throw new Error(message);
       });
       const client = inProcess(provider.answer, provider.blobs);
@@ -106,8 +109,8 @@ function firstDayOf(engine: TestEngine): Stock {
   };
 }
 
-function start(db: Database, now: () => number, log: Log): Promise<Provider> {
-  return startProvider({
+async function start(engine: TestEngine, db: Database, now: () => number, log: Log): Promise<Provider> {
+  const provider = await startProvider({
     ...{ database: db, secret, now, log },
     publicUrl: "http://localhost:3000",
     mqttPort: 0,
@@ -115,6 +118,7 @@ function start(db: Database, now: () => number, log: Log): Promise<Provider> {
     validateReplies: true,
     version: "0.0.0-test",
   });
+  return { ...provider, answer: noting(engine.name, provider.answer) };
 }
 
 function makeClock(): Installation["clock"] {
