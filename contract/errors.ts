@@ -145,6 +145,7 @@ export const errors = {
 
   MAIL_CHECK_RUNNING: { code: 12001, status: 409, message: "The mail server is being tested already." },
   MAIL_HOST_REFUSED: { code: 12002, status: 400, message: "Mail is not sent to this host." },
+  MESSAGE_NOT_FAILED: { code: 12003, status: 409, message: "Only a failed message can be sent again." },
   FACE_TAKEN: { code: 11101, status: 409, message: "A face with this identifier already exists." },
 
   GATEWAY_UNKNOWN: { code: 13001, status: 400, message: "There is no such device in this building." },

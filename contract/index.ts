@@ -24,6 +24,7 @@ import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
 import { invites } from "./invites.ts";
 import { licences } from "./licences.ts";
 import { mailServer } from "./mail-server.ts";
+import { messages } from "./messages.ts";
 import { nfcTags } from "./nfc-tags.ts";
 import { onPremise } from "./on-premise.ts";
 import { outputGroups } from "./output-groups.ts";
@@ -73,6 +74,7 @@ export const api = {
   onPremise,
   audit,
   mailServer,
+  messages,
   warrantyExtensions,
   appReleases,
 };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { contactModeOf, isContactValue, isEmailLike, isMailAddress, isPhoneNumber } from "./contacts.ts";
+import {
+  contactModeOf,
+  isContactValue,
+  isEmailLike,
+  isMailAddress,
+  isPhoneNumber,
+  maskContact,
+} from "./contacts.ts";
 
 describe("an e-mail address", () => {
   test("is refused when it could name a second recipient or a header", () => {
@@ -91,6 +98,13 @@ describe("a contact", () => {
     expect(contactModeOf("+39 02 1")).toBe("MOBILE");
     expect(contactModeOf("")).toBe("MOBILE");
   });
+});
+
+test("a masked contact can be recognised and not be written to", () => {
+  expect(maskContact("ada@casa.it")).toBe("a•••@c•••.it");
+  expect(maskContact("a@b.example.org")).toBe("a•••@b•••.org");
+  expect(maskContact("+39 (02) 12-34")).toBe("•••34");
+  expect(maskContact("")).toBe("•••");
 });
 
 test("every rule answers at once on long hostile text", () => {

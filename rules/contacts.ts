@@ -42,6 +42,15 @@ export function isContactValue(text: string): boolean {
   return isPhoneNumber(text) || isMailAddress(text);
 }
 
+/** A contact as far as somebody needs it to recognise it: neither the whole of it nor its length. */
+export function maskContact(contact: string): string {
+  const at = contact.lastIndexOf("@");
+  if (at < 0) return `•••${contact.replace(/[^0-9]/g, "").slice(-2)}`;
+  const host = contact.slice(at + 1);
+  const ending = host.slice(host.lastIndexOf(".") + 1);
+  return `${contact.slice(0, 1)}•••@${host.slice(0, 1)}•••.${ending}`;
+}
+
 function isMailName(name: string): boolean {
   return name.split(".").every((part) => /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/.test(part));
 }

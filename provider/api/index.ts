@@ -26,6 +26,7 @@ import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
 import { invites } from "./invites.ts";
 import { licences } from "./licences.ts";
 import { mailServer } from "./mail-server.ts";
+import { messages } from "./messages.ts";
 import { nfcTags } from "./nfc-tags.ts";
 import { onPremise } from "./on-premise.ts";
 import { outputGroups } from "./output-groups.ts";
@@ -75,6 +76,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   onPremise,
   audit,
   mailServer,
+  messages,
   warrantyExtensions,
   appReleases,
 };

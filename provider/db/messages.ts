@@ -1,12 +1,16 @@
+import { ApiError } from "#contract/errors.ts";
 import type { Database, Reader, Transaction } from "./database.ts";
+import type { MessageInOutbox, MessageKind, MessageProblem, MessageState } from "#contract/messages.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
 import { newId } from "./database.ts";
+import { countOf, readPage, rowCount } from "./pages.ts";
 
-/** What a message is about: a link for an account, or an invite. */
-export type MessageKind = "ACTIVATION" | "EMAIL" | "RESET" | "TERMS" | "INVITE";
+export type { MessageKind };
 
 /**
  * A message of the outbox. Whom it is for is found when it is sent: somebody by their id, or whoever the contact
- * turns out to be. What is sealed is dropped once that is settled.
+ * turns out to be. What is sealed is dropped once that is settled; whom a failed one was for stays sealed, so that it
+ * can be sent again.
  */
 export interface Message {
   id: string;
@@ -22,6 +26,7 @@ export interface Message {
 type NewMessage = Omit<Message, "id" | "linkSealed"> & {
   /** A keyed hash of the contact: how many it gets is counted by it. */
   contactKey: string;
+  contactMasked: string;
   now: number;
 };
 
@@ -42,6 +47,9 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
       created_at: message.now,
       state: "WAITING",
       problem: null,
+      contact_masked: message.contactMasked,
+      attempts: 0,
+      tried_at: null,
     })
     .execute();
   return id;
@@ -86,22 +94,123 @@ export async function keepLink(tx: Transaction, id: string, linkSealed: string):
 }
 
 /** Notes why the last attempt failed; the message waits for the next one. */
-export async function noteProblem(tx: Transaction, id: string, problem: string): Promise<void> {
-  await tx.updateTable("message").set({ problem }).where("id", "=", id).execute();
-}
-
-/** A message is sent, or will never be: what was sealed in it goes. */
-export async function settleMessage(
+export async function noteProblem(
   tx: Transaction,
   id: string,
-  state: "SENT" | "FAILED" | "NOBODY",
-  problem: string | null = null,
+  problem: MessageProblem,
+  now: number,
 ): Promise<void> {
   await tx
     .updateTable("message")
-    .set({ state, problem, recipient_sealed: null, link_sealed: null })
+    .set((eb) => ({ problem, attempts: eb("attempts", "+", 1), tried_at: now }))
     .where("id", "=", id)
     .execute();
+}
+
+interface Settlement {
+  state: Exclude<MessageState, "WAITING">;
+  problem: MessageProblem | null;
+  now: number;
+}
+
+/** A message is sent, or is not tried any more: what was sealed in it goes. */
+export async function settleMessage(
+  tx: Transaction,
+  id: string,
+  { state, problem, now }: Settlement,
+): Promise<void> {
+  await tx
+    .updateTable("message")
+    .set((eb) => ({ state, problem, attempts: eb("attempts", "+", 1), tried_at: now, link_sealed: null }))
+    .$if(state !== "FAILED", (query) => query.set({ recipient_sealed: null }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lets a failed message wait again, and gives how often it was tried; undefined where none has failed. */
+export async function reviveMessage(tx: Transaction, id: string): Promise<number | undefined> {
+  const row = await tx
+    .updateTable("message")
+    .set({ state: "WAITING" })
+    .where("id", "=", id)
+    .where("state", "=", "FAILED")
+    .where("recipient_sealed", "is not", null)
+    .returning("attempts")
+    .executeTakeFirst();
+  return row?.attempts;
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getMessage(db: Reader, id: string): Promise<MessageInOutbox> {
+  const row = await selectMessages(db).where("message.id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return fromRow(row);
+}
+
+/** Messages, the newest first, in one state or in all. */
+export function pageOfMessages(
+  db: Reader,
+  { state, ...query }: PageQuery & { state?: MessageState | undefined },
+): Promise<Page<MessageInOutbox>> {
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await selectMessages(db)
+        .$if(state !== undefined, (chosen) => chosen.where("message.state", "=", state!))
+        .orderBy("message.created_at", "desc")
+        .orderBy("message.id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(fromRow);
+    },
+    count: () =>
+      countOf(
+        db
+          .selectFrom("message")
+          .select(rowCount)
+          .$if(state !== undefined, (chosen) => chosen.where("state", "=", state!)),
+      ),
+  });
+}
+
+function selectMessages(db: Reader) {
+  return db
+    .selectFrom("message")
+    .leftJoin("user_account", "user_account.id", "message.user_id")
+    .leftJoin("invite", "invite.id", "message.invite_id")
+    .select([
+      "message.id",
+      "message.kind",
+      "message.mode",
+      "message.contact_masked",
+      "message.state",
+      "message.problem",
+      "message.attempts",
+      "message.created_at",
+      "message.tried_at",
+      "message.user_id",
+      "user_account.name as user_name",
+      "message.invite_id",
+      "invite.name as invite_name",
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMessages>["execute"]>>[number];
+
+function fromRow(row: Row): MessageInOutbox {
+  return {
+    id: row.id,
+    kind: row.kind as MessageKind,
+    mode: row.mode as MessageInOutbox["mode"],
+    contact: row.contact_masked,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
+    invite: row.invite_id === null ? null : { id: row.invite_id, name: row.invite_name ?? "" },
+    state: row.state as MessageState,
+    problem: row.problem as MessageProblem | null,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    triedAt: row.tried_at,
+  };
 }
 
 /** Forgets messages that were settled before a moment. */

@@ -1,5 +1,5 @@
 import { MESSAGES_PER_HOUR, MESSAGES_WINDOW_MS } from "#rules/account-links.ts";
-import { contactModeOf } from "#rules/contacts.ts";
+import { contactModeOf, maskContact } from "#rules/contacts.ts";
 import { afterCommit, type Transaction } from "../db/database.ts";
 import { countMessages, insertMessage, type MessageKind } from "../db/messages.ts";
 import { loginKey } from "../db/users.ts";
@@ -30,8 +30,14 @@ export async function postMessage(tx: Transaction, house: House, posting: Postin
   const id = await insertMessage(tx, {
     ...{ kind, userId, inviteId, language, contactKey, now },
     mode: contactModeOf(contact),
+    contactMasked: maskContact(contact),
     recipientSealed: house.keys.seal(JSON.stringify({ contact, username })),
   });
-  await enqueue(tx, MAIL_JOB, { messageId: id }, { id: `mail-${id}` });
+  await queueMessage(tx, house, id, 1);
+}
+
+/** Has a message sent soon after the commit; each `round` of attempts is a job of its own. */
+export async function queueMessage(tx: Transaction, house: House, id: string, round: number): Promise<void> {
+  await enqueue(tx, MAIL_JOB, { messageId: id }, { id: `mail-${id}-${round}` });
   afterCommit(tx, () => house.mail.wake());
 }

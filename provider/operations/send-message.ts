@@ -1,3 +1,4 @@
+import type { MessageProblem } from "#contract/messages.ts";
 import { loginKey, findAccount, type Account } from "../db/users.ts";
 import { transaction, type Transaction } from "../db/database.ts";
 import { getDomain } from "../db/domains.ts";
@@ -20,8 +21,8 @@ export async function sendMessage(house: House, id: string, attempt: number): Pr
   const { db, keys } = house;
   const message = await findWaitingMessage(db, id);
   if (!message) return;
-  const settle = (state: "SENT" | "FAILED" | "NOBODY", problem: string | null = null) =>
-    transaction(db, (tx) => settleMessage(tx, id, state, problem));
+  const settle = (state: "SENT" | "FAILED" | "NOBODY", problem: MessageProblem | null = null) =>
+    transaction(db, (tx) => settleMessage(tx, id, { state, problem, now: house.now() }));
   // There is no way to a mobile number yet: the administrator passes the link on.
   if (message.mode === "MOBILE") return settle("FAILED", "NO_MOBILE_GATEWAY");
   const server = await findMailServer(db);
@@ -39,10 +40,17 @@ export async function sendMessage(house: House, id: string, attempt: number): Pr
   return tryAgain(house, id, attempt, outcome.problem);
 }
 
-async function tryAgain({ db }: House, id: string, attempt: number, problem: string): Promise<void> {
+async function tryAgain(
+  { db, now }: House,
+  id: string,
+  attempt: number,
+  problem: MessageProblem,
+): Promise<void> {
   const isLast = attempt >= MAIL_ATTEMPTS;
   await transaction(db, (tx) =>
-    isLast ? settleMessage(tx, id, "FAILED", problem) : noteProblem(tx, id, problem),
+    isLast
+      ? settleMessage(tx, id, { state: "FAILED", problem, now: now() })
+      : noteProblem(tx, id, problem, now()),
   );
   if (!isLast) throw new Error(problem);
 }

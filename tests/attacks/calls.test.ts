@@ -180,6 +180,8 @@ describe("with the right to it", () => {
     "accountLinks.activate": 400,
     "accountLinks.resetPassword": 400,
     "mailServer.get": 404,
+    "messages.get": 404,
+    "messages.sendAgain": 404,
     "domains.remove": 400,
     "licences.licenseByCode": 404,
     "licences.activate": 404,

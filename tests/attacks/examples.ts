@@ -46,6 +46,8 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "auxiliaryOutputs.outputId": "auxiliaryOutput",
   "auxiliaryAreas.id": "elevator",
   "userGroups.name": "administrators",
+  // A message of none: who has the right may see all of them.
+  "messages.id": "upload",
   "invites.id": "invite",
   "subscriptions.id": "subscription",
   "subscriptions.ofDomain.id": "domain",

@@ -33,6 +33,9 @@ export interface MessageTable {
   created_at: number;
   state: string;
   problem: string | null;
+  contact_masked: string;
+  attempts: number;
+  tried_at: number | null;
 }
 
 export interface MailServerTable {

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { defineCalls } from "./call.ts";
+import { id, instant } from "./fields.ts";
+import { MAIL_PROBLEMS } from "./mail-server.ts";
+import { pageOf, pageQuery } from "./paging.ts";
+
+/** What a message is about: a link for an account, or an invite. */
+export const messageKind = z.enum(["ACTIVATION", "EMAIL", "RESET", "TERMS", "INVITE"]);
+
+export type MessageKind = z.infer<typeof messageKind>;
+
+/** NOBODY: when it was to be sent there was nobody to send it to, or nothing left to tell them. */
+export const messageState = z.enum(["WAITING", "SENT", "FAILED", "NOBODY"]);
+
+export type MessageState = z.infer<typeof messageState>;
+
+/** Why the last attempt failed, in fixed names. */
+export const MESSAGE_PROBLEMS = ["NO_MAIL_SERVER", "NO_MOBILE_GATEWAY", ...MAIL_PROBLEMS] as const;
+
+export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
+
+/** A message of the outbox, without what it says. */
+export const messageInOutbox = z.object({
+  id,
+  kind: messageKind,
+  mode: z.enum(["MAIL", "MOBILE"]),
+  /** As far as it takes to recognise it; empty for a message of an earlier version. */
+  contact: z.string(),
+  /** Null for who asked for it without being signed in: whether there is such an account is not told. */
+  user: z.object({ id, name: z.string() }).nullable(),
+  invite: z.object({ id, name: z.string() }).nullable(),
+  state: messageState,
+  problem: z.enum(MESSAGE_PROBLEMS).nullable(),
+  attempts: z.number().int(),
+  createdAt: instant,
+  /** The last attempt. */
+  triedAt: instant.nullable(),
+});
+
+export type MessageInOutbox = z.infer<typeof messageInOutbox>;
+
+export const messages = defineCalls({
+  list: {
+    method: "GET",
+    path: "/messages",
+    summary: "What was sent, what waits and what failed in the last seven days, the newest first.",
+    access: "installation",
+    query: pageQuery.extend({ state: messageState.optional() }),
+    reply: pageOf(messageInOutbox),
+  },
+  get: {
+    method: "GET",
+    path: "/messages/{id}",
+    summary: "A message of the outbox.",
+    access: "installation",
+    reply: messageInOutbox,
+  },
+  sendAgain: {
+    method: "POST",
+    path: "/messages/{id}/send",
+    summary: "Sends a failed message again.",
+    access: "installation",
+    reply: messageInOutbox,
+    errors: ["MESSAGE_NOT_FAILED"],
+  },
+});
