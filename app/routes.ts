@@ -65,6 +65,7 @@ export default [
         route("delete", "routes/withdraw-invite/route.tsx"),
       ]),
       route("history", "routes/history/route.tsx"),
+      route("history/:eventId/picture", "routes/event-picture/route.ts"),
       route("settings", "routes/settings/route.tsx", [
         route("picture", "routes/building-picture-form/route.tsx"),
       ]),

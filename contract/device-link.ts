@@ -188,6 +188,8 @@ export const upMessages = {
     state: z.enum(["received", "done", "failed"]),
     detail: z.string().max(200).nullable(),
   }),
+  /** There is a picture of an event that the server has; with an `uploadId` it has been sent to its address. */
+  media: z.object({ eventId: deviceEvent.shape.id, uploadId: id.nullable() }),
   /** Somebody at a monitor opens the door of a call that rings there; `callId` is the id of that command. */
   open: z.object({ callId: id }),
 } as const;
@@ -202,6 +204,16 @@ export const downMessages = {
   decision: z.object({ eventId: deviceEvent.shape.id, decision: accessDecision }),
   /** These events are in the history; the device may forget them. */
   acknowledged: z.object({ ids: z.array(z.string()) }),
+  /**
+   * Where to PUT the picture of an event, a PNG or JPEG; without an address none is wanted. The path counts for a
+   * device that reaches the server by another name.
+   */
+  upload: z.object({
+    eventId: deviceEvent.shape.id,
+    place: z.object({ uploadId: id, address: z.string().max(2000), expiresAt: instant }).nullable(),
+  }),
+  /** What became of a picture that was sent. */
+  attached: z.object({ eventId: deviceEvent.shape.id, attached: z.boolean() }),
   /**
    * Something to be done once. It comes again after each connection until the device has said that it is done or
    * failed: a device remembers the ids.

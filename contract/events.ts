@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
+import { signedAddress } from "./domains.ts";
 import { id, instant } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
@@ -52,6 +53,8 @@ export const event = z.object({
   text: z.string().nullable(),
   /** Decided by the device alone, while the server was away. */
   offline: z.boolean(),
+  /** Whether there is a picture of it that the reader may see. */
+  media: z.boolean(),
 });
 
 export type Event = z.infer<typeof event>;
@@ -76,5 +79,13 @@ export const events = defineCalls({
       pageSize: z.number().int().min(1).max(10_000).default(EVENTS_PAGE_SIZE),
     }),
     reply: pageOf(event),
+  },
+  media: {
+    method: "GET",
+    path: "/events/{id}/media",
+    summary:
+      "An address of an event's picture, for a few minutes: it is read with the token of a building of whoever asked for it. Takes CAN_AUDIT_ACCESS over what the event is about, which CANNOT_ACCESS_EVENT_MEDIA takes away.",
+    access: "member",
+    reply: signedAddress,
   },
 });

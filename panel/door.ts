@@ -6,6 +6,7 @@ import { decideAlone, verifierOf } from "./decide-alone.ts";
 import { accessEvent, diagnosticEvent, openedEvent, ringEvent, type Decision } from "./events.ts";
 import type { Keeper } from "./kept-state.ts";
 import { oneLine } from "./nameplate.ts";
+import { takePicture } from "./picture.ts";
 import type { Outputs } from "./outputs.ts";
 import type { ServerLink } from "./server-link.ts";
 
@@ -61,6 +62,7 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
       type === "CALL" && targetId !== null ? [{ id: targetId, name: targetName ?? "" }] : [],
     );
     const ring = ringEvent(button, called, !link.online());
+    link.pictures.keep(ring.id, takePicture());
     const opening = outputsNamed(group?.outputIds ?? []);
     const opened = openedEvent({ method: ring.method, button }, opening, !link.online());
     await link.outbox.add(opening.length > 0 ? [ring, opened] : [ring]);

@@ -27,6 +27,8 @@ export function noticeLine(
       return `configuration ${notice.configuration.version.slice(0, 12)} applied\n${drawNameplate(notice.configuration)}`;
     case "output-off":
       return `output ${oneLine(notice.name)} off`;
+    case "picture":
+      return notice.attached ? "picture sent" : "the server took no picture";
     case "command": {
       const { kind, state, detail } = notice.command;
       const how = state === "begun" ? "received" : state;

@@ -11,6 +11,7 @@ import { decodeConfiguration } from "#contract/encoded-configuration.ts";
 import { emptyState, type Keeper, type KeptCommand } from "./kept-state.ts";
 import { keepConnected, type AnyDownMessage } from "./link-connection.ts";
 import { makeOutbox, type Outbox } from "./outbox.ts";
+import { makePictures, type Pictures } from "./pictures.ts";
 
 /** How long a device waits for its server after it has asked for something. */
 const ANSWERED_WITHIN_MS = 10_000;
@@ -20,12 +21,14 @@ export type Notice =
   | { kind: "waiting" | "in-service" | "connected" | "lost" | "unreachable" | "refused" | "retired" }
   | { kind: "configured"; configuration: DeviceConfiguration }
   | { kind: "output-off"; name: string }
+  | { kind: "picture"; attached: boolean }
   | { kind: "command"; command: KeptCommand }
   | { kind: "call"; panel: string; button: string }
   | { kind: "failed"; why: string };
 
 export interface ServerLink {
   outbox: Outbox;
+  pictures: Pictures;
   /** Connected and signed in as a device in service. */
   online(): boolean;
   /** Connected, and told to wait until somebody brings it into service. */
@@ -70,6 +73,10 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
 
   const online = (): boolean => connected && signInBy === "secret";
   const outbox = makeOutbox(keeper, (events) => online() && connection.say("events", { events }));
+  const pictures = makePictures({
+    server: options.server,
+    say: (message) => online() && connection.say("media", message),
+  });
   const connection = keepConnected({
     ...options,
     password: () =>
@@ -147,7 +154,13 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
       case "command":
         return options.command(message);
       case "acknowledged":
+        pictures.acknowledged(message.ids);
         return outbox.acknowledged(message.ids);
+      case "upload":
+        return pictures.upload(message);
+      case "attached":
+        pictures.forget(message.eventId);
+        return notice({ kind: "picture", attached: message.attached });
       case "retired":
         await forgetService(null);
         notice({ kind: "retired" });
@@ -166,6 +179,7 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
   /** Nothing of one service reaches the next: not its configuration, and not what happened in it. */
   async function forgetService(secret: string | null): Promise<void> {
     if (secret === state.secret) return;
+    pictures.forget();
     await keep((kept) => Object.assign(kept, emptyState(kept.hwId), { secret, firmware: kept.firmware }));
   }
 
@@ -183,6 +197,7 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
   if (state.secret !== null) inTurn(() => log("Started."));
   return {
     outbox,
+    pictures,
     online,
     waiting: () => waiting,
     async ask(presented) {

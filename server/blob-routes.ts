@@ -2,6 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { Client } from "#contract/client/client.ts";
 import type { Answerer } from "./arrival.ts";
 import { readBody } from "./body.ts";
+import { tokenOf } from "./provider-input.ts";
 import { letGo, Refusal } from "./refusal.ts";
 import { JSON_TYPE, send } from "./send.ts";
 
@@ -24,7 +25,7 @@ export function makeBlobRoutes(blobs: Pick<Client, "put" | "read">): Answerer {
         await blobs.put(address, bytes, request.headers["content-type"] ?? "");
         send(request, response, arrival, { status: 204 });
       } else if (request.method === "GET" || request.method === "HEAD") {
-        const { bytes, contentType } = await blobs.read(address);
+        const { bytes, contentType } = await blobs.read(address, tokenOf(request));
         const saved = {
           status: 200,
           type: "application/octet-stream",

@@ -25,7 +25,7 @@ export function EventTable({ events }: { events: readonly Event[] }) {
     { key: "who", className: "who", title: t("events.who"), cell: (event) => who(event, t) },
     { key: "where", className: "where", title: t("events.where"), cell: ({ device }) => device?.name ?? "" },
     { key: "how", className: "how", title: t("events.how"), cell: (event) => how(event, t) },
-    { key: "more", className: "more", title: t("events.more"), cell: (event) => more(event, t) },
+    { key: "more", className: "more", title: t("events.more"), cell: (event) => <More event={event} /> },
   ];
   return (
     <div className="events-frame">
@@ -52,6 +52,21 @@ function how({ method, button }: Event, t: TFunction): string {
   if (method === null) return "";
   const name = t(`events.methods.${method}`);
   return button ? t("events.byButton", { method: name, button: button.name }) : name;
+}
+
+function More({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const said = more(event, t);
+  if (!event.media) return said;
+  const address = `/domain/history/${event.id}/picture`;
+  return (
+    <span className="with-picture">
+      <a href={address} className="event-picture" aria-label={t("events.showPicture")}>
+        <img src={address} alt={t("events.picture")} width={64} height={36} loading="lazy" />
+      </a>
+      {said}
+    </span>
+  );
 }
 
 /** What was opened or called, or why nothing was; and whether the device decided alone. */

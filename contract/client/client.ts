@@ -27,8 +27,8 @@ export interface Client {
   as(caller: Caller): ApiCalls;
   /** Sends bytes to a signed address (avatars). */
   put(address: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Reads the bytes behind a signed address. */
-  read(address: string): Promise<{ bytes: Uint8Array; contentType: string }>;
+  /** Reads the bytes behind a signed address; one that was made for somebody takes their token. */
+  read(address: string, token?: string): Promise<{ bytes: Uint8Array; contentType: string }>;
 }
 
 /** Makes one call: `name` is `resource.call`, `input` is as the caller gave it. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "sharp";
 import { ApiError } from "#contract/errors.ts";
-import { AVATAR_MAX_PX, imageKindOf } from "#rules/avatars.ts";
+import { AVATAR_MAX_PX, type ImageKind, imageKindOf } from "#rules/avatars.ts";
+import { EVENT_MEDIA_MAX_PX } from "#rules/event-media.ts";
 
 const PIXELS_MAX = 40_000_000;
 /** Real pictures have about ten; each one is a pass over all pixels. */
@@ -31,20 +32,50 @@ const WAITING_MAX = 8;
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
+interface Picture {
+  contentType: string;
+  bytes: Buffer;
+}
+
 /**
- * Makes an avatar of a PNG or JPEG: upright, a square of at most 512 pixels, without metadata (§5). One at a time,
- * since a picture of the largest size takes much memory while it is decoded.
+ * Makes an avatar of a PNG or JPEG: upright, a square of at most 512 pixels, without metadata (§5).
  * @throws ApiError NOT_AN_IMAGE, IMAGE_TOO_LARGE, OVERLOADED when too many wait already
  */
-export async function toAvatar(bytes: Buffer): Promise<{ contentType: string; bytes: Buffer }> {
+export function toAvatar(bytes: Buffer): Promise<Picture> {
+  return inTurn(bytes, ({ picture, kind, width, height }) => {
+    const side = Math.min(AVATAR_MAX_PX, width, height);
+    const square = picture.resize(side, side, { fit: "cover" });
+    return { kind, picture: kind === "png" ? square.png() : square.jpeg({ quality: JPEG_QUALITY }) };
+  });
+}
+
+/**
+ * Makes an event's picture of a PNG or JPEG: a JPEG, upright, whole, at most 1280 pixels long, without metadata.
+ * @throws ApiError as {@link toAvatar} does
+ */
+export function toEventPicture(bytes: Buffer): Promise<Picture> {
+  return inTurn(bytes, ({ picture }) => {
+    const size = EVENT_MEDIA_MAX_PX;
+    const whole = picture.resize(size, size, { fit: "inside", withoutEnlargement: true });
+    return { kind: "jpeg", picture: whole.flatten().jpeg({ quality: JPEG_QUALITY }) };
+  });
+}
+
+type Shaping = (given: { picture: ReturnType<Sharp>; kind: ImageKind; width: number; height: number }) => {
+  kind: ImageKind;
+  picture: ReturnType<Sharp>;
+};
+
+/** One at a time, since a picture of the largest size takes much memory while it is decoded. */
+async function inTurn(bytes: Buffer, shape: Shaping): Promise<Picture> {
   if (waiting >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 2 });
   waiting++;
-  const made = turn.then(() => decode(bytes));
+  const made = turn.then(() => decode(bytes, shape));
   turn = made.catch(() => undefined).finally(() => waiting--);
   return made;
 }
 
-async function decode(bytes: Buffer): Promise<{ contentType: string; bytes: Buffer }> {
+async function decode(bytes: Buffer, shape: Shaping): Promise<Picture> {
   const kind = imageKindOf(bytes);
   if (!kind || isAnimatedPng(bytes)) throw new ApiError("NOT_AN_IMAGE");
   if (kind === "jpeg" && countScans(bytes) > JPEG_SCANS_MAX) throw new ApiError("IMAGE_TOO_LARGE");
@@ -52,13 +83,11 @@ async function decode(bytes: Buffer): Promise<{ contentType: string; bytes: Buff
   const { width, height } = await readHeader(sharp, bytes);
   // Asked of the header, before a pixel is decoded (attack G03).
   if (width * height > PIXELS_MAX) throw new ApiError("IMAGE_TOO_LARGE");
-  const side = Math.min(AVATAR_MAX_PX, width, height);
-  const square = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+  const upright = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
     .autoOrient()
-    .resize(side, side, { fit: "cover" })
     .timeout({ seconds: DEADLINE_S });
-  const encoded = kind === "png" ? square.png() : square.jpeg({ quality: JPEG_QUALITY });
-  return { contentType: `image/${kind}`, bytes: await encoded.toBuffer().catch(notAnImage) };
+  const shaped = shape({ picture: upright, kind, width, height });
+  return { contentType: `image/${shaped.kind}`, bytes: await shaped.picture.toBuffer().catch(notAnImage) };
 }
 
 async function readHeader(sharp: Sharp, bytes: Buffer): Promise<Metadata> {

@@ -9,6 +9,8 @@ interface Permit {
   method: "PUT" | "GET";
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** The only one who may use it; without one whoever has the address. */
+  readerId?: string;
 }
 
 const UPLOAD_LIFE_MS = 600_000;
@@ -26,6 +28,15 @@ export function downloadAddress(keys: Keys, blobId: string, domainId: string, no
   return sign(keys, { blobId, domainId, method: "GET", expiresAt });
 }
 
+/** An address of our own server that one person alone reads a picture from. */
+export function readerAddress(
+  keys: Keys,
+  blobId: string,
+  { domainId, readerId, expiresAt }: Pick<Permit, "domainId" | "expiresAt"> & { readerId: string },
+): SignedAddress {
+  return sign(keys, { blobId, domainId, method: "GET", expiresAt, readerId });
+}
+
 function sign(keys: Keys, permit: Permit): SignedAddress {
   const { blobId, method, expiresAt } = permit;
   const query = new URLSearchParams({
@@ -36,8 +47,8 @@ function sign(keys: Keys, permit: Permit): SignedAddress {
   return { address: `/blobs/${blobId}?${query.toString()}`, expiresAt };
 }
 
-function signatureOf(keys: Keys, { blobId, domainId, method, expiresAt }: Permit): string {
-  return keys.hash("blob address", [method, blobId, domainId, expiresAt].join("\n"));
+function signatureOf(keys: Keys, { blobId, domainId, method, expiresAt, readerId = "" }: Permit): string {
+  return keys.hash("blob address", [method, blobId, domainId, expiresAt, readerId].join("\n"));
 }
 
 /** An address read back, before anything of it is believed; undefined when it can't be one of ours. */
@@ -66,10 +77,12 @@ export function readAddress(address: string): ClaimedAddress | undefined {
 export function isPermitted(
   keys: Keys,
   claimed: ClaimedAddress,
-  { domainId, method, now }: { domainId: string; method: Permit["method"]; now: number },
+  { domainId, method, now, readerId }: Omit<Permit, "blobId" | "expiresAt"> & { now: number },
 ): boolean {
   const { blobId, expiresAt } = claimed;
-  const expected = Buffer.from(signatureOf(keys, { blobId, domainId, method, expiresAt }));
+  const expected = Buffer.from(
+    signatureOf(keys, { blobId, domainId, method, expiresAt, ...(readerId !== undefined && { readerId }) }),
+  );
   const given = Buffer.from(claimed.signature);
   const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
   return isOurs && claimed.method === method && now < expiresAt;

@@ -72,6 +72,7 @@ const rules: Record<keyof Tables, Audited | "no configuration"> = {
   sip_agent: { key: ["domain_id", "agent_id"] },
   avatar: { key: ["subject_id", "domain_id"] },
   event: "no configuration",
+  event_media: "no configuration",
   blob: "no configuration",
   console_session: "no configuration",
   installation: "no configuration",

@@ -88,6 +88,7 @@ export function eventOf(row: StoredEvent): Event {
     tagId: row.tag_id,
     text: row.text,
     offline: row.offline,
+    media: row.media,
   };
 }
 

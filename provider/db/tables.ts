@@ -41,6 +41,7 @@ import type {
   AccessCredentialTable,
   NfcTagTable,
   FaceIdTable,
+  EventMediaTable,
   EventTable,
 } from "./tables/access.ts";
 import type { AuditEntryTable, AuditHeadTable } from "./tables/audit.ts";
@@ -104,6 +105,7 @@ export interface Tables {
   nfc_tag: NfcTagTable;
   face_id: FaceIdTable;
   event: EventTable;
+  event_media: EventMediaTable;
   blob: BlobTable;
   avatar: AvatarTable;
   sip_agent: SipAgentTable;
@@ -124,6 +126,7 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   "results",
   "settings",
   "properties",
+  "elevator_calls",
 ]);
 
 export const booleanColumns: ReadonlySet<string> = new Set([
@@ -140,4 +143,5 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "confirmed",
   "is_virtual",
   "support",
+  "media",
 ]);

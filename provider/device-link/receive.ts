@@ -10,6 +10,7 @@ import {
 } from "../db/device-link.ts";
 import { findHardware } from "../db/hardware.ts";
 import type { House } from "../house.ts";
+import { attachMedia, offerMediaUpload } from "../operations/attach-media.ts";
 import { decideForDevice } from "../operations/decide-for-device.ts";
 import { openForMonitor } from "../operations/open-for-monitor.ts";
 import { recordEvents } from "../operations/record-events.ts";
@@ -94,6 +95,8 @@ export async function receive(
       return link.commands.keepReport(device.domainId, device.id, message);
     case "open":
       return openDoor(link, device, message);
+    case "media":
+      return takeMedia(link, connection, device, message);
   }
 }
 
@@ -195,6 +198,22 @@ async function openDoor(
   if (!(await openForMonitor(house, { domainId, monitor: { id, name }, callId }))) return;
   commands.look();
   changed(domainId);
+}
+
+async function takeMedia(
+  { house, changed }: Receiving,
+  connection: Connection,
+  { id: deviceId, domainId }: LinkedDevice,
+  { eventId, uploadId }: UpMessage<"media">,
+): Promise<void> {
+  const announced = { domainId, deviceId, eventId };
+  if (uploadId === null) {
+    const place = await offerMediaUpload(house, announced);
+    return send(connection, "upload", { eventId, place });
+  }
+  const attached = await attachMedia(house, { ...announced, uploadId });
+  send(connection, "attached", { eventId, attached });
+  if (attached) changed(domainId);
 }
 
 /** Whether this failure says that the device has been taken out of service meanwhile. */

@@ -6,6 +6,8 @@ import { listDeviceIds } from "../db/devices.ts";
 import { type Audited, isInHistory } from "../db/event-history.ts";
 import { findAgentNames } from "../db/known-names.ts";
 import { listVirtualUserIds } from "../db/virtual-users.ts";
+import { listIdsInGroups } from "../db/agents.ts";
+import type { StoredEvent } from "../db/events.ts";
 import type { InBuilding } from "../handler.ts";
 import { hasRightOver, readGroupsWithin } from "../operations/read-related-groups.ts";
 import { isOwner } from "./virtual-users.ts";
@@ -54,6 +56,36 @@ export async function mayAudit(db: Reader, caller: InBuilding, agentId: string):
     (await isOwner(db, caller, agentId)) ||
     (await hasRightOver(db, domainId, userId, "CAN_AUDIT_ACCESS", agentId))
   );
+}
+
+type About = Pick<StoredEvent, "actor_id" | "device_id">;
+
+/**
+ * Whether somebody may see the picture of an event that they may read.
+ * @throws ApiError NOT_FOUND for an event that they may not know of; FORBIDDEN where a relation denies its picture
+ */
+export async function mustSeeMediaOf(db: Reader, caller: InBuilding, event: About): Promise<void> {
+  const about = agentsOf(event);
+  let audits = isAtLeast(caller.role, "credential-manager");
+  for (const id of about) audits ||= await mayAudit(db, caller, id);
+  if (!audits) throw new ApiError("NOT_FOUND");
+  const denied = await readDenied(db, caller, about);
+  if (about.some((id) => denied.has(id))) throw new ApiError("FORBIDDEN");
+}
+
+/** Those of some agents whose events' pictures somebody may not see, by CANNOT_ACCESS_EVENT_MEDIA. */
+export async function readDenied(
+  db: Reader,
+  { domainId, userId }: InBuilding,
+  agentIds: readonly string[],
+): Promise<Set<string>> {
+  const groupIds = await readGroupsWithin(db, domainId, userId, "CANNOT_ACCESS_EVENT_MEDIA");
+  if (groupIds.length === 0 || agentIds.length === 0) return new Set();
+  return new Set(await listIdsInGroups(db, groupIds, agentIds));
+}
+
+function agentsOf({ actor_id: actor, device_id: device }: About): string[] {
+  return [actor, device].filter((id) => id !== null);
 }
 
 async function mustBeKnown(

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { type Database, transaction } from "#provider/db/database.ts";
+import { type Database, newId, transaction } from "#provider/db/database.ts";
+import { attachMedia } from "#provider/db/event-media.ts";
 import { insertDeliveredHardware } from "#provider/db/hardware.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { recordEvent } from "#provider/operations/record-events.ts";
@@ -53,6 +54,8 @@ export interface Ids {
   virtualUser: string;
   /** A picture that was sent and not yet made the building's. */
   upload: string;
+  /** Something that happened, with a picture. */
+  event: string;
 }
 
 /** A building with one of everything, and the people in it. */
@@ -124,7 +127,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
     hwId: delivered.hwId,
     query: { activationCode: delivered.activationCode },
   });
-  await tellHistory(world, naming, { device: id, resident: resident.userId });
+  const event = await tellHistory(world, naming, { device: id, resident: resident.userId });
   return {
     ...building,
     people: { administrator, resident, credentialManager },
@@ -153,6 +156,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
         face: face.id,
         virtualUser: virtualUser.id,
         upload,
+        event,
       },
     },
   };
@@ -250,16 +254,18 @@ async function makeVirtualUser(
   return { id, token: entered.access_token };
 }
 
-/** Something of each kind in the history, by names as they were then. */
+/** Something of each kind in the history, by names as they were then; gives the id of one that has a picture. */
 async function tellHistory(
   { db, building }: World,
   naming: Naming,
   { device, resident }: { device: string; resident: string },
-): Promise<void> {
+): Promise<string> {
   const now = Date.now();
+  const eventId = newId();
   const at = { id: device, name: naming("device of then") };
   const told = [
     {
+      id: eventId,
       kind: "RING",
       outcome: "called",
       method: "BUTTON",
@@ -278,4 +284,8 @@ async function tellHistory(
       recordEvent(tx, building.domain.id, { time: now, device: at, ...event }, now),
     );
   }
+  const media = { domainId: building.domain.id, eventId, deviceId: device, now };
+  const taken = { contentType: "image/png", bytes: await picture() };
+  await transaction(db, (tx) => attachMedia(tx, { ...media, picture: taken }));
+  return eventId;
 }

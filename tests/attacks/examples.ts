@@ -53,6 +53,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "subscriptions.ofDomain.id": "domain",
   "accessCredentials.id": "credential",
   "nfcTags.id": "tag",
+  "events.id": "event",
   "faceIds.id": "face",
   "virtualUsers.id": "virtualUser",
 

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { mkdtempSync, rmSync } from "node:fs";
 import { randomBytes } from "node:crypto";
@@ -22,6 +22,8 @@ export interface Site {
   activationCode: string;
   /** The calls of the building's administrator, at whatever server runs now. */
   api(): ApiCalls;
+  /** Reads what is behind a signed address, as the administrator or as nobody. */
+  read(address: string, asNobody?: true): Promise<Uint8Array>;
   mqtt(): string;
   http(): string;
   stopServer(): Promise<void>;
@@ -81,7 +83,7 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
     provider = started;
     mqttPort = started.deviceLink.mqttPort ?? 0;
     const sockets = new WebSocketServer({ noServer: true });
-    web = createServer().on("upgrade", (request, socket, head) =>
+    web = createServer(makeBlobServer(started)).on("upgrade", (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (opened) =>
         started.deviceLink.handleWebSocket(opened, request),
       ),
@@ -117,6 +119,10 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
     administrator: { userId, name: administrator.name },
     licenceId: licence.id,
     ...{ hwId, activationCode, stateFile, startServer, stopServer, api },
+    async read(address, asNobody) {
+      const { bytes } = await provider!.blobs.read(address, asNobody ? undefined : ofBuilding);
+      return bytes;
+    },
     async restartServer() {
       await stopServer();
       await startServer();
@@ -158,6 +164,20 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
     },
   };
   return site;
+}
+
+/** Takes pictures at their signed addresses, as the server does. */
+function makeBlobServer({ blobs }: Provider): RequestListener {
+  return (request, response) => {
+    void (async () => {
+      const parts: Buffer[] = [];
+      for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
+      await blobs.put(request.url ?? "", Buffer.concat(parts), request.headers["content-type"] ?? "");
+    })().then(
+      () => response.writeHead(204).end(),
+      () => response.writeHead(403).end(),
+    );
+  };
 }
 
 /** Waits until `look` gives something, as a person would look at a screen. */

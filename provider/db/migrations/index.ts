@@ -6,6 +6,16 @@ import { deviceLife } from "./0004-device-life.ts";
 import { accounts } from "./0005-accounts.ts";
 import { audit } from "./0006-audit.ts";
 import { messagesSeen } from "./0008-messages-seen.ts";
+import { whatEventsCarry } from "./0009-what-events-carry.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
-export const migrations: Migration[] = [mainJob, things, groups, deviceLife, accounts, audit, messagesSeen];
+export const migrations: Migration[] = [
+  mainJob,
+  things,
+  groups,
+  deviceLife,
+  accounts,
+  audit,
+  messagesSeen,
+  whatEventsCarry,
+];

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Json } from "./json.ts";
 
 /** Invites, credentials, tags and the history. */
@@ -93,4 +94,18 @@ export interface EventTable {
   output_group_id: string | null;
   text: string | null;
   offline: boolean;
+  /** Whether it has a picture. */
+  media: Generated<boolean>;
+  elevator_calls: Generated<{ id: string; name: string; kind: number }[]>;
+}
+
+/** The picture of an event; `content` is base64. */
+export interface EventMediaTable {
+  id: string;
+  domain_id: string;
+  event_id: string;
+  device_id: string;
+  content_type: string;
+  content: string;
+  attached_at: number;
 }
