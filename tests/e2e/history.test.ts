@@ -66,6 +66,7 @@ test("what happens at a door stands in the history at once, and nothing typed is
     await panel.shows(/granted: .*\(Yara Costa\)/);
     panel.type("ring 1");
     await panel.shows(/ring 1 Rossi/);
+    await panel.shows(/picture sent/);
     panel.type("log The door was held open");
     await panel.shows(/logged/);
     panel.type("wait");
@@ -78,6 +79,9 @@ test("what happens at a door stands in the history at once, and nothing typed is
     await expect(
       rows(page).filter({ hasText: "Visitor" }).filter({ hasText: "Call button «Rossi»" }),
     ).toHaveCount(1);
+    const picture = page.getByRole("img", { name: "Picture of who was there" });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
     await expectAccessibleDayAndNight(page);
 
     // A dialog that is open keeps what was typed while the page under it is read again.
