@@ -52,6 +52,16 @@ export async function listDeviceIds(db: Reader, domainId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
+/** Which devices in service stand behind these hardware ids, as `hwId deviceId domainId`. */
+export async function listInService(db: Reader, hwIds: readonly string[]): Promise<Set<string>> {
+  if (hwIds.length === 0) return new Set();
+  const rows = await selectLinkedDevices(db)
+    .where("device.hw_id", "in", hwIds)
+    .where("hardware.returned_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ hwId, id, domainId }) => `${hwId} ${id} ${domainId}`));
+}
+
 /**
  * Keeps what a device that nobody knows says of itself, so that it can be brought into service by its code.
  * Delivered hardware stays as it was delivered.

@@ -11,6 +11,7 @@ import { makeConfigurations } from "./configurations.ts";
 import { makeConnections, send, type Connection } from "./connections.ts";
 import { listenForDevices } from "./listen.ts";
 import { AWAY_AFTER_MS, makePresence } from "./presence.ts";
+import { watchRetirements } from "./retirements.ts";
 import { enrol, maySay, readMessage, receive, saysOutOfService, type Receiving } from "./receive.ts";
 
 /** A device whose messages come faster than they can be worked on has its connection ended. */
@@ -143,6 +144,7 @@ export async function startDeviceLink(
     broker.close();
     throw error;
   });
+  const stopRetiring = watchRetirements({ db, connections, retire: receiving.retire, failed });
   const stopWatching = house.hints.watchAll((domainId) => {
     if (hintsItself) return;
     configurations.buildingChanged(domainId);
@@ -169,6 +171,7 @@ export async function startDeviceLink(
         ...connections.all().map((connection) => connection.work),
         configurations.stop(),
         commands.stop(),
+        stopRetiring(),
       ];
       await Promise.race([Promise.all(work), sleep(STOP_WITHIN_MS)]);
       await new Promise<void>((resolve) => broker.close(resolve));

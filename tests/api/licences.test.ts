@@ -273,6 +273,34 @@ describeApi("licences", (start) => {
     expect(await building.api.subscriptions.ofDomain({ id: building.domain.id })).toMatchObject({ total: 1 });
   });
 
+  test("a deleted owner's licence goes to another administrator of its building, and ends where there is none", async () => {
+    const { administrator, building, resident, otherBuilding, newLicence, person, signIn } = await start();
+    const { administrator: owner, licence, domain, api } = await otherBuilding();
+    const heir = await person();
+    const { code } = await api.invites.create({ body: {} });
+    await heir.api.invites.activate({ body: { code } });
+    await api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: heir.userId } });
+    const spare = { licenseCode: await newLicence() };
+    await owner.api.licences.activate({ body: spare });
+    const stranger = await resident();
+    expect(await heir.api.licences.managed()).toMatchObject({ total: 0 });
+
+    await owner.api.users.remove({ id: owner.userId, body: { password: owner.password } });
+
+    expect((await heir.api.licences.managed()).items).toMatchObject([{ id: licence.id, owner: heir.userId }]);
+    const inside = await signIn(heir.email, heir.password);
+    const { access_token } = await inside.api.auth.enterDomain({ domainId: domain.id });
+    expect(access_token).not.toBe("");
+    for (const { api: other } of [administrator, stranger, heir]) {
+      expect(await refusal(other.licences.activate({ body: spare }))).toMatchObject({
+        name: "LICENCE_CODE_USED",
+      });
+    }
+    const theirs = administrator.api.licences.get({ id: licence.id });
+    expect(await refusal(theirs)).toMatchObject({ name: "NOT_FOUND" });
+    expect(building.licence.owner).toBe(administrator.userId);
+  });
+
   test("the free seats of one's own licences can be listed by kind", async () => {
     const { building } = await start();
 

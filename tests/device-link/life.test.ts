@@ -22,6 +22,15 @@ afterAll(async () => {
 describe.each(engines)("on $name, a panel in service", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
+  test("is cut off where it is connected when another replica takes it out of service", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    await panel.waitFor(inService);
+    await (await site.otherReplica()).devices.remove({ id });
+    await panel.waitFor(({ phase, configuration }) => phase === "waiting" && configuration === null);
+  });
+
   test("waits until somebody brings it into service by its code, and is configured then", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();

@@ -29,6 +29,8 @@ export interface Site {
   stopServer(): Promise<void>;
   startServer(): Promise<void>;
   restartServer(): Promise<void>;
+  /** The administrator's calls at another replica of the server, on the same database. */
+  otherReplica(): Promise<ApiCalls>;
   /** What the server logged, as text. */
   logged(): string;
   startPanel(options?: Partial<PanelOptions>): Promise<Panel>;
@@ -70,16 +72,20 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
   let mqttPort = 0;
   let webPort = 0;
 
-  async function startServer(): Promise<void> {
-    const started = await startProvider({
+  function startReplica(port: number): Promise<Provider> {
+    return startProvider({
       database: db,
       secret,
       publicUrl: "http://localhost:3000",
-      mqttPort,
+      mqttPort: port,
       validateReplies: true,
       version: "0.0.0-test",
       log: (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`),
     });
+  }
+
+  async function startServer(): Promise<void> {
+    const started = await startReplica(mqttPort);
     provider = started;
     mqttPort = started.deviceLink.mqttPort ?? 0;
     const sockets = new WebSocketServer({ noServer: true });
@@ -119,6 +125,11 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
     administrator: { userId, name: administrator.name },
     licenceId: licence.id,
     ...{ hwId, activationCode, stateFile, startServer, stopServer, api },
+    async otherReplica() {
+      const replica = await startReplica(0);
+      atEnd(() => replica.stop());
+      return inProcess(replica.answer, replica.blobs).as({ token: ofBuilding });
+    },
     async read(address, asNobody) {
       const { bytes } = await provider!.blobs.read(address, asNobody ? undefined : ofBuilding);
       return bytes;
