@@ -109,6 +109,8 @@ describe("to a resident", () => {
     "routes/device/nameplate/route": 200,
     "routes/device/overview/route": 200,
     "routes/history/route": 200,
+    // Of what they may not know of there is no picture either.
+    "routes/event-picture/route": 404,
     "routes/choose-device/route": 302,
     "routes/diagnostic-log/route": 302,
     // Asked for nothing.

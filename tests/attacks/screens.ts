@@ -57,6 +57,7 @@ const idOfParameter: Record<string, keyof Ids> = {
   inviteId: "invite",
   domainId: "domain",
   tagId: "tag",
+  eventId: "event",
 };
 
 const fixedParameters: Record<string, string> = { position: "1", code: "no-such-invite" };
