@@ -7,6 +7,7 @@ import { remote } from "#contract/client/remote.ts";
 import { openDatabase } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
+import { storageProblem } from "#provider/db/storage-health.ts";
 import { startProvider } from "#provider/provider.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { listenForOrders } from "#server/control.ts";
@@ -48,6 +49,7 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
       publicUrl,
       client,
       session,
+      storageProblem: () => provider && storageProblem(database),
       firstRun: async () => provider?.firstRun() ?? false,
       buildingMark: (domainId) => provider?.buildingMark(domainId),
       watchBuilding: (domainId, changed) => provider?.watchBuilding(domainId, changed) ?? (() => undefined),

@@ -25,6 +25,8 @@ export interface LoadContext {
   publicUrl: string;
   client: Client;
   session: RequestSession;
+  /** Why nothing can be saved at the moment, where the provider stands in this process. */
+  storageProblem(): "full" | "read-only" | undefined;
   /** True while an on-premise installation has no user yet. */
   firstRun(): Promise<boolean>;
   /** What the building's state is called until the next change; undefined where nobody tells of changes: in cloud mode. */

@@ -6,6 +6,8 @@ export interface RootData {
   language: Language;
   /** Bound to the session's id; each form carries it. */
   formToken: string;
+  /** Why nothing can be saved at the moment. */
+  storageProblem?: "full" | "read-only" | undefined;
 }
 
 /** Undefined only where the root itself failed. */

@@ -14,6 +14,7 @@ import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { LoaderOverlay } from "./components/loader-overlay.tsx";
 import { ProblemPage } from "./components/problem-page.tsx";
+import { StorageBanner } from "./components/storage-banner.tsx";
 import { languageOf } from "./i18n/language.server.ts";
 import { i18nOptions } from "./i18n/options.ts";
 import { titleOfFailure } from "./i18n/page-title.ts";
@@ -31,7 +32,9 @@ export const links: LinksFunction = () => [
 ];
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
-  return { language: await languageOf(request), formToken: context.session.formToken };
+  const { session, storageProblem } = context;
+  const language = await languageOf(request);
+  return { language, formToken: session.formToken, storageProblem: storageProblem() };
 }
 
 /** Also an action that was refused may have started a session: its form token comes with what is loaded here. */
@@ -76,6 +79,7 @@ export default function App() {
   useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.language ?? i18n.language);
   return (
     <>
+      <StorageBanner />
       <Outlet />
       <LoaderOverlay />
     </>

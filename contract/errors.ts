@@ -25,6 +25,16 @@ export const errors = {
   PROVIDER_UNREACHABLE: { code: 1011, status: 502, message: "The provider does not answer." },
   PROVIDER_TIMEOUT: { code: 1012, status: 504, message: "The provider took too long to answer." },
   PROVIDER_GARBLED: { code: 1013, status: 502, message: "The provider gave an answer that can't be read." },
+  IDEMPOTENCY_KEY_REUSED: {
+    code: 1015,
+    status: 409,
+    message: "This idempotency key has come with another request.",
+  },
+  STORAGE_READ_ONLY: {
+    code: 1014,
+    status: 503,
+    message: "The disk of the server is read-only; nothing was saved.",
+  },
 
   UNAUTHENTICATED: { code: 2000, status: 401, message: "Sign in first." },
   WRONG_LOGIN: { code: 2001, status: 401, message: "The user name or the password is wrong." },

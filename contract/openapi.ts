@@ -25,9 +25,23 @@ export function errorsOf(call: Call): ErrorName[] {
   if (parameterNames(call.path).length > 0) names.push("NOT_FOUND");
   if (call.query || call.body) names.push("INVALID_INPUT");
   if (call.body) names.push("BROKEN_BODY", "BODY_TOO_LARGE", "UNSUPPORTED_BODY");
-  if (call.method !== "GET") names.push("STORAGE_FULL");
+  if (call.method !== "GET") names.push("STORAGE_FULL", "STORAGE_READ_ONLY");
+  if (isRepeatable(call)) names.push("IDEMPOTENCY_KEY_REUSED");
   return [...new Set(names)];
 }
+
+/** Whether a call may come with an idempotency key: it changes something, and is known by its token. */
+export function isRepeatable(call: Call): boolean {
+  return call.method !== "GET" && call.access !== "open";
+}
+
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "With the same key and token the call is done once, and answered alike for a day.",
+  schema: { type: "string", minLength: 1, maxLength: 128 },
+};
 
 export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const own: Json = { ...z.toJSONSchema(schema, { io, unrepresentable: "any" }) };
@@ -36,12 +50,13 @@ export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
 }
 
 function parametersOf(call: Call): Json[] {
-  const inPath = parameterNames(call.path).map((name) => ({
+  const inPath: Json[] = parameterNames(call.path).map((name) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string", maxLength: 64 },
   }));
+  if (isRepeatable(call)) inPath.push(idempotencyKey);
   if (!call.query) return inPath;
   const query = schemaOf(call.query, "input");
   const required = new Set(query["required"] as string[] | undefined);

@@ -7,8 +7,9 @@ import { isAtLeast, type Role } from "#rules/roles.ts";
 import { handlers } from "./api/index.ts";
 import { onBehalfOf } from "./db/author.ts";
 import { storageFault } from "./db/engine/storage-fault.ts";
-import { findSignedIn } from "./db/tokens.ts";
+import { findSignedIn, findSignedInAs } from "./db/tokens.ts";
 import type { SignedIn } from "./handler.ts";
+import { onlyOnce } from "./idempotency.ts";
 import type { House } from "./house.ts";
 import { digest } from "./keys.ts";
 
@@ -21,6 +22,8 @@ type AnyHandler = (input: unknown, caller: unknown, house: House) => Promise<unk
 export function makeAnswer(house: House, validateReplies: boolean): Answer {
   return async (call, name, raw, caller) => {
     try {
+      // What a full disk kept waiting is written before anything else is: a new password ends those sign-ins too.
+      if (call.method !== "GET") await house.waitingSignIns.settle();
       const signedIn = await authenticate(house, call, caller);
       const input = parseInput(call, raw);
       const [resource, action] = name.split(".") as [string, string];
@@ -34,7 +37,11 @@ export function makeAnswer(house: House, validateReplies: boolean): Answer {
         requestId: caller.requestId ?? null,
         call: name,
       };
-      const reply = await onBehalfOf(author, () => handle(input, who, house));
+      const run = (): Promise<unknown> => onBehalfOf(author, () => handle(input, who, house));
+      const reply =
+        call.method === "GET" || call.onlyAsks || !signedIn || call.access === "open"
+          ? await run()
+          : await onlyOnce(house, { key: keyOf(caller), familyId: signedIn.familyId, name, input }, run);
       const changes = call.method !== "GET" && !call.onlyAsks;
       if (changes && signedIn?.domainId) house.hints.changed(signedIn.domainId);
       return validateReplies ? checked(call, name, reply) : reply;
@@ -44,9 +51,15 @@ export function makeAnswer(house: House, validateReplies: boolean): Answer {
   };
 }
 
+/** @throws ApiError INVALID_INPUT for a key that is none */
+function keyOf({ idempotencyKey: key }: Caller): string | undefined {
+  if (key === undefined || /^[\x21-\x7e]{1,128}$/.test(key)) return key;
+  throw new ApiError("INVALID_INPUT", { fields: { "Idempotency-Key": "invalid" } });
+}
+
 /** @throws ApiError UNAUTHENTICATED, NOT_ACTIVATED, TERMS_NOT_ACCEPTED, FORBIDDEN */
 async function authenticate(house: House, call: Call, { token }: Caller): Promise<SignedIn | undefined> {
-  const signedIn = token ? await findSignedIn(house.db, digest(token), house.now()) : undefined;
+  const signedIn = token ? await findCaller(house, digest(token)) : undefined;
   const { access } = call;
   if (access === "open") return signedIn;
   if (!signedIn) throw new ApiError("UNAUTHENTICATED");
@@ -62,6 +75,13 @@ async function authenticate(house: House, call: Call, { token }: Caller): Promis
   }
   if (!signedIn.role || !isAtLeast(signedIn.role, roleOfAccess[access])) throw new ApiError("FORBIDDEN");
   return signedIn;
+}
+
+/** Whom an access token belongs to, also one that waits for the disk. */
+async function findCaller({ db, now, waitingSignIns }: House, hash: string): Promise<SignedIn | undefined> {
+  const waits = waitingSignIns.find(hash, "access", now());
+  const signedIn = waits ? await findSignedInAs(db, waits) : await findSignedIn(db, hash, now());
+  return signedIn && !waitingSignIns.hasEnded(signedIn.familyId) ? signedIn : undefined;
 }
 
 const roleOfAccess: Record<Exclude<Access, "open" | "user" | "installation">, Role> = {
@@ -87,7 +107,8 @@ function asApiError(error: unknown, house: House, name: string): ApiError {
     error: error instanceof Error ? error.stack : "",
   });
   if (fault === "full") return new ApiError("STORAGE_FULL");
-  if (fault === "busy" || fault === "unavailable" || fault === "read-only") {
+  if (fault === "read-only") return new ApiError("STORAGE_READ_ONLY");
+  if (fault === "busy" || fault === "unavailable") {
     return new ApiError("STORAGE_UNAVAILABLE", { retryAfterS: 2 });
   }
   return new ApiError("INTERNAL");

@@ -3,6 +3,7 @@ import type { Database } from "./db/database.ts";
 import type { Guards } from "./guards.ts";
 import type { Hints } from "./hints.ts";
 import type { Keys } from "./keys.ts";
+import type { WaitingSignIns } from "./waiting-sign-ins.ts";
 
 export type Log = (
   level: "info" | "warn" | "error",
@@ -32,6 +33,7 @@ export interface House {
   db: Database;
   keys: Keys;
   guards: Guards;
+  waitingSignIns: WaitingSignIns;
   hints: Hints;
   link: DeviceLinkPort;
   mail: Mailing;

@@ -20,6 +20,7 @@ import { sendMessage } from "./operations/send-message.ts";
 import { type SetUp, setUp } from "./operations/set-up.ts";
 import { sweep } from "./operations/sweep.ts";
 import { printedCode } from "./printed-code.ts";
+import { makeWaitingSignIns } from "./waiting-sign-ins.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -80,6 +81,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     keys,
     licenceIssuers: [createPublicKey(keys.licenceKey), ...(options.licencePublicKeys ?? []).map(publicKeyOf)],
     guards: makeGuards(),
+    waitingSignIns: makeWaitingSignIns(db),
     hints: makeHints(),
     mail,
     log,

@@ -28,8 +28,6 @@ export async function listenForOrders(
   log: Log,
 ): Promise<() => Promise<void>> {
   const file = socketPath(dataDir);
-  // A process that was killed leaves it behind; the lock of the database says that no other one runs.
-  rmSync(file, { force: true });
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on("close", () => sockets.delete(socket)).on("error", () => socket.destroy()));
@@ -42,6 +40,12 @@ export async function listenForOrders(
   const problem = await new Promise<Error | undefined>((resolve) => {
     // A longer path is cut short without a word.
     if (Buffer.byteLength(file) > SOCKET_PATH_MAX_BYTES) return resolve(new Error("DATA_DIR is too long."));
+    try {
+      // A process that was killed leaves it behind; the lock of the database says that no other one runs.
+      rmSync(file, { force: true });
+    } catch (error) {
+      return resolve(error instanceof Error ? error : new Error(String(error)));
+    }
     server.once("error", resolve).listen(file, () => resolve(undefined));
   });
   if (problem) {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Database } from "#provider/db/database.ts";
+import { storageProblem } from "#provider/db/storage-health.ts";
 import type { Provider } from "#provider/provider.ts";
 import type { Arrival } from "./arrival.ts";
 import { makeBlobRoutes } from "./blob-routes.ts";
@@ -58,7 +59,7 @@ export function makeEntrance<D>(options: EntranceOptions<D>): Entrance & { stop(
     trust: config.trust,
     watchdog,
     log,
-    health: makeHealthRoutes(options.ready),
+    health: makeHealthRoutes(options.ready, () => storageProblem(database)),
     screens: makeConsole({ ...options, sessions, ownOrigin: makeOwnOrigin(config.publicUrl) }),
     provider: provider && makeProviderRoutes(provider.answer, { version, log }),
     blobs: provider && makeBlobRoutes(provider.blobs),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#provider/db/database.ts";
+import type { StorageProblem } from "#provider/db/storage-health.ts";
 import type { Answerer } from "./arrival.ts";
 import { JSON_TYPE, send } from "./send.ts";
 
@@ -18,12 +19,17 @@ export function isHealthPath(path: string): boolean {
   return path === "/healthz" || path === "/readyz";
 }
 
-/** `/healthz`: the process is alive. `/readyz`: 200 when every part works, else 503, and which doesn't. */
-export function makeHealthRoutes(ready: Readiness): Answerer {
+/**
+ * `/healthz`: the process is alive. `/readyz`: 200 when every part works, else 503, and which doesn't. A disk that
+ * takes no writes degrades both: reading goes on, so nobody should be sent away.
+ */
+export function makeHealthRoutes(ready: Readiness, storage: () => StorageProblem | undefined): Answerer {
   return async (request, response, arrival) => {
     const parts = arrival.path === "/healthz" ? {} : await within(READY_DEADLINE_MS, ready());
     const well = Object.values(parts).every(Boolean);
-    const json = JSON.stringify({ status: well ? "ok" : "unavailable", ...parts });
+    const problem = storage();
+    const status = well ? (problem ? "degraded" : "ok") : "unavailable";
+    const json = JSON.stringify({ status, ...parts, ...(problem && { storage: problem }) });
     send(request, response, arrival, { status: well ? 200 : 503, type: JSON_TYPE, body: json });
   };
 }

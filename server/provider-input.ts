@@ -11,6 +11,12 @@ export function tokenOf({ headers }: IncomingMessage): string | undefined {
   return /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/i.exec(headers.authorization ?? "")?.[1];
 }
 
+/** The Idempotency-Key header as it came; what comes twice is none. */
+export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
+  const key = headers["idempotency-key"];
+  return Array.isArray(key) ? key.join(", ") : key;
+}
+
 /** @throws ApiError INVALID_INPUT for a name that comes twice */
 export function fieldsOfQuery(query: string): Record<string, string> {
   return fieldsOf(new URLSearchParams(query));

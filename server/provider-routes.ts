@@ -7,7 +7,7 @@ import { apiDocs, STYLE_PATH } from "./api-docs/page.ts";
 import style from "./api-docs/style.css?raw";
 import type { Answerer } from "./arrival.ts";
 import type { Log } from "./logging.ts";
-import { fieldsOfQuery, readInput, tokenOf } from "./provider-input.ts";
+import { fieldsOfQuery, idempotencyKeyOf, readInput, tokenOf } from "./provider-input.ts";
 import { letGo, Refusal } from "./refusal.ts";
 import { JSON_TYPE, send, type Whole } from "./send.ts";
 
@@ -55,7 +55,12 @@ export function makeProviderRoutes(
       if (call.query) input["query"] = fieldsOfQuery(arrival.query);
       const body = await readInput(request, call);
       if (call.body) input["body"] = body;
-      const caller = { token: tokenOf(request), address: arrival.address, requestId: arrival.id };
+      const caller = {
+        token: tokenOf(request),
+        address: arrival.address,
+        requestId: arrival.id,
+        idempotencyKey: idempotencyKeyOf(request),
+      };
       const reply = await answer(call, name, input, caller);
       if (!call.reply) return tell({ status: call.status ?? 204 });
       tell({ status: call.status ?? 200, type: JSON_TYPE, body: JSON.stringify(reply) });
@@ -76,6 +81,8 @@ function nameless(error: unknown): ApiError {
   switch (storageFault(error)) {
     case "full":
       return new ApiError("STORAGE_FULL");
+    case "read-only":
+      return new ApiError("STORAGE_READ_ONLY");
     case "other":
       return new ApiError("INTERNAL");
     default:

@@ -1,14 +1,11 @@
 import { createCookie } from "@remix-run/node";
-import { type Database, type Reader, transaction } from "#provider/db/database.ts";
+import type { Database } from "#provider/db/database.ts";
 import {
   type ConsoleSession,
-  deleteConsoleSession,
   deleteExpiredConsoleSessions,
-  findConsoleSession,
   prolongConsoleSession,
-  saveConsoleSession,
-  updateConsoleSession,
 } from "#provider/db/console-sessions.ts";
+import { makeSessionRows } from "./session-rows.ts";
 import { makeSessionSeal } from "./session-seal.ts";
 
 const IDLE_MS = 12 * 3_600_000;
@@ -62,6 +59,7 @@ export interface SessionsOptions {
  */
 export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsOptions): Sessions<D> {
   const seal = makeSessionSeal(secret);
+  const rows = makeSessionRows(db);
   const cookie = createCookie(https ? "__Host-portineria" : "portineria", {
     path: "/",
     httpOnly: true,
@@ -78,8 +76,8 @@ export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsO
     return Math.min(now() + IDLE_MS, startedAt + ABSOLUTE_MS);
   }
 
-  async function find(reader: Reader, id: string): Promise<Found<D> | undefined> {
-    const row = await findConsoleSession(reader, seal.hash(id), now());
+  /** Undefined for a row that was sealed for another id or under another secret. */
+  function opened(id: string, row: ConsoleSession | undefined): Found<D> | undefined {
     const text = row && seal.unseal(id, row.sealed);
     if (!row || text === undefined) return undefined;
     return { ...(JSON.parse(text) as Kept<D>), expiresAt: row.expiresAt };
@@ -87,7 +85,7 @@ export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsO
 
   /** Reads a session for a request, and moves its end while it is in use. */
   async function visit(id: string): Promise<D | undefined> {
-    const found = await find(db, id);
+    const found = opened(id, await rows.find(seal.hash(id), now()));
     if (!found) return undefined;
     const expiresAt = expiryOf(found);
     if (expiresAt - found.expiresAt > PROLONG_EVERY_MS) {
@@ -111,27 +109,20 @@ export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsO
       async start(first) {
         const before = id;
         id = seal.newId();
-        const row = rowOf(id, { data: first, startedAt: now() });
-        await transaction(db, async (tx) => {
-          await saveConsoleSession(tx, row);
-          await deleteConsoleSession(tx, seal.hash(before));
-        });
+        await rows.replace(seal.hash(before), rowOf(id, { data: first, startedAt: now() }));
         data = Promise.resolve(first);
         session.formToken = seal.formToken(id);
         return cookie.serialize(id);
       },
       async update(change) {
-        const changed = await transaction(db, async (tx) => {
-          const stored = await find(tx, id);
-          if (!stored) return undefined;
-          const next = change(stored.data);
-          await updateConsoleSession(tx, rowOf(id, { data: next, startedAt: stored.startedAt }));
-          return next;
+        const changed = await rows.change(seal.hash(id), now(), (row) => {
+          const stored = opened(id, row);
+          return stored ? rowOf(id, { data: change(stored.data), startedAt: stored.startedAt }) : row;
         });
-        data = Promise.resolve(changed);
+        data = Promise.resolve(opened(id, changed)?.data);
       },
       async end() {
-        await deleteConsoleSession(db, seal.hash(id));
+        await rows.end(seal.hash(id));
         data = Promise.resolve(undefined);
         return cookie.serialize("", { expires: new Date(0) });
       },

@@ -7,6 +7,8 @@ export interface Caller {
   /** The address of the person's machine, for rate limits. */
   address?: string;
   requestId?: string;
+  /** Names one wish: however often it comes, it is done once and gets the first answer. */
+  idempotencyKey?: string;
   signal?: AbortSignal;
   /** Gets every failure first: the console's 401 rule (§8) stands here once. Throws what the call shall throw. */
   failed?: (error: unknown) => Promise<never>;

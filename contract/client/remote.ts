@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, isApiError } from "../errors.ts";
 import { parseInput } from "../parse.ts";
 import { API_BASE } from "../route-tree.ts";
 import { type Client, makeClient, type Transport } from "./client.ts";
@@ -36,13 +36,22 @@ export function remote(options: RemoteOptions): Client {
     if (caller.requestId !== undefined) headers["x-request-id"] = caller.requestId;
     if (call.body)
       headers["content-type"] = call.form ? "application/x-www-form-urlencoded" : "application/json";
-    const answer = await exchange(base + API_BASE + addressOf(call, input), {
-      ...limits,
-      method: call.method,
-      headers,
-      body: call.body && bodyOf(call, input["body"], options),
-      signal: caller.signal,
-      maxBytes: REPLY_MAX_BYTES,
+    const repeatable = call.method !== "GET" && call.access !== "open";
+    if (repeatable) headers["idempotency-key"] = caller.idempotencyKey ?? crypto.randomUUID();
+    const url = base + API_BASE + addressOf(call, input);
+    const send = (): Promise<Exchange> =>
+      exchange(url, {
+        ...limits,
+        method: call.method,
+        headers,
+        body: call.body && bodyOf(call, input["body"], options),
+        signal: caller.signal,
+        maxBytes: REPLY_MAX_BYTES,
+      });
+    const answer = await send().catch((error: unknown) => {
+      // A connection that broke tells nothing of what was done; with its key the call is done once (fault R12).
+      if (!repeatable || caller.signal?.aborted || !isApiError(error, "PROVIDER_UNREACHABLE")) throw error;
+      return send();
     });
     return replyOf(call, answer);
   };

@@ -1,9 +1,8 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../db/database.ts";
 import { findMembership } from "../db/members.ts";
-import { revokeFamily, rootFamilyOf } from "../db/tokens.ts";
 import type { Handlers } from "../handler.ts";
+import { endSignIn, rootFamilyOf } from "../operations/end-sign-in.ts";
 import { startTokenFamily } from "../operations/issue-tokens.ts";
 import { refreshToken } from "../operations/refresh-token.ts";
 import { signIn } from "../operations/sign-in.ts";
@@ -21,14 +20,11 @@ export const auth: Handlers<Api["auth"]> = {
   },
 
   async enterDomain({ domainId }, { userId, familyId }, house) {
-    return transaction(house.db, async (tx) => {
-      if (!(await findMembership(tx, domainId, userId))) throw new ApiError("NOT_FOUND");
-      const parentId = await rootFamilyOf(tx, familyId);
-      return startTokenFamily(tx, house, { userId, domainId, parentId });
-    });
+    if (!(await findMembership(house.db, domainId, userId))) throw new ApiError("NOT_FOUND");
+    return startTokenFamily(house, { userId, domainId, parentId: await rootFamilyOf(house, familyId) });
   },
 
-  async signOut(_input, { familyId }, { db, now }) {
-    await transaction(db, async (tx) => revokeFamily(tx, await rootFamilyOf(tx, familyId), now()));
+  async signOut(_input, { familyId }, house) {
+    await endSignIn(house, await rootFamilyOf(house, familyId));
   },
 };

@@ -81,10 +81,10 @@ export const deviceLife: Handlers<Api["deviceLife"]> = {
   async createSipCredentials({ id }, { domainId }, { db, keys }) {
     const userName = `device-${printedCode(12).replaceAll("-", "").toLowerCase()}`;
     const password = randomSecret();
-    await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       await getDevice(tx, domainId, id);
       await setSipCredentials(tx, id, { userName, passwordSealed: keys.seal(password) });
+      return { userName, password };
     });
-    return { userName, password };
   },
 };

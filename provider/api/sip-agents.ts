@@ -11,12 +11,13 @@ export const sipAgents: Handlers<Api["sipAgents"]> = {
   async renew({ body: { agentId } }, caller, { db, keys, now }) {
     const { domainId } = caller;
     const password = randomSecret();
-    const userName = await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
       await mayActFor(tx, caller, agentId);
       if ((await findMembership(tx, domainId, agentId)) === undefined)
         throw new ApiError("AGENT_UNKNOWN", { fields: { agentId: "unknown" } });
-      return renewSipAgent(tx, { domainId, agentId, passwordSealed: keys.seal(password), now: now() });
+      const passwordSealed = keys.seal(password);
+      const userName = await renewSipAgent(tx, { domainId, agentId, passwordSealed, now: now() });
+      return { agentId, userName, password };
     });
-    return { agentId, userName, password };
   },
 };

@@ -29,8 +29,10 @@ export const warrantyExtensions: Handlers<Api["warrantyExtensions"]> = {
   async create({ body: { months } }, _caller, { db, keys, now }) {
     const code = printedCode(16);
     const codeHash = hashOf(keys, code.replaceAll("-", ""));
-    const id = await transaction(db, (tx) => insertExtension(tx, { codeHash, months, now: now() }));
-    return { id, months, code };
+    return transaction(db, async (tx) => {
+      const id = await insertExtension(tx, { codeHash, months, now: now() });
+      return { id, months, code };
+    });
   },
 };
 

@@ -81,6 +81,7 @@ const rules: Record<keyof Tables, Audited | "no configuration"> = {
   mail_server: byId,
   audit_entry: "no configuration",
   audit_head: "no configuration",
+  done_call: "no configuration",
 };
 
 const audited = new Map(

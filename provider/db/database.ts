@@ -8,9 +8,13 @@ import { postgresDialect } from "./engine/postgres-engine.ts";
 import { readingDialect } from "./engine/reading-dialect.ts";
 import type { RecordedChange } from "./engine/recorded-change.ts";
 import type { Recorded } from "./engine/recording-driver.ts";
+import { StorageWatch } from "./engine/storage-watch.ts";
+import type { StorageFault } from "./engine/storage-fault.ts";
 import { recordChanges } from "./audit-record.ts";
 import { recordedTables } from "./audited-tables.ts";
+import { besidesTheCall, doneOnce } from "./done-calls.ts";
 import type { Database, Engine, Transaction } from "./handles.ts";
+import { keepWatch, writeNote } from "./storage-health.ts";
 import { booleanColumns, jsonColumns, type Tables } from "./tables.ts";
 
 export type { Database, Reader, Transaction } from "./handles.ts";
@@ -39,13 +43,16 @@ export function openDatabase<T = Tables>(
   columns: DecodedColumns = { json: jsonColumns, boolean: booleanColumns },
 ): Database<T> {
   const transactions = new OpenTransactions();
-  const recorded = { tables: recordedTables, transactions };
-  const db = /^postgres(ql)?:/.test(url)
+  const watch = new StorageWatch(() => writeNote(db as unknown as Database));
+  const failed = (fault: StorageFault): void => watch.refused(fault);
+  const recorded = { tables: recordedTables, transactions, failed };
+  const db: Database<T> = /^postgres(ql)?:/.test(url)
     ? Object.assign(new Kysely<T>({ dialect: postgresDialect(url, recorded) }), {
         engine: "postgres" as const,
       })
     : openEmbedded<T>(url, columns, recorded);
   openTransactions.set(db, transactions);
+  keepWatch(db, watch);
   return db;
 }
 
@@ -79,9 +86,10 @@ export async function transaction<R, T = Tables>(
   work: (tx: Transaction<T>) => Promise<R>,
 ): Promise<R> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;
+  const once = doneOnce(work as unknown as (tx: Transaction) => Promise<R>);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(db, "serializable", work);
+      return await runOnce(db, "serializable", once as unknown as typeof work);
     } catch (error) {
       if (!isSerializationFailure(error) || performance.now() > giveUpAt) throw error;
       await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
@@ -121,7 +129,7 @@ async function runOnce<R, T>(
         return done;
       }, changes);
     });
-  for (const hook of hooks) runHook(hook);
+  for (const hook of hooks) besidesTheCall(() => runHook(hook));
   return result;
 }
 

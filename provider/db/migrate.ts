@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { createHash } from "node:crypto";
-import { maintenance, type Database, type Transaction } from "./database.ts";
+import { maintenance, storageFault, type Database, type Transaction } from "./database.ts";
 
 /** A step of the schema. `statements` are the same text for both engines but for the tokens below. */
 export type Migration = { name: string; statements: string[] };
@@ -40,7 +40,9 @@ const ADVISORY_LOCK = 7_067_011;
  * that was applied has been changed since.
  */
 export async function migrate<T>(db: Database<T>, migrations: readonly Migration[]): Promise<string[]> {
-  const known = await inTurn(db, (tx) => readApplied(tx));
+  const known = await inTurn(db, (tx) => readApplied(tx)).catch((error: unknown) =>
+    readOnReadOnlyDisk(db, error),
+  );
   refuseForeign(known, migrations);
   const done = new Set(known.map(({ name }) => name));
   const applied: string[] = [];
@@ -64,6 +66,13 @@ async function readApplied<T>(tx: Transaction<T>): Promise<Applied[]> {
     applied_at {int} not null){strict}`;
   await sql.raw(inDialect(tx, table)).execute(tx);
   const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(tx);
+  return rows;
+}
+
+/** A disk that takes no writes may hold a schema that is up to date. */
+async function readOnReadOnlyDisk<T>(db: Database<T>, error: unknown): Promise<Applied[]> {
+  if (storageFault(error) !== "read-only") throw error;
+  const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(db);
   return rows;
 }
 

@@ -57,7 +57,13 @@ import type {
   OutputGroupMemberTable,
   OutputGroupTable,
 } from "./tables/things.ts";
-import type { InstallationTable, JobTable, MailServerTable, MessageTable } from "./tables/installation.ts";
+import type {
+  DoneCallTable,
+  InstallationTable,
+  JobTable,
+  MailServerTable,
+  MessageTable,
+} from "./tables/installation.ts";
 
 /**
  * The rows of every table. Ids are text, instants are milliseconds since 1970, values that open something are
@@ -111,6 +117,7 @@ export interface Tables {
   sip_agent: SipAgentTable;
   console_session: ConsoleSessionTable;
   installation: InstallationTable;
+  done_call: DoneCallTable;
   job: JobTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;

@@ -55,7 +55,61 @@ const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: stri
  */
 export async function findSignedIn(db: Reader, hash: string, now: number): Promise<SignedIn | undefined> {
   const [row] = await querySignedIn(db, { hash, now });
-  if (!row || (row.domainId !== null && row.joinedAt === null)) return undefined;
+  return row && signedInOf(row);
+}
+
+/** Whom a token that is in no row belongs to, as {@link findSignedIn} tells it. */
+export async function findSignedInAs(
+  db: Reader,
+  family: { id: string; userId: string; domainId: string | null },
+): Promise<SignedIn | undefined> {
+  const { id: familyId, userId, domainId } = family;
+  const row = await db
+    .selectFrom("user_account")
+    .leftJoin("domain_member", (join) =>
+      join
+        .onRef("domain_member.user_id", "=", "user_account.id")
+        .on("domain_member.domain_id", "=", domainId),
+    )
+    .leftJoin("administrator", (join) =>
+      join
+        .onRef("administrator.user_id", "=", "user_account.id")
+        .on("administrator.domain_id", "=", domainId),
+    )
+    .leftJoin("agent_group", (join) =>
+      join.on("agent_group.domain_id", "=", domainId).on("agent_group.name", "=", CREDENTIAL_MANAGERS_GROUP),
+    )
+    .leftJoin("agent_group_member", (join) =>
+      join
+        .onRef("agent_group_member.group_id", "=", "agent_group.id")
+        .onRef("agent_group_member.agent_id", "=", "user_account.id"),
+    )
+    .select([
+      "user_account.installation_administrator",
+      "user_account.activated_at",
+      "user_account.terms_accepted_at",
+      "user_account.owner_id as ownerId",
+      "domain_member.joined_at as joinedAt",
+      "administrator.user_id as administratorId",
+      "agent_group_member.agent_id as credentialManagerId",
+    ])
+    .where("user_account.id", "=", userId)
+    .executeTakeFirst();
+  return row && signedInOf({ ...row, familyId, userId, domainId });
+}
+
+type SignedInRow = RoleRow & {
+  familyId: string;
+  userId: string;
+  domainId: string | null;
+  joinedAt: number | null;
+  installation_administrator: boolean;
+  activated_at: number | null;
+  terms_accepted_at: number | null;
+};
+
+function signedInOf(row: SignedInRow): SignedIn | undefined {
+  if (row.domainId !== null && row.joinedAt === null) return undefined;
   return {
     familyId: row.familyId,
     userId: row.userId,
@@ -81,7 +135,8 @@ function roleOf({ ownerId, administratorId, credentialManagerId }: RoleRow): Rol
   return credentialManagerId === null ? "user" : "credential-manager";
 }
 
-interface NewFamily {
+/** A family of tokens to be stored. */
+export interface NewFamily {
   id: string;
   userId: string;
   domainId: string | null;
@@ -106,7 +161,8 @@ export async function insertTokenFamily(
     .execute();
 }
 
-interface NewToken {
+/** A token to be stored, by its hash. */
+export interface NewToken {
   hash: string;
   familyId: string;
   kind: "access" | "refresh";
@@ -166,6 +222,31 @@ export async function useRefreshToken(
   };
 }
 
+/** A refresh token as it stands, without using it; undefined for an unknown or expired one. */
+export async function findRefreshToken(
+  db: Reader,
+  hash: string,
+  now: number,
+): Promise<(Omit<UsedRefreshToken, "usedAt"> & { usedAt: number | null }) | undefined> {
+  const row = await db
+    .selectFrom("token")
+    .innerJoin("token_family", "token_family.id", "token.family_id")
+    .select(["family_id", "used_at", "user_id", "domain_id", "revoked_at"])
+    .where("hash", "=", hash)
+    .where("kind", "=", "refresh")
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return (
+    row && {
+      familyId: row.family_id,
+      userId: row.user_id,
+      domainId: row.domain_id,
+      usedAt: row.used_at,
+      revoked: row.revoked_at !== null,
+    }
+  );
+}
+
 /** Ends a family of tokens and those of the buildings entered with it. */
 export async function revokeFamily(tx: Transaction, familyId: string, now: number): Promise<void> {
   await tx
@@ -200,6 +281,12 @@ export async function rootFamilyOf(db: Reader, familyId: string): Promise<string
     .where("id", "=", familyId)
     .executeTakeFirst();
   return row?.parent_id ?? familyId;
+}
+
+/** A family, and those of the buildings entered with it. */
+export async function listFamilyIds(db: Reader, rootId: string): Promise<string[]> {
+  const rows = await db.selectFrom("token_family").select("id").where("parent_id", "=", rootId).execute();
+  return [rootId, ...rows.map(({ id }) => id)];
 }
 
 /** Forgets tokens that have expired and the families that have none left. */

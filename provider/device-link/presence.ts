@@ -1,5 +1,6 @@
 import type { UpMessage } from "#contract/device-link.ts";
 import { transaction, type Database } from "../db/database.ts";
+import { isRefusedByDisk } from "../db/storage-health.ts";
 import { findLinkedDeviceById, markAllGone, markArrived, markGone } from "../db/device-link.ts";
 import { recordEvent } from "../operations/record-events.ts";
 
@@ -61,7 +62,13 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
     if (domainId) changed(domainId);
   }
 
-  for (const { id, lastSeenAt } of await markAllGone(db)) {
+  const online = await markAllGone(db).catch((error: unknown) => {
+    // A disk that takes no writes is no reason not to start.
+    if (!isRefusedByDisk(db, error)) throw error;
+    failed(error);
+    return [];
+  });
+  for (const { id, lastSeenAt } of online) {
     leave(id, { since: lastSeenAt ?? now(), afterMs: Math.max(awayAfterMs, AWAY_AFTER_START_MS) });
   }
   return {

@@ -1,6 +1,6 @@
 import type { Token } from "#contract/auth.ts";
-import { newId, type Transaction } from "../db/database.ts";
-import { insertTokenFamily, insertTokens } from "../db/tokens.ts";
+import { newId, transaction } from "../db/database.ts";
+import { insertTokenFamily, insertTokens, type NewToken } from "../db/tokens.ts";
 import type { House } from "../house.ts";
 import { digest, randomSecret } from "../keys.ts";
 
@@ -13,16 +13,27 @@ interface Family {
   parentId: string | null;
 }
 
-/** Starts a family of tokens: a sign-in, or the entering of a building with one. */
-export async function startTokenFamily(tx: Transaction, house: House, family: Family): Promise<Token> {
-  const id = newId();
-  await insertTokenFamily(tx, { id, ...family, now: house.now() });
-  return issueTokens(tx, house, {
-    familyId: id,
-    domainId: family.domainId,
-    seed: randomSecret(),
-    from: house.now(),
-  });
+/**
+ * Starts a family of tokens: a sign-in, or the entering of a building with one. Where the disk takes no writes it
+ * waits in memory (R04).
+ */
+export async function startTokenFamily(house: House, family: Family): Promise<Token> {
+  const { db, waitingSignIns } = house;
+  const row = { id: newId(), ...family, now: house.now() };
+  const issue = { familyId: row.id, domainId: family.domainId, seed: randomSecret(), from: row.now };
+  const { token, rows } = makeTokens(house, issue);
+  try {
+    return await transaction(db, async (tx) => {
+      await insertTokenFamily(tx, row);
+      await insertTokens(tx, rows);
+      return token;
+    });
+  } catch (error) {
+    const parentWaits = family.parentId !== null && waitingSignIns.family(family.parentId) !== undefined;
+    if (!parentWaits && !waitingSignIns.mayWait(error)) throw error;
+    waitingSignIns.add(row, rows);
+    return token;
+  }
 }
 
 interface Issue {
@@ -35,22 +46,24 @@ interface Issue {
 }
 
 /** Makes a family's next pair of tokens, a pure function of its seed under the installation's key. */
-export async function issueTokens(tx: Transaction, house: House, issue: Issue): Promise<Token> {
+export function makeTokens(house: House, issue: Issue): { token: Token; rows: NewToken[] } {
   const { familyId, domainId, seed, from } = issue;
   const [access, refresh] = ["access", "refresh"].map((kind) =>
     Buffer.from(house.keys.hash(`token ${kind}`, seed), "hex").toString("base64url"),
   ) as [string, string];
   const expiresAt = from + ACCESS_TOKEN_LIFE_S * 1000;
-  await insertTokens(tx, [
-    { hash: digest(access), familyId, kind: "access", expiresAt },
-    { hash: digest(refresh), familyId, kind: "refresh", expiresAt: from + REFRESH_TOKEN_LIFE_S * 1000 },
-  ]);
   return {
-    access_token: access,
-    refresh_token: refresh,
-    token_type: "bearer",
-    expires_in: Math.max(0, Math.ceil((expiresAt - house.now()) / 1000)),
-    expires_at: expiresAt,
-    domain_id: domainId,
+    token: {
+      access_token: access,
+      refresh_token: refresh,
+      token_type: "bearer",
+      expires_in: Math.max(0, Math.ceil((expiresAt - house.now()) / 1000)),
+      expires_at: expiresAt,
+      domain_id: domainId,
+    },
+    rows: [
+      { hash: digest(access), familyId, kind: "access", expiresAt },
+      { hash: digest(refresh), familyId, kind: "refresh", expiresAt: from + REFRESH_TOKEN_LIFE_S * 1000 },
+    ],
   };
 }

@@ -1,6 +1,5 @@
 import type { Token } from "#contract/auth.ts";
 import { ApiError } from "#contract/errors.ts";
-import { transaction } from "../db/database.ts";
 import { findUserForSignIn } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { isPassword } from "../passwords.ts";
@@ -24,7 +23,5 @@ export async function signIn(house: House, { username, password, address }: Sign
   if (!user || !right) throw new ApiError("WRONG_LOGIN");
   await giveBack();
   if (user.activatedAt === null) throw new ApiError("NOT_ACTIVATED");
-  return transaction(house.db, (tx) =>
-    startTokenFamily(tx, house, { userId: user.id, domainId: null, parentId: null }),
-  );
+  return startTokenFamily(house, { userId: user.id, domainId: null, parentId: null });
 }

@@ -3,6 +3,7 @@ import { eventsKeptSince } from "#rules/events.ts";
 import { deleteExpiredLinks } from "../db/account-links.ts";
 import { deleteCredentialsEndedBefore, deleteEventsBefore, listEventTtls } from "../db/expired.ts";
 import { deleteOldMessages } from "../db/messages.ts";
+import { deleteOldCalls } from "../db/done-calls.ts";
 import { deleteExpiredTokens } from "../db/tokens.ts";
 import type { House } from "../house.ts";
 
@@ -14,6 +15,7 @@ const MESSAGES_KEPT_MS = 7 * 24 * MS_PER_HOUR;
 export async function sweep({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   await deleteExpiredTokens(db, now());
   await deleteExpiredLinks(db, now());
+  await deleteOldCalls(db, now());
   await deleteOldMessages(db, now() - MESSAGES_KEPT_MS);
   for (const { id, ttlHours } of await listEventTtls(db)) {
     await deleteEventsBefore(db, id, eventsKeptSince(ttlHours, now()));

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { makeVisitor } from "../attacks/visitor.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
 import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { setUpBuilding } from "../support/served-building.ts";
+import { setUpBuilding, type SetUpBuilding, signIn } from "../support/served-building.ts";
 import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
 
 const disk = mountSmallDisk(32);
@@ -13,12 +15,14 @@ else serverOn(disk);
 function serverOn(disk: SmallDisk): void {
   describe("a server whose disk is full", () => {
     let running: RunningConsole;
+    let building: SetUpBuilding;
     let api: ApiCalls;
     let tags = 0;
 
     beforeAll(async () => {
       running = await startConsole({ dataDir: disk.folder });
-      ({ api } = await setUpBuilding(running));
+      building = await setUpBuilding(running);
+      ({ api } = building);
     });
     afterAll(async () => {
       await running.end();
@@ -28,6 +32,11 @@ function serverOn(disk: SmallDisk): void {
     function register(): Promise<{ id: string }> {
       const value = String(++tags).padStart(8, "0");
       return api.nfcTags.create({ body: { identifier: `Tag ${value}`, value } });
+    }
+
+    async function refresh(refreshToken: string) {
+      const body = { grant_type: "refresh_token", refresh_token: refreshToken };
+      return running.calls().auth.token({ body });
     }
 
     test("says so, keeps what it acknowledged, goes on reading, and heals when there is space", async () => {
@@ -44,7 +53,63 @@ function serverOn(disk: SmallDisk): void {
       await register();
       expect((await api.nfcTags.list()).total).toBe(before + 1);
     });
+
+    test("lets people sign in, enter their building, renew their tokens and sign out", async () => {
+      const stored = await signIn(running);
+      disk.fill();
+      await untilRefused(register);
+      const signedIn = await signIn(running);
+      const person = running.calls(signedIn.access_token);
+      const entered = await person.auth.enterDomain({ domainId: building.domainId });
+      const inside = running.calls(entered.access_token);
+      expect((await inside.nfcTags.list()).total).toBeGreaterThan(0);
+      const renewed = await refresh(entered.refresh_token);
+      expect((await running.calls(renewed.access_token).devices.list()).total).toBe(0);
+      const renewedStored = await refresh(stored.refresh_token);
+      expect(await running.calls(renewedStored.access_token).users.me()).toMatchObject({
+        email: ADMINISTRATOR.email,
+      });
+
+      const visitor = makeVisitor(running.url);
+      await visitor.signIn(ADMINISTRATOR);
+      await visitor.enter(building.domainId);
+      expect((await visitor.open("/domain/tags")).text).toContain("Tag 00000001");
+      const leaving = makeVisitor(running.url);
+      await leaving.signIn(ADMINISTRATOR);
+      const copied = leaving.copy();
+      expect((await leaving.submit("/logout")).status).toBe(303);
+      expect((await copied.open("/user_home")).headers.location).toBe("/");
+      const gone = await signIn(running);
+      await running.calls(gone.access_token).auth.signOut();
+      expect(await refusal(running.calls(gone.access_token).users.me())).toMatchObject({ status: 401 });
+      await running.calls(stored.access_token).auth.signOut();
+      expect(await refusal(running.calls(renewedStored.access_token).users.me())).toMatchObject({
+        status: 401,
+      });
+      await untilRefused(register);
+
+      disk.free();
+      await expect.poll(() => health(running), { timeout: 10_000 }).toMatchObject({ status: "ok" });
+      await register();
+      await running.end();
+      running = await startConsole({ dataDir: disk.folder });
+      api = running.calls(building.token);
+      // What was kept in memory has been written down since.
+      for (const { access_token } of [signedIn, entered, renewed]) {
+        expect((await running.calls(access_token).users.me()).email).toBe(ADMINISTRATOR.email);
+      }
+      for (const { access_token } of [gone, stored, renewedStored]) {
+        expect(await refusal(running.calls(access_token).users.me())).toMatchObject({ status: 401 });
+      }
+      const again = makeVisitor(running.url);
+      for (const [name, value] of visitor.cookies) again.cookies.set(name, value);
+      expect((await again.open("/domain/tags")).text).toContain("Tag 00000001");
+    });
   });
+}
+
+async function health(running: RunningConsole): Promise<unknown> {
+  return (await fetch(`${running.url}/readyz`)).json();
 }
 
 /** A log that is there already may take some more writes. */

@@ -1,10 +1,12 @@
 import type { CompiledQuery, QueryResult } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DecodedColumns } from "./columns.ts";
-import { nameDamage, openEmbeddedFile, openReader, type EmbeddedFile } from "./embedded-file.ts";
-import { Statements } from "./embedded-statements.ts";
+import { openEmbeddedFile, openReader, type EmbeddedFile } from "./embedded-file.ts";
+import { type Connection, Statements } from "./embedded-statements.ts";
 import { GroupCommit, type Unit } from "./group-commit.ts";
+import { explainFault } from "./file-faults.ts";
 import { leadingVerb } from "./statement-kind.ts";
+import { storageFault } from "./storage-fault.ts";
 
 const SCHEMA_VERBS = new Set(["create", "alter", "drop"]);
 
@@ -26,7 +28,7 @@ export class EmbeddedEngine {
   constructor(path: string, columns: DecodedColumns) {
     this.#file = openEmbeddedFile(path);
     this.#columns = columns;
-    this.#reading = new Statements(openReader(this.#file.path), columns);
+    this.#reading = new Statements(this.#openReader(), columns);
     this.#writing = new Statements(this.#file.writer, columns);
     this.#units = new GroupCommit(this.#file.writer);
   }
@@ -38,7 +40,9 @@ export class EmbeddedEngine {
 
   /** Waits for the writer and opens a unit of work on it. */
   enter(): Promise<Unit> {
-    return this.#units.enter();
+    return this.#units.enter().catch((error: unknown) => {
+      throw explainFault(this.#file.path, error);
+    });
   }
 
   /** Runs a query inside an open unit. */
@@ -53,7 +57,9 @@ export class EmbeddedEngine {
 
   /** Ends a unit; a kept one is durable when the promise resolves. */
   async leave(unit: Unit, keep: boolean): Promise<void> {
-    await this.#units.leave(unit, keep);
+    await this.#units.leave(unit, keep).catch((error: unknown) => {
+      throw explainFault(this.#file.path, error);
+    });
     if (!this.#schemaChanged) return;
     this.#schemaChanged = false;
     for (const statements of [this.#writing, this.#reading, ...this.#idleStreams]) statements.clear();
@@ -62,7 +68,7 @@ export class EmbeddedEngine {
   /** Reads in chunks on a connection of its own: an open cursor would freeze the shared reader's snapshot. */
   async *stream<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>, void> {
     // Connections are used again, because a closed one gives its memory back only when the collector gets to it.
-    const statements = this.#idleStreams.pop() ?? new Statements(openReader(this.#file.path), this.#columns);
+    const statements = this.#idleStreams.pop() ?? new Statements(this.#openReader(), this.#columns);
     try {
       let rows: R[] = [];
       for (const row of statements.iterate<R>(query)) {
@@ -75,7 +81,7 @@ export class EmbeddedEngine {
       }
       if (rows.length > 0) yield { rows };
     } catch (error) {
-      throw nameDamage(this.#file.path, error);
+      throw explainFault(this.#file.path, error);
     } finally {
       this.#idleStreams.push(statements);
     }
@@ -90,17 +96,27 @@ export class EmbeddedEngine {
   async #close(): Promise<void> {
     await this.#units.close();
     for (const reading of [this.#reading, ...this.#idleStreams]) reading.close();
-    // Done here, because SQLite does it at the last close only when no prepared statement is left.
-    this.#file.writer.exec("pragma wal_checkpoint(truncate)");
+    try {
+      // Done here, because SQLite does it at the last close only when no prepared statement is left.
+      if (!this.#file.readOnly) this.#file.writer.exec("pragma wal_checkpoint(truncate)");
+    } catch (error) {
+      // A disk that takes no writes keeps the log, with all that was acknowledged.
+      const fault = storageFault(explainFault(this.#file.path, error));
+      if (fault !== "full" && fault !== "read-only") throw error;
+    }
     this.#file.writer.close();
-    this.#file.lock.close();
+    this.#file.lock?.close();
+  }
+
+  #openReader(): Connection {
+    return openReader(this.#file.path, this.#file.readOnly);
   }
 
   #named<R>(work: () => R): R {
     try {
       return work();
     } catch (error) {
-      throw nameDamage(this.#file.path, error);
+      throw explainFault(this.#file.path, error);
     }
   }
 }

@@ -11,7 +11,9 @@ import {
   statSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Connection } from "./embedded-statements.ts";
+import { damaged, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
 /** Before this version a reset of the log could lose committed pages (https://sqlite.org/wal.html#walresetbug). */
@@ -20,9 +22,14 @@ const OLDEST_SQLITE = [3, 51, 3] as const;
 const MAX_CHECKED_BYTES = 32 * 1024 * 1024;
 const SYNCHRONOUS_FULL = 2;
 const READ_BUSY_TIMEOUT_MS = 5_000;
-const RESTORE = "Restore a backup with: npm run restore";
 
-export type EmbeddedFile = { path: string; writer: Connection; lock: Connection };
+/** On a read-only disk there is no lock, and the writer refuses every write. */
+export type EmbeddedFile = {
+  path: string;
+  writer: Connection;
+  lock: Connection | undefined;
+  readOnly: boolean;
+};
 
 /**
  * Opens the database file for this process alone, makes it when there is none, and checks that it is whole.
@@ -31,33 +38,43 @@ export type EmbeddedFile = { path: string; writer: Connection; lock: Connection 
 export function openEmbeddedFile(name: string): EmbeddedFile {
   refuseOldSqlite();
   const path = realPath(name);
+  if (existsSync(path) && isOnReadOnlyDisk(path)) return openForReadingOnly(path);
   const lock = lockFile(path);
   try {
     if (!existsSync(path)) createFile(path);
-    return { path, lock, writer: openWriter(path) };
+    return { path, lock, writer: openWriter(path), readOnly: false };
   } catch (error) {
     lock.close();
     throw nameDamage(path, error);
   }
 }
 
+/** A disk that takes no writes can still be read: without a lock, since nobody else can write either. */
+function openForReadingOnly(path: string): EmbeddedFile {
+  try {
+    if (statSync(path).size === 0) throw damaged(path, new Error("it is empty"));
+    const writer = openReader(path, true);
+    try {
+      const result = readText(writer, "pragma quick_check(1)");
+      if (result !== "ok") throw damaged(path, new Error(result));
+    } catch (error) {
+      writer.close();
+      throw error;
+    }
+    return { path, writer, lock: undefined, readOnly: true };
+  } catch (error) {
+    throw nameDamage(path, error);
+  }
+}
+
 /** Opens a connection that can only read and stands on its own snapshot. */
-export function openReader(path: string): Connection {
-  const reader = new DatabaseSync(path, { timeout: READ_BUSY_TIMEOUT_MS });
+export function openReader(path: string, readOnly = false): Connection {
+  // Without a log SQLite wants to make one, unless it is told that nothing changes.
+  const hasLog = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
+  const address = readOnly && !hasLog ? `${pathToFileURL(path).href}?immutable=1` : path;
+  const reader = new DatabaseSync(address, { timeout: READ_BUSY_TIMEOUT_MS, readOnly });
   reader.exec("pragma query_only = on; pragma cache_size = -65536; pragma cell_size_check = on");
   return reader;
-}
-
-/** Gives an error that names the file and what to do, when `error` says that the file is damaged. */
-export function nameDamage(path: string, error: unknown): unknown {
-  return storageFault(error) === "corrupt" && !(error instanceof StorageError) ? damaged(path, error) : error;
-}
-
-function damaged(path: string, cause: unknown): Error {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new StorageError("corrupt", `The database file ${path} is damaged (${reason}). ${RESTORE}`, {
-    cause,
-  });
 }
 
 /** Two names of one file have to meet at one lock. */

@@ -10,6 +10,7 @@ import {
 } from "kysely";
 import type { OpenTransactions } from "./open-transactions.ts";
 import type { RecordedChange, Row } from "./recorded-change.ts";
+import { type StorageFault, storageFault } from "./storage-fault.ts";
 import { rowsToBeUpdated, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
 
 /** Which tables are recorded: the columns that tell their rows apart, and those that are no configuration. */
@@ -17,10 +18,11 @@ export type RecordedTables = Readonly<
   Record<string, { key: readonly string[]; state?: readonly string[] } | undefined>
 >;
 
-/** What is recorded, and by which open transaction. */
+/** What is recorded, and by which open transaction; and who is told what failed. */
 export interface Recorded {
   tables: RecordedTables;
   transactions: OpenTransactions;
+  failed: (fault: StorageFault) => void;
 }
 
 /**
@@ -47,7 +49,7 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const inner = (await this.#driver.acquireConnection()) as C;
     const connection: DatabaseConnection = {
-      executeQuery: (query) => this.#execute(inner, query),
+      executeQuery: (query) => this.#told(this.#execute(inner, query)),
       streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
     };
     this.#inner.set(connection, inner);
@@ -55,11 +57,11 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
   }
 
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return this.#driver.beginTransaction(this.#innerOf(connection), settings);
+    return this.#told(this.#driver.beginTransaction(this.#innerOf(connection), settings));
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#driver.commitTransaction(this.#innerOf(connection));
+    return this.#told(this.#driver.commitTransaction(this.#innerOf(connection)));
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -72,6 +74,15 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
 
   destroy(): Promise<void> {
     return this.#driver.destroy();
+  }
+
+  async #told<R>(work: Promise<R>): Promise<R> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#recorded.failed(storageFault(error));
+      throw error;
+    }
   }
 
   #innerOf(connection: DatabaseConnection): C {

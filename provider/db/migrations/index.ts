@@ -5,6 +5,7 @@ import { groups } from "./0003-groups.ts";
 import { deviceLife } from "./0004-device-life.ts";
 import { accounts } from "./0005-accounts.ts";
 import { audit } from "./0006-audit.ts";
+import { doneCalls } from "./0007-done-calls.ts";
 import { messagesSeen } from "./0008-messages-seen.ts";
 import { whatEventsCarry } from "./0009-what-events-carry.ts";
 
@@ -16,6 +17,7 @@ export const migrations: Migration[] = [
   deviceLife,
   accounts,
   audit,
+  doneCalls,
   messagesSeen,
   whatEventsCarry,
 ];

@@ -38,6 +38,15 @@ export interface MessageTable {
   tried_at: number | null;
 }
 
+/** A transaction of a call with an idempotency key, or its answer. */
+export interface DoneCallTable {
+  id: string;
+  step: number;
+  request_hash: string;
+  result_sealed: string;
+  expires_at: number;
+}
+
 export interface MailServerTable {
   id: string;
   email_from: string;

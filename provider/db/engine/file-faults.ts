@@ -1,0 +1,40 @@
+import { closeSync, openSync, rmSync } from "node:fs";
+import { StorageError, storageFault } from "./storage-fault.ts";
+
+const RESTORE = "Restore a backup with: npm run restore";
+
+/** Gives an error that names the file and what to do, when `error` says that the file is damaged. */
+export function nameDamage(path: string, error: unknown): unknown {
+  return storageFault(error) === "corrupt" && !(error instanceof StorageError) ? damaged(path, error) : error;
+}
+
+/**
+ * Says what is behind an error: names a damaged file, and tells a disk that became read-only, of which SQLite knows
+ * only that it could not write.
+ */
+export function explainFault(path: string, error: unknown): unknown {
+  if (storageFault(error) === "unavailable" && isOnReadOnlyDisk(path)) {
+    return new StorageError("read-only", `The disk of ${path} is read-only`, { cause: error });
+  }
+  return nameDamage(path, error);
+}
+
+/** Whether the disk of a file takes no writes. Tried with a file beside it: to close the file itself would give up the locks that this process has on it. */
+export function isOnReadOnlyDisk(path: string): boolean {
+  const trial = `${path}.trial`;
+  try {
+    closeSync(openSync(trial, "w", 0o600));
+    rmSync(trial);
+    return false;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EROFS";
+  }
+}
+
+/** An error that says that the file is damaged, and what to do. */
+export function damaged(path: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new StorageError("corrupt", `The database file ${path} is damaged (${reason}). ${RESTORE}`, {
+    cause,
+  });
+}

@@ -1,0 +1,56 @@
+import type { StorageFault } from "./storage-fault.ts";
+
+/** Why the storage takes no writes. */
+export type StorageProblem = "full" | "read-only";
+
+/** How often it is tried whether the storage takes writes again. */
+const TRY_EVERY_MS = 2_000;
+
+/**
+ * Knows whether a database takes writes, from what became of the last ones. While it does not, a small write is
+ * tried again and again: nobody has to start the server anew once there is space.
+ */
+export class StorageWatch {
+  #problem: StorageProblem | undefined;
+  #tryWriting: () => Promise<unknown>;
+  #timer: NodeJS.Timeout | undefined;
+  #healed = new Set<() => Promise<void>>();
+
+  constructor(tryWriting: () => Promise<unknown>) {
+    this.#tryWriting = tryWriting;
+  }
+
+  get problem(): StorageProblem | undefined {
+    return this.#problem;
+  }
+
+  /** Notes why a write was refused. */
+  refused(fault: StorageFault): void {
+    if (fault !== "full" && fault !== "read-only") return;
+    this.#problem = fault;
+    this.#timer ??= setTimeout(() => void this.#try(), TRY_EVERY_MS).unref();
+  }
+
+  /** Has `listener` run each time when the storage takes writes again. */
+  onHealed(listener: () => Promise<void>): void {
+    this.#healed.add(listener);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#tryWriting = () => new Promise(() => undefined);
+  }
+
+  async #try(): Promise<void> {
+    try {
+      await this.#tryWriting();
+    } catch {
+      this.#timer = setTimeout(() => void this.#try(), TRY_EVERY_MS).unref();
+      return;
+    }
+    this.#timer = undefined;
+    // What waited in memory is written down first: a write that finds no room after all sets the problem anew.
+    await Promise.allSettled([...this.#healed].map((listener) => listener()));
+    if (this.#timer === undefined) this.#problem = undefined;
+  }
+}
