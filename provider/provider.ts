@@ -23,6 +23,7 @@ import { printedCode } from "./printed-code.ts";
 import { makeWaitingSignIns } from "./waiting-sign-ins.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
+const FIRST_SWEEP_AFTER_MS = 60_000;
 
 export interface ProviderOptions {
   database: Database;
@@ -102,12 +103,14 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   });
   const setUpNow =
     admin && !inhabited ? await setUp(house, { ...admin, name: "Administrator", language: "en" }) : undefined;
-  const sweeping = setInterval(() => {
+  const sweepNow = (): void => {
     sweep(house).catch((error: unknown) =>
       log("warn", "What has been kept long enough could not be deleted yet.", { error }),
     );
-  }, SWEEP_EVERY_MS);
-  sweeping.unref();
+  };
+  // Also soon after the start: a server that is started anew every hour would never get to it.
+  const firstSweep = setTimeout(sweepNow, FIRST_SWEEP_AFTER_MS).unref();
+  const sweeping = setInterval(sweepNow, SWEEP_EVERY_MS).unref();
   const sealer = startSealer(house);
   let settled = inhabited || setUpNow !== undefined;
   return {
@@ -132,6 +135,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     },
     administer: (words) => administer(house, words),
     async stop() {
+      clearTimeout(firstSweep);
       clearInterval(sweeping);
       await outbox.stop();
       await deviceLink.stop();

@@ -43,6 +43,22 @@ export async function insertUpload(
   return id;
 }
 
+/**
+ * Forgets the uploads that nobody finished within an hour, and any picture from before then that nothing shows.
+ */
+export async function deleteOrphanBlobs(db: Database, now: number): Promise<void> {
+  const before = now - OPEN_UPLOAD_KEPT_MS;
+  await db.deleteFrom("blob").where("confirmed", "=", false).where("created_at", "<", before).execute();
+  await db
+    .deleteFrom("blob")
+    .where("created_at", "<", before)
+    .where((eb) =>
+      eb("id", "not in", eb.selectFrom("domain").select("avatar_blob").where("avatar_blob", "is not", null)),
+    )
+    .where((eb) => eb("id", "not in", eb.selectFrom("avatar").select("blob_id")))
+    .execute();
+}
+
 export interface Blob {
   id: string;
   domainId: string;

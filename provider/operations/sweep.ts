@@ -1,6 +1,7 @@
 import { DEFAULT_CREDENTIAL_RETENTION_H } from "#rules/credentials.ts";
 import { eventsKeptSince } from "#rules/events.ts";
 import { deleteExpiredLinks } from "../db/account-links.ts";
+import { deleteOrphanBlobs } from "../db/blobs.ts";
 import { deleteCredentialsEndedBefore, deleteEventsBefore, listEventTtls } from "../db/expired.ts";
 import { deleteOldMessages } from "../db/messages.ts";
 import { deleteOldCalls } from "../db/done-calls.ts";
@@ -11,11 +12,12 @@ const MS_PER_HOUR = 3_600_000;
 /** How long it can be seen what became of a message. */
 const MESSAGES_KEPT_MS = 7 * 24 * MS_PER_HOUR;
 
-/** Deletes what has been kept long enough: tokens, links, messages, each building's events, credentials (§9). */
+/** Deletes what has been kept long enough: tokens, links, pictures that nothing shows, messages, each building's events, credentials (§9). */
 export async function sweep({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   await deleteExpiredTokens(db, now());
   await deleteExpiredLinks(db, now());
   await deleteOldCalls(db, now());
+  await deleteOrphanBlobs(db, now());
   await deleteOldMessages(db, now() - MESSAGES_KEPT_MS);
   for (const { id, ttlHours } of await listEventTtls(db)) {
     await deleteEventsBefore(db, id, eventsKeptSince(ttlHours, now()));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sweep } from "#provider/operations/sweep.ts";
+import { deleteOldCalls } from "#provider/db/done-calls.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal } from "../support/refusal.ts";
 
@@ -50,7 +50,7 @@ describeApi("a call with an idempotency key", (start) => {
     const anew = await again.create({ body });
     await building.api.nfcTags.remove({ id: anew.id });
     expect((await again.create({ body })).id).toBe(anew.id);
-    await sweep({ db, now: () => clock.now() + DAY_MS });
+    await deleteOldCalls(db, clock.now() + DAY_MS);
     expect((await again.create({ body })).id).not.toBe(anew.id);
   });
 });

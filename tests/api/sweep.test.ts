@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/db/events.ts";
@@ -49,5 +50,29 @@ describeApi("what has been kept long enough", (start) => {
     await sweep({ db, now: () => now });
     const names = (await accessCredentials.list()).items.map(({ name }) => name);
     expect(names).toEqual(["never ends", "ended 167 hours ago"]);
+  });
+
+  test("a picture whose sending broke off is gone within a day, and one that is shown stays", async () => {
+    const { building, client, db, clock } = await start();
+    const { domains } = building.api;
+    const { id } = building.domain;
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#358a7a" } })
+      .png()
+      .toBuffer();
+    const offered = async () => domains.uploadAvatar({ id });
+    const shown = await offered();
+    await client.put(shown.address, bytes, "image/png");
+    await domains.confirmAvatar({ id, body: { uploadId: shown.uploadId } });
+    await offered();
+    const sent = await offered();
+    await client.put(sent.address, bytes, "image/png");
+    const nobodys = await offered();
+    await client.put(nobodys.address, bytes, "image/png");
+    await db.updateTable("blob").set({ confirmed: true }).where("id", "=", nobodys.uploadId).execute();
+    const ids = async () => (await db.selectFrom("blob").select("id").execute()).map((blob) => blob.id);
+    await sweep({ db, now: () => clock.now() + HOUR_MS / 2 });
+    expect(await ids()).toHaveLength(4);
+    await sweep({ db, now: () => clock.now() + 2 * HOUR_MS });
+    expect(await ids()).toEqual([shown.uploadId]);
   });
 });
