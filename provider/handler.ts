@@ -1,20 +1,9 @@
 import type { Access, Call, Calls, Parsed, Reply } from "#contract/call.ts";
 import type { Role } from "#rules/roles.ts";
 import type { House } from "./house.ts";
+import type { SignedIn } from "./signed-in.ts";
 
-/** Somebody with a valid token. */
-export interface SignedIn {
-  userId: string;
-  familyId: string;
-  /** The building the token is for, and the role in it. */
-  domainId: string | null;
-  role: Role | null;
-  installationAdministrator: boolean;
-  activated: boolean;
-  termsAccepted: boolean;
-  /** Owned by a person of one building, and bound to it. */
-  isVirtual: boolean;
-}
+export type { SignedIn } from "./signed-in.ts";
 
 /** Somebody with a token of a building. */
 export interface InBuilding extends SignedIn {

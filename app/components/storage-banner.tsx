@@ -7,12 +7,13 @@ export function StorageBanner() {
   const { t } = useTranslation();
   const problem = useRootData()?.storageProblem;
   if (!problem) return null;
-  const text = problem === "full" ? "storage.full" : "storage.readOnly";
+  const isFull = problem === "full";
   return (
     <div className="storage-banner" role="status">
       <Icon name="warning" />
       <p>
-        <strong>{t(`${text}.title`)}</strong> {t(`${text}.text`)}
+        <strong>{isFull ? t("storage.full.title") : t("storage.readOnly.title")}</strong>{" "}
+        {isFull ? t("storage.full.text") : t("storage.readOnly.text")}
       </p>
     </div>
   );

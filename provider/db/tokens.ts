@@ -1,5 +1,5 @@
 import type { Role } from "#rules/roles.ts";
-import type { SignedIn } from "../handler.ts";
+import type { SignedIn } from "../signed-in.ts";
 import type { Database, Reader, Transaction } from "./database.ts";
 import { prepared } from "./prepared.ts";
 
