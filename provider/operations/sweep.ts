@@ -12,7 +12,7 @@ const MS_PER_HOUR = 3_600_000;
 /** How long it can be seen what became of a message. */
 const MESSAGES_KEPT_MS = 7 * 24 * MS_PER_HOUR;
 
-/** Deletes what has been kept long enough: tokens, links, pictures that nothing shows, messages, each building's events, credentials (§9). */
+/** Deletes what has been kept long enough: tokens, links, pictures nobody shows, messages, events, credentials (§9). */
 export async function sweep({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   await deleteExpiredTokens(db, now());
   await deleteExpiredLinks(db, now());
