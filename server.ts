@@ -87,8 +87,12 @@ async function start(): Promise<RequestListener> {
   const port = await listen(server, config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const entrance = open(config, publicUrl, logging);
-  const { listener, provider, close } = await entrance;
-  stopInOrder(() => closeServer(server).then(close), logging.log);
+  const { listener, provider, stop, close } = await entrance;
+  stopInOrder(async () => {
+    stop();
+    await closeServer(server);
+    await close();
+  }, logging.log);
   process.stdout.write(startNews({ version, publicUrl, host: config.host, port, provider }));
   return listener;
 }

@@ -15,7 +15,7 @@ export interface Arrival {
   query: string;
   /** The address of the person's machine. */
   address: string;
-  /** What the log shows as path: the route's pattern once it is known, for a path may hold a code. */
+  /** What the log shows as path: the route's pattern once it is known, for a path may hold a code; till then its start. */
   route: string;
   /** Why it was refused, for the log alone. */
   reason?: string;
@@ -41,6 +41,12 @@ function newNonce(): string {
   return random.toString("base64", randomUsed, (randomUsed += NONCE_BYTES));
 }
 
+/** `/invite/*`: the first part of a path is a word of ours, or nothing that opens anything. */
+function startOf(path: string): string {
+  const end = path.indexOf("/", 1);
+  return end === -1 ? path : `${path.slice(0, end)}/*`;
+}
+
 const arrivals = new WeakMap<IncomingMessage, Arrival>();
 
 export function arrive(request: IncomingMessage, address: string, headersFor: SecurityHeaders): Arrival {
@@ -58,7 +64,7 @@ export function arrive(request: IncomingMessage, address: string, headersFor: Se
     path,
     query: at === -1 ? "" : target.slice(at),
     address,
-    route: path,
+    route: startOf(path),
   };
   arrivals.set(request, arrival);
   return arrival;

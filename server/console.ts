@@ -30,11 +30,12 @@ export function makeConsole<D>({
   loadContext,
   ...remix
 }: ConsoleOptions<D>): Answerer {
-  const handle = makeRemixHandler(remix);
+  const screens = makeRemixHandler(remix);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!methods.has(request.method ?? "")) throw new Refusal(405);
     const arrival = arrivalOf(request);
+    screens.name(arrival);
+    if (!methods.has(request.method ?? "")) throw new Refusal(405);
     const origin = ownOrigin(request);
     const safe = isSafe(request.method);
     if (!safe) requireOwnOrigin(request, origin);
@@ -43,7 +44,7 @@ export function makeConsole<D>({
       : await readBody(request, isMultipart(request) ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES);
     const { session, setCookie } = await sessions.open(request.headers.cookie);
     if (!safe) await requireFormToken(request, body, session.formToken);
-    await handle(request, response, arrival, {
+    await screens.handle(request, response, arrival, {
       origin,
       body,
       context: loadContext(arrival, session),

@@ -14,8 +14,15 @@ export interface DeviceLinkSocketOptions {
   handleWebSocket: ((socket: WebSocket, request: IncomingMessage) => void) | undefined;
 }
 
-/** Takes the device link's web sockets: MQTT at its own path, and never from a web page. */
-export function makeDeviceLinkSocket({ hostProblem, handleWebSocket }: DeviceLinkSocketOptions): Upgrade {
+/**
+ * Takes the device link's web sockets: MQTT at its own path, and never from a web page. Node's server waits for them
+ * to close before it ends itself, and ends none: that is what `stop` is for.
+ */
+export function makeDeviceLinkSocket({ hostProblem, handleWebSocket }: DeviceLinkSocketOptions): {
+  upgrade: Upgrade;
+  stop(): void;
+} {
+  let stopped = false;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: LINK_MESSAGE_MAX_BYTES,
@@ -24,6 +31,7 @@ export function makeDeviceLinkSocket({ hostProblem, handleWebSocket }: DeviceLin
   });
 
   function statusOf(request: IncomingMessage): string | undefined {
+    if (stopped) return "503 Service Unavailable";
     const problem = hostProblem(request);
     if (problem === "malformed") return "400 Bad Request";
     if (problem === "unknown") return "421 Misdirected Request";
@@ -34,13 +42,22 @@ export function makeDeviceLinkSocket({ hostProblem, handleWebSocket }: DeviceLin
     return offered.includes(SUBPROTOCOL) ? undefined : "400 Bad Request";
   }
 
-  return (request, socket, head) => {
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const refusal = statusOf(request);
-    socket.on("error", () => socket.destroy());
     if (refusal !== undefined || !handleWebSocket) {
+      // Who never closes its own side would keep the connection for good.
+      socket.once("finish", () => socket.destroy());
       socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => handleWebSocket(webSocket, request));
+  }
+
+  return {
+    upgrade,
+    stop() {
+      stopped = true;
+      for (const client of sockets.clients) client.terminate();
+    },
   };
 }

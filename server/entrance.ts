@@ -40,7 +40,9 @@ export interface EntranceOptions<D> {
 }
 
 /** Everything between a socket and whoever answers: screens, the provider's calls, pictures, devices, health. */
-export function makeEntrance<D>(options: EntranceOptions<D>): Entrance & { stop(): void } {
+export function makeEntrance<D>(
+  options: EntranceOptions<D>,
+): Entrance & { /** Before the server closes: it waits for every web socket. */ stop(): void } {
   const { config, log, version, provider, database, secret } = options;
   const https = config.publicUrl?.startsWith("https://") ?? false;
   const hostProblem = makeHostCheck(config.publicUrl);
@@ -64,7 +66,7 @@ export function makeEntrance<D>(options: EntranceOptions<D>): Entrance & { stop(
     provider: provider && makeProviderRoutes(provider.answer, { version, log }),
     blobs: provider && makeBlobRoutes(provider.blobs),
   });
-  const upgrade = makeDeviceLinkSocket({
+  const deviceLinkSocket = makeDeviceLinkSocket({
     hostProblem,
     handleWebSocket:
       provider &&
@@ -73,8 +75,9 @@ export function makeEntrance<D>(options: EntranceOptions<D>): Entrance & { stop(
   });
   return {
     listener,
-    upgrade,
+    upgrade: deviceLinkSocket.upgrade,
     stop() {
+      deviceLinkSocket.stop();
       clearInterval(sweep);
       watchdog.stop();
     },

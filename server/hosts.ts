@@ -13,9 +13,14 @@ export function makeHostCheck(publicUrl: string | undefined): HostCheck {
   const known = publicUrl === undefined ? undefined : namesOf(new URL(publicUrl));
   return (request) => {
     const { host } = request.headers;
-    if (host === undefined || !wellFormed.test(host) || hostLines(request) !== 1) return "malformed";
+    if (host === undefined || !isWellFormed(host) || hostLines(request) !== 1) return "malformed";
     return known === undefined || known.has(host.toLowerCase()) ? undefined : "unknown";
   };
+}
+
+/** What has the form may still be none: an address of 999, a port of 99999. */
+function isWellFormed(host: string): boolean {
+  return wellFormed.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** The port that goes without saying may be said. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, get } from "node:http";
 import { connect } from "node:net";
+import type { Duplex } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { readBody } from "./body.ts";
@@ -91,6 +92,15 @@ describe("a body", () => {
   });
 });
 
+/** Asks for a web socket and breaks the connection off without a good-bye. */
+async function leaveByReset(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write("GET /device-link HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.resetAndDestroy();
+}
+
 describe("a device's web socket", () => {
   const path = "/device-link";
 
@@ -114,6 +124,31 @@ describe("a device's web socket", () => {
     expect(socket.protocol).toBe("mqtt");
     socket.close();
     await once(socket, "close");
+  });
+
+  it("that leaves while it waits for the start harms nobody", async () => {
+    let open: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (open = resolve));
+    const server = makeHttpServer(async () => {
+      await started;
+      return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
+    });
+    const port = await listen(server, 0, "127.0.0.1");
+    const [waiting] = await Promise.all([once(server, "upgrade"), leaveByReset(port)]);
+    const [, socket] = waiting as [unknown, Duplex];
+    await expect.poll(() => socket.destroyed).toBe(true);
+    open();
+    await closeServer(server);
+  });
+
+  it("keeps nobody from stopping", async () => {
+    const { port, server, stop } = await startSample({ answer: async () => undefined });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, ["mqtt"]);
+    await once(socket, "message");
+    const closed = once(socket, "close");
+    stop();
+    await closeServer(server);
+    await closed;
   });
 
   it("is nowhere in cloud mode", async () => {

@@ -48,6 +48,8 @@ export function makeHttpServer(entrance: () => Promise<Entrance>): Server {
   server.maxConnections = CONNECTIONS_MAX;
   server.setTimeout(IDLE_SOCKET_MS);
   server.on("upgrade", (request, socket, head) => {
+    // Who leaves while it waits for the start is nobody's fault.
+    socket.on("error", () => socket.destroy());
     entrance().then(
       ({ upgrade }) => upgrade(request, socket, head),
       () => socket.destroy(),

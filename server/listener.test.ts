@@ -21,6 +21,9 @@ describe("a request of no honest client", () => {
   it.each([
     ["a host with a path", "GET / HTTP/1.1\r\nHost: c.test:80/user_home?x=\r\n\r\n", 400],
     ["a host with a space", "GET / HTTP/1.1\r\nHost: a b\r\n\r\n", 400],
+    ["a host of no IPv4 address", "GET / HTTP/1.1\r\nHost: 1.2.3.999\r\n\r\n", 400],
+    ["a host of no IPv6 address", "GET / HTTP/1.1\r\nHost: [::::]\r\n\r\n", 400],
+    ["a host of no port", "GET / HTTP/1.1\r\nHost: a:99999\r\n\r\n", 400],
     ["two hosts", "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.test\r\n\r\n", 400],
     ["the same host twice", "GET / HTTP/1.1\r\nHost: localhost\r\nhost: localhost\r\n\r\n", 400],
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
@@ -142,6 +145,31 @@ describe("every answer", () => {
     await expect.poll(() => lines.length).toBe(1);
     expect(lines[0]).toMatchObject({ method: "GET", path: "/screen/:code", status: 200 });
     expect(JSON.stringify(lines)).not.toContain("SECRET");
+  });
+});
+
+describe("a request that is refused", () => {
+  const path = "/screen/SECRET-CODE";
+  const publicUrl = "http://localhost:1";
+
+  it.each([
+    ["a foreign form", { method: "POST", path }, {}, 403, "/screen/:code"],
+    ["another method", { method: "PROPFIND", path }, {}, 405, "/screen/:code"],
+    ["another name", { path }, { PUBLIC_URL: publicUrl }, 421, "/screen/*"],
+  ])("for %s leaves no code in the log", async (_what, sent, environment, status, logged) => {
+    const { send, lines } = await startSample({ environment });
+    expect((await send(sent)).status).toBe(status);
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toMatchObject({ path: logged, status });
+    expect(JSON.stringify(lines)).not.toContain("SECRET");
+  });
+
+  it("for its size leaves no code in the log", async () => {
+    const { port, lines, origin } = await startSample();
+    const large = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nOrigin: ${origin}\r\nContent-Length: 99999999\r\n\r\n`;
+    expect(await raw(port, large)).toMatch(/^HTTP\/1\.1 413 /);
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toMatchObject({ path: "/screen/:code", status: 413 });
   });
 });
 

@@ -20,42 +20,56 @@ export interface RemixOptions {
   log: Log;
 }
 
-/** Answers a request with Remix; `body` is what the request brought, read already. */
-export type RemixHandler = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  arrival: Arrival,
-  visit: { origin: string; body: Buffer; context: AppLoadContext; setCookie: string | undefined },
-) => Promise<void>;
+export interface RemixHandler {
+  /** Has the log show the pattern of the route instead of the path; before anything can be refused. */
+  name(arrival: Arrival): void;
+  /** Answers a request with Remix; `body` is what the request brought, read already. */
+  handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    arrival: Arrival,
+    visit: { origin: string; body: Buffer; context: AppLoadContext; setCookie: string | undefined },
+  ): Promise<void>;
+}
 
 /** Our own adapter between Node and Remix: the usual one wants to read the body, which is read by now. */
 export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
   const branchOf = typeof build === "function" ? wholeOf(build, log) : makeBranches(prepared(build, log));
 
-  return async (request, response, arrival, { origin, body, context, setCookie }) => {
+  function name(arrival: Arrival): void {
+    const { pattern } = branchOf(arrival.path);
+    if (pattern !== undefined) arrival.route = pattern;
+  }
+
+  const answer: RemixHandler["handle"] = async (
+    request,
+    response,
+    arrival,
+    { origin, body, context, setCookie },
+  ) => {
     const url = new URL(origin + arrival.path + arrival.query);
     // A path of two slashes is another host wherever it is used as a link (attack E05).
     if (url.pathname.startsWith("//")) throw new Refusal(404);
     url.searchParams.delete(OLD_DATA);
-    const { handle, pattern } = branchOf(url.pathname);
-    if (pattern !== undefined) arrival.route = pattern;
+    const { handle } = branchOf(url.pathname);
     const leaving = new AbortController();
     let sent = false;
     response.once("close", () => {
       if (!sent) leaving.abort();
     });
-    const answer = await handle(webRequest(request, url, body, leaving.signal), context);
-    if (setCookie !== undefined && !setsCookie(answer, setCookie))
-      answer.headers.append("Set-Cookie", setCookie);
-    if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
-    await sendWebResponse(answer, response, leaving.signal);
+    const reply = await handle(webRequest(request, url, body, leaving.signal), context);
+    if (setCookie !== undefined && !setsCookie(reply, setCookie))
+      reply.headers.append("Set-Cookie", setCookie);
+    if (!reply.headers.has("Cache-Control")) reply.headers.set("Cache-Control", "no-store");
+    await sendWebResponse(reply, response, leaving.signal);
     sent = true;
   };
+  return { name, handle: answer };
 }
 
-function wholeOf(build: () => Promise<ServerBuild>, log: Log): () => Branch {
+function wholeOf(build: () => Promise<ServerBuild>, log: Log): (path: string) => Branch {
   const handle = createRequestHandler(async () => prepared(await build(), log));
-  return () => ({ handle, pattern: undefined });
+  return (path) => ({ handle, pattern: path });
 }
 
 function prepared(build: ServerBuild, log: Log): ServerBuild {

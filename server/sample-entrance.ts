@@ -76,6 +76,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
     server,
     database,
     lines,
+    stop: entrance.stop,
     origin: `http://localhost:${port}`,
     send: (sent: Sent) => send(port, sent),
   };

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { type ApiError, isApiError } from "#contract/errors.ts";
 import { failureOf } from "./failure.ts";
+import { parseForm } from "./parse-form.ts";
 
 interface Submit<S extends z.ZodType> {
   schema: S;
@@ -23,7 +23,7 @@ export async function submit<S extends z.ZodType, R>(
   { schema, secrets = [], fieldNames = {} }: Submit<S>,
   run: (value: z.output<S>) => Promise<R>,
 ) {
-  const submission = parseWithZod(form, { schema });
+  const submission = parseForm(form, schema);
   if (submission.status !== "success") {
     return data(
       { result: submission.reply({ hideFields: secrets as never }), failure: undefined },

@@ -147,6 +147,24 @@ describe("a form of our own with anything in it", () => {
     }
   });
 
+  test("is refused for a field whose name would fill the memory or the stack", async () => {
+    const visitor = await administrator();
+    const answers = [
+      ...["username[40000000]", `username${".a".repeat(20_000)}`, `username${"[0]".repeat(20_000)}`].map(
+        (name) => ground.now.visitor().submit("/?index", { [name]: "x" }),
+      ),
+      ...["__intent__", "__state__"].map((name) =>
+        ground.now.visitor().submit("/?index", {
+          [name]: JSON.stringify({ type: "update", payload: { name: "a[40000000]", value: 1 } }),
+        }),
+      ),
+      visitor.open(`/domain/devices/new?hwId${".a".repeat(3_000)}=x`),
+      visitor.submit("/api/activateDevice", { "hwId[40000000]": "x" }),
+    ];
+    for (const { status } of await Promise.all(answers)) expect(status).toBe(400);
+    expect((await send(ground.now.console.url, { path: "/healthz" })).status).toBe(200);
+  });
+
   test("in an address or its query never fails at the server", async () => {
     const visitor = await administrator();
     const queries = ["%00", "%ff%", encodeURIComponent("-1e400' OR '1'='1' []"), "x".repeat(1_000)];

@@ -1,9 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { ApiError } from "#contract/errors.ts";
 import { fieldsOf } from "#contract/parse.ts";
 import { answerJson } from "../../auth/json-answers.ts";
+import { parseForm } from "../../forms/parse-form.ts";
 import { bringIntoService } from "../new-device/bring-into-service.ts";
 import { labelSchema, type ServiceRequest, serviceSchema } from "../new-device/service-schema.ts";
 
@@ -34,7 +34,7 @@ async function requestOf(request: Request): Promise<ServiceRequest> {
     });
     return checked(serviceSchema, body);
   }
-  const submission = parseWithZod(await request.formData(), { schema: serviceSchema });
+  const submission = parseForm(await request.formData(), serviceSchema);
   if (submission.status === "success") return submission.value;
   return checked(serviceSchema, submission.payload);
 }

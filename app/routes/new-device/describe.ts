@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { BaseInfo } from "#contract/devices.ts";
 import { isApiError } from "#contract/errors.ts";
 import { type FormFailure, failureOf } from "../../forms/failure.ts";
+import { parseForm } from "../../forms/parse-form.ts";
 import { labelSchema } from "./service-schema.ts";
 
 export interface Described {
@@ -18,7 +18,7 @@ export interface Described {
 /** What the device is whose label the address tells; nothing where it tells none. */
 export async function describeDevice(api: ApiCalls, search: URLSearchParams): Promise<Described> {
   if (!search.has("activationCode") && !search.has("hwId")) return { status: 200 };
-  const submission = parseWithZod(search, { schema: labelSchema });
+  const submission = parseForm(search, labelSchema);
   if (submission.status !== "success") return { status: 400, result: submission.reply() };
   const { activationCode, hwId } = submission.value;
   try {
