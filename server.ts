@@ -8,7 +8,9 @@ import { openDatabase } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import { storageProblem } from "#provider/db/storage-health.ts";
+import { makeKeys } from "#provider/keys.ts";
 import { startProvider } from "#provider/provider.ts";
+import { recognizeSecret } from "#provider/secret-mark.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { listenForOrders } from "#server/control.ts";
 import { databaseReady } from "#server/health.ts";
@@ -28,6 +30,7 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);
   await migrate(database, migrations);
+  await recognizeSecret(database, makeKeys(secret));
   const { production } = config;
   const embedded = { ...config, database, secret, publicUrl, log, validateReplies: !production, version };
   const provider = config.provider ? undefined : await startProvider(embedded);

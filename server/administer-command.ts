@@ -3,6 +3,7 @@ import { openDatabase } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import { makeKeys } from "#provider/keys.ts";
+import { recognizeSecret } from "#provider/secret-mark.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type Done, sendOrder } from "./control.ts";
 import { installationSecret, makeDataDir } from "./secret.ts";
@@ -34,6 +35,7 @@ async function doItHere(config: Config, words: string[]): Promise<Done> {
   try {
     await migrate(db, migrations);
     const keys = makeKeys(installationSecret(dataDir, sessionSecret));
+    await recognizeSecret(db, keys);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
     return await administer({ db, keys, publicUrl, now: Date.now }, words);
   } finally {

@@ -1,8 +1,9 @@
 import { type VerifiedChain, verifyAll } from "#provider/audit/verify.ts";
 import { openForReading } from "#provider/db/database.ts";
 import { makeKeys } from "#provider/keys.ts";
+import { requireSameSecret } from "#provider/secret-mark.ts";
 import { readConfig } from "./config.ts";
-import { installationSecret } from "./secret.ts";
+import { readInstallationSecret } from "./secret.ts";
 
 const HELP = `npm run audit -- verify
 
@@ -15,7 +16,9 @@ async function verify(): Promise<number> {
   const { dataDir, databaseUrl, sessionSecret } = readConfig(process.env);
   const db = openForReading(databaseUrl);
   try {
-    const chains = await verifyAll(db, makeKeys(installationSecret(dataDir, sessionSecret)));
+    const keys = makeKeys(readInstallationSecret(dataDir, sessionSecret));
+    await requireSameSecret(db, keys);
+    const chains = await verifyAll(db, keys);
     for (const chain of chains) process.stdout.write(`${lineOf(chain)}\n`);
     const broken = chains.filter((chain) => chain.broken !== null);
     process.stdout.write(`${chains.length} chains, ${broken.length} broken\n`);

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfig } from "./config.ts";
-import { installationSecret, makeDataDir } from "./secret.ts";
+import { installationSecret, makeDataDir, readInstallationSecret } from "./secret.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-config-"));
@@ -87,8 +87,16 @@ describe("the installation's secret", () => {
     const secret = installationSecret(folder, undefined);
     expect(secret.length).toBe(32);
     expect(installationSecret(folder, undefined)).toEqual(secret);
+    expect(readdirSync(folder)).toEqual(["secret.key"]);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     expect(statSync(path.join(folder, "secret.key")).mode & 0o777).toBe(0o600);
+  });
+
+  it("is never made by who only reads", () => {
+    const folder = newFolder();
+    makeDataDir(folder);
+    expect(() => readInstallationSecret(folder, undefined)).toThrow(/secret\.key is missing/);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("is refused when its file is not what it was", () => {

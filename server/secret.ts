@@ -1,5 +1,15 @@
-import { createHash, hkdfSync, randomBytes } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { createHash, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
 import path from "node:path";
 
 export const SECRET_LENGTH_MIN = 32;
@@ -28,11 +38,21 @@ export function makeDataDir(dataDir: string): void {
  * @throws Error when that file is not what it was.
  */
 export function installationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
+  if (sessionSecret === undefined) makeKeyFile(path.join(dataDir, KEY_FILE));
+  return readInstallationSecret(dataDir, sessionSecret);
+}
+
+/**
+ * The same secret for who only reads what was sealed under it.
+ * @throws Error when the file is missing, or not what it was.
+ */
+export function readInstallationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
   if (sessionSecret !== undefined) {
     return Buffer.from(hkdfSync("sha256", sessionSecret, "portineria", "session secret", KEY_BYTES));
   }
   const file = path.join(dataDir, KEY_FILE);
-  writeNewKey(file);
+  if (!existsSync(file))
+    throw new Error(`${file} is missing: put it back from a backup, or set SESSION_SECRET.`);
   const [encoded = "", check] = readFileSync(file, "utf8").trim().split(" ");
   const key = Buffer.from(encoded, "base64url");
   if (key.length !== KEY_BYTES || checkOf(encoded) !== check) {
@@ -43,19 +63,31 @@ export function installationSecret(dataDir: string, sessionSecret: string | unde
   return key;
 }
 
-/** Whoever comes second finds the file there: two starts at once share one key. */
-function writeNewKey(file: string): void {
-  let handle: number;
-  try {
-    handle = openSync(file, "wx", 0o600);
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return;
-    throw error;
-  }
+/** The file is there whole or not at all: two starts at once share one key, and no power cut leaves half of one. */
+function makeKeyFile(file: string): void {
+  if (existsSync(file)) return;
+  const draft = `${file}.${randomUUID()}`;
   const encoded = randomBytes(KEY_BYTES).toString("base64url");
-  writeSync(handle, `${encoded} ${checkOf(encoded)}\n`);
-  fsyncSync(handle);
-  closeSync(handle);
+  try {
+    const handle = openSync(draft, "wx", 0o600);
+    writeSync(handle, `${encoded} ${checkOf(encoded)}\n`);
+    flush(handle);
+    linkSync(draft, file);
+    // Windows has no handle for a folder.
+    if (process.platform !== "win32") flush(openSync(path.dirname(file), "r"));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function flush(handle: number): void {
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function checkOf(encoded: string): string {

@@ -17,8 +17,8 @@ export interface RunningConsole {
   output(): string;
   /** The provider's API over the network. */
   calls(token?: string): ApiCalls;
-  /** Ends the process and keeps the data folder. */
-  end(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the process and keeps the data folder; gives its exit code, null where the signal killed it. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends the process and removes the data folder. */
   stop(): Promise<void>;
 }
@@ -85,9 +85,10 @@ async function waitFor<T>(child: ChildProcess, find: () => T | undefined, output
   }
 }
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const exit = new Promise((resolve) => child.once("exit", resolve));
   child.kill(signal);
   await exit;
+  return child.exitCode;
 }

@@ -2,7 +2,7 @@ import type { Json } from "./json.ts";
 
 /** What the installation keeps for itself. */
 
-/** What the installation knows of itself: the set-up code's hash. */
+/** What the installation knows of itself: the mark of the secret it is sealed under. */
 export interface InstallationTable {
   name: string;
   value: string;
