@@ -57,7 +57,7 @@ export function readVitestReport(json, folder) {
 }
 
 /**
- * Reads Playwright's JSON report. A test that passed only at its second try has passed; Playwright's own list names it.
+ * Reads Playwright's JSON report. A test that passed only at a second try has failed.
  *
  * @param {any} json
  * @param {string} folder the project's
@@ -65,7 +65,7 @@ export function readVitestReport(json, folder) {
  */
 export function readPlaywrightReport(json, folder) {
   const { expected, unexpected, flaky, skipped } = json.stats;
-  const counts = { passed: expected + flaky, failed: unexpected + json.errors.length, skipped };
+  const counts = { passed: expected, failed: unexpected + flaky + json.errors.length, skipped };
   const failures = json.errors.map((/** @type {any} */ error) => String(error.message).split("\n")[0] ?? "");
   /** @type {Set<string>} */
   const files = new Set();
@@ -76,7 +76,7 @@ export function readPlaywrightReport(json, folder) {
       const file = relativeName(folder, path.join(json.config.rootDir, spec.file));
       files.add(file);
       for (const test of spec.tests) {
-        if (test.status === "unexpected") {
+        if (test.status === "unexpected" || test.status === "flaky") {
           failures.push(`${file} [${test.projectName}]: ${[...above, spec.title].join(" › ")}`);
         }
       }

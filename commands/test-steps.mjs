@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { add, readPlaywrightReport, readVitestReport, withWhatIsMissing } from "./count-tests.mjs";
 import { runNode } from "./processes.mjs";
+import { settings } from "./settings.mjs";
 import { programs, projectFolder } from "./project.mjs";
 import { build, findOrInstallBrowser } from "./set-up.mjs";
 import { browserFolder, listTestFiles, vitestFolders } from "./test-files.mjs";
@@ -13,11 +14,8 @@ const vitestReport = "test-results/vitest.json";
 const browserReport = "test-results/browser.json";
 
 // A test gets its settings from itself, never from the shell of who runs it.
-const settings =
-  /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_URL|PROVIDER_.*|SESSION_SECRET|ADMIN_.*|DEMO|MQTT_.*|TRUST_PROXY|LOG_LEVEL|METRICS_PORT|NODE_ENV)$/;
-
 export const testEnvironment = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !settings.test(name)),
+  Object.entries(process.env).filter(([name]) => !settings.includes(name)),
 );
 
 /** Steps that are one program each, and count as one test each. */

@@ -1,4 +1,4 @@
-import { createInterface } from "node:readline";
+import { createInterface, type Interface } from "node:readline";
 import { HELP, readArguments, type PanelArguments } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
 import { noticeLine } from "./notice-line.ts";
@@ -10,15 +10,14 @@ const QUIET = new Set<Notice["kind"]>(["waiting", "unreachable", "refused"]);
 
 async function run(given: PanelArguments): Promise<void> {
   const isTyped = process.stdin.isTTY;
-  const output = isTyped ? process.stdout : undefined;
-  const input = createInterface({ input: process.stdin, output, terminal: isTyped });
+  let input: Interface | undefined = undefined;
   let last: Notice["kind"] | undefined;
 
   /** What is being typed stays below what is told. */
   function print(text: string): void {
     if (isTyped) process.stdout.write("\r\x1b[K");
     console.log(text);
-    if (isTyped) input.prompt(true);
+    if (isTyped) input?.prompt(true);
   }
 
   const panel = await startPanel({
@@ -28,19 +27,23 @@ async function run(given: PanelArguments): Promise<void> {
       last = notice.kind;
     },
   });
+  // Only now: what reads from a terminal keeps a process alive that has nothing more to do.
+  const output = isTyped ? process.stdout : undefined;
+  const reading = createInterface({ input: process.stdin, output, terminal: isTyped });
+  input = reading;
   let ending = false;
 
   async function end(): Promise<void> {
     if (ending) return;
     ending = true;
-    input.close();
+    reading.close();
     process.stdin.destroy();
     await panel.stop();
   }
 
   // One command after the other, also when they are piped in all at once.
   let turn = Promise.resolve();
-  input.on("line", (line) => {
+  reading.on("line", (line) => {
     turn = turn.then(async () => {
       if (ending) return;
       if (/^\s*(quit|exit)\s*$/i.test(line)) return end();
@@ -48,7 +51,7 @@ async function run(given: PanelArguments): Promise<void> {
       if (answer !== "") print(answer);
     });
   });
-  input.on("SIGINT", () => void end());
+  reading.on("SIGINT", () => void end());
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void end());
 }
 

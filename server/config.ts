@@ -111,6 +111,9 @@ const variables = z
     message: "and PROVIDER_CLIENT_ID are set together or not at all",
   });
 
+/** The names of all that is read. */
+export const variableNames = Object.keys(variables.shape);
+
 /**
  * Reads the environment; a variable that is empty counts as unset.
  * @throws Error that names each wrong variable, a line each, and never shows a value.

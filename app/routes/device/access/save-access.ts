@@ -1,4 +1,4 @@
-import type { ActionGroup } from "#contract/action-groups.ts";
+import type { GroupAction } from "#contract/action-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
@@ -12,9 +12,13 @@ interface Opening {
   name: string;
 }
 
+/** What an action does, whoever's it is. */
+type Deed = Pick<GroupAction, "type" | "targetType" | "targetId" | "payload">;
+
 /**
  * Creates an access rule, or changes the one with `ruleId`. The rule starts an action group that opens exactly these
- * outputs: one that is there, else a new one.
+ * outputs, and does whatever else the rule did before: one that is there, else a new one. While the outputs stay, so
+ * does the group.
  * @param groupLabel what people call the group, for a rule that is given no name
  * @throws ApiError TARGET_UNKNOWN, AGENT_GROUP_UNKNOWN, ASSOCIATION_EXISTS, NOT_FOUND
  */
@@ -30,7 +34,7 @@ export async function saveAccess(
   const agentGroup = await getAgentGroup(api, agentGroupId);
   const what = outputs.map(({ name }) => name).join(", ");
   const name = typed.displayName ?? `${groupLabel(agentGroup.name)}: ${what}`;
-  const { id: actionGroupId, isNew } = await openingGroup(api, deviceId, opens, what);
+  const { id: actionGroupId, isNew } = await groupFor(api, deviceId, opens, what, before?.actionGroupId);
   const body = { displayName: cutText(name, NAME_LENGTH_LIMIT), agentGroupId, actionGroupId };
   try {
     const rules = api.accessControlAssociations;
@@ -40,7 +44,9 @@ export async function saveAccess(
     if (isNew) await removeUnusedGroup(api, deviceId, actionGroupId);
     throw error;
   }
-  if (before) await removeUnusedGroup(api, deviceId, before.actionGroupId);
+  if (before && before.actionGroupId !== actionGroupId) {
+    await removeUnusedGroup(api, deviceId, before.actionGroupId);
+  }
 }
 
 function getRule(api: ApiCalls, id: string, associationId: string) {
@@ -66,34 +72,69 @@ async function requireOutputs(api: ApiCalls, id: string, wanted: readonly string
   });
 }
 
-/** Buttons and codes keep their groups to themselves: changing one would otherwise change who may open what. */
-async function openingGroup(
+/** The rule's own group while it opens the same; another rule's that does the same; else a new one. */
+async function groupFor(
   api: ApiCalls,
   id: string,
   opens: readonly string[],
   name: string,
+  groupBefore: string | undefined,
 ): Promise<{ id: string; isNew: boolean }> {
   const [groups, buttons, codes] = await Promise.all([
     allPages((page, pageSize) => api.actionGroups.list({ id, query: { page, pageSize } })),
     allPages((page, pageSize) => api.ringBellButtons.list({ id, query: { page, pageSize } })),
     allPages((page, pageSize) => api.codes.list({ id, query: { page, pageSize } })),
   ]);
+  const before = groups.find((group) => group.id === groupBefore)?.actions ?? [];
+  const opened = before.filter(opensOutput).map(({ targetId }) => targetId);
+  if (groupBefore !== undefined && isSameSet(opened, opens)) return { id: groupBefore, isNew: false };
+  const deeds = deedsFor(opens, before);
+  // Buttons and codes keep their groups to themselves: changing one would otherwise change who may open what.
   const kept = new Set([...buttons, ...codes].map(({ actionGroupId }) => actionGroupId));
-  const fitting = groups.find((group) => !kept.has(group.id) && opensExactly(group, opens));
+  const fitting = groups.find((group) => !kept.has(group.id) && doesExactly(group.actions, deeds));
   if (fitting) return { id: fitting.id, isNew: false };
-  const made = await api.actionGroups.create({ id, body: { name: cutText(name, NAME_LENGTH_LIMIT) } });
-  for (const targetId of opens) {
-    const body = { type: "ACTIVATION", targetType: "OUTPUT", targetId } as const;
-    await api.actionGroups.addAction({ id, groupId: made.id, body });
-  }
-  return { id: made.id, isNew: true };
+  return { id: await makeGroup(api, id, name, deeds), isNew: true };
 }
 
-function opensExactly({ actions }: ActionGroup, opens: readonly string[]): boolean {
-  return (
-    actions.length === opens.length &&
-    actions.every(
-      ({ type, targetId }) => type === "ACTIVATION" && targetId !== null && opens.includes(targetId),
-    )
+/** Outputs that stay keep their opening time, and what is no opening of an output is carried over. */
+function deedsFor(opens: readonly string[], before: readonly GroupAction[]): Deed[] {
+  const opening = opens.map(
+    (targetId): Deed =>
+      before.find((action) => opensOutput(action) && action.targetId === targetId) ?? {
+        ...{ type: "ACTIVATION", targetType: "OUTPUT", targetId, payload: {} },
+      },
   );
+  return [...opening, ...before.filter((action) => !opensOutput(action))];
+}
+
+/** A group that could not be filled is taken away again. */
+async function makeGroup(api: ApiCalls, id: string, name: string, deeds: readonly Deed[]): Promise<string> {
+  const made = await api.actionGroups.create({ id, body: { name: cutText(name, NAME_LENGTH_LIMIT) } });
+  try {
+    for (const { type, targetType, targetId, payload } of deeds) {
+      const body = { type, targetType, targetId, payload };
+      await api.actionGroups.addAction({ id, groupId: made.id, body });
+    }
+  } catch (error) {
+    await removeUnusedGroup(api, id, made.id);
+    throw error;
+  }
+  return made.id;
+}
+
+/** Whether an action is one that the form of an access rule shows as an output. */
+export function opensOutput({ type, targetType }: Deed): boolean {
+  return type === "ACTIVATION" && targetType === "OUTPUT";
+}
+
+function doesExactly(actions: readonly Deed[], deeds: readonly Deed[]): boolean {
+  return isSameSet(actions.map(textOf), deeds.map(textOf));
+}
+
+function textOf({ type, targetType, targetId, payload }: Deed): string {
+  return JSON.stringify([type, targetType, targetId, Object.entries(payload).sort()]);
+}
+
+function isSameSet<T>(some: readonly T[], others: readonly T[]): boolean {
+  return some.length === others.length && some.every((each) => others.includes(each));
 }

@@ -23,9 +23,20 @@ export async function saveButton(api: ApiCalls, place: ButtonPlace, typed: Typed
   if (typed.buttonId !== undefined && typed.buttonId !== now.button?.id) throw new ApiError("NOT_FOUND");
   await requireTargets(api, place, now, typed);
   requireFreeCode(now, typed.code);
-  const { actionGroupId } = await putButton(api, place, typed);
-  await reconcileActions(api, place, actionGroupId, typed);
-  await reconcileCode(api, place, actionGroupId, now, typed.code);
+  const { id: buttonId, actionGroupId } = await putButton(api, place, typed);
+  try {
+    await reconcileActions(api, place, actionGroupId, typed);
+    await reconcileCode(api, place, actionGroupId, now, typed.code);
+  } catch (error) {
+    // A button that stayed would be in the way of each further try.
+    if (typed.buttonId === undefined) await removeButton(api, place, buttonId);
+    throw error;
+  }
+}
+
+/** Whatever fails here as well, the first failure is the one to tell. */
+async function removeButton(api: ApiCalls, { deviceId }: ButtonPlace, buttonId: string): Promise<void> {
+  await api.ringBellButtons.remove({ id: deviceId, buttonId }).catch(() => undefined);
 }
 
 async function putButton(

@@ -12,7 +12,7 @@ import { AccessForm } from "../access/access-form.tsx";
 import { accessSchema } from "../access/access-schema.ts";
 import { groupLabelsIn } from "../access/group-labels.server.ts";
 import { readAccess } from "../access/read-access.ts";
-import { saveAccess } from "../access/save-access.ts";
+import { opensOutput, saveAccess } from "../access/save-access.ts";
 
 export const meta = titleMeta;
 
@@ -26,7 +26,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     ...{ deviceId, groups, outputs },
     title: await titleIn(request, "access.change"),
-    saved: { displayName, agentGroupId, opens: actions.flatMap(({ targetId }) => targetId ?? []) },
+    saved: {
+      displayName,
+      agentGroupId,
+      opens: actions.filter(opensOutput).flatMap(({ targetId }) => targetId ?? []),
+    },
     constraint: getZodConstraint(accessSchema),
   };
 }
