@@ -1,4 +1,5 @@
 import { type Database, type Reader, transaction } from "./db/database.ts";
+import { storageFault } from "./db/engine/storage-fault.ts";
 import { findInstallationValue, keepInstallationValue } from "./db/installation.ts";
 import type { Keys } from "./keys.ts";
 
@@ -10,8 +11,18 @@ const NAME = "secret-mark";
  * @throws Error that says what to do, where the secret is another one
  */
 export async function recognizeSecret(db: Database, keys: Keys): Promise<void> {
-  await transaction(db, (tx) => keepInstallationValue(tx, NAME, markOf(keys)));
+  if ((await findInstallationValue(db, NAME)) === undefined) await keepMark(db, keys);
   await requireSameSecret(db, keys);
+}
+
+/** A disk that is full or read-only keeps nobody from starting: a later start keeps the mark. */
+async function keepMark(db: Database, keys: Keys): Promise<void> {
+  try {
+    await transaction(db, (tx) => keepInstallationValue(tx, NAME, markOf(keys)));
+  } catch (error) {
+    const fault = storageFault(error);
+    if (fault !== "full" && fault !== "read-only") throw error;
+  }
 }
 
 /**

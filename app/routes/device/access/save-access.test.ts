@@ -48,7 +48,7 @@ function save(opens: string[]): Promise<void> {
 beforeEach(() => {
   failsAt = undefined;
   rule = { id: "rule", displayName: "Old name", agentGroupId: "residents", actionGroupId: "own" };
-  groups = new Map([
+  groups = new Map<string, GroupAction[]>([
     ["plain", [{ ...opening, id: "1", targetId: "gate", payload: {} }]],
     [
       "own",
