@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Guard } from "#contract/call.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -21,7 +22,8 @@ const allowances: Record<Guard, { account: Allowance; address: Allowance }> = {
 
 export interface Guards {
   /**
-   * Takes a try from each; answers how to give them back once the secret was right.
+   * Takes a try from each, of the address first: one that has none left must not use up those of an account that it
+   * is after. Answers how to give them back once the secret was right.
    * @throws ApiError TOO_MANY_TRIES with the seconds to wait.
    */
   take(guard: Guard, who: { account?: string; address?: string }): Promise<() => Promise<void>>;
@@ -38,7 +40,7 @@ export function makeGuards(): Guards {
   return {
     async take(guard, { account, address }) {
       const taken: (() => Promise<unknown>)[] = [];
-      const counters = { account, address: address && networkOf(address) };
+      const counters = { address: address && networkOf(address), account };
       for (const [kind, key] of Object.entries(counters)) {
         if (!key) continue;
         const limiter = limiters.get(`${guard}.${kind}`)!;
@@ -54,8 +56,30 @@ export function makeGuards(): Guards {
   };
 }
 
-/** One person may have a whole IPv6 /64: it counts as one address. */
+/** One person may have a whole IPv6 /64: it counts as one address, however it is written. */
 function networkOf(address: string): string {
-  if (!address.includes(":") || address.startsWith("::ffff:")) return address.replace("::ffff:", "");
-  return address.split(":").slice(0, 4).join(":");
+  if (!isIPv6(address)) return address;
+  const [start, end] = toGroups(address);
+  const groups = end ? [...start, ...Array<string>(8 - start.length - end.length).fill("0"), ...end] : start;
+  const numbers = groups.map((group) => parseInt(group, 16));
+  if (numbers.slice(0, 6).join() === "0,0,0,0,0,65535") {
+    return numbers
+      .slice(6)
+      .flatMap((number) => [number >> 8, number & 255])
+      .join(".");
+  }
+  return numbers
+    .slice(0, 4)
+    .map((number) => number.toString(16))
+    .join(":");
+}
+
+/** The groups before and after `::`, those of an IPv4 address at the end among them; without `::` all before it. */
+function toGroups(address: string): string[][] {
+  const hexadecimal = address
+    .replace(/%.*$/, "")
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) =>
+      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((each) => each.toString(16)).join(":"),
+    );
+  return hexadecimal.split("::").map((part) => part.split(":").filter(Boolean));
 }

@@ -1,6 +1,6 @@
 import type { Token } from "#contract/auth.ts";
 import { ApiError } from "#contract/errors.ts";
-import { findUserForSignIn } from "../db/users.ts";
+import { findUserForSignIn, loginKey } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { isPassword } from "../passwords.ts";
 import { startTokenFamily } from "./issue-tokens.ts";
@@ -17,7 +17,7 @@ interface SignIn {
  * @throws ApiError WRONG_LOGIN, NOT_ACTIVATED, TOO_MANY_TRIES, OVERLOADED
  */
 export async function signIn(house: House, { username, password, address }: SignIn): Promise<Token> {
-  const giveBack = await house.guards.take("password", { account: username.trim().toLowerCase(), address });
+  const giveBack = await house.guards.take("password", { account: loginKey(username), address });
   const user = await findUserForSignIn(house.db, username);
   const right = await isPassword(password, user?.passwordHash || undefined);
   if (!user || !right) throw new ApiError("WRONG_LOGIN");
