@@ -15,7 +15,7 @@ export const accessControlAssociations = defineCalls({
     method: "GET",
     path: "/devices/{id}/accessControlAssociations",
     summary: "Who may open what at this device, by name.",
-    access: "member",
+    access: "credential-manager",
     query: pageQuery,
     reply: pageOf(accessControlAssociation),
   },
@@ -33,7 +33,7 @@ export const accessControlAssociations = defineCalls({
     method: "GET",
     path: "/devices/{id}/accessControlAssociations/{associationId}",
     summary: "An access rule.",
-    access: "member",
+    access: "credential-manager",
     reply: accessControlAssociation,
   },
   update: {

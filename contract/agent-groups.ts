@@ -129,7 +129,7 @@ export const agentGroups = defineCalls({
     method: "GET",
     path: "/agentgroups/{id}/members",
     summary: "The members of a group by name, each owner with its virtual users after it (§4).",
-    access: "member",
+    access: "credential-manager",
     query: pageQuery,
     reply: pageOf(agent),
   },
@@ -151,7 +151,8 @@ export const agentGroups = defineCalls({
   groupsOfAgent: {
     method: "GET",
     path: "/agentgroups/agents/{agentId}",
-    summary: "The groups that a person or a device is in, the hidden ones included.",
+    summary:
+      "The groups that a person or a device is in, the hidden ones included. One's own for ordinary users.",
     access: "member",
     query: pageQuery,
     reply: pageOf(agentGroup),

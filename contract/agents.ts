@@ -51,7 +51,8 @@ export const agents = defineCalls({
   memberships: {
     method: "GET",
     path: "/agents/{id}/memberships",
-    summary: "All groups that an agent is in: its own by name, then those around them.",
+    summary:
+      "All groups that an agent is in: its own by name, then those around them. One's own for ordinary users.",
     access: "member",
     query: pageQuery,
     reply: pageOf(membership),

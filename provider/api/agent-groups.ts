@@ -22,6 +22,7 @@ import type { Handlers } from "../handler.ts";
 import { createAgentGroup } from "../operations/create-agent-group.ts";
 import { readOwnGroups, readSurroundingGroups } from "../operations/read-related-groups.ts";
 import { mayReadAccessOf, mustBeChosenByHand, mustNotBeDefault } from "../permissions/agent-groups.ts";
+import { mayReadRelationsOf } from "../permissions/agents.ts";
 
 export const agentGroups: Handlers<Api["agentGroups"]> = {
   async list({ query }, { domainId }, { db }) {
@@ -111,8 +112,10 @@ export const agentGroups: Handlers<Api["agentGroups"]> = {
     });
   },
 
-  async groupsOfAgent({ agentId, query }, { domainId }, { db }) {
+  async groupsOfAgent({ agentId, query }, caller, { db }) {
+    const { domainId } = caller;
     await getAgent(db, domainId, agentId);
+    await mayReadRelationsOf(db, caller, agentId);
     return pageOfGroupsOfAgent(db, domainId, agentId, query);
   },
 };

@@ -10,7 +10,11 @@ export async function mayActFor(db: Reader, caller: InBuilding, agentId: string)
   if (!(await isOwner(db, caller, agentId))) throw new ApiError("FORBIDDEN");
 }
 
-/** Who manages credentials may know whom any agent has to do with; others ask for who they act for. @throws ApiError FORBIDDEN */
+/**
+ * Who manages credentials may know which groups any agent is in and whom it has to do with; others ask for who they act
+ * for.
+ * @throws ApiError FORBIDDEN
+ */
 export async function mayReadRelationsOf(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
   if (!isAtLeast(caller.role, "credential-manager")) await mayActFor(db, caller, agentId);
 }

@@ -39,6 +39,39 @@ describeApi("agent groups", (start) => {
     expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
   });
 
+  test("ordinary users learn of nobody else in which groups they are and where they get in", async () => {
+    const { resident, building, administrator, panel } = await start();
+    const [rosa, manager] = [await resident("Rosa"), await resident("Carlo")];
+    const { device } = await panel();
+    const managers = await groupNamed(building.api, "all-the-credential-managers");
+    await building.api.agentGroups.addMember({ id: managers, body: { agentId: manager.userId } });
+    const everybody = await groupNamed(rosa.api, "all-the-agents");
+    const { id: actionGroupId } = await building.api.actionGroups.create({
+      id: device.id,
+      body: { name: "Front door" },
+    });
+    const { id: associationId } = await building.api.accessControlAssociations.create({
+      id: device.id,
+      body: { displayName: "Everybody", agentGroupId: everybody, actionGroupId },
+    });
+    const rule = { id: device.id, associationId };
+    const readAll = ({ agentGroups, agents, accessControlAssociations }: ApiCalls, agentId: string) => [
+      agentGroups.listMembers({ id: everybody }),
+      accessControlAssociations.list({ id: device.id }),
+      accessControlAssociations.get(rule),
+      agentGroups.groupsOfAgent({ agentId }),
+      agents.memberships({ id: agentId }),
+    ];
+
+    const tries = readAll(rosa.api, administrator.userId);
+    expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
+    expect(await namesOf(rosa.api.agentGroups.groupsOfAgent({ agentId: rosa.userId }))).toEqual([
+      "all-the-agents",
+    ]);
+    expect(await namesOf(rosa.api.agents.memberships({ id: rosa.userId }))).toEqual(["all-the-agents"]);
+    await Promise.all(readAll(manager.api, administrator.userId));
+  });
+
   test("a taken name brings the group that has it along", async () => {
     const { building } = await start();
     const existing = await building.api.agentGroups.create({ body: { name: "Flat 1" } });
