@@ -44,12 +44,14 @@ test.each([
 test("an address that has no try left takes none from an account", async () => {
   await block("192.0.2.7");
   for (let tried = 0; tried < ACCOUNT_TRIES; tried += 1) {
-    await expect(
-      guards.take("password", { account: "ann", address: "192.0.2.7" }),
-    ).rejects.toMatchObject(tooMany);
+    await expect(guards.take("password", { account: "ann", address: "192.0.2.7" })).rejects.toMatchObject(
+      tooMany,
+    );
   }
   for (let tried = 0; tried < ACCOUNT_TRIES; tried += 1) {
     await guards.take("password", { account: "ann", address: "192.0.2.9" });
   }
-  await expect(guards.take("password", { account: "ann", address: "192.0.2.9" })).rejects.toMatchObject(tooMany);
+  await expect(guards.take("password", { account: "ann", address: "192.0.2.9" })).rejects.toMatchObject(
+    tooMany,
+  );
 });

@@ -59,8 +59,9 @@ export function makeGuards(): Guards {
 /** One person may have a whole IPv6 /64: it counts as one address, however it is written. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
-  const [start, end] = toGroups(address);
-  const groups = end ? [...start, ...Array<string>(8 - start.length - end.length).fill("0"), ...end] : start;
+  const [start = [], end] = toGroups(address);
+  const zeros = Array<string>(8 - start.length - (end?.length ?? 0)).fill("0");
+  const groups = [...start, ...zeros, ...(end ?? [])];
   const numbers = groups.map((group) => parseInt(group, 16));
   if (numbers.slice(0, 6).join() === "0,0,0,0,0,65535") {
     return numbers

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Token } from "#contract/auth.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { describeApi } from "../support/api.ts";
+import { refusal } from "../support/refusal.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const MINUTE_MS = 60_000;
@@ -49,6 +50,23 @@ describeApi("tokens", (start) => {
       status: 429,
       extras: { retryAfterS: expect.any(Number) as number },
     });
+  });
+
+  test("an account has its tries however its name is written", async () => {
+    const { visitor, administrator } = await start();
+    await administrator.api.onPremise.createUser({
+      body: {
+        ...{ name: "Mobile", password: PASSWORD, loginType: "MOBILE" },
+        ...{ countryCode: "+39", mobileNumber: "333123456" },
+      },
+    });
+    const spellings = ["+39333123456", "+39 333123456", "39-333-123456", "(39) 333.123.456"];
+    await passwordToken(visitor, spellings[1]!);
+    const outcomes = [];
+    for (const [at, username] of [...spellings, ...spellings, ...spellings].entries()) {
+      outcomes.push((await refusal(passwordToken(visitor, username, `guess ${at}`))).name);
+    }
+    expect(outcomes).toEqual([...Array<string>(10).fill("WRONG_LOGIN"), "TOO_MANY_TRIES", "TOO_MANY_TRIES"]);
   });
 
   test("a token that was changed by a character is nobody's", async () => {
