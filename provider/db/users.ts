@@ -74,8 +74,10 @@ interface NewUser {
   passwordHash: string;
   language: string;
   installationAdministrator: boolean;
-  /** An account that waits for its activation link can't sign in; its terms are accepted with it. */
+  /** An account that waits for its activation link can't sign in. */
   active?: boolean;
+  /** Only whoever the account is for accepts the terms (attack C22). */
+  acceptsTerms: boolean;
   now: number;
 }
 
@@ -83,7 +85,6 @@ interface NewUser {
 export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = newId();
   const { email = "", countryCode = "", mobileNumber = "", loginType = "MAIL", active = true } = user;
-  const since = active ? user.now : null;
   const row = {
     id,
     email: email.trim(),
@@ -98,8 +99,8 @@ export async function createUser(tx: Transaction, user: NewUser): Promise<string
     language: user.language,
     login_type: loginType,
     installation_administrator: user.installationAdministrator,
-    activated_at: since,
-    terms_accepted_at: since,
+    activated_at: active ? user.now : null,
+    terms_accepted_at: user.acceptsTerms ? user.now : null,
     created_at: user.now,
   };
   try {

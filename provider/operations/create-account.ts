@@ -16,7 +16,7 @@ interface NewAccount {
 
 /**
  * Creates an account on behalf of the installation's administrator: an active one with a password, or one that waits
- * for its link, which is sent or given to be passed on.
+ * for its link, which is sent or given to be passed on. Its owner has to accept the terms.
  * @throws ApiError EMAIL_TAKEN, OVERLOADED
  */
 export async function createAccount(
@@ -26,8 +26,14 @@ export async function createAccount(
   const passwordHash = password === undefined ? "" : await hashPassword(password);
   const active = password !== undefined;
   return transaction(house.db, async (tx) => {
-    const person = { ...account, passwordHash, active, installationAdministrator: false, now: house.now() };
-    const id = await createUser(tx, person);
+    const person = {
+      ...account,
+      passwordHash,
+      active,
+      acceptsTerms: false,
+      installationAdministrator: false,
+    };
+    const id = await createUser(tx, { ...person, now: house.now() });
     if (active) return { id, link: null };
     const email = account.loginType === "MAIL" ? (account.email ?? "") : "";
     return {

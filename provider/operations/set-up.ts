@@ -41,6 +41,7 @@ export async function setUp(house: House, administrator: FirstAdministrator): Pr
     const userId = await createUser(tx, {
       ...administrator,
       passwordHash,
+      acceptsTerms: true,
       installationAdministrator: true,
       now,
     });

@@ -30,6 +30,7 @@ export async function signUp(house: House, person: NewPerson, address: string | 
   const passwordHash = await hashPassword(password);
   return transaction(house.db, async (tx) => {
     mustBeUsable(await findInviteByCode(tx, codeHash), "inviteCode", house.now());
-    return createUser(tx, { ...account, passwordHash, installationAdministrator: false, now: house.now() });
+    const person = { ...account, passwordHash, acceptsTerms: true, installationAdministrator: false };
+    return createUser(tx, { ...person, now: house.now() });
   });
 }

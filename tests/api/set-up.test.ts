@@ -66,7 +66,7 @@ describeApi("set-up", (start) => {
   });
 
   test("only the installation's administrator creates further users", async () => {
-    const { administrator, person } = await start();
+    const { administrator, person, signIn } = await start();
     const somebody = await person();
     const body = { ...first, email: "new@example.org" };
     await expect(somebody.api.onPremise.createUser({ body })).rejects.toMatchObject({
@@ -74,6 +74,12 @@ describeApi("set-up", (start) => {
     });
     const { id } = await administrator.api.onPremise.createUser({ body });
     expect(id).toBeTruthy();
+    // Nobody accepts the terms for somebody else.
+    const { api } = await signIn(body.email, body.password);
+    expect(await api.users.me()).toMatchObject({ acceptTermsOfService: false });
+    await expect(api.users.listDomains({ id: "me" })).rejects.toMatchObject({
+      errorName: "TERMS_NOT_ACCEPTED",
+    });
     await expect(administrator.api.onPremise.createUser({ body })).rejects.toMatchObject({
       errorName: "EMAIL_TAKEN",
       extras: { fields: { email: "taken" } },

@@ -28,6 +28,9 @@ test("nothing that opens stands in what the server prints, in an address it lead
   const owner = console.calls(world.administrator.token);
   const person = { name: "Canary", email: "canary@example.org", password: canary.password };
   await owner.onPremise.createUser({ body: person });
+  const login = { grant_type: "password", username: person.email, password: person.password };
+  const { access_token } = await console.calls().auth.token({ body: login });
+  await console.calls(access_token).accountLinks.acceptTermsOfService();
   const inviting = console.calls(mine.token);
   const { code } = await inviting.invites.create({ body: {} });
   told.push(code);

@@ -124,6 +124,7 @@ describe("after leaving a building against one's will", () => {
           .auth.token({ body: { grant_type: "password", username: email, password: PASSWORD } })
       ).access_token,
     );
+    await person.accountLinks.acceptTermsOfService();
     const { id } = await person.users.me();
     const administrator = console.calls(mine.token);
     const { code } = await administrator.invites.create({ body: {} });

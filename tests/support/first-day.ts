@@ -49,7 +49,9 @@ export async function firstDay(client: Client, provider: Provider): Promise<Firs
   for (let count = 1; count <= SPARE_PEOPLE; count++) {
     const account = { name: `Person ${count}`, email: `person${count}@example.org`, password: PASSWORD };
     const created = await api.onPremise.createUser({ body: account });
-    spare.push({ userId: created.id, ...account, token: await signIn(account.email) });
+    const token = await signIn(account.email);
+    await client.as({ token }).accountLinks.acceptTermsOfService();
+    spare.push({ userId: created.id, ...account, token });
   }
   return { administrator, building: { domain, licence, token }, demo: demo!, spare };
 }

@@ -12,6 +12,7 @@ export async function newResident(
   const { code } = await api.invites.create({ body: {} });
   const login = { grant_type: "password", username: person.email, password: person.password };
   const { access_token } = await calls().auth.token({ body: login });
+  await calls(access_token).accountLinks.acceptTermsOfService();
   await calls(access_token).invites.activate({ body: { code } });
   return { ...person, id };
 }

@@ -61,10 +61,13 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody with an account and no building, made by the administrator. */
-export async function newPerson(installation: Installation, name: string): Promise<Person> {
+/** Somebody with an account and no building, made by the administrator, who has accepted the terms. */
+export async function newPerson({ api, calls }: Installation, name: string): Promise<Person> {
   const person = { name, email: freshAddress(), password: "another-long-password" };
-  await installation.api.onPremise.createUser({ body: person });
+  await api.onPremise.createUser({ body: person });
+  const login = { grant_type: "password", username: person.email, password: person.password };
+  const { access_token } = await calls().auth.token({ body: login });
+  await calls(access_token).accountLinks.acceptTermsOfService();
   return person;
 }
 

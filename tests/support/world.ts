@@ -123,7 +123,9 @@ export function inhabit(installation: Installation, day: FirstDay): World {
       password: PASSWORD,
     };
     const { id } = await administrator.api.onPremise.createUser({ body: account });
-    return { userId: id, ...account, ...(await signIn(account.email, PASSWORD)) };
+    const signedIn = await signIn(account.email, PASSWORD);
+    await signedIn.api.accountLinks.acceptTermsOfService();
+    return { userId: id, ...account, ...signedIn };
   }
 
   async function resident(name?: string): Promise<Resident> {
