@@ -97,6 +97,22 @@ export async function deleteDomain(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("domain").where("id", "=", id).execute();
 }
 
+/** Buildings that nobody is in: one that stands has an administrator, so these are about to be deleted. */
+export async function listAbandonedDomainIds(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom("domain")
+    .select("id")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("domain_member").select("user_id").whereRef("domain_member.domain_id", "=", "domain.id"),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The building's picture, if it has one. */
 export async function findAvatar(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("domain").select("avatar_blob").where("id", "=", id).executeTakeFirst();

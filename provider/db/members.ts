@@ -171,3 +171,8 @@ export async function deleteMember(tx: Transaction, domainId: string, userId: st
     .executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
 }
+
+/** Takes everybody out of a building that is about to be deleted. */
+export async function deleteAllMembers(tx: Transaction, domainId: string): Promise<void> {
+  await tx.deleteFrom("domain_member").where("domain_id", "=", domainId).execute();
+}

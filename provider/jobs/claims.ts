@@ -60,6 +60,11 @@ export async function retryJob(
     .execute();
 }
 
+/** Forgets jobs that were done, or given up, before an instant. */
+export async function deleteJobsDoneBefore(db: Database, instant: number): Promise<void> {
+  await db.deleteFrom("job").where("done_at", "<", instant).execute();
+}
+
 /** A process whose lease ran out must not decide on a job that another one has taken: each taking counts. */
 function held(db: Database, job: ClaimedJob) {
   return db

@@ -3,22 +3,30 @@ import { eventsKeptSince } from "#rules/events.ts";
 import { deleteExpiredLinks } from "../db/account-links.ts";
 import { deleteOrphanBlobs } from "../db/blobs.ts";
 import { deleteCredentialsEndedBefore, deleteEventsBefore, listEventTtls } from "../db/expired.ts";
+import { listAbandonedDomainIds } from "../db/domains.ts";
 import { deleteOldMessages } from "../db/messages.ts";
 import { deleteOldCalls } from "../db/done-calls.ts";
 import { deleteExpiredTokens } from "../db/tokens.ts";
 import type { House } from "../house.ts";
+import { deleteJobsDoneBefore } from "../jobs/claims.ts";
+import { finishRemoval } from "./remove-building.ts";
 
 const MS_PER_HOUR = 3_600_000;
-/** How long it can be seen what became of a message. */
+/** How long it can be seen what became of a message, and of the job that sent it. */
 const MESSAGES_KEPT_MS = 7 * 24 * MS_PER_HOUR;
 
-/** Deletes what has been kept long enough: tokens, links, pictures nobody shows, messages, events, credentials (§9). */
+/**
+ * Deletes what has been kept long enough: tokens, links, pictures nobody shows, messages, jobs, events, credentials
+ * (§9), and the rest of buildings whose deletion was interrupted.
+ */
 export async function sweep({ db, now }: Pick<House, "db" | "now">): Promise<void> {
   await deleteExpiredTokens(db, now());
   await deleteExpiredLinks(db, now());
   await deleteOldCalls(db, now());
   await deleteOrphanBlobs(db, now());
   await deleteOldMessages(db, now() - MESSAGES_KEPT_MS);
+  await deleteJobsDoneBefore(db, now() - MESSAGES_KEPT_MS);
+  for (const id of await listAbandonedDomainIds(db)) await finishRemoval(db, id);
   for (const { id, ttlHours } of await listEventTtls(db)) {
     await deleteEventsBefore(db, id, eventsKeptSince(ttlHours, now()));
   }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "#provider/db/database.ts";
+import { deleteAllMembers } from "#provider/db/members.ts";
+import { sweep } from "#provider/operations/sweep.ts";
 import { insertEvents } from "#provider/db/events.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal } from "../support/refusal.ts";
@@ -30,5 +32,20 @@ describeApi("deleting a building", (start) => {
     const left = await db.selectFrom("event").select("id").where("domain_id", "=", id).execute();
     expect(left).toEqual([]);
     expect(await administrator.api.users.listDomains({ id: "me" })).toMatchObject({ total: 0 });
+  });
+
+  test("one that was interrupted is finished by the sweep, and nobody is in it meanwhile", async () => {
+    const { administrator, building, db, clock, otherBuilding } = await start();
+    const other = await otherBuilding();
+    const { id } = building.domain;
+    const event = { time: clock.now(), kind: "ACCESS", outcome: "refused" } as const;
+    await transaction(db, (tx) => insertEvents(tx, id, [event], clock.now()));
+    await transaction(db, (tx) => deleteAllMembers(tx, id));
+    expect(await administrator.api.users.listDomains({ id: "me" })).toMatchObject({ total: 0 });
+
+    await sweep({ db, now: clock.now });
+
+    expect(await db.selectFrom("domain").select("id").execute()).toEqual([{ id: other.domain.id }]);
+    expect(await db.selectFrom("event").select("id").where("domain_id", "=", id).execute()).toEqual([]);
   });
 });

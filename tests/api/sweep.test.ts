@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/db/events.ts";
+import { enqueue } from "#provider/jobs/queue.ts";
 import { sweep } from "#provider/operations/sweep.ts";
 import { describeApi } from "../support/api.ts";
 
@@ -32,6 +33,28 @@ describeApi("what has been kept long enough", (start) => {
       (await api.events.query({ body: { kinds: ["RING"] } })).items.map(({ id }) => id);
     expect(await idsIn(building)).toEqual(["1-hours-ago"]);
     expect(await idsIn(other)).toEqual(["1-hours-ago", "3-hours-ago"]);
+  });
+
+  test("a job is kept for a week after it was done, and one that waits for good", async () => {
+    const { db, clock } = await start();
+    const now = clock.now();
+    const waiting = await transaction(db, async (tx) => {
+      for (const id of ["new", "old"]) await enqueue(tx, "none", {}, { id });
+      return enqueue(tx, "none", {}, { runAt: 1 });
+    });
+    for (const [id, days] of [
+      ["new", 6],
+      ["old", 8],
+    ] as const) {
+      await db
+        .updateTable("job")
+        .set({ done_at: now - days * 24 * HOUR_MS })
+        .where("id", "=", id)
+        .execute();
+    }
+    await sweep({ db, now: () => now });
+    const left = await db.selectFrom("job").select("id").where("kind", "=", "none").execute();
+    expect(left.map(({ id }) => id).sort()).toEqual([waiting, "new"].sort());
   });
 
   test("a credential is kept for 168 hours after its end", async () => {
