@@ -68,14 +68,19 @@ export async function listAcceptances(db: Reader, inviteIds: string[]): Promise<
   return found;
 }
 
-/** How many of a licence's seats the people have who accepted an invite. */
-export async function countSeatsGiven(db: Reader, inviteId: string, licenceId: string): Promise<number> {
+/** How many of a licence's seats the people who accepted an invite have in its building. */
+export async function countSeatsGiven(
+  db: Reader,
+  { id: inviteId, domainId }: { id: string; domainId: string },
+  licenceId: string,
+): Promise<number> {
   const { given } = await db
     .selectFrom("subscription")
     .innerJoin("invite_acceptance", "invite_acceptance.user_id", "subscription.assignee_id")
     .select((eb) => eb.fn.countAll<number>().as("given"))
     .where("invite_id", "=", inviteId)
     .where("licence_id", "=", licenceId)
+    .where("domain_id", "=", domainId)
     .where("assignee_type", "=", "USER")
     .executeTakeFirstOrThrow();
   return given;

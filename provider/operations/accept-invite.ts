@@ -36,7 +36,7 @@ export async function acceptInvite(
     if (!(await takePlace(tx, invite.id))) {
       throw new ApiError("INVITE_USED_UP", { fields: { code: "used" } });
     }
-    const results = await applyActions(tx, house, invite, userId);
+    const results = await applyActions(tx, house, invite, userId, now);
     await insertAcceptance(tx, { inviteId: invite.id, userId, results, now });
     // The caller's token may be of no building or of another one: who watches this one is told here.
     afterCommit(tx, () => house.hints.changed(invite.domainId));
@@ -51,16 +51,17 @@ async function applyActions(
   house: House,
   invite: StoredInvite,
   userId: string,
+  now: number,
 ): Promise<InviteActionResult[]> {
   const results: InviteActionResult[] = [];
   for (const action of await listInviteActions(tx, invite.id)) {
     const isOut = results.some(({ type, result }) => type === "ADD_TO_DOMAIN" && result === "REFUSED");
     const result = isOut
       ? { type: action.type, result: "SKIPPED" as const, about: [] }
-      : await applyInviteAction(tx, { invite, action, userId, house });
+      : await applyInviteAction(tx, { invite, action, userId, house, now });
     results.push(result);
     if (result.type === "ADD_TO_DOMAIN" && result.result === "APPLIED")
-      await recordJoining(tx, invite, userId, house.now());
+      await recordJoining(tx, invite, userId, now);
   }
   return results;
 }

@@ -19,6 +19,8 @@ interface Application {
   /** Who accepts. */
   userId: string;
   house: LicenceHouse;
+  /** When it is accepted: who joins by it is in the building since then. */
+  now: number;
 }
 
 /** Does one of an invite's actions, as far as its maker could do it today; it never fails, it is refused. */
@@ -39,11 +41,11 @@ export async function applyInviteAction(
 
 type Outcome = Pick<InviteActionResult, "result" | "about">;
 
-async function addToDomain(tx: Transaction, { invite, userId, house }: Application): Promise<Outcome> {
+async function addToDomain(tx: Transaction, { invite, userId, now }: Application): Promise<Outcome> {
   const { domainId, createdBy } = invite;
   const about = [(await getDomain(tx, domainId)).label];
   if (!(await isAdministrator(tx, domainId, createdBy))) return { result: "REFUSED", about };
-  if (!(await insertMember(tx, domainId, userId, house.now()))) return { result: "SKIPPED", about };
+  if (!(await insertMember(tx, domainId, userId, now))) return { result: "SKIPPED", about };
   await joinDefaultGroups(tx, domainId, userId, ["all-the-agents"]);
   return { result: "APPLIED", about };
 }
@@ -78,7 +80,7 @@ async function assignSeat(
 ): Promise<InviteResult> {
   if (!(await findOwnLicence(tx, invite.createdBy, licenceId))) return "REFUSED";
   if (await hasSeat(tx, licenceId, userId, invite.domainId)) return "SKIPPED";
-  if ((await countSeatsGiven(tx, invite.id, licenceId)) >= limit) return "REFUSED";
+  if ((await countSeatsGiven(tx, invite, licenceId)) >= limit) return "REFUSED";
   try {
     const { domainId } = invite;
     await takeSeat(tx, house, licenceId, { assigneeType: "USER", assigneeId: userId, domainId });

@@ -13,8 +13,8 @@ interface Terminated {
 }
 
 /**
- * Ends the setting up of a building. Its support invites can't be accepted any more; whoever joined by one leaves with
- * all that they were given, and what had been applied is told as reverted. Everybody who watches the building, the
+ * Ends the setting up of a building. Its support invites can't be accepted any more; whoever is in it by one leaves with
+ * all that they were given, unless they had left and came back by another, and what had been applied is told as reverted. Everybody who watches the building, the
  * device link among them, takes the configuration as it is now.
  * @throws ApiError LAST_ADMINISTRATOR where the only administrator joined by such an invite
  */
@@ -23,10 +23,10 @@ export async function terminateConfiguration(house: House, domainId: string): Pr
     const inviteIds = await listSupportInviteIds(tx, domainId);
     let people = 0;
     for (const [inviteId, acceptances] of await listAcceptances(tx, inviteIds)) {
-      for (const { userId, results } of acceptances) {
+      for (const { userId, time, results } of acceptances) {
         const joined = results.some(({ type, result }) => type === "ADD_TO_DOMAIN" && result === "APPLIED");
         if (!joined) continue;
-        if ((await findMembership(tx, domainId, userId)) !== undefined) {
+        if ((await findMembership(tx, domainId, userId)) === time) {
           await removeMember(tx, domainId, userId);
           people += 1;
         }

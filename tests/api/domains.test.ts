@@ -326,6 +326,22 @@ describeApi("domains", (start) => {
     });
     expect(await building.api.domains.terminateConfiguration({ id })).toMatchObject({ people: 0 });
   });
+
+  test("who left after a support invite and came back by another one stays when a building is set up", async () => {
+    const { building, person, clock } = await start();
+    const { id } = building.domain;
+    const { userId, api } = await person();
+    const support = await building.api.invites.create({ body: { support: true } });
+    await api.invites.activate({ body: { code: support.code } });
+    await building.api.domains.removeMember({ id, userId });
+    clock.advance(60_000);
+    const { code } = await building.api.invites.create({ body: {} });
+    await api.invites.activate({ body: { code } });
+
+    expect(await building.api.domains.terminateConfiguration({ id })).toMatchObject({ people: 0 });
+
+    expect((await building.api.users.list()).items.map((member) => member.id)).toContain(userId);
+  });
 });
 
 /** The checksum of PNG's chunks. */

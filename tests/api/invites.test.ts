@@ -201,6 +201,28 @@ describeApi("invites", (start) => {
     ]);
   });
 
+  test("a licence's seats in another building don't count against an invite's limit", async () => {
+    const { building, person, administrator, enter, newLicence } = await start();
+    const { domain } = await administrator.api.licences.activateWithDomain({
+      body: { licenseCode: await newLicence(), label: "Torre Blu" },
+    });
+    const inside = await enter(administrator, domain.id);
+    const body = { licenseIds: [building.licence.id], limits: [2], places: null };
+    const here = await building.api.invites.create({ body });
+    const there = await inside.api.invites.create({ body });
+    const [one, two] = [await person(), await person()];
+    const results = [];
+    for (const [{ api }, { code }] of [
+      [one, here],
+      [one, there],
+      [two, here],
+    ] as const) {
+      results.push((await api.invites.activate({ body: { code } })).results.at(-1)!.result);
+    }
+
+    expect(results).toEqual(["APPLIED", "APPLIED", "APPLIED"]);
+  });
+
   test("an invite gets the defaults: a name, one place, ten years", async () => {
     const { building, clock } = await start();
 
