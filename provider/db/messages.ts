@@ -127,6 +127,16 @@ export async function settleMessage(
     .execute();
 }
 
+/** Takes back what is to prove another address of an account: its link would be made only when it is sent. */
+export async function withdrawEmailChanges(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("message")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "EMAIL")
+    .where("state", "in", ["WAITING", "FAILED"])
+    .execute();
+}
+
 /** Lets a failed message wait again, and gives how often it was tried; undefined where none has failed. */
 export async function reviveMessage(tx: Transaction, id: string): Promise<number | undefined> {
   const row = await tx

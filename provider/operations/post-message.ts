@@ -15,17 +15,27 @@ interface Posting {
   userId?: string;
   username?: string | undefined;
   inviteId?: string;
+  /** Anybody can ask for it, for any contact: such messages must not use up the share of those that somebody sends. */
+  byAnybody?: boolean;
   language?: string | undefined;
 }
 
 /**
  * Puts a message into the outbox, in the transaction of what it tells of. A contact that had its share of this hour
- * gets no more, and nobody is told (attack C21).
+ * gets no more, and nobody is told (attack C21); what anybody can ask for is counted apart.
  */
 export async function postMessage(tx: Transaction, house: House, posting: Posting): Promise<void> {
-  const { kind, contact, userId = null, username, inviteId = null, language = null } = posting;
+  const {
+    kind,
+    contact,
+    userId = null,
+    username,
+    inviteId = null,
+    language = null,
+    byAnybody = false,
+  } = posting;
   const now = house.now();
-  const contactKey = house.keys.hash("contact", loginKey(contact));
+  const contactKey = house.keys.hash(byAnybody ? "contact-by-anybody" : "contact", loginKey(contact));
   if ((await countMessages(tx, contactKey, now - MESSAGES_WINDOW_MS)) >= MESSAGES_PER_HOUR) return;
   const id = await insertMessage(tx, {
     ...{ kind, userId, inviteId, language, contactKey, now },

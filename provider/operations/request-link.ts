@@ -35,7 +35,8 @@ export async function requestLink(house: House, request: Request): Promise<{ lin
       if (!account || !fits || !isSure || account.activated !== (kind === "RESET")) return { link: null };
       return { link: await makeLink(tx, house, { userId: account.id, purpose: kind }) };
     }
-    if (isSure) await postMessage(tx, house, { kind, contact, username });
+    const byAnybody = !signedIn?.installationAdministrator;
+    if (isSure) await postMessage(tx, house, { kind, contact, username, byAnybody });
     return { link: null };
   });
 }

@@ -2,6 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import { deleteLinksOf, takeLink } from "../db/account-links.ts";
 import { setPassword } from "../db/accounts.ts";
 import { transaction } from "../db/database.ts";
+import { withdrawEmailChanges } from "../db/messages.ts";
 import { revokeFamiliesOfUser } from "../db/tokens.ts";
 import type { House } from "../house.ts";
 import { digest } from "../keys.ts";
@@ -14,7 +15,8 @@ interface Reset {
 }
 
 /**
- * Chooses a new password by a link: all sign-ins end, and every other link of the account is worth nothing.
+ * Chooses a new password by a link: all sign-ins end, and every other link of the account is worth nothing,
+ * those that wait to be sent among them.
  * @throws ApiError LINK_NOT_VALID, TOO_MANY_TRIES, OVERLOADED
  */
 export async function resetPassword(house: House, { token, password, address }: Reset): Promise<void> {
@@ -25,6 +27,7 @@ export async function resetPassword(house: House, { token, password, address }: 
     if (!link) throw new ApiError("LINK_NOT_VALID", { fields: { resetToken: "used" } });
     await setPassword(tx, link.userId, passwordHash);
     await deleteLinksOf(tx, link.userId);
+    await withdrawEmailChanges(tx, link.userId);
     await revokeFamiliesOfUser(tx, link.userId, house.now());
   });
   await giveBack();

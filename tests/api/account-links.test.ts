@@ -148,6 +148,69 @@ describeApi("links sent to people", (start) => {
     expect(mail.caught).toHaveLength(4);
   });
 
+  test("what strangers ask for a contact doesn't keep an invite from it", async () => {
+    const world = await start();
+    const mail = await withMail(world);
+    const { visitor, person, resident, building } = world;
+    const [{ email: contact }, ordinary] = [await person(), await resident()];
+    for (const { accountLinks } of [visitor, visitor, visitor, ordinary.api]) {
+      await accountLinks.requestPasswordReset({ body: { contact } });
+    }
+    await mail.waitFor(3);
+
+    const { code } = await building.api.invites.create({ body: { email: contact } });
+
+    expect((await mail.waitFor(4)).text).toContain(`/invite/${code}`);
+    for (let asked = 0; asked < 3; asked += 1)
+      await building.api.invites.create({ body: { email: contact } });
+    await mail.waitFor(6);
+    await visitor.accountLinks.requestPasswordReset({ body: { contact: "another@example.org" } });
+    expect(mail.caught).toHaveLength(6);
+  });
+
+  test("whoever signed up an address before its owner has nothing left of it once its owner resets", async () => {
+    const world = await start();
+    const mail = await withMail(world);
+    const { visitor, administrator, building, client, signIn, db } = world;
+    const email = "owner@example.net";
+    const password = "the thief's password";
+    const { code } = await building.api.invites.create({ body: { places: null } });
+    const thief = { name: "Somebody else", email, password, acceptTermsOfService: true } as const;
+    const { id: userId } = await visitor.users.signUp({ body: { ...thief, inviteCode: code } });
+    const login = { grant_type: "password", username: email, password };
+    const sessions = [await visitor.auth.token({ body: login }), await visitor.auth.token({ body: login })];
+    const { users } = client.as({ token: sessions[0]!.access_token });
+    await users.update({ id: "me", body: { email: "thief@example.net", password } });
+    const stolen = { activationToken: tokenIn((await mail.waitFor(1)).text) };
+    await administrator.api.mailServer.remove();
+    await users.update({ id: "me", body: { email: "another@example.net", password } });
+    const ask = async () =>
+      tokenIn((await administrator.api.accountLinks.requestPasswordReset({ body: { contact: email } })).link);
+    const [kept, resetToken] = [await ask(), await ask()];
+
+    await visitor.accountLinks.resetPassword({ body: { resetToken, password: NEW_PASSWORD } });
+
+    const dead = { name: "LINK_NOT_VALID" };
+    for (const { access_token, refresh_token } of sessions) {
+      const { users: theirs } = client.as({ token: access_token });
+      expect(await refusal(theirs.me())).toMatchObject({ name: "UNAUTHENTICATED" });
+      const body = { grant_type: "refresh_token", refresh_token };
+      expect(await refusal(visitor.auth.token({ body }))).toMatchObject({ name: "INVALID_GRANT" });
+    }
+    expect(await refusal(signIn(email, password))).toMatchObject({ name: "WRONG_LOGIN" });
+    const late = { resetToken: kept, password: "yet another password" };
+    expect(await refusal(visitor.accountLinks.resetPassword({ body: late }))).toMatchObject(dead);
+    expect(await refusal(visitor.accountLinks.activate({ body: stolen }))).toMatchObject(dead);
+    const waiting = await db
+      .selectFrom("message")
+      .select("id")
+      .where("user_id", "=", userId)
+      .where("state", "=", "WAITING")
+      .execute();
+    expect(waiting).toEqual([]);
+    await signIn(email, NEW_PASSWORD);
+  });
+
   test("an account without a password is activated by its link, once, and has to accept the terms", async () => {
     const world = await start();
     const mail = await withMail(world);
