@@ -27,8 +27,10 @@ export const accessControlAssociations: Handlers<Api["accessControlAssociations"
   },
 
   async remove({ id, associationId }, { domainId }, { db }) {
-    await getDevice(db, domainId, id);
-    await getAssociation(db, id, associationId);
-    await transaction(db, (tx) => deleteAssociation(tx, id, associationId));
+    await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      await getAssociation(tx, id, associationId);
+      await deleteAssociation(tx, id, associationId);
+    });
   },
 };

@@ -88,7 +88,8 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
 
   async confirmAvatar({ id, groupId, body }, { domainId }, house) {
     await requireGroup(house, domainId, id, groupId);
-    return choosePicture(house, domainId, groupId, body.uploadId);
+    const place = { domainId, deviceId: id };
+    return choosePicture(house, domainId, groupId, body.uploadId, (tx) => getActionGroup(tx, place, groupId));
   },
 
   async downloadAvatar({ id, groupId }, { domainId }, house) {

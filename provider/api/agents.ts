@@ -34,8 +34,10 @@ export const agents: Handlers<Api["agents"]> = {
     return pageOfCommands(db, id, query, now());
   },
 
-  async memberships({ id, query }, { domainId }, { db }) {
+  async memberships({ id, query }, caller, { db }) {
+    const { domainId } = caller;
     await getAgent(db, domainId, id);
+    await mayReadRelationsOf(db, caller, id);
     const own = await listGroupIdsOfAgent(db, domainId, id);
     const all = await readSurroundingGroups(db, domainId, own);
     const groups = await listAgentGroupsById(db, domainId, all);
@@ -67,7 +69,8 @@ export const agents: Handlers<Api["agents"]> = {
   async confirmAvatar({ id, body }, caller, house) {
     await getAgent(house.db, caller.domainId, id);
     await mayActFor(house.db, caller, id);
-    return choosePicture(house, caller.domainId, id, body.uploadId);
+    const { domainId } = caller;
+    return choosePicture(house, domainId, id, body.uploadId, (tx) => getAgent(tx, domainId, id));
   },
 
   async downloadAvatar({ id }, { domainId }, house) {

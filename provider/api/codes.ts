@@ -23,16 +23,20 @@ export const codes: Handlers<Api["codes"]> = {
   },
 
   async update({ id, codeId, body }, { domainId }, { db }) {
-    await getDevice(db, domainId, id);
-    await getCode(db, id, codeId);
-    if (body.actionGroupId !== undefined) await requireActionGroup(db, id, body.actionGroupId);
-    await transaction(db, (tx) => updateCode(tx, id, codeId, body));
-    return getCode(db, id, codeId);
+    return transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      await getCode(tx, id, codeId);
+      if (body.actionGroupId !== undefined) await requireActionGroup(tx, id, body.actionGroupId);
+      await updateCode(tx, id, codeId, body);
+      return getCode(tx, id, codeId);
+    });
   },
 
   async remove({ id, codeId }, { domainId }, { db }) {
-    await getDevice(db, domainId, id);
-    await getCode(db, id, codeId);
-    await transaction(db, (tx) => deleteCode(tx, id, codeId));
+    await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      await getCode(tx, id, codeId);
+      await deleteCode(tx, id, codeId);
+    });
   },
 };

@@ -22,7 +22,8 @@ export async function confirmAvatar(house: House, domainId: string, uploadId: st
 }
 
 /**
- * Makes an uploaded picture that of an agent or an action group, or takes the picture away.
+ * Makes an uploaded picture that of an agent or an action group, or takes the picture away. Whose it is may be deleted
+ * while the picture is looked at, so `mustBeThere` is asked where it is kept.
  * @throws ApiError as {@link confirmAvatar} does
  */
 export async function choosePicture(
@@ -30,13 +31,19 @@ export async function choosePicture(
   domainId: string,
   subjectId: string,
   uploadId: string | null,
+  mustBeThere: (tx: Transaction) => Promise<unknown>,
 ): Promise<ChosenPicture> {
   if (uploadId === null) {
     await transaction(house.db, (tx) => deletePicture(tx, domainId, subjectId));
     return { avatar: null, placeholder: { address: "", expiresAt: placeholderExpiry(house.now()) } };
   }
-  const avatar = await confirmUploadFor(house, { domainId, purpose: subjectId, uploadId }, (tx, now) =>
-    replacePicture(tx, domainId, subjectId, uploadId, now),
+  const avatar = await confirmUploadFor(
+    house,
+    { domainId, purpose: subjectId, uploadId },
+    async (tx, now) => {
+      await mustBeThere(tx);
+      await replacePicture(tx, domainId, subjectId, uploadId, now);
+    },
   );
   return { avatar, placeholder: null };
 }
