@@ -180,10 +180,10 @@ describeApi("links sent to people", (start) => {
     const login = { grant_type: "password", username: email, password };
     const sessions = [await visitor.auth.token({ body: login }), await visitor.auth.token({ body: login })];
     const { users } = client.as({ token: sessions[0]!.access_token });
-    await users.update({ id: "me", body: { email: "thief@example.net", password } });
+    await users.update({ id: userId, body: { email: "thief@example.net", password } });
     const stolen = { activationToken: tokenIn((await mail.waitFor(1)).text) };
     await administrator.api.mailServer.remove();
-    await users.update({ id: "me", body: { email: "another@example.net", password } });
+    await users.update({ id: userId, body: { email: "another@example.net", password } });
     const ask = async () =>
       tokenIn((await administrator.api.accountLinks.requestPasswordReset({ body: { contact: email } })).link);
     const [kept, resetToken] = [await ask(), await ask()];
