@@ -3,6 +3,7 @@ import { startOneConsole } from "./furnished-console.ts";
 import { escaped, hostileNames, MARK } from "./hostile-names.ts";
 import { each, type Received } from "./requests.ts";
 import { addressOf, everyScreen, type Screen } from "./screens.ts";
+import { stealSession } from "./stolen-session.ts";
 import type { Visitor } from "./visitor.ts";
 
 const ground = startOneConsole({ naming: hostileNames() });
@@ -82,9 +83,25 @@ describe("to nobody", () => {
   });
 });
 
-describe("to a resident", () => {
+/** What a credential manager may look at beyond what everybody may. */
+const forCredentialManagers: Record<string, number> = {
+  "routes/people/route": 200,
+  "routes/person/route": 200,
+  "routes/new-credential/route": 200,
+  "routes/credential/route": 200,
+  "routes/delete-credential/route": 200,
+  "routes/new-tag/route": 200,
+  "new-pool-tag": 200,
+  "routes/tags/route": 200,
+  "routes/delete-tag/route": 200,
+};
+
+describe.each([
+  { role: "resident", also: {} },
+  { role: "credentialManager", also: forCredentialManagers },
+] as const)("to a $role", ({ role, also }) => {
   /** What everybody in a building may look at; all other screens answer 403. */
-  const forResidents: Record<string, number> = {
+  const forEverybody: Record<string, number> = {
     "routes/login/route": 302,
     "routes/setup/route": 200,
     "routes/logout/route": 302,
@@ -118,27 +135,30 @@ describe("to a resident", () => {
     "routes/qr-code/route": 400,
   };
 
-  async function resident(): Promise<Visitor> {
+  async function somebody(): Promise<Visitor> {
     const visitor = ground.now.visitor();
-    await visitor.signIn(ground.now.mine.people.resident);
+    await visitor.signIn(ground.now.mine.people[role]);
     await visitor.enter(ground.now.mine.ids.domain);
     return visitor;
   }
 
   test("every screen that is not for everybody answers 403", async () => {
-    const visitor = await resident();
+    const visitor = await somebody();
+    const allowed: Record<string, number> = { ...forEverybody, ...also };
     const problems = await walk(async (screen) => {
       const { status } = await visitor.open(addressOf(screen, ground.now.mine.ids));
-      const expected = forResidents[screen.id] ?? 403;
+      const expected = allowed[screen.id] ?? 403;
       return status === expected ? undefined : `${status} instead of ${expected}`;
     });
     expect(problems).toEqual([]);
   });
 
   test("no part of a page tells more than the page", async () => {
-    const visitor = await resident();
+    const visitor = await somebody();
     const { secrets, people } = ground.now.mine;
-    const forbidden = [...Object.values(secrets), people.credentialManager.email, people.administrator.email];
+    const others = [people.credentialManager.email, people.administrator.email];
+    const forbidden =
+      role === "resident" ? [...Object.values(secrets), ...others] : [secrets.invite, secrets.pin];
     const problems = await walk(async (screen) => {
       // A stream says no more than that something has changed, and has no end.
       if (screen.id === "routes/live/route") return undefined;
@@ -154,7 +174,7 @@ describe("to a resident", () => {
   });
 
   test("the screens of another building don't exist", async () => {
-    const visitor = await resident();
+    const visitor = await somebody();
     const { mine, theirs } = ground.now;
     const withIds = screens.filter(({ pattern }) => pattern.includes(":") && !pattern.includes(":code"));
     const problems = await each(withIds, async (screen) => {
@@ -177,14 +197,21 @@ describe("to the administrator", () => {
     return visitor;
   }
 
-  test("no name runs as a script, in the page and in its data", async () => {
+  test("no name runs as a script, and no token is told, in the page and in its data", async () => {
     const visitor = await administrator();
+    const session = stealSession(ground.now, visitor)!;
+    const tokens = [session.userToken, session.building!.token].flatMap((token) => [
+      token.access_token,
+      token.refresh_token,
+    ]);
     let shown = 0;
     const problems = await walk(async (screen) => {
       const address = addressOf(screen, ground.now.mine.ids);
       for (const way of [address, `${address}?search=${MARK}&label=${encodeURIComponent('"><img src=x>')}`]) {
         const answer = await visitor.open(way);
         if (answer.status >= 500) return `${answer.status}`;
+        if (tokens.some((token) => JSON.stringify([answer.text, answer.headers]).includes(token)))
+          return "tells a token";
         if (!answer.headers["content-type"]?.startsWith("text/html")) continue;
         if (answer.text.includes(MARK)) shown += 1;
         const found = escaped.filter((pattern) => pattern.test(answer.text));

@@ -169,6 +169,20 @@ describe("a token", () => {
     }
   });
 
+  test("whose renewal fails is replaced by a sign-in with the password, in the building, too (§4)", async () => {
+    clock.setAhead(0);
+    const visitor = await signedIn(ground.now.mine.people.administrator);
+    const before = stealSession(ground.now, visitor)!;
+    for (const { refresh_token } of tokensOf(before)) await usesOf({ ...before.userToken, refresh_token });
+    clock.setAhead(56 * MINUTE_MS);
+    expect(await whereTo(visitor)).toEqual(shown);
+    const after = stealSession(ground.now, visitor)!;
+    expect(tokensOf(after).map(({ refresh_token }) => refresh_token)).not.toContain(
+      before.building!.token.refresh_token,
+    );
+    clock.setAhead(0);
+  });
+
   test.each([
     ["close to its end", 55.1 * MINUTE_MS],
     ["past its end", 130 * MINUTE_MS],

@@ -17,6 +17,33 @@ test("a wrong password and an unknown person are refused alike", async ({ page, 
   await expectAccessibleDayAndNight(page);
 });
 
+test.describe("to a browser that asks for German", () => {
+  test.use({ locale: "de-DE" });
+
+  test("everything is German, errors too, until another language is chosen, which stays", async ({
+    page,
+    context,
+    installation,
+  }) => {
+    await page.goto(`${installation.url}/`);
+    await settled(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await fill(page, { username: ADMINISTRATOR.email, password: "not-the-password" });
+    expect(await statusOf(page, () => page.getByRole("button", { name: "Anmelden" }).click())).toBe(401);
+    await expect(page.getByRole("alert")).toContainText("Passwort");
+
+    await page.locator("details summary, summary").first().click();
+    await page.getByRole("button", { name: "Italiano" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "it");
+    const cookie = (await context.cookies()).find(({ value }) => decodeURIComponent(value).includes("it"));
+    // 43200 minutes (§9).
+    expect(cookie!.expires - Date.now() / 1000).toBeGreaterThan(43_200 * 60 - 120);
+    expect(cookie!.expires - Date.now() / 1000).toBeLessThanOrEqual(43_200 * 60 + 1);
+    await page.goto(`${installation.url}/reset_password`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  });
+});
+
 test("a form without an answer is not sent, or refused field by field", async ({ page, installation }) => {
   await page.goto(`${installation.url}/`);
   await settled(page);
