@@ -9,55 +9,46 @@ export interface Place extends InBuilding {
   deviceId: string;
 }
 
+interface Named {
+  id: string;
+  name: string;
+}
+
 type Names = Map<string, string>;
 
 /** The names of a building's people among these ids; nobody from outside is in it. */
-export async function findPeopleNames(
+export function findPeopleNames(
   db: Reader,
   { domainId }: InBuilding,
   ids: readonly string[],
 ): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("domain_member")
-    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
-    .select(["user_account.id", "user_account.name"])
-    .where("domain_member.domain_id", "=", domainId)
-    .where("domain_member.user_id", "in", ids)
-    .execute();
-  return namesOf(rows);
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("domain_member")
+      .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+      .select(["user_account.id", "user_account.name"])
+      .where("domain_member.domain_id", "=", domainId)
+      .where("domain_member.user_id", "in", ids)
+      .execute(),
+  );
 }
 
 /** The names of a building's devices among these ids. */
-export async function findDeviceNames(
+export function findDeviceNames(
   db: Reader,
   { domainId }: InBuilding,
   ids: readonly string[],
 ): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("device")
-    .select(["id", "name"])
-    .where("domain_id", "=", domainId)
-    .where("id", "in", ids)
-    .execute();
-  return namesOf(rows);
+  return namesAmong(ids, () => ownedBy(db, "device", domainId, ids));
 }
 
 /** The names of a building's auxiliaries among these ids. */
-export async function findAuxiliaryNames(
+export function findAuxiliaryNames(
   db: Reader,
   { domainId }: InBuilding,
   ids: readonly string[],
 ): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("auxiliary")
-    .select(["id", "name"])
-    .where("domain_id", "=", domainId)
-    .where("id", "in", ids)
-    .execute();
-  return namesOf(rows);
+  return namesAmong(ids, () => ownedBy(db, "auxiliary", domainId, ids));
 }
 
 /** The names of a building's people, devices and auxiliaries among these ids. */
@@ -69,28 +60,20 @@ export async function findAgentNames(db: Reader, place: InBuilding, ids: readonl
   ]);
 }
 
-export async function findAgentGroupNames(
+export function findAgentGroupNames(
   db: Reader,
   { domainId }: InBuilding,
   ids: readonly string[],
 ): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("agent_group")
-    .select(["id", "name"])
-    .where("domain_id", "=", domainId)
-    .where("id", "in", ids)
-    .execute();
-  return namesOf(rows);
+  return namesAmong(ids, () => ownedBy(db, "agent_group", domainId, ids));
 }
 
 /** The names of the outputs that a device drives among these ids: its own and those of its auxiliaries. */
-export async function findOutputNames(
+export function findOutputNames(
   db: Reader,
   { domainId, deviceId }: Place,
   ids: readonly string[],
 ): Promise<Names> {
-  if (ids.length === 0) return new Map();
   const own = db
     .selectFrom("device_output")
     .select(["id", "display_name as name"])
@@ -103,60 +86,69 @@ export async function findOutputNames(
     .where("auxiliary.domain_id", "=", domainId)
     .where("auxiliary.gateway_device_id", "=", deviceId)
     .where("auxiliary_output.id", "in", ids);
-  return namesOf(await own.unionAll(through).execute());
+  return namesAmong(ids, () => own.unionAll(through).execute());
 }
 
 /** The names of the building's elevator areas among these ids. */
-export async function findAreaNames(
-  db: Reader,
-  { domainId }: InBuilding,
-  ids: readonly string[],
-): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("auxiliary_area")
-    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_area.auxiliary_id")
-    .select(["auxiliary_area.id as id", "display_name as name"])
-    .where("auxiliary.domain_id", "=", domainId)
-    .where("auxiliary_area.id", "in", ids)
-    .execute();
-  return namesOf(rows);
+export function findAreaNames(db: Reader, { domainId }: InBuilding, ids: readonly string[]): Promise<Names> {
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("auxiliary_area")
+      .innerJoin("auxiliary", "auxiliary.id", "auxiliary_area.auxiliary_id")
+      .select(["auxiliary_area.id as id", "display_name as name"])
+      .where("auxiliary.domain_id", "=", domainId)
+      .where("auxiliary_area.id", "in", ids)
+      .execute(),
+  );
 }
 
 /** The names of the endpoints of the building's auxiliaries among these ids. */
-export async function findEndpointNames(
+export function findEndpointNames(
   db: Reader,
   { domainId }: InBuilding,
   ids: readonly string[],
 ): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("auxiliary_endpoint")
-    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_endpoint.auxiliary_id")
-    .select(["auxiliary_endpoint.id as id", "display_name as name"])
-    .where("auxiliary.domain_id", "=", domainId)
-    .where("auxiliary_endpoint.id", "in", ids)
-    .execute();
-  return namesOf(rows);
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("auxiliary_endpoint")
+      .innerJoin("auxiliary", "auxiliary.id", "auxiliary_endpoint.auxiliary_id")
+      .select(["auxiliary_endpoint.id as id", "display_name as name"])
+      .where("auxiliary.domain_id", "=", domainId)
+      .where("auxiliary_endpoint.id", "in", ids)
+      .execute(),
+  );
 }
 
 /** What stands on the device's own buttons among these ids. */
-export async function findButtonNames(
-  db: Reader,
-  { deviceId }: Place,
-  ids: readonly string[],
-): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("ring_bell_button")
-    .innerJoin("action_group", "action_group.id", "ring_bell_button.action_group_id")
-    .select(["ring_bell_button.id", "action_group.name"])
-    .where("ring_bell_button.device_id", "=", deviceId)
-    .where("ring_bell_button.id", "in", ids)
-    .execute();
-  return namesOf(rows);
+export function findButtonNames(db: Reader, { deviceId }: Place, ids: readonly string[]): Promise<Names> {
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("ring_bell_button")
+      .innerJoin("action_group", "action_group.id", "ring_bell_button.action_group_id")
+      .select(["ring_bell_button.id", "action_group.name"])
+      .where("ring_bell_button.device_id", "=", deviceId)
+      .where("ring_bell_button.id", "in", ids)
+      .execute(),
+  );
 }
 
-function namesOf(rows: readonly { id: string; name: string }[]): Names {
-  return new Map(rows.map(({ id, name }) => [id, name]));
+/** What a building has in tables that hold their own name. */
+function ownedBy(
+  db: Reader,
+  table: "device" | "auxiliary" | "agent_group",
+  domainId: string,
+  ids: readonly string[],
+): Promise<Named[]> {
+  return db
+    .selectFrom(table)
+    .select(["id", "name"])
+    .where("domain_id", "=", domainId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Nothing is asked of the database where there is nothing to look up. */
+async function namesAmong(ids: readonly string[], ask: () => Promise<Named[]>): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  return new Map((await ask()).map(({ id, name }) => [id, name]));
 }

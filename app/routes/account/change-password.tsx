@@ -2,6 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
@@ -30,17 +31,7 @@ export function ChangePassword({ constraint, answer }: ChangePasswordProps) {
           label={t("account.oldPassword")}
           autoComplete="current-password"
         />
-        <PasswordField
-          field={fields.newPassword}
-          label={t("account.newPassword")}
-          hint={t("account.passwordHint")}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          field={fields.passwordAgain}
-          label={t("account.passwordAgain")}
-          autoComplete="new-password"
-        />
+        <PasswordTwice password={fields.newPassword} again={fields.passwordAgain} replaces />
         <div className="form-actions">
           <Button weight="primary">{t("account.save")}</Button>
         </div>

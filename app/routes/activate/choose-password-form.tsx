@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { CheckboxField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
+import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TermsLink } from "../../components/terms-link.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
@@ -29,17 +29,7 @@ export function ChoosePasswordForm({ token, constraint, answer }: ChoosePassword
       <ErrorSummary failure={answer?.failure} />
       <input type="hidden" name="intent" value="choose" />
       <input type="hidden" name="token" value={token} />
-      <PasswordField
-        field={fields.password}
-        label={t("account.newPassword")}
-        hint={t("account.passwordHint")}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        field={fields.passwordAgain}
-        label={t("account.passwordAgain")}
-        autoComplete="new-password"
-      />
+      <PasswordTwice password={fields.password} again={fields.passwordAgain} replaces />
       <CheckboxField field={fields.terms} label={t("invite.terms")} hint={t("invite.termsHint")} />
       <TermsLink />
       <div className="form-actions">

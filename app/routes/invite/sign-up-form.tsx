@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { CheckboxField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
+import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TermsLink } from "../../components/terms-link.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -36,17 +36,7 @@ export function SignUpForm({ constraint, answer }: SignUpFormProps) {
         autoComplete="name"
       />
       <TextField field={fields.email} label={t("invite.email")} type="email" autoComplete="email" />
-      <PasswordField
-        field={fields.password}
-        label={t("invite.password")}
-        hint={t("invite.passwordHint")}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        field={fields.passwordAgain}
-        label={t("invite.passwordAgain")}
-        autoComplete="new-password"
-      />
+      <PasswordTwice password={fields.password} again={fields.passwordAgain} />
       <CheckboxField field={fields.terms} label={t("invite.terms")} hint={t("invite.termsHint")} />
       <TermsLink />
       <div className="form-actions">

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
+import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
 import type { NewPasswordFields } from "./new-password-schema.ts";
@@ -27,17 +27,7 @@ export function NewPasswordForm({ token, constraint, answer }: NewPasswordFormPr
       <ErrorSummary failure={answer?.failure} />
       <input type="hidden" name="intent" value="choose" />
       <input type="hidden" name="token" value={token} />
-      <PasswordField
-        field={fields.password}
-        label={t("account.newPassword")}
-        hint={t("account.passwordHint")}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        field={fields.passwordAgain}
-        label={t("account.passwordAgain")}
-        autoComplete="new-password"
-      />
+      <PasswordTwice password={fields.password} again={fields.passwordAgain} replaces />
       <div className="form-actions">
         <Button weight="primary">{t("resetPassword.save")}</Button>
       </div>

@@ -2,7 +2,7 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
+import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
@@ -35,17 +35,7 @@ export function SetupForm({ constraint, answer }: SetupFormProps) {
       />
       <TextField field={fields.name} label={t("setup.name")} autoComplete="name" />
       <TextField field={fields.email} label={t("setup.email")} type="email" autoComplete="email" />
-      <PasswordField
-        field={fields.password}
-        label={t("setup.password")}
-        hint={t("setup.passwordHint")}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        field={fields.passwordAgain}
-        label={t("setup.passwordAgain")}
-        autoComplete="new-password"
-      />
+      <PasswordTwice password={fields.password} again={fields.passwordAgain} />
       <div className="form-actions">
         <Button weight="primary">{t("setup.create")}</Button>
       </div>
