@@ -20,14 +20,17 @@ export async function acceptInvite(context: LoadContext, code: string, headers: 
     const accepted = { domainId: domain.id, label: domain.label, results };
     return data({ accepted, refused: undefined }, { headers });
   } catch (error) {
-    if (error instanceof Response) throw withHeaders(error, headers);
+    if (error instanceof Response) throw ledBack(error, code, headers);
     if (!isApiError(error)) throw error;
     return data({ accepted: undefined, refused: failureOf(error) }, { status: error.status, headers });
   }
 }
 
-/** Who is led elsewhere, to the terms of service, stays signed in. */
-function withHeaders(response: Response, headers: Record<string, string>): Response {
+/** Who is led to the terms of service first stays signed in, and comes back to the invite from there. */
+function ledBack(response: Response, invite: string, headers: Record<string, string>): Response {
+  if (response.headers.get("Location") === "/terms") {
+    response.headers.set("Location", `/terms?${new URLSearchParams({ invite })}`);
+  }
   for (const [name, value] of Object.entries(headers)) response.headers.append(name, value);
   return response;
 }

@@ -23,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "terms.title"),
     token,
+    invite: searchParams.get("invite"),
     done: searchParams.has("done"),
     person: token === null ? await personOf(context) : undefined,
   };
@@ -38,12 +39,14 @@ async function personOf(context: LoadContext): Promise<{ accepted: boolean } | u
 /** Accepts by the link that was sent, or for who is signed in. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { client, address, requestId } = context;
-  const sent = (await request.formData()).get("token");
-  const token = typeof sent === "string" && sent !== "" ? sent : undefined;
+  const form = await request.formData();
+  const token = sentIn(form, "token");
   if (token === undefined) {
     const { api } = await requireUser(context);
     await api.accountLinks.acceptTermsOfService();
-    return redirect("/user_home", 303);
+    const invite = sentIn(form, "invite");
+    // Never more than a part of a path of ours: the invite's own page knows what to say of any code.
+    return redirect(invite === undefined ? "/user_home" : `/invite/${encodeURIComponent(invite)}`, 303);
   }
   try {
     const body = { acceptanceToken: token };
@@ -55,9 +58,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/terms?done=1", 303);
 }
 
+function sentIn(form: FormData, name: string): string | undefined {
+  const value = form.get(name);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
 export default function Terms() {
   const { t } = useTranslation();
-  const { token, done, person } = useLoaderData<typeof loader>();
+  const { token, invite, done, person } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>()?.failure;
   const waits = person?.accepted === false;
   return (
@@ -66,17 +74,18 @@ export default function Terms() {
       {failure?.name === "LINK_NOT_VALID" && <p>{t("terms.refusedText")}</p>}
       {done && !failure && <Notice tone="good" title={t("terms.done")} />}
       <TermsText />
-      {token !== null || waits ? <Accept token={token} /> : <ToSignIn />}
+      {token !== null || waits ? <Accept token={token} invite={invite} /> : <ToSignIn />}
       {waits && <Decline />}
     </Gate>
   );
 }
 
-function Accept({ token }: { token: string | null }) {
+function Accept({ token, invite }: { token: string | null; invite: string | null }) {
   const { t } = useTranslation();
   return (
     <PostForm className="form-actions" action="/terms" replace>
       {token !== null && <input type="hidden" name="token" value={token} />}
+      {invite !== null && <input type="hidden" name="invite" value={invite} />}
       <Button weight="primary">{t("terms.accept")}</Button>
     </PostForm>
   );
