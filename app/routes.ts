@@ -40,6 +40,18 @@ export default [
           route(":ruleId/delete", "routes/device/delete-access/route.tsx"),
         ]),
         route("outputs", "routes/device/outputs/route.tsx"),
+        route("maintenance", "routes/device/maintenance/route.tsx", [
+          route("reboot", "routes/device/reboot/route.tsx"),
+          route("reset", "routes/device/reset/route.tsx"),
+        ]),
+        route("maintenance/configuration", "routes/device/encoded-configuration/route.ts"),
+        route("hardware", "routes/device/hardware/route.tsx", [
+          route("replace", "routes/device/replace/route.tsx"),
+          route("swap", "routes/device/swap/route.tsx"),
+          route("return", "routes/device/return-hardware/route.tsx"),
+          route("warranty", "routes/device/extend-warranty/route.tsx"),
+          route("sip", "routes/device/sip/route.tsx"),
+        ]),
         route("settings", "routes/device/settings/route.tsx"),
         route("remove", "routes/device/remove/route.tsx"),
       ]),

@@ -19,6 +19,12 @@ const states = {
   pending: { tone: "attention", icon: "clock" },
   applied: { tone: "good", icon: "check" },
   never: { tone: "faint", icon: "expired" },
+  queued: { tone: "attention", icon: "clock" },
+  sent: { tone: "plain", icon: "forward" },
+  received: { tone: "plain", icon: "down" },
+  done: { tone: "good", icon: "check" },
+  failed: { tone: "danger", icon: "warning" },
+  "timed-out": { tone: "faint", icon: "expired" },
 } as const satisfies Record<string, { tone: string; icon: IconName }>;
 
 export type StateName = keyof typeof states;

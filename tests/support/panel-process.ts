@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import type { DeviceType } from "#contract/devices.ts";
 
 /** The virtual panel as a person runs it: a process with a terminal. */
 export interface PanelProcess {
@@ -14,12 +15,20 @@ interface PanelStart {
   activationCode: string;
   hwId: string;
   stateFile: string;
+  /** A door panel unless said otherwise. */
+  type?: DeviceType;
 }
 
 const SHOWN_WITHIN_MS = 30_000;
 
 /** Starts `npm run panel`'s program on the built file. */
-export function startPanelProcess({ server, activationCode, hwId, stateFile }: PanelStart): PanelProcess {
+export function startPanelProcess({
+  server,
+  activationCode,
+  hwId,
+  stateFile,
+  type,
+}: PanelStart): PanelProcess {
   const given = [
     "--server",
     server,
@@ -29,6 +38,7 @@ export function startPanelProcess({ server, activationCode, hwId, stateFile }: P
     hwId,
     "--state",
     stateFile,
+    ...(type ? ["--type", type] : []),
   ];
   const child = spawn(process.execPath, ["build/server/panel.js", ...given], {
     stdio: ["pipe", "pipe", "pipe"],

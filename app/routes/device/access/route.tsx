@@ -7,6 +7,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
+import { requireSide } from "../require-side.ts";
 import { AccessForm } from "./access-form.tsx";
 import { accessSchema } from "./access-schema.ts";
 import { AccessTable } from "./access-table.tsx";
@@ -18,6 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
+  await requireSide(api, params["deviceId"]!, "access");
   const access = await readAccess(api, params["deviceId"]!);
   return {
     title: await titleIn(request, "access.title"),

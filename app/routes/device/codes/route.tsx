@@ -9,6 +9,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
+import { requireSide } from "../require-side.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeSchema } from "./code-schema.ts";
 import { CodeTable, type ListedCode } from "./code-table.tsx";
@@ -19,6 +20,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const deviceId = params["deviceId"]!;
+  await requireSide(api, deviceId, "codes");
   const [title, { codes, groups }, devices] = await Promise.all([
     titleIn(request, "codes.title"),
     readCodes(api, deviceId),

@@ -6,6 +6,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
+import { requireSide } from "../require-side.ts";
 import { InputForm } from "./input-form.tsx";
 import { OutputForm } from "./output-form.tsx";
 import { portSchema } from "./port-schemas.ts";
@@ -15,6 +16,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const id = params["deviceId"]!;
+  await requireSide(api, id, "ports");
   const [title, outputs, inputs] = await Promise.all([
     titleIn(request, "outputs.title"),
     api.outputs.list({ id }),

@@ -5,9 +5,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { deviceBody } from "#contract/devices.ts";
+import { decidesAccess } from "#rules/device-sides.ts";
 import { requireAdministrator } from "../../../auth/guards.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
-import { CheckboxField } from "../../../components/choice-fields.tsx";
+import { RadioGroupField } from "../../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
@@ -16,19 +17,22 @@ import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 
-/** A box that is not ticked is not sent. */
-const ticked = z.boolean().default(false);
-const settingsSchema = deviceBody.extend({ automaticUpdatesEnabled: ticked, offlineMode: ticked });
+/** Who decides whom the door opens to: asked where it makes a difference. */
+const settingsSchema = z.object({
+  name: deviceBody.shape.name,
+  decides: z.enum(["server", "device"]).optional(),
+});
 
 export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const device = await api.devices.get({ id: params["deviceId"]! });
-  const { id, name, automaticUpdatesEnabled, offlineMode } = device;
+  const { id, name, type, offlineMode } = device;
   return {
     title: await titleIn(request, "device.settingsTitle", { name }),
-    ...{ id, name, automaticUpdatesEnabled, offlineMode },
+    ...{ id, name },
+    ...(decidesAccess(type) && { decides: offlineMode ? "device" : "server" }),
     isSaved: new URL(request.url).searchParams.has("saved"),
     constraint: getZodConstraint(settingsSchema),
   };
@@ -37,8 +41,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: settingsSchema }, async (body) => {
-    await api.devices.update({ id, body });
+  return submit(await request.formData(), { schema: settingsSchema }, async ({ name, decides }) => {
+    await api.devices.update({ id, body: { name } });
+    if (decides) await api.deviceLife.setOfflineMode({ id, body: { offlineMode: decides === "device" } });
     return redirect(`/domain/devices/${id}/settings?saved=1`, 303);
   });
 }
@@ -61,16 +66,17 @@ export default function DeviceSettings() {
         <ErrorSummary failure={answer?.failure} />
         {isSaved && !answer && <Notice tone="good" title={t("device.saved")} />}
         <TextField field={fields.name} label={t("devices.name")} />
-        <CheckboxField
-          field={fields.automaticUpdatesEnabled}
-          label={t("device.automaticUpdates")}
-          hint={t("device.automaticUpdatesHint")}
-        />
-        <CheckboxField
-          field={fields.offlineMode}
-          label={t("device.offlineMode")}
-          hint={t("device.offlineModeHint")}
-        />
+        {saved.decides !== undefined && (
+          <RadioGroupField
+            field={fields.decides}
+            label={t("device.offlineMode")}
+            hint={t("device.offlineModeHint")}
+            choices={[
+              { value: "server", label: t("device.serverDecides"), hint: t("device.serverDecidesHint") },
+              { value: "device", label: t("device.deviceDecides"), hint: t("device.deviceDecidesHint") },
+            ]}
+          />
+        )}
         <div className="form-actions">
           <Button weight="primary">{t("device.save")}</Button>
         </div>

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import type { Device } from "#contract/devices.ts";
+import { Notice } from "../../../components/notice.tsx";
+import { RefreshWithoutScript } from "../../../components/refresh-without-script.tsx";
+import { Steps, type StepState } from "../../../components/steps.tsx";
+import type { HardwareChange } from "./route.tsx";
+
+interface ExchangeProgressProps {
+  device: Pick<Device, "online" | "configurationState" | "returnedAt">;
+  changed: HardwareChange;
+}
+
+/** After other hardware took the place: how far it has come by itself. Live. */
+export function ExchangeProgress({ device, changed }: ExchangeProgressProps) {
+  const { t } = useTranslation();
+  if (changed === "extended") return null;
+  if (changed === "returned") {
+    return device.returnedAt === null ? null : (
+      <Notice tone="good" title={t("hardware.return.done")}>
+        <p>{t("hardware.return.next")}</p>
+      </Notice>
+    );
+  }
+  const isApplied = device.online && device.configurationState === "applied";
+  const fetching: StepState = device.online ? "current" : "to-come";
+  const steps = [
+    { label: t("hardware.steps.placed"), state: "done" },
+    { label: t("hardware.steps.connected"), state: device.online ? "done" : "current" },
+    { label: t("hardware.steps.configured"), state: isApplied ? "done" : fetching },
+  ] as const;
+  return (
+    <section className="card padded" aria-labelledby="progress">
+      <h2 id="progress">{t(`hardware.progress.${changed}`)}</h2>
+      <Steps label={t("hardware.steps.label")} steps={steps} />
+      {!isApplied && <p className="fine">{t("hardware.progressHint")}</p>}
+      {!isApplied && <RefreshWithoutScript />}
+    </section>
+  );
+}

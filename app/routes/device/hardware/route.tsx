@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { LinkButton } from "../../../components/button.tsx";
+import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { submit } from "../../../forms/submit.ts";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+import { ExchangeProgress } from "./exchange-progress.tsx";
+import { HardwareCard } from "./hardware-card.tsx";
+import { WarrantyCard } from "./warranty-card.tsx";
+
+export const meta = titleMeta;
+
+const askedSchema = z.object({ intent: z.literal("activation-code") });
+const CHANGES = ["replaced", "swapped", "returned", "extended"] as const;
+export type HardwareChange = (typeof CHANGES)[number];
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const id = params["deviceId"]!;
+  const [device, warranty, sip] = await Promise.all([
+    api.devices.get({ id }),
+    api.deviceLife.warranty({ id }),
+    api.deviceLife.getSipCredentials({ id }),
+  ]);
+  const changed = new URL(request.url).searchParams.get("changed");
+  return {
+    title: await titleIn(request, "hardware.title", { name: device.name }),
+    ...{ device, warranty },
+    isCovered: warranty.end > Date.now(),
+    sipUserName: sip.userName,
+    changed: CHANGES.find((each) => each === changed),
+  };
+}
+
+/** Tells the code by which the device was brought into service: on demand, and never in an address. */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const id = params["deviceId"]!;
+  return submit(await request.formData(), { schema: askedSchema }, async () => {
+    const { activationCode } = await api.deviceLife.activationCode({ id });
+    return data({ activationCode }, { headers: { "Cache-Control": "no-store" } });
+  });
+}
+
+/** The hardware behind a device: what it is, what it is covered for, and how other hardware takes its place. */
+export default function Hardware() {
+  const { t } = useTranslation();
+  const { device, warranty, isCovered, sipUserName, changed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="stack">
+      <ErrorSummary failure={answer && "failure" in answer ? answer.failure : undefined} />
+      {changed && !answer && <ExchangeProgress device={device} changed={changed} />}
+      <div className="care-cards">
+        <HardwareCard
+          device={device}
+          activationCode={answer && "activationCode" in answer ? answer.activationCode : undefined}
+        />
+        <div className="stack">
+          <WarrantyCard warranty={warranty} isCovered={isCovered} isExtended={changed === "extended"} />
+          <section className="card padded" aria-labelledby="sip">
+            <h2 id="sip">{t("hardware.sip")}</h2>
+            <p className="lead">{t("hardware.sipLead")}</p>
+            <p>
+              {sipUserName === null ? (
+                t("hardware.noSip")
+              ) : (
+                <>
+                  {t("hardware.userName")}: <span className="mono">{sipUserName}</span>
+                </>
+              )}
+            </p>
+            <div className="form-actions start">
+              <LinkButton to="sip" icon="key" preventScrollReset>
+                {t(sipUserName === null ? "hardware.makeSip" : "hardware.renewSip")}
+              </LinkButton>
+            </div>
+          </section>
+        </div>
+      </div>
+      <Outlet />
+    </div>
+  );
+}

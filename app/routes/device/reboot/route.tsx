@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { submit } from "../../../forms/submit.ts";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+
+export const meta = titleMeta;
+
+const confirmed = z.object({ intent: z.literal("confirm") });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id, name } = await api.devices.get({ id: params["deviceId"]! });
+  return { title: await titleIn(request, "maintenance.rebootNamed", { name }), id, name };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const id = params["deviceId"]!;
+  return submit(await request.formData(), { schema: confirmed }, async () => {
+    const { kind } = await api.agents.reboot({ id });
+    return redirect(`/domain/devices/${id}/maintenance?asked=${kind}`, 303);
+  });
+}
+
+export default function Reboot() {
+  const { t } = useTranslation();
+  const { id, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={t("maintenance.rebootNamed", { name })}
+      confirm={t("maintenance.kinds.reboot")}
+      closeTo={`/domain/devices/${id}/maintenance`}
+      failure={answer?.failure}
+    >
+      <p>{t("maintenance.rebootText")}</p>
+    </ConfirmDialog>
+  );
+}

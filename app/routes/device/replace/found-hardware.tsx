@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import type { BaseInfo } from "#contract/devices.ts";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { DefinitionList } from "../../../components/definition-list.tsx";
+import { PostForm } from "../../../components/post-form.tsx";
+
+/** The hardware that was found, and the question whether it is the right one. */
+export function FoundHardware({ found }: { found: BaseInfo & { activationCode: string } }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm className="form" preventScrollReset>
+      <h3>{t("hardware.replace.found")}</h3>
+      <DefinitionList
+        items={[
+          { term: t("devices.type"), value: t(`devices.types.${found.type}`) },
+          { term: t("devices.model"), value: found.model },
+          { term: t("devices.hwId"), value: <span className="mono">{found.hwId}</span> },
+          { term: t("activation.buttons"), value: found.buttonCount },
+          { term: t("activation.outputs"), value: found.outputCount },
+          { term: t("activation.inputs"), value: found.inputCount },
+        ]}
+      />
+      <input type="hidden" name="activationCode" value={found.activationCode} />
+      <input type="hidden" name="hwId" value={found.hwId} />
+      <div className="form-actions">
+        <LinkButton to="" replace preventScrollReset>
+          {t("hardware.replace.another")}
+        </LinkButton>
+        <Button weight="primary" icon="refresh" name="intent" value="replace">
+          {t("hardware.replace.confirm")}
+        </Button>
+      </div>
+    </PostForm>
+  );
+}

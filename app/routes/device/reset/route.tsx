@@ -1,0 +1,45 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { submit } from "../../../forms/submit.ts";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+
+export const meta = titleMeta;
+
+const confirmed = z.object({ intent: z.literal("confirm") });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id, name } = await api.devices.get({ id: params["deviceId"]! });
+  return { title: await titleIn(request, "maintenance.resetNamed", { name }), id, name };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const id = params["deviceId"]!;
+  return submit(await request.formData(), { schema: confirmed }, async () => {
+    await api.devices.reset({ id });
+    return redirect(`/domain/devices/${id}/maintenance?asked=reset`, 303);
+  });
+}
+
+export default function Reset() {
+  const { t } = useTranslation();
+  const { id, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={t("maintenance.resetNamed", { name })}
+      confirm={t("maintenance.reset")}
+      closeTo={`/domain/devices/${id}/maintenance`}
+      failure={answer?.failure}
+    >
+      <p>{t("maintenance.resetText")}</p>
+      <p>{t("maintenance.resetKeeps")}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { randomInt } from "node:crypto";
+import type { Device, DeviceType } from "#contract/devices.ts";
+import type { Installation } from "./console.ts";
+import { type PanelProcess, startPanelProcess } from "./panel-process.ts";
+
+/** A label as it is printed on a device. */
+export interface DeviceLabel {
+  activationCode: string;
+  hwId: string;
+}
+
+/** A virtual device that has said who it is and waits to be brought into service. */
+export async function startVirtualDevice(
+  { url, dataDir }: Installation,
+  type: DeviceType,
+): Promise<DeviceLabel & { running: PanelProcess }> {
+  const label = {
+    activationCode: `TEST${String(randomInt(1e8)).padStart(8, "0")}`,
+    hwId: `VP-TEST-${String(randomInt(1e8)).padStart(8, "0")}`,
+  };
+  const stateFile = `${dataDir}/${label.hwId}.json`;
+  const running = startPanelProcess({ server: url, ...label, stateFile, type });
+  await running.shows(/waiting to be brought into service/);
+  return { ...label, running };
+}
+
+/** Hardware that lies in the box: it has announced itself and is off again. */
+export async function spareHardware(installation: Installation, type: DeviceType): Promise<DeviceLabel> {
+  const { running, ...label } = await startVirtualDevice(installation, type);
+  await running.stop();
+  return label;
+}
+
+/** A device of this type in service and configured, on a seat of the demo licence. */
+export async function bringIntoService(
+  { api }: Installation,
+  { activationCode, hwId }: DeviceLabel,
+  name: string,
+): Promise<Device> {
+  const { id } = await api.devices.baseInfo({ hwId, query: { activationCode } });
+  const { items } = await api.licences.managed();
+  await api.devices.enable({ id, licenseId: items[0]!.id, body: { activationCode, name } });
+  return api.devices.configure({ id });
+}
+
+/** A device of this type in service that is not connected. */
+export async function deviceOfType(
+  installation: Installation,
+  type: DeviceType,
+  name: string,
+): Promise<Device> {
+  return bringIntoService(installation, await spareHardware(installation, type), name);
+}
