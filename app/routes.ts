@@ -39,7 +39,12 @@ export default [
           route(":ruleId", "routes/device/change-access/route.tsx"),
           route(":ruleId/delete", "routes/device/delete-access/route.tsx"),
         ]),
-        route("outputs", "routes/device/outputs/route.tsx"),
+        route("outputs", "routes/device/outputs/route.tsx", [
+          route(":outputId/type", "routes/device/output-type/route.tsx"),
+          route("virtual/:inputId/delete", "routes/device/delete-virtual-input/route.tsx"),
+        ]),
+        route("appearance", "routes/device/appearance-index/route.ts"),
+        route("appearance/:section", "routes/device/appearance/route.tsx"),
         route("maintenance", "routes/device/maintenance/route.tsx", [
           route("reboot", "routes/device/reboot/route.tsx"),
           route("reset", "routes/device/reset/route.tsx"),

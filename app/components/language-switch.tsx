@@ -1,18 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { type Language, LANGUAGES } from "#rules/languages.ts";
+import { LANGUAGES } from "#rules/languages.ts";
 import { DetailsMenu } from "./details-menu.tsx";
 import { Icon } from "./icon.tsx";
+import { languageNames } from "./language-names.ts";
 import { PostForm } from "./post-form.tsx";
-
-/** Each in its own words: whoever looks for theirs can read it. */
-const names: Record<Language, string> = {
-  it: "Italiano",
-  en: "English",
-  fr: "Français",
-  nl: "Nederlands",
-  es: "Español",
-  de: "Deutsch",
-};
 
 /** Six buttons in a menu; the choice is kept in a cookie (§1). */
 export function LanguageSwitch() {
@@ -22,7 +13,7 @@ export function LanguageSwitch() {
     <>
       <Icon name="globe" />
       <span className="unseen">{t("shell.language")}: </span>
-      <span lang={current}>{names[current]}</span>
+      <span lang={current}>{languageNames[current]}</span>
     </>
   );
   return (
@@ -37,7 +28,7 @@ export function LanguageSwitch() {
             lang={language}
             aria-current={language === current ? "true" : undefined}
           >
-            {names[language]}
+            {languageNames[language]}
             {language === current && <Icon name="check" />}
           </button>
         ))}

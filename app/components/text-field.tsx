@@ -2,7 +2,8 @@ import { getInputProps } from "@conform-to/react";
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { describedBy, FieldFrame, type FieldProps } from "./field.tsx";
 
-type Kind = "text" | "email" | "tel" | "url" | "search" | "number" | "date" | "datetime-local" | "file";
+type Kind =
+  "text" | "email" | "tel" | "url" | "search" | "number" | "date" | "time" | "datetime-local" | "file";
 
 type Extras = Pick<
   InputHTMLAttributes<HTMLInputElement>,

@@ -27,6 +27,7 @@ const sides: Side[] = [
   { path: "/codes", label: "codes", icon: "keypad", side: "codes" },
   { path: "/access", label: "access", icon: "key", side: "access" },
   { path: "/outputs", label: "outputs", icon: "output", side: "ports" },
+  { path: "/appearance", label: "appearance", icon: "monitor", side: "appearance" },
   { path: "/maintenance", label: "maintenance", icon: "cog" },
   { path: "/hardware", label: "hardware", icon: "controller" },
   { path: "/settings", label: "settings", icon: "settings" },

@@ -1,0 +1,76 @@
+import { useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { LANGUAGES } from "#rules/languages.ts";
+import { CheckboxField, SelectField, TextAreaField } from "../../../components/choice-fields.tsx";
+import { languageNames } from "../../../components/language-names.ts";
+import { TextField } from "../../../components/text-field.tsx";
+import type { displayForm } from "./appearance-schemas.ts";
+import { ScreenPreview } from "./screen-preview.tsx";
+import { SectionFrame, type SectionState } from "./section-frame.tsx";
+
+interface DisplaySectionProps extends SectionState {
+  values: SectionState["display"];
+}
+
+/** What the screen says, in which language and how brightly. */
+export function DisplaySection({ values, device, answer, isSaved }: DisplaySectionProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<z.input<typeof displayForm>>({
+    id: "display",
+    lastResult: answer?.result,
+    defaultValue: { ...values, showClock: values.showClock ? "on" : "" },
+  });
+  const brightness = Number(fields.brightness.value);
+  return (
+    <SectionFrame
+      {...{ form, answer, isSaved }}
+      title={t("appearance.sections.display")}
+      preview={
+        <ScreenPreview
+          device={device}
+          title={String(fields.title.value ?? "")}
+          message={String(fields.message.value ?? "")}
+          showClock={Boolean(fields.showClock.value)}
+          brightness={Number.isFinite(brightness) ? brightness : 100}
+        />
+      }
+    >
+      <TextField
+        field={fields.title}
+        label={t("appearance.titleText")}
+        hint={t("appearance.titleHint")}
+        placeholder={device.name}
+      />
+      <TextAreaField
+        field={fields.message}
+        label={t("appearance.message")}
+        hint={t("appearance.messageHint")}
+      />
+      <SelectField
+        field={fields.language}
+        label={t("appearance.language")}
+        hint={t("appearance.languageHint")}
+        choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+      />
+      <TextField
+        field={fields.brightness}
+        label={t("appearance.brightness")}
+        type="number"
+        min={0}
+        max={100}
+        after="%"
+      />
+      <TextField
+        field={fields.screensaverAfterS}
+        label={t("appearance.screensaver")}
+        hint={t("appearance.screensaverHint")}
+        type="number"
+        min={0}
+        max={3600}
+        after={t("outputs.seconds")}
+      />
+      <CheckboxField field={fields.showClock} label={t("appearance.clock")} />
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import type { Customization } from "#contract/device-customizations.ts";
+import { TextField } from "../../../components/text-field.tsx";
+import type { messagesForm } from "./appearance-schemas.ts";
+import { ScreenPreview } from "./screen-preview.tsx";
+import { SectionFrame, type SectionState } from "./section-frame.tsx";
+
+interface MessagesSectionProps extends SectionState {
+  values: NonNullable<Customization["messages"]>;
+}
+
+const MESSAGES = ["welcome", "calling", "noAnswer", "granted", "refused"] as const;
+
+/** What is said to a visitor at each moment of a visit. */
+export function MessagesSection({ values, device, display, answer, isSaved }: MessagesSectionProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<z.input<typeof messagesForm>>({
+    id: "messages",
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const textOf = (name: (typeof MESSAGES)[number]): string => String(fields[name].value ?? "");
+  return (
+    <SectionFrame
+      {...{ form, answer, isSaved }}
+      title={t("appearance.sections.messages")}
+      preview={
+        <>
+          <ScreenPreview
+            device={device}
+            title={display.title}
+            message={textOf("welcome") || display.message}
+            showClock={display.showClock}
+          />
+          <ol className="said-screens">
+            {MESSAGES.slice(1).map((name) => (
+              <li key={name}>
+                <span className="fine">{t(`appearance.moments.${name}`)}</span>
+                <strong>{textOf(name) || t("appearance.ownWords")}</strong>
+              </li>
+            ))}
+          </ol>
+        </>
+      }
+    >
+      <p className="lead">{t("appearance.messagesLead")}</p>
+      {MESSAGES.map((name) => (
+        <TextField
+          key={name}
+          field={fields[name]}
+          label={t(`appearance.moments.${name}`)}
+          autoComplete="off"
+        />
+      ))}
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,108 @@
+import { enterBuilding, expect, test } from "../support/console.ts";
+import { expectNothingThere, freshPanel } from "../support/door-panel.ts";
+import {
+  expectAccessibleDayAndNight,
+  expectTyped,
+  fill,
+  statusOf,
+  withoutBrowserChecks,
+} from "../support/screens.ts";
+import { deviceOfType } from "../support/virtual-device.ts";
+
+test("a device has the parts of its type alone", async ({ page, installation }) => {
+  const { url } = installation;
+  await freshPanel(installation);
+  await enterBuilding(page, url);
+  const monitor = await deviceOfType(installation, "MONITOR", "Flat 1");
+  await page.goto(`${url}/domain/devices/${monitor.id}/appearance`);
+  await expect(page.getByRole("img", { name: "Screen of the device: Flat 1" })).toBeVisible();
+  const parts = page.getByRole("navigation", { name: "Parts of the appearance" }).getByRole("link");
+  await expect(parts).toHaveText(["Screen", "Sound"]);
+  await expectNothingThere(page, `${url}/domain/devices/${monitor.id}/appearance/messages`);
+  const camera = await deviceOfType(installation, "CAMERA", "Yard");
+  for (const side of ["appearance", "appearance/display"]) {
+    await expectNothingThere(page, `${url}/domain/devices/${camera.id}/${side}`);
+  }
+});
+
+test("what a door panel shows, says and sounds like is designed beside its picture", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/appearance`);
+  const save = page.getByRole("button", { name: "Save" });
+  await withoutBrowserChecks(page);
+  await fill(page, { title: "Casa Verde", brightness: "101" });
+  expect(await statusOf(page, () => save.click())).toBe(400);
+  await expectTyped(page, { title: "Casa Verde", brightness: "101" });
+  await expect(page.locator("[name=brightness]")).toHaveAttribute("aria-invalid", "true");
+  await fill(page, { brightness: "60", message: "Porter on the ground floor" });
+  if (test.info().project.name === "js")
+    await expect(page.getByRole("img", { name: /Casa Verde\. Porter on the ground floor/ })).toBeVisible();
+  await page.getByLabel("Language of the device").selectOption({ label: "Italiano" });
+  await page.getByLabel("Show the time").uncheck();
+  await save.click();
+  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
+  await expect(page.getByRole("img", { name: /Casa Verde\. Porter on the ground floor/ })).toBeVisible();
+  await expect(page.getByLabel("Show the time")).not.toBeChecked();
+  await expectAccessibleDayAndNight(page);
+  expect(await api.deviceCustomizations.get({ id, section: "display" })).toMatchObject({
+    ...{ title: "Casa Verde", message: "Porter on the ground floor", language: "it" },
+    ...{ brightness: 60, showClock: false },
+  });
+
+  await page.getByRole("link", { name: "Sound", exact: true }).click();
+  await page.getByRole("radio", { name: "Chime" }).check();
+  await fill(page, { speakerVolume: "35" });
+  await save.click();
+  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
+  expect(await api.deviceCustomizations.get({ id, section: "audio" })).toMatchObject({
+    ...{ ringtone: "chime", speakerVolume: 35, keyTones: true },
+  });
+
+  await page.getByRole("link", { name: "Messages", exact: true }).click();
+  await fill(page, { welcome: "Buongiorno", granted: "Avanti" });
+  await save.click();
+  await expect(page.getByRole("img", { name: /Buongiorno/ })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "When the door opens" })).toContainText("Avanti");
+  expect(await api.deviceCustomizations.get({ id, section: "messages" })).toMatchObject({
+    granted: "Avanti",
+  });
+});
+
+test("opening hours are given by day; an end before its start is refused beside it", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/appearance/opening-hours`);
+  const monday = page.getByRole("group", { name: "Monday" });
+  const save = page.getByRole("button", { name: "Save" });
+  await monday.getByLabel("From").first().fill("18:00");
+  await monday.getByLabel("To").first().fill("08:00");
+  expect(await statusOf(page, () => save.click())).toBe(400);
+  await expect(monday.getByText("The end has to be after the start.")).toBeVisible();
+  await monday.getByLabel("From").first().fill("08:00");
+  await monday.getByLabel("To").first().fill("12:30");
+  await monday.getByLabel("From").last().fill("14:00");
+  await monday.getByLabel("To").last().fill("18:00");
+  await page.getByLabel("There are opening hours").check();
+  await fill(page, { closedMessage: "Closed" });
+  await save.click();
+  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
+  await expect(monday.getByLabel("To").last()).toHaveValue("18:00");
+  await expectAccessibleDayAndNight(page);
+  expect(await api.deviceCustomizations.get({ id, section: "opening-hours" })).toEqual({
+    enabled: true,
+    closedMessage: "Closed",
+    periods: [
+      { day: 1, from: "08:00", to: "12:30" },
+      { day: 1, from: "14:00", to: "18:00" },
+    ],
+  });
+});
