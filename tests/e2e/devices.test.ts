@@ -83,15 +83,13 @@ test("a device is renamed and set, but not to a name without a letter", async ({
   await expect(page.locator("[name=name]")).toHaveAttribute("aria-invalid", "true");
   await expectAccessibleDayAndNight(page);
   await fill(page, { name: "Back door" });
-  await page.getByLabel("Automatic updates").uncheck();
-  await page.getByLabel("Offline mode").check();
+  await page.getByRole("radio", { name: /The device alone/ }).check();
   await save.click();
   await expect(page.getByText("Saved")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Back door");
   await expectTyped(page, { name: "Back door" });
   expect(await installation.api.devices.get({ id })).toMatchObject({
     name: "Back door",
-    automaticUpdatesEnabled: false,
     offlineMode: true,
   });
 });
