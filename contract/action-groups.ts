@@ -98,6 +98,8 @@ export type ActionGroup = z.infer<typeof actionGroup>;
 
 export const actionGroupBody = z.object({ name: displayName });
 
+const ORDERED_ACTIONS_MAX = 1000;
+
 export const actionGroups = defineCalls({
   list: {
     method: "GET",
@@ -155,6 +157,14 @@ export const actionGroups = defineCalls({
     status: 201,
     reply: action,
     errors: ["TARGET_UNKNOWN", "TARGET_UNFIT"],
+  },
+  orderActions: {
+    method: "PUT",
+    path: "/devices/{id}/actionGroups/{groupId}/actions",
+    summary: "Puts the actions of a group into another order: each of them is named once.",
+    access: "administrator",
+    body: z.object({ actionIds: z.array(id).max(ORDERED_ACTIONS_MAX, "tooLong") }),
+    reply: actionGroup,
   },
   updateAction: {
     method: "PUT",

@@ -15,7 +15,7 @@ import type { Handlers } from "../handler.ts";
 import type { House } from "../house.ts";
 import { choosePicture } from "../operations/confirm-avatar.ts";
 import { offerPicture, offerUpload } from "../operations/offer-picture.ts";
-import { addAction, replaceAction } from "../operations/change-action.ts";
+import { addAction, orderActions, replaceAction } from "../operations/change-action.ts";
 
 export const actionGroups: Handlers<Api["actionGroups"]> = {
   async list({ id, query }, { domainId }, { db }) {
@@ -63,6 +63,12 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
     const place = { domainId, deviceId: id };
     const actionId = await addAction(house, place, groupId, body);
     return getAction(house.db, place, groupId, actionId);
+  },
+
+  async orderActions({ id, groupId, body }, { domainId }, house) {
+    const place = { domainId, deviceId: id };
+    await orderActions(house, place, groupId, body.actionIds);
+    return getActionGroup(house.db, place, groupId);
   },
 
   async updateAction({ id, groupId, actionId, body }, { domainId }, house) {

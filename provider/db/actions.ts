@@ -91,6 +91,21 @@ export async function updateAction(
     .execute();
 }
 
+/** Puts an action at a place in its group's order. */
+export async function placeAction(
+  tx: Transaction,
+  groupId: string,
+  id: string,
+  position: number,
+): Promise<void> {
+  await tx
+    .updateTable("action")
+    .set({ position })
+    .where("id", "=", id)
+    .where("action_group_id", "=", groupId)
+    .execute();
+}
+
 export async function deleteAction(tx: Transaction, groupId: string, id: string): Promise<void> {
   await tx.deleteFrom("action").where("id", "=", id).where("action_group_id", "=", groupId).execute();
 }

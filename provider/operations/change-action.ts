@@ -1,7 +1,14 @@
 import { ApiError } from "#contract/errors.ts";
 import { fitsAgent } from "#rules/actions.ts";
 import { getActionGroup } from "../db/action-groups.ts";
-import { type ActionContent, getAction, insertAction, isTarget, updateAction } from "../db/actions.ts";
+import {
+  type ActionContent,
+  getAction,
+  insertAction,
+  isTarget,
+  placeAction,
+  updateAction,
+} from "../db/actions.ts";
 import { type Transaction, transaction } from "../db/database.ts";
 import { getDevice } from "../db/devices.ts";
 import { getTargetAgent } from "../db/target-agents.ts";
@@ -33,6 +40,27 @@ export async function replaceAction(
     await requireTarget(tx, place, groupId, action);
     await getAction(tx, place, groupId, id);
     await updateAction(tx, groupId, id, action);
+  });
+}
+
+/**
+ * Puts a group's actions into another order. @throws ApiError NOT_FOUND, INVALID_INPUT unless each of them is named
+ * once: somebody else may have added or deleted one meanwhile
+ */
+export async function orderActions(
+  { db }: House,
+  place: Place,
+  groupId: string,
+  actionIds: readonly string[],
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await getDevice(tx, place.domainId, place.deviceId);
+    const { actions } = await getActionGroup(tx, place, groupId);
+    const named = new Set(actionIds);
+    const areAll = named.size === actionIds.length && named.size === actions.length;
+    if (!areAll || !actions.every(({ id }) => named.has(id)))
+      throw new ApiError("INVALID_INPUT", { fields: { actionIds: "unknown" } });
+    for (const [index, id] of actionIds.entries()) await placeAction(tx, groupId, id, index + 1);
   });
 }
 

@@ -115,6 +115,40 @@ describeApi("action groups", (start) => {
     expect(last).toEqual({ items: [items[3]], page: 1, pageSize: 3, total: 4 });
   });
 
+  test("actions are put into another order as a whole; one too few, too many or twice changes nothing", async () => {
+    const { building, panel, resident, otherBuilding } = await start();
+    const { device, buttons } = await panel();
+    const place = { id: device.id, groupId: buttons[0]!.actionGroupId };
+    const { actionGroups } = building.api;
+    const ids: string[] = [];
+    for (const text of ["One", "Two", "Three"]) {
+      const body = { type: "POSTIT", payload: { text } } as const;
+      ids.push((await actionGroups.addAction({ ...place, body })).id);
+    }
+    const [one, two, three] = ids as [string, string, string];
+    const order = (actionIds: string[]) => actionGroups.orderActions({ ...place, body: { actionIds } });
+    for (const wrong of [[], [one, two], [one, two, two], [one, two, NOWHERE], [one, two, three, three]]) {
+      expect(await refusal(order(wrong))).toMatchObject({
+        name: "INVALID_INPUT",
+        fields: { actionIds: "unknown" },
+      });
+    }
+    const body = { actionIds: [three, two, one] };
+    const foreign = (await otherBuilding()).api.actionGroups.orderActions({ ...place, body });
+    expect(await refusal(foreign)).toMatchObject({ name: "NOT_FOUND" });
+    const asResident = (await resident()).api.actionGroups.orderActions({ ...place, body });
+    expect(await refusal(asResident)).toMatchObject({ name: "FORBIDDEN" });
+    const idsNow = async () => (await actionGroups.get(place)).actions.map(({ id }) => id);
+    expect(await idsNow()).toEqual(ids);
+    expect((await order([three, one, two])).actions.map(({ id }) => id)).toEqual([three, one, two]);
+    expect(await idsNow()).toEqual([three, one, two]);
+    const last = await actionGroups.addAction({
+      ...place,
+      body: { type: "POSTIT", payload: { text: "Four" } },
+    });
+    expect((await idsNow()).at(-1)).toBe(last.id);
+  });
+
   test("an action is replaced in its place, and goes alone", async () => {
     const { building, panel, resident } = await start();
     const { device, buttons } = await panel();

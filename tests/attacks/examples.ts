@@ -142,6 +142,7 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "virtualInputs.update": { displayName: "A virtual input", type: "dooropen" },
     "actionGroups.create": { name: "Another action group" },
     "actionGroups.update": { name: "An action group" },
+    "actionGroups.orderActions": { actionIds: [ids.action] },
     "actionGroups.addAction": {
       type: "ACTIVATION",
       targetType: "OUTPUT",
