@@ -17,6 +17,7 @@ export default [
   ]),
   route("live", "routes/live/route.ts"),
   route("avatar/domain/:domainId", "routes/building-picture/route.ts"),
+  route("avatar/action-group/:deviceId/:groupId", "routes/action-group-picture/route.ts"),
   route("api/activateDevice", "routes/activate-device/route.ts"),
   route("api/qrgen", "routes/qr-code/route.ts"),
   route("domain/leave", "routes/leave-building/route.ts"),
@@ -45,6 +46,14 @@ export default [
         ]),
         route("appearance", "routes/device/appearance-index/route.ts"),
         route("appearance/:section", "routes/device/appearance/route.tsx"),
+        route("actions", "routes/device/actions/route.tsx"),
+        route("actions/:groupId", "routes/device/action-group/route.tsx", [
+          route("picture", "routes/device/action-group-picture-form/route.tsx"),
+          route("delete", "routes/device/delete-action-group/route.tsx"),
+          route("add", "routes/device/add-action/route.tsx"),
+          route(":actionId/change", "routes/device/change-action/route.tsx"),
+          route(":actionId/delete", "routes/device/delete-action/route.tsx"),
+        ]),
         route("maintenance", "routes/device/maintenance/route.tsx", [
           route("reboot", "routes/device/reboot/route.tsx"),
           route("reset", "routes/device/reset/route.tsx"),

@@ -26,6 +26,7 @@ const sides: Side[] = [
   { path: "", label: "overview", icon: "door-panel", end: true },
   { path: "/codes", label: "codes", icon: "keypad", side: "codes" },
   { path: "/access", label: "access", icon: "key", side: "access" },
+  { path: "/actions", label: "actions", icon: "activation", side: "actions" },
   { path: "/outputs", label: "outputs", icon: "output", side: "ports" },
   { path: "/appearance", label: "appearance", icon: "monitor", side: "appearance" },
   { path: "/maintenance", label: "maintenance", icon: "cog" },

@@ -1,0 +1,123 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import type { GroupAction } from "#contract/action-groups.ts";
+import { displayName, id as anyId } from "#contract/fields.ts";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { Button, LinkButton } from "../../../components/button.tsx";
+import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { PostForm } from "../../../components/post-form.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import { submit } from "../../../forms/submit.ts";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+import { ActionList, actionName } from "../actions/action-list.tsx";
+import { GroupPicture } from "../actions/group-picture.tsx";
+import { requireSide } from "../require-side.ts";
+import { moveAction } from "./move-action.ts";
+
+export const meta = titleMeta;
+
+const groupSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("rename"), name: displayName }),
+  z.object({ intent: z.literal("earlier"), actionId: anyId }),
+  z.object({ intent: z.literal("later"), actionId: anyId }),
+]);
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id } = await requireSide(api, params["deviceId"]!, "actions");
+  const group = await api.actionGroups.get({ id, groupId: params["groupId"]! });
+  return { title: await titleIn(request, "actions.title", { name: group.name }), id, group };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  return submit(await request.formData(), { schema: groupSchema }, async (typed) => {
+    if (typed.intent === "rename") await api.actionGroups.update({ ...place, body: { name: typed.name } });
+    else await moveAction(api, place, typed.actionId, typed.intent);
+    return redirect(`/domain/devices/${place.id}/actions/${place.groupId}`, 303);
+  });
+}
+
+/** An action group whole: its picture, its name and what it does, in order. */
+export default function ActionGroupPage() {
+  const { t } = useTranslation();
+  const { id, group } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ name: string }>({
+    id: `rename-${group.id}`,
+    lastResult: answer?.result,
+    defaultValue: { name: group.name },
+  });
+  const last = group.actions.length - 1;
+  return (
+    <div className="beside">
+      <section className="card padded" aria-labelledby="group">
+        <h2 id="group" className="device-name">
+          <GroupPicture deviceId={id} group={group} />
+          <span>{group.name}</span>
+        </h2>
+        <ErrorSummary failure={answer?.failure} />
+        <ActionList
+          actions={group.actions}
+          tools={(action, index) => <Tools action={action} isFirst={index === 0} isLast={index === last} />}
+        />
+        <div className="form-actions start">
+          <LinkButton to="add" weight="primary" icon="plus" preventScrollReset>
+            {t("actions.add")}
+          </LinkButton>
+        </div>
+      </section>
+      <section className="card padded" aria-labelledby="about-group">
+        <h2 id="about-group">{t("actions.about")}</h2>
+        <PostForm {...getFormProps(form)} className="form" key={group.name} preventScrollReset>
+          <TextField field={fields.name} label={t("actions.name")} />
+          <div className="form-actions">
+            <Button name="intent" value="rename">
+              {t("device.save")}
+            </Button>
+          </div>
+        </PostForm>
+        <div className="form-actions start care-foot">
+          <LinkButton to="picture" icon="pencil" small preventScrollReset>
+            {t("actions.changePicture")}
+          </LinkButton>
+          <LinkButton to="delete" icon="trash" small weight="danger" preventScrollReset>
+            {t("actions.delete")}
+          </LinkButton>
+        </div>
+      </section>
+      <Outlet />
+    </div>
+  );
+}
+
+function Tools({ action, isFirst, isLast }: { action: GroupAction; isFirst: boolean; isLast: boolean }) {
+  const { t } = useTranslation();
+  const named = { action: actionName(t, action) };
+  return (
+    <PostForm className="row-tools" preventScrollReset>
+      <input type="hidden" name="actionId" value={action.id} />
+      {!isFirst && (
+        <Button name="intent" value="earlier" small icon="up" iconOnly weight="quiet">
+          {t("actions.earlier", named)}
+        </Button>
+      )}
+      {!isLast && (
+        <Button name="intent" value="later" small icon="down" iconOnly weight="quiet">
+          {t("actions.later", named)}
+        </Button>
+      )}
+      <LinkButton to={`${action.id}/change`} small icon="pencil" iconOnly weight="quiet" preventScrollReset>
+        {t("actions.changeNamed", named)}
+      </LinkButton>
+      <LinkButton to={`${action.id}/delete`} small icon="trash" iconOnly weight="quiet" preventScrollReset>
+        {t("actions.deleteActionNamed", named)}
+      </LinkButton>
+    </PostForm>
+  );
+}

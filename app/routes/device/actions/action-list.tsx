@@ -1,0 +1,50 @@
+import type { TFunction } from "i18next";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { GroupAction } from "#contract/action-groups.ts";
+import { groupLabel } from "../../../components/group-label.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { formatTag } from "../../../i18n/formats.ts";
+import { actionIcons } from "./action-icons.ts";
+
+interface ActionListProps {
+  actions: readonly GroupAction[];
+  /** What can be done with an action, by its place in the order. */
+  tools?: (action: GroupAction, index: number) => ReactNode;
+}
+
+/** What a group does, one after the other. */
+export function ActionList({ actions, tools }: ActionListProps) {
+  const { t, i18n } = useTranslation();
+  if (actions.length === 0) return <p className="fine">{t("device.does.nothing")}</p>;
+  return (
+    <ol className="action-list">
+      {actions.map((action, index) => (
+        <li key={action.id}>
+          <Icon name={actionIcons[action.type]} />
+          <span className="command-text">
+            <span className="command-name">{actionName(t, action)}</span>
+            <small>{detailOf(t, action, i18n.language)}</small>
+          </span>
+          {tools?.(action, index)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** «Call: Residents» */
+export function actionName(t: TFunction, { type, targetName }: GroupAction): string {
+  const name = t(`actions.types.${type}`);
+  return targetName === null ? name : `${name}: ${groupLabel(t, targetName)}`;
+}
+
+function detailOf(t: TFunction, { type, payload }: GroupAction, language: string): string {
+  if (type === "CALL_ELEVATOR") return t(`actions.kinds.${payload["kind"] ?? 0}`);
+  if (type === "ACTIVATION" && typeof payload["duration"] === "number") {
+    const seconds = { style: "unit", unit: "second", unitDisplay: "long" } as const;
+    return new Intl.NumberFormat(formatTag(language), seconds).format(payload["duration"] / 1000);
+  }
+  const text = typeof payload["text"] === "string" ? payload["text"] : "";
+  return type === "POSTIT" ? `${t(`actions.modes.${payload["mode"] ?? "text"}`)}: ${text}` : text;
+}

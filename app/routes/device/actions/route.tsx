@@ -1,0 +1,107 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { type ActionGroup, actionGroupBody } from "#contract/action-groups.ts";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { Button } from "../../../components/button.tsx";
+import { EmptyState } from "../../../components/empty-state.tsx";
+import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { Pagination } from "../../../components/pagination.tsx";
+import { PostForm } from "../../../components/post-form.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import { submit } from "../../../forms/submit.ts";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+import { pageNumber } from "../../../page-number.ts";
+import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
+import { requireSide } from "../require-side.ts";
+import { ActionList } from "./action-list.tsx";
+import { GroupPicture } from "./group-picture.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id, name } = await requireSide(api, params["deviceId"]!, "actions");
+  const query = { page: pageNumber(new URL(request.url).searchParams), pageSize: FETCH_PAGE_SIZE };
+  return {
+    title: await titleIn(request, "actions.title", { name }),
+    id,
+    groups: await api.actionGroups.list({ id, query }),
+    constraint: getZodConstraint(actionGroupBody),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id } = await requireSide(api, params["deviceId"]!, "actions");
+  return submit(await request.formData(), { schema: actionGroupBody }, async (body) => {
+    const group = await api.actionGroups.create({ id, body });
+    return redirect(`/domain/devices/${id}/actions/${group.id}`, 303);
+  });
+}
+
+/** What buttons, codes and access rules of a device can start. */
+export default function Actions() {
+  const { t } = useTranslation();
+  const { id, groups, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof actionGroupBody>>({
+    id: "new-action-group",
+    lastResult: answer?.result,
+    constraint,
+    defaultNoValidate: false,
+  });
+  return (
+    <div className="beside">
+      <section className="stack tight" aria-labelledby="groups">
+        <h2 id="groups">{t("actions.groups")}</h2>
+        <p className="lead">{t("actions.lead")}</p>
+        {groups.items.length === 0 ? (
+          <EmptyState picture="no-buttons" title={t("actions.empty")}>
+            <p>{t("actions.emptyText")}</p>
+          </EmptyState>
+        ) : (
+          <div className="stack tight">
+            {groups.items.map((group) => (
+              <GroupCard key={group.id} deviceId={id} group={group} />
+            ))}
+          </div>
+        )}
+        <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />
+      </section>
+      <section className="card padded sticky" aria-labelledby="new">
+        <h2 id="new">{t("actions.new")}</h2>
+        <PostForm {...getFormProps(form)} className="form">
+          <ErrorSummary failure={answer?.failure} />
+          <TextField
+            field={fields.name}
+            label={t("actions.name")}
+            hint={t("actions.nameHint")}
+            autoComplete="off"
+          />
+          <div className="form-actions">
+            <Button weight="primary" icon="plus">
+              {t("actions.create")}
+            </Button>
+          </div>
+        </PostForm>
+      </section>
+    </div>
+  );
+}
+
+function GroupCard({ deviceId, group }: { deviceId: string; group: ActionGroup }) {
+  return (
+    <article className="card padded action-group">
+      <h3>
+        <GroupPicture deviceId={deviceId} group={group} />
+        <Link to={`/domain/devices/${deviceId}/actions/${group.id}`}>{group.name}</Link>
+      </h3>
+      <ActionList actions={group.actions} />
+    </article>
+  );
+}

@@ -1,0 +1,118 @@
+import { getFormProps, getSelectProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { type ActionType, ELEVATOR_CALL_KINDS, POSTIT_MODES, TARGETS_OF_ACTION } from "#rules/actions.ts";
+import { Button } from "../../../components/button.tsx";
+import { RadioGroupField, SelectField, TextAreaField } from "../../../components/choice-fields.tsx";
+import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { FieldFrame, type FieldProps } from "../../../components/field.tsx";
+import { groupLabel } from "../../../components/group-label.ts";
+import { Notice } from "../../../components/notice.tsx";
+import { PostForm } from "../../../components/post-form.tsx";
+import { TextField } from "../../../components/text-field.tsx";
+import type { FormAnswer } from "../../../forms/form-answer.ts";
+import { OPENING_TIME_MAX_S } from "../outputs/opening-time.ts";
+import type { actionSchema } from "./action-schema.ts";
+import type { TargetChoices } from "./read-action-targets.ts";
+
+interface ActionFormProps {
+  type: ActionType;
+  targets: TargetChoices;
+  saved: Omit<z.input<typeof actionSchema>, "type">;
+  answer: FormAnswer | undefined;
+}
+
+/** What an action is aimed at and what it carries, by its type. */
+export function ActionForm({ type, targets, saved, answer }: ActionFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<z.input<typeof actionSchema>>({
+    id: `action-${type}`,
+    lastResult: answer?.result,
+    defaultValue: { ...saved, type },
+  });
+  const mayHaveNone = TARGETS_OF_ACTION[type].includes("NONE");
+  if (targets.length === 0 && !mayHaveNone) {
+    return (
+      <Notice tone="attention" title={t("actions.noTarget")}>
+        <p>{t(`actions.noTargetFor.${type}`)}</p>
+      </Notice>
+    );
+  }
+  return (
+    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
+      <ErrorSummary failure={answer?.failure} />
+      <input type="hidden" name="type" value={type} />
+      <p className="lead">{t(`actions.abouts.${type}`)}</p>
+      <TargetField
+        field={fields.target}
+        label={t("actions.target")}
+        targets={targets}
+        {...(mayHaveNone && { placeholder: t("actions.targetNone") })}
+      />
+      {type === "POSTIT" && (
+        <RadioGroupField
+          field={fields.mode}
+          label={t("actions.mode")}
+          choices={POSTIT_MODES.map((value) => ({ value, label: t(`actions.modes.${value}`) }))}
+        />
+      )}
+      {(type === "POSTIT" || type === "NOTIFICATION") && (
+        <TextAreaField field={fields.text} label={t("actions.text")} />
+      )}
+      {type === "CALL_ELEVATOR" && (
+        <SelectField
+          field={fields.kind}
+          label={t("actions.kind")}
+          choices={Object.values(ELEVATOR_CALL_KINDS).map((value) => ({
+            value: String(value),
+            label: t(`actions.kinds.${value}`),
+          }))}
+        />
+      )}
+      {type === "ACTIVATION" && (
+        <TextField
+          field={fields.duration}
+          label={t("outputs.openingTime")}
+          hint={t("actions.durationHint")}
+          type="number"
+          min={0}
+          max={OPENING_TIME_MAX_S}
+          step="any"
+          after={t("outputs.seconds")}
+        />
+      )}
+      <div className="form-actions">
+        <Button weight="primary">{t("actions.save")}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+interface TargetFieldProps extends Pick<FieldProps, "field" | "label"> {
+  targets: TargetChoices;
+  placeholder?: string;
+}
+
+/** One of all that is there, by its kind. */
+function TargetField({ field, label, targets, placeholder }: TargetFieldProps) {
+  const { t } = useTranslation();
+  const { key, ...control } = getSelectProps(field);
+  return (
+    <FieldFrame field={field} label={label}>
+      <div className="control select">
+        <select key={key} {...control}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {targets.map(({ type, targets: choices }) => (
+            <optgroup key={type} label={t(`actions.targets.${type}`)}>
+              {choices.map(({ id, name }) => (
+                <option key={id} value={`${type}:${id}`}>
+                  {type === "AGENT_GROUP" ? groupLabel(t, name) : name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}
