@@ -47,7 +47,7 @@ export default [
         route("appearance", "routes/device/appearance-index/route.ts"),
         route("appearance/:section", "routes/device/appearance/route.tsx"),
         route("actions", "routes/device/actions/route.tsx"),
-        route("actions/:groupId", "routes/device/action-group/route.tsx", [
+        route("actions/:actionGroupId", "routes/device/action-group/route.tsx", [
           route("picture", "routes/device/action-group-picture-form/route.tsx"),
           route("delete", "routes/device/delete-action-group/route.tsx"),
           route("add", "routes/device/add-action/route.tsx"),

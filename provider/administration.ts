@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { assigneeTypes } from "#contract/licences.ts";
+import { inGroupsOfFour } from "#rules/printed-codes.ts";
 import { transaction } from "./db/database.ts";
 import { listLicences, revokeLicence } from "./db/licence-register.ts";
 import { findAccount } from "./db/users.ts";
@@ -91,7 +92,7 @@ async function list({ db }: Surroundings): Promise<Done> {
     const state = licence.revoked ? "revoked" : licence.activated ? "activated" : "free";
     const until = licence.expirationDate === null ? "no end" : new Date(licence.expirationDate).toISOString();
     const seats = assigneeTypes.map((type) => `${type} ${licence.seats[type] ?? 0}`).join(", ");
-    return `${licence.code}  ${state}  ${until}  ${licence.owner ?? "-"}  ${seats}\n`;
+    return `${inGroupsOfFour(licence.code)}  ${state}  ${until}  ${licence.owner ?? "-"}  ${seats}\n`;
   });
   return { exitCode: 0, text: lines.join("") || "There is no licence.\n" };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { inGroupsOfFour } from "#rules/printed-codes.ts";
 import { describeApi } from "../support/api.ts";
 import { tokenIn } from "../support/mail-catcher.ts";
 import { refusal } from "../support/refusal.ts";
@@ -19,7 +20,7 @@ describeApi("commands at the machine", (start) => {
     expect(licence.seats).toEqual([{ assigneeType: "DOMAIN", total: 2, free: 1 }]);
     await administrator.api.licences.activate({ body: { licenseCode: second.signed } });
     expect((await provider.administer(["licence", "list"])).text).toMatch(
-      new RegExp(`${licence.code}  activated `),
+      new RegExp(`${inGroupsOfFour(licence.code)}  activated `),
     );
     expect(await provider.administer(["licence", "revoke", first.code])).toMatchObject({ exitCode: 0 });
 

@@ -58,9 +58,13 @@ const idOfParameter: Record<string, keyof Ids> = {
   domainId: "domain",
   tagId: "tag",
   eventId: "event",
+  outputId: "output",
+  inputId: "virtualInput",
+  actionGroupId: "actionGroup",
+  actionId: "action",
 };
 
-const fixedParameters: Record<string, string> = { position: "1", code: "no-such-invite" };
+const fixedParameters: Record<string, string> = { position: "1", code: "no-such-invite", section: "display" };
 
 /**
  * A screen's address in a building.

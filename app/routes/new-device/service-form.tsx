@@ -3,6 +3,7 @@ import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { BaseInfo } from "#contract/devices.ts";
+import { inGroupsOfFour } from "#rules/printed-codes.ts";
 import { Button } from "../../components/button.tsx";
 import { CheckboxField, SelectField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
@@ -75,8 +76,4 @@ export function ServiceForm({ device, licences, constraint, answer }: ServiceFor
       </div>
     </PostForm>
   );
-}
-
-function inGroupsOfFour(code: string): string {
-  return code.match(/.{1,4}/g)?.join("-") ?? code;
 }

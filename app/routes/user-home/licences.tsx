@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Licence } from "#contract/licences.ts";
+import { inGroupsOfFour } from "#rules/printed-codes.ts";
 import { LinkButton } from "../../components/button.tsx";
 import { Badge } from "../../components/state.tsx";
 import { type Column, Table } from "../../components/table.tsx";
@@ -70,9 +71,4 @@ function CreateWith({ licence }: { licence: Licence }) {
 
 function carriesBuilding({ seats }: Licence): boolean {
   return seats.some(({ assigneeType, free }) => assigneeType === "DOMAIN" && free > 0);
-}
-
-/** As it is printed. */
-function inGroupsOfFour(code: string): string {
-  return code.match(/.{1,4}/g)?.join("-") ?? code;
 }

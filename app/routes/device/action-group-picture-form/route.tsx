@@ -17,7 +17,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const group = await api.actionGroups.get(place);
   return { title: await titleIn(request, "actions.picture", { name: group.name }), ...place, group };
 }
@@ -25,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 /** Sends the picture to the provider's signed address and makes it the group's, or takes it away. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const form = await request.formData();
   try {
     let uploadId: string | null = null;

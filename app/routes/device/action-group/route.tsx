@@ -29,13 +29,13 @@ const groupSchema = z.discriminatedUnion("intent", [
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id } = await requireSide(api, params["deviceId"]!, "actions");
-  const group = await api.actionGroups.get({ id, groupId: params["groupId"]! });
+  const group = await api.actionGroups.get({ id, groupId: params["actionGroupId"]! });
   return { title: await titleIn(request, "actions.title", { name: group.name }), id, group };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   return submit(await request.formData(), { schema: groupSchema }, async (typed) => {
     if (typed.intent === "rename") await api.actionGroups.update({ ...place, body: { name: typed.name } });
     else await moveAction(api, place, typed.actionId, typed.intent);

@@ -17,7 +17,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   await api.actionGroups.get(place);
   const wanted = new URL(request.url).searchParams.get("type");
   const type = ACTION_TYPES.find((each) => each === wanted);
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   return submit(await request.formData(), { schema: actionSchema, fieldNames }, async (typed) => {
     await api.actionGroups.addAction({ ...place, body: actionOf(typed) });
     return redirect(`/domain/devices/${place.id}/actions/${place.groupId}`, 303);

@@ -15,7 +15,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const action = await getAction(api, place, params["actionId"]!);
   const { type, targetType, targetId, payload } = action;
   const duration = payload["duration"];
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   return submit(await request.formData(), { schema: actionSchema, fieldNames }, async (typed) => {
     await api.actionGroups.updateAction({ ...place, actionId: params["actionId"]!, body: actionOf(typed) });
     return redirect(`/domain/devices/${place.id}/actions/${place.groupId}`, 303);

@@ -14,14 +14,14 @@ const confirmed = z.object({ intent: z.literal("confirm") });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const { name } = await api.actionGroups.get(place);
   return { title: await titleIn(request, "actions.delete"), ...place, name };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   return submit(await request.formData(), { schema: confirmed }, async () => {
     await api.actionGroups.remove(place);
     return redirect(`/domain/devices/${place.id}/actions`, 303);

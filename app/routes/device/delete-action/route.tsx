@@ -12,14 +12,14 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const doomed = await getAction(api, place, params["actionId"]!);
   return { title: await titleIn(request, "actions.deleteAction"), ...place, doomed };
 }
 
 export async function action({ context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const place = { id: params["deviceId"]!, groupId: params["groupId"]! };
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   await api.actionGroups.removeAction({ ...place, actionId: params["actionId"]! });
   return redirect(`/domain/devices/${place.id}/actions/${place.groupId}`, 303);
 }
