@@ -32,7 +32,6 @@ export function makeAnswer(house: House, validateReplies: boolean): Answer {
       const who = call.access === "open" ? { ...from, signedIn } : { ...from, ...signedIn };
       const author = {
         userId: signedIn?.userId ?? null,
-        domainId: signedIn?.domainId ?? null,
         address: caller.address ?? null,
         requestId: caller.requestId ?? null,
         call: name,

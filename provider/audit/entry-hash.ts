@@ -1,4 +1,4 @@
-import type { StoredAuditEntry } from "../db/audit-chain.ts";
+import type { AuditHead, StoredAuditEntry } from "../db/audit-chain.ts";
 import type { Keys } from "../keys.ts";
 
 /** What stands before the first entry of a chain. */
@@ -30,4 +30,9 @@ export function hashOf(
     entry.row_after,
   ];
   return keys.hash("audit", JSON.stringify([sequence, previous, ...said]));
+}
+
+/** The seal of a head: who can write the database alone can't set it back to an earlier entry. */
+export function sealOf(keys: Keys, { chain, sequence, hash }: Omit<AuditHead, "seal">): string {
+  return keys.hash("audit-head", JSON.stringify([chain, sequence, hash]));
 }

@@ -1,7 +1,16 @@
-import { findHead, listUnsealed, listUnsealedChains, moveHead, placeEntry } from "../db/audit-chain.ts";
+import { INSTALLATION_CHAIN } from "../db/audit-belonging.ts";
+import {
+  findHead,
+  isToldOf,
+  listUnsealed,
+  listUnsealedChains,
+  moveHead,
+  placeEntry,
+  tellOfChain,
+} from "../db/audit-chain.ts";
 import { onAudited, transaction } from "../db/database.ts";
 import type { House } from "../house.ts";
-import { hashOf, NO_ENTRY } from "./entry-hash.ts";
+import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
 
 const AT_ONCE = 200;
 /** Entries of a burst of changes are sealed together. */
@@ -9,28 +18,35 @@ const SOON_MS = 100;
 /** Finds what a process that died has left. */
 const EVERY_MS = 30_000;
 
-type Sealed = Pick<House, "db" | "keys" | "log">;
+type Sealed = Pick<House, "db" | "keys" | "log" | "now">;
 
 /**
  * Gives every entry its place in its chain. It is done soon after the change and not with it, so that changes of a
  * building need not wait for each other.
  */
-export async function sealAudit({ db, keys }: Sealed): Promise<void> {
-  for (const chain of await listUnsealedChains(db)) {
+export async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise<void> {
+  const others = (await listUnsealedChains(db)).filter((chain) => chain !== INSTALLATION_CHAIN);
+  // The installation's comes last: it tells of those that begin.
+  for (const chain of [...others, INSTALLATION_CHAIN]) {
     let sealed: number;
     do {
       sealed = await transaction(db, async (tx) => {
         const entries = await listUnsealed(tx, chain, AT_ONCE);
         if (entries.length === 0) return 0;
         const head = await findHead(tx, chain);
+        const wasTold = await isToldOf(tx, chain);
+        if (!wasTold && chain !== INSTALLATION_CHAIN) await tellOfChain(tx, chain, now());
         let sequence = head?.sequence ?? 0;
         let hash = head?.hash ?? NO_ENTRY;
+        // What was done to a head stays to be seen: a chain goes on behind it, and is never sealed again.
+        const isWhole = head ? head.seal === sealOf(keys, head) : !wasTold;
         for (const entry of entries) {
           sequence += 1;
           hash = hashOf(keys, entry, sequence, hash);
           await placeEntry(tx, entry.id, { sequence, hash });
         }
-        await moveHead(tx, { chain, sequence, hash });
+        const seal = isWhole ? sealOf(keys, { chain, sequence, hash }) : "";
+        await moveHead(tx, { chain, sequence, hash, seal });
         return entries.length;
       });
     } while (sealed === AT_ONCE);

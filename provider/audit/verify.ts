@@ -1,7 +1,8 @@
-import { findHead, listChains, streamSealed } from "../db/audit-chain.ts";
+import { INSTALLATION_CHAIN } from "../db/audit-belonging.ts";
+import { areAllTold, findHead, isToldOf, listChains, streamSealed } from "../db/audit-chain.ts";
 import type { Database } from "../db/database.ts";
 import type { Keys } from "../keys.ts";
-import { hashOf, NO_ENTRY } from "./entry-hash.ts";
+import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
 
 /** What is wrong at the first place where a chain is not what it was. */
 export interface Break {
@@ -15,7 +16,10 @@ export interface VerifiedChain {
   broken: Break | null;
 }
 
-/** Follows a chain from its first entry to its last: a changed entry has another hash, a missing one leaves a gap. */
+/**
+ * Follows a chain from its first entry to its last: a changed entry has another hash, a missing one leaves a gap,
+ * and a head that was set back is not sealed.
+ */
 export async function verifyChain(db: Database, keys: Keys, chain: string): Promise<VerifiedChain> {
   // Read first: what is sealed meanwhile comes after it.
   const head = await findHead(db, chain);
@@ -32,8 +36,15 @@ export async function verifyChain(db: Database, keys: Keys, chain: string): Prom
     entries = expected;
   }
   if (entries < (head?.sequence ?? 0)) return broken(chain, entries, entries + 1, "missing");
-  const isHeadless = entries > 0 && !head && !(await findHead(db, chain));
-  return isHeadless ? broken(chain, entries, entries, "missing") : { chain, entries, broken: null };
+  if (head && head.seal !== sealOf(keys, head)) return broken(chain, entries, head.sequence + 1, "missing");
+  const isWhole = chain === INSTALLATION_CHAIN ? await areAllTold(db) : await hasHead(db, chain, entries);
+  return isWhole ? { chain, entries, broken: null } : broken(chain, entries, entries + 1, "missing");
+}
+
+/** Whether a chain that there should be has its last entry. */
+async function hasHead(db: Database, chain: string, entries: number): Promise<boolean> {
+  const shouldBe = entries > 0 || (await isToldOf(db, chain));
+  return !shouldBe || (await findHead(db, chain)) !== undefined;
 }
 
 /** Every chain of the database: one for each building, and the installation's own. */

@@ -1,9 +1,13 @@
 import type { Selectable } from "kysely";
-import type { Database, Reader, Transaction } from "./database.ts";
+import { INSTALLATION_CHAIN } from "./audit-belonging.ts";
+import { type Database, newId, type Reader, type Transaction } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 export type StoredAuditEntry = Selectable<Tables["audit_entry"]>;
 export type AuditHead = Selectable<Tables["audit_head"]>;
+
+/** What an entry is about that tells of another chain. */
+const CHAIN = "audit_head";
 
 /** The chains with entries that have no place yet. */
 export async function listUnsealedChains(db: Reader): Promise<string[]> {
@@ -51,16 +55,53 @@ export async function moveHead(tx: Transaction, head: AuditHead): Promise<void> 
     .insertInto("audit_head")
     .values(head)
     .onConflict((conflict) =>
-      conflict.column("chain").doUpdateSet({ sequence: head.sequence, hash: head.hash }),
+      conflict.column("chain").doUpdateSet({ sequence: head.sequence, hash: head.hash, seal: head.seal }),
     )
     .execute();
 }
 
-/** All chains that have a sealed entry or a head, to be verified. */
-export async function listChains(db: Reader): Promise<string[]> {
-  const sealed = await db.selectFrom("audit_entry").select("chain").distinct().execute();
+/** Has the installation's chain tell that another one began: it can't be taken away whole without a gap there. */
+export async function tellOfChain(tx: Transaction, chain: string, now: number): Promise<void> {
+  await tx
+    .insertInto("audit_entry")
+    .values({
+      id: newId(),
+      chain: INSTALLATION_CHAIN,
+      time: now,
+      entity: CHAIN,
+      entity_id: chain,
+      change: "created",
+    })
+    .execute();
+}
+
+/** Whether the installation's chain tells of another one. */
+export async function isToldOf(db: Reader, chain: string): Promise<boolean> {
+  const told = await toldChains(db).where("entity_id", "=", chain).executeTakeFirst();
+  return told !== undefined;
+}
+
+/** Whether the installation's chain tells of each other one that is there. */
+export async function areAllTold(db: Reader): Promise<boolean> {
   const heads = await listHeads(db);
-  return [...new Set([...sealed, ...heads].map(({ chain }) => chain))].sort();
+  const told = new Set((await toldChains(db).execute()).map(({ chain }) => chain));
+  return heads.every(({ chain }) => chain === INSTALLATION_CHAIN || told.has(chain));
+}
+
+function toldChains(db: Reader) {
+  return db
+    .selectFrom("audit_entry")
+    .select("entity_id as chain")
+    .where("chain", "=", INSTALLATION_CHAIN)
+    .where("entity", "=", CHAIN);
+}
+
+/** All chains that have an entry or a head, or that the installation's tells of, to be verified. */
+export async function listChains(db: Reader): Promise<string[]> {
+  const found = await db.selectFrom("audit_entry").select("chain").distinct().execute();
+  const heads = await listHeads(db);
+  const told = await toldChains(db).execute();
+  return [...new Set([...found, ...heads, ...told].map(({ chain }) => chain))].sort();
 }
 
 /** A chain's sealed entries in order, without holding them all. */

@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { chainsOf } from "./audit-belonging.ts";
 import { auditRuleOf } from "./audited-tables.ts";
 import { type Author, currentAuthor } from "./author.ts";
 import { newId } from "./engine/ids.ts";
@@ -7,9 +8,6 @@ import type { Transaction } from "./handles.ts";
 import type { Tables } from "./tables.ts";
 
 type NewEntry = Insertable<Tables["audit_entry"]>;
-
-/** The chain of what belongs to no building. */
-export const INSTALLATION_CHAIN = "installation";
 
 /** Stands for a value that nobody may read. */
 const HIDDEN = "•••";
@@ -21,7 +19,8 @@ const AT_ONCE = 50;
 export async function recordChanges(tx: Transaction, changes: readonly RecordedChange[]): Promise<number> {
   const author = currentAuthor();
   const actorName = author?.userId ? await nameOf(tx, author.userId) : null;
-  const entries = changes.flatMap((change) => entryOf(change, author, actorName) ?? []);
+  const chains = await chainsOf(tx, changes);
+  const entries = changes.flatMap((change, n) => entryOf(change, chains[n]!, author, actorName) ?? []);
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     await tx
       .insertInto("audit_entry")
@@ -38,6 +37,7 @@ async function nameOf(tx: Transaction, userId: string): Promise<string | null> {
 
 function entryOf(
   { table, before, after }: RecordedChange,
+  chain: string,
   author: Author | undefined,
   actorName: string | null,
 ): NewEntry | undefined {
@@ -51,7 +51,7 @@ function entryOf(
   const told = (row: Row): string => JSON.stringify(readable(row, columns, secret));
   return {
     id: newId(),
-    chain: chainOf(table, known, author),
+    chain,
     time: Date.now(),
     actor_id: author?.userId ?? null,
     actor_name: actorName,
@@ -64,13 +64,6 @@ function entryOf(
     row_before: before ? told(before) : null,
     row_after: after ? told(after) : null,
   };
-}
-
-/** A row of a building belongs to its chain, one without to that of whoever changed it. */
-function chainOf(table: string, row: Row, author: Author | undefined): string {
-  if (table === "domain") return String(row["id"]);
-  const { domain_id: domainId } = row;
-  return (typeof domainId === "string" ? domainId : author?.domainId) ?? INSTALLATION_CHAIN;
 }
 
 function readable(row: Row, columns: readonly string[], secret: readonly string[] = []): Row {

@@ -2,33 +2,50 @@ import type { RecordedTables } from "./engine/recording-driver.ts";
 import type { Tables } from "./tables.ts";
 
 /** How a table's changes are audited: what tells its rows apart, and which columns are no configuration. */
-interface Audited {
+interface Audited<Column extends string = string> {
   key: readonly string[];
+  /**
+   * Where a row's building is found: the row that a column names, and from there on. Null is no building: such a row
+   * belongs to the installation.
+   */
+  belongsTo: { table: keyof Tables; column: Column } | null;
   /** What changes by itself: an update of nothing else is no change of configuration. */
   state?: readonly string[];
   /** Values that open something or that nobody reads again: the audit tells that they changed, not what they are. */
   secret?: readonly string[];
 }
 
-const byId: Audited = { key: ["id"] };
+const byId = { key: ["id"] } as const;
+const ofBuilding = { belongsTo: { table: "domain", column: "domain_id" } } as const;
+const ofDevice = { belongsTo: { table: "device", column: "device_id" } } as const;
+const ofAuxiliary = { belongsTo: { table: "auxiliary", column: "auxiliary_id" } } as const;
+const ofInvite = { belongsTo: { table: "invite", column: "invite_id" } } as const;
+const ofInstallation = { belongsTo: null } as const;
 
 /** Each table has its place here: a new one that has none does not compile. */
-const rules: Record<keyof Tables, Audited | "no configuration"> = {
-  user_account: { ...byId, secret: ["preferences"] },
+const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no configuration" } = {
+  user_account: { ...byId, belongsTo: { table: "domain", column: "home_id" }, secret: ["preferences"] },
   account_link: "no configuration",
   token_family: "no configuration",
   token: "no configuration",
-  domain: byId,
-  domain_member: { key: ["domain_id", "user_id"] },
-  administrator: { key: ["domain_id", "user_id"] },
-  agent_group: byId,
-  agent_group_member: { key: ["group_id", "agent_id"] },
-  agent_group_relation: { key: ["source_id", "destination_id", "type"] },
-  licence: { ...byId, secret: ["code", "signed"] },
-  subscription: byId,
+  domain: { ...byId, belongsTo: { table: "domain", column: "id" } },
+  domain_member: { ...ofBuilding, key: ["domain_id", "user_id"] },
+  administrator: { ...ofBuilding, key: ["domain_id", "user_id"] },
+  agent_group: { ...byId, ...ofBuilding },
+  agent_group_member: {
+    key: ["group_id", "agent_id"],
+    belongsTo: { table: "agent_group", column: "group_id" },
+  },
+  agent_group_relation: {
+    key: ["source_id", "destination_id", "type"],
+    belongsTo: { table: "agent_group", column: "source_id" },
+  },
+  licence: { ...byId, ...ofInstallation, secret: ["code", "signed"] },
+  subscription: { ...byId, ...ofBuilding },
   hardware: "no configuration",
   device: {
     ...byId,
+    ...ofBuilding,
     state: [
       "enrolled",
       "online",
@@ -41,36 +58,48 @@ const rules: Record<keyof Tables, Audited | "no configuration"> = {
       "activation_code_sealed",
     ],
   },
-  ring_bell_button: byId,
-  device_input: byId,
-  device_output: byId,
-  action_group: byId,
-  action: byId,
-  code: byId,
-  access_control_association: byId,
-  device_customization: { key: ["device_id", "section"] },
+  ring_bell_button: { ...byId, ...ofDevice },
+  device_input: { ...byId, ...ofDevice },
+  device_output: { ...byId, ...ofDevice },
+  action_group: { ...byId, ...ofDevice },
+  action: { ...byId, belongsTo: { table: "action_group", column: "action_group_id" } },
+  code: { ...byId, ...ofDevice },
+  access_control_association: { ...byId, ...ofDevice },
+  device_customization: { ...ofDevice, key: ["device_id", "section"] },
   // It keeps itself who asked; the calls that ring at monitors stand there too.
   device_command: "no configuration",
-  warranty_extension: byId,
-  firmware_release: byId,
-  auxiliary: byId,
-  auxiliary_endpoint: byId,
-  auxiliary_output: byId,
-  auxiliary_area: byId,
-  output_group: byId,
-  output_group_member: { key: ["group_id", "output_id"] },
-  elevator_area_group: byId,
-  elevator_area_group_member: { key: ["group_id", "area_id"] },
-  agent_group_output_group: { key: ["agent_group_id", "output_group_id"] },
-  agent_group_elevator_area_group: { key: ["agent_group_id", "elevator_area_group_id"] },
-  invite: { ...byId, state: ["used"] },
-  invite_action: byId,
-  invite_acceptance: { key: ["invite_id", "user_id"] },
-  access_credential: { ...byId, state: ["remaining_usages"] },
-  nfc_tag: { ...byId, secret: ["value"] },
-  face_id: byId,
-  sip_agent: { key: ["domain_id", "agent_id"] },
-  avatar: { key: ["subject_id", "domain_id"] },
+  warranty_extension: { ...byId, ...ofDevice },
+  firmware_release: { ...byId, ...ofInstallation },
+  auxiliary: { ...byId, ...ofBuilding },
+  auxiliary_endpoint: { ...byId, ...ofAuxiliary },
+  auxiliary_output: { ...byId, ...ofAuxiliary },
+  auxiliary_area: { ...byId, ...ofAuxiliary },
+  output_group: { ...byId, ...ofBuilding },
+  output_group_member: {
+    key: ["group_id", "output_id"],
+    belongsTo: { table: "output_group", column: "group_id" },
+  },
+  elevator_area_group: { ...byId, ...ofBuilding },
+  elevator_area_group_member: {
+    key: ["group_id", "area_id"],
+    belongsTo: { table: "elevator_area_group", column: "group_id" },
+  },
+  agent_group_output_group: {
+    key: ["agent_group_id", "output_group_id"],
+    belongsTo: { table: "agent_group", column: "agent_group_id" },
+  },
+  agent_group_elevator_area_group: {
+    key: ["agent_group_id", "elevator_area_group_id"],
+    belongsTo: { table: "agent_group", column: "agent_group_id" },
+  },
+  invite: { ...byId, ...ofBuilding, state: ["used"] },
+  invite_action: { ...byId, ...ofInvite },
+  invite_acceptance: { ...ofInvite, key: ["invite_id", "user_id"] },
+  access_credential: { ...byId, ...ofBuilding, state: ["remaining_usages"] },
+  nfc_tag: { ...byId, ...ofBuilding, secret: ["value"] },
+  face_id: { ...byId, ...ofBuilding },
+  sip_agent: { ...ofBuilding, key: ["domain_id", "agent_id"] },
+  avatar: { ...ofBuilding, key: ["subject_id", "domain_id"] },
   event: "no configuration",
   event_media: "no configuration",
   blob: "no configuration",
@@ -78,13 +107,13 @@ const rules: Record<keyof Tables, Audited | "no configuration"> = {
   installation: "no configuration",
   job: "no configuration",
   message: "no configuration",
-  mail_server: byId,
+  mail_server: { ...byId, ...ofInstallation },
   audit_entry: "no configuration",
   audit_head: "no configuration",
   done_call: "no configuration",
 };
 
-const audited = new Map(
+const audited = new Map<string, Audited>(
   Object.entries(rules).flatMap(([table, rule]) => (rule === "no configuration" ? [] : [[table, rule]])),
 );
 

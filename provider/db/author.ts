@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** On whose behalf something is changed, and from where. */
 export interface Author {
   userId: string | null;
-  domainId: string | null;
   address: string | null;
   requestId: string | null;
   /** The call of the contract, as `nfcTags.create`. */

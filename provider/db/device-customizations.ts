@@ -35,9 +35,13 @@ export async function writeCustomization(
   values: Record<string, unknown>,
 ): Promise<void> {
   const payload = json(values);
-  await tx
-    .insertInto("device_customization")
-    .values({ device_id: deviceId, section, payload })
-    .onConflict((conflict) => conflict.columns(["device_id", "section"]).doUpdateSet({ payload }))
-    .execute();
+  const changed = await tx
+    .updateTable("device_customization")
+    .set({ payload })
+    .where("device_id", "=", deviceId)
+    .where("section", "=", section)
+    .returning("section")
+    .executeTakeFirst();
+  if (changed) return;
+  await tx.insertInto("device_customization").values({ device_id: deviceId, section, payload }).execute();
 }

@@ -41,10 +41,16 @@ export async function saveMailServer(tx: Transaction, server: StoredMailServer, 
     protocol: server.protocol,
     changed_at: now,
   };
+  const changed = await tx
+    .updateTable("mail_server")
+    .set(row)
+    .where("id", "=", ID)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) return;
   await tx
     .insertInto("mail_server")
     .values({ id: ID, ...row })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
 }
 

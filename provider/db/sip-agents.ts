@@ -13,23 +13,21 @@ export async function renewSipAgent(
     now,
   }: { domainId: string; agentId: string; passwordSealed: string; now: number },
 ): Promise<string> {
-  const row = await tx
-    .insertInto("sip_agent")
-    .values({
-      domain_id: domainId,
-      agent_id: agentId,
-      user_name: `agent-${newId()}`,
-      password_sealed: passwordSealed,
-      renewed_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["domain_id", "agent_id"])
-        .doUpdateSet({ password_sealed: passwordSealed, renewed_at: now }),
-    )
+  const renewed = { password_sealed: passwordSealed, renewed_at: now };
+  const changed = await tx
+    .updateTable("sip_agent")
+    .set(renewed)
+    .where("domain_id", "=", domainId)
+    .where("agent_id", "=", agentId)
     .returning("user_name")
-    .executeTakeFirstOrThrow();
-  return row.user_name;
+    .executeTakeFirst();
+  if (changed) return changed.user_name;
+  const userName = `agent-${newId()}`;
+  await tx
+    .insertInto("sip_agent")
+    .values({ domain_id: domainId, agent_id: agentId, user_name: userName, ...renewed })
+    .execute();
+  return userName;
 }
 
 export async function deleteSipAgent(tx: Transaction, domainId: string, agentId: string): Promise<void> {

@@ -53,6 +53,74 @@ describeApi("the audit", (start) => {
     expect(await entriesOf(other.api, "nfc_tag")).toEqual([]);
   });
 
+  test("a change stands in the chain of the building that it changes, whatever token its author holds", async () => {
+    const { building, otherBuilding, panel, db } = await start();
+    const other = await otherBuilding();
+    const { code } = await building.api.invites.create({ body: {} });
+    // Accepted with a token of the other building, whose administrator reads nothing of it.
+    await other.api.invites.activate({ body: { code } });
+    await panel();
+    const entities = async (chain: string): Promise<Set<string>> => {
+      const rows = await db.selectFrom("audit_entry").select("entity").where("chain", "=", chain).execute();
+      return new Set(rows.map(({ entity }) => entity));
+    };
+    const ofBuilding = ["invite_acceptance", "agent_group_member", "action_group", "ring_bell_button"];
+    expect([...(await entities(building.domain.id))]).toEqual(expect.arrayContaining(ofBuilding));
+    const elsewhere = await entriesOf(other.api, "invite_acceptance");
+    expect(elsewhere).toEqual([]);
+    const ofInstallation = ["user_account", "licence", "subscription", "audit_head"];
+    expect(ofInstallation).toEqual(expect.arrayContaining([...(await entities("installation"))]));
+  });
+
+  test("what is set anew is a change, with what stood there", async () => {
+    const { building, panel } = await start();
+    const { id } = (await panel()).device;
+    const place = { id, section: "opening-hours" };
+    for (const closedMessage of ["Closed", "Back soon"])
+      await building.api.deviceCustomizations.update({ ...place, body: { closedMessage } });
+    const [second, first] = await entriesOf(building.api, "device_customization");
+    expect(first).toMatchObject({ change: "created", before: null });
+    expect(second).toMatchObject({
+      ...{ change: "changed", before: { payload: { closedMessage: "Closed" } } },
+      after: { payload: { closedMessage: "Back soon" } },
+    });
+  });
+
+  test("a chain whose end was cut off, or that was taken away whole, is not whole again", async () => {
+    const world = await start();
+    const { building, db } = world;
+    const { id: chain } = building.domain;
+    const verified = () => building.api.audit.verify();
+    const addTag = async (value: string): Promise<void> => {
+      await building.api.nfcTags.create({ body: { identifier: `Tag ${value}`, value } });
+      await sealed(world);
+    };
+    await addTag("0001");
+    await addTag("0002");
+    expect((await verified()).broken).toBeNull();
+    const ofChain = db.selectFrom("audit_entry").selectAll().where("chain", "=", chain);
+    const { sequence, hash } = await ofChain
+      .orderBy("sequence", "desc")
+      .offset(1)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom("audit_entry").where("chain", "=", chain).where("sequence", ">", sequence).execute();
+    await db
+      .updateTable("audit_head")
+      .set({ sequence: sequence!, hash: hash! })
+      .where("chain", "=", chain)
+      .execute();
+    expect((await verified()).broken).toEqual({ sequence: sequence! + 1, problem: "missing" });
+    await addTag("0003");
+    expect((await verified()).broken).not.toBeNull();
+
+    await db.deleteFrom("audit_entry").where("chain", "=", chain).execute();
+    await db.deleteFrom("audit_head").where("chain", "=", chain).execute();
+    expect((await verified()).broken).toEqual({ sequence: 1, problem: "missing" });
+    await addTag("0004");
+    expect((await verified()).broken).not.toBeNull();
+  });
+
   test("the chain of a building is whole until an entry is changed or taken away", async () => {
     const world = await start();
     const { building } = world;

@@ -11,7 +11,7 @@ import {
 import type { OpenTransactions } from "./open-transactions.ts";
 import type { RecordedChange, Row } from "./recorded-change.ts";
 import { type StorageFault, storageFault } from "./storage-fault.ts";
-import { rowsToBeUpdated, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
+import { isUpsert, rowsToBeUpdated, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
 
 /** Which tables are recorded: the columns that tell their rows apart, and those that are no configuration. */
 export type RecordedTables = Readonly<
@@ -97,6 +97,8 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
     const { changes } = transactions;
     if (!transactions.inside && !isOfState(query, rule.state))
       throw new Error(`A change of ${table} belongs into a transaction`);
+    if (isUpsert(query.query))
+      throw new Error(`Update ${table}, or insert into it: what stood there is recorded`);
     if (!changes) return connection.executeQuery(query);
     const run = (node: RootOperationNode): Promise<QueryResult<Row>> =>
       connection.executeQuery<Row>(this.#compiler.compileQuery(node, createQueryId()));

@@ -21,6 +21,11 @@ function nameOf(node: OperationNode | undefined): string | undefined {
   return node && TableNode.is(node) ? node.table.identifier.name : undefined;
 }
 
+/** Whether an insert changes the row that is there already: what stood in it is not told. */
+export function isUpsert(node: RootOperationNode): boolean {
+  return node.kind === "InsertQueryNode" && node.onConflict?.updates !== undefined;
+}
+
 /** The columns that an update sets; none for another statement. */
 export function updatedColumns(node: RootOperationNode): string[] {
   if (node.kind !== "UpdateQueryNode") return [];

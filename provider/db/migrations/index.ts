@@ -8,6 +8,7 @@ import { audit } from "./0006-audit.ts";
 import { doneCalls } from "./0007-done-calls.ts";
 import { messagesSeen } from "./0008-messages-seen.ts";
 import { whatEventsCarry } from "./0009-what-events-carry.ts";
+import { keptHonest } from "./0011-kept-honest.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
 export const migrations: Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: Migration[] = [
   doneCalls,
   messagesSeen,
   whatEventsCarry,
+  keptHonest,
 ];

@@ -21,9 +21,11 @@ export interface AuditEntryTable {
   hash: string | null;
 }
 
-/** The last entry of a chain: without it a cut-off end would look whole. */
+/** The last entry of a chain, under a seal: without it a cut-off end would look whole. */
 export interface AuditHeadTable {
   chain: string;
   sequence: number;
   hash: string;
+  /** A keyed hash over all that; empty in a head that was not what it should be. */
+  seal: string;
 }

@@ -1,0 +1,83 @@
+import { auditRuleOf } from "./audited-tables.ts";
+import type { RecordedChange, Row } from "./engine/recorded-change.ts";
+import type { Transaction } from "./handles.ts";
+import type { Tables } from "./tables.ts";
+
+/** The chain of what belongs to no building. */
+export const INSTALLATION_CHAIN = "installation";
+
+const AT_ONCE = 500;
+
+interface Place {
+  table: keyof Tables;
+  id: string;
+}
+
+/**
+ * The chain of each change: that of the building whose row it is, whoever made it, or the installation's. An owner
+ * that went in the same transaction is known from its own change.
+ */
+export async function chainsOf(tx: Transaction, changes: readonly RecordedChange[]): Promise<string[]> {
+  const owners = new Map<string, Place | undefined>(
+    changes.map((change) => [
+      keyOf({ table: change.table as Place["table"], id: idOf(change) }),
+      ownerOf(change),
+    ]),
+  );
+  const places = changes.map(ownerOf);
+  for (;;) {
+    const unknown = new Map<string, Place>();
+    for (const [index, place] of places.entries()) {
+      let at = place;
+      while (at && at.table !== "domain" && owners.has(keyOf(at))) at = owners.get(keyOf(at));
+      places[index] = at;
+      if (at && at.table !== "domain") unknown.set(keyOf(at), at);
+    }
+    if (unknown.size === 0) return places.map((place) => place?.id ?? INSTALLATION_CHAIN);
+    await findOwners(tx, [...unknown.values()], owners);
+  }
+}
+
+/** Looks up whom rows belong to; one that is gone belongs to nobody. */
+async function findOwners(
+  tx: Transaction,
+  places: readonly Place[],
+  owners: Map<string, Place | undefined>,
+): Promise<void> {
+  for (const place of places) owners.set(keyOf(place), undefined);
+  for (const table of new Set(places.map((place) => place.table))) {
+    const column = auditRuleOf(table).belongsTo?.column;
+    if (column === undefined) continue;
+    const { ref } = tx.dynamic;
+    const ids = places.filter((place) => place.table === table).map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const rows: Row[] = await tx
+        .selectFrom(tx.dynamic.table(table).as("owned"))
+        .select([ref("id"), ref(column)])
+        .where(ref<"id">("id"), "in", ids.slice(from, from + AT_ONCE))
+        .execute();
+      for (const row of rows)
+        owners.set(
+          keyOf({ table, id: String(row["id"]) }),
+          ownerOf({ table, before: row, after: undefined }),
+        );
+    }
+  }
+}
+
+function ownerOf({ table, before, after }: RecordedChange): Place | undefined {
+  const { belongsTo } = auditRuleOf(table);
+  const id = belongsTo && (after?.[belongsTo.column] ?? before?.[belongsTo.column]);
+  return typeof id === "string" ? { table: belongsTo!.table, id } : undefined;
+}
+
+function idOf({ table, before, after }: RecordedChange): string {
+  const known = after ?? before!;
+  return auditRuleOf(table)
+    .key.map((column) => String(known[column]))
+    .join(" ");
+}
+
+function keyOf({ table, id }: Place): string {
+  return `${table} ${id}`;
+}
