@@ -45,16 +45,6 @@ export function readTopic(
   return { hwId: match[1]!, direction: match[2] as "up" | "down", message: match[3]! };
 }
 
-/**
- * What both sides hash to recognise a value without telling it: the one who holds the card and the one who
- * registered it may write it differently. The hash is HMAC-SHA-256 under the device's secret, in hexadecimal.
- */
-export function textToVerify(method: (typeof CREDENTIAL_TYPES)[number], value: string): string {
-  const plain =
-    method === "QR" || method === "FACE_ID" ? value.trim() : value.replace(/[\s:-]/g, "").toUpperCase();
-  return `${method}:${plain}`;
-}
-
 /** The password of a device that is not in service yet: the code as it is stored, without spaces and dashes. */
 export function activationPassword(code: string): string {
   return `activation:${code.replace(/[\s-]/g, "").toUpperCase()}`;
@@ -65,7 +55,7 @@ export function secretPassword(secret: string): string {
   return `secret:${secret}`;
 }
 
-/** The hash of {@link textToVerify}. */
+/** What `verifierOf` makes of a value: HMAC-SHA-256 under the device's secret, in hexadecimal. */
 const verifier = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Someone or something with the name of the time. */

@@ -1,17 +1,6 @@
-import { createHmac } from "node:crypto";
-import { textToVerify, type DeviceConfiguration } from "#contract/device-link.ts";
-import {
-  decideAccess,
-  type AccessDecision,
-  type CredentialType,
-  type Presented,
-} from "#rules/access-decision.ts";
+import type { DeviceConfiguration } from "#contract/device-link.ts";
+import { decideAccess, type AccessDecision, type Presented } from "#rules/access-decision.ts";
 import type { KeptState } from "./kept-state.ts";
-
-/** The keyed hash by which server and panel recognise a value without telling it. */
-export function verifierOf(secret: string, method: CredentialType, value: string): string {
-  return createHmac("sha256", secret).update(textToVerify(method, value)).digest("hex");
-}
 
 /** Decides by the last configuration, with the uses taken since then counted off. */
 export function decideAlone(

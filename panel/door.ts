@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceConfiguration } from "#contract/device-link.ts";
+import { verifierOf } from "#contract/verifier.ts";
 import type { CredentialType } from "#rules/access-decision.ts";
 import { outputsToSwitch, withDurations } from "#rules/outputs.ts";
-import { decideAlone, verifierOf } from "./decide-alone.ts";
+import { decideAlone } from "./decide-alone.ts";
 import { accessEvent, diagnosticEvent, openedEvent, ringEvent, type Decision } from "./events.ts";
 import type { Keeper } from "./kept-state.ts";
 import { oneLine } from "./nameplate.ts";
@@ -32,7 +33,7 @@ export interface Access {
 export interface Door {
   /** Undefined for a button that is not there, too. */
   ring(position: number): Promise<Ring | undefined>;
-  /** A call code rings; anything else is taken for an access code. */
+  /** A call code rings and opens nothing; anything else is taken for an access code. */
   code(digits: string): Promise<Ring | Access | undefined>;
   present(method: CredentialType, value: string): Promise<Access | undefined>;
   /** Switches outputs by their ids, for as long as the action group says, and says of each what it does. */
@@ -63,13 +64,15 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
     );
     const ring = ringEvent(button, called, !link.online());
     link.pictures.keep(ring.id, takePicture());
-    const opening = outputsNamed(group?.outputIds ?? []);
+    // A call code is short and may be tried by anybody: it rings, and nothing opens by it.
+    const outputIds = button ? (group?.outputIds ?? []) : [];
+    const opening = outputsNamed(outputIds);
     const opened = openedEvent({ method: ring.method, button }, opening, !link.online());
     await link.outbox.add(opening.length > 0 ? [ring, opened] : [ring]);
     const effects = actions.flatMap(({ type, targetName }) =>
       type === "ACTIVATION" ? [] : [oneLine(`${EFFECTS[type]} ${targetName ?? ""}`)],
     );
-    return [...effects, ...(await open(group?.outputIds ?? [], actionGroupId))];
+    return [...effects, ...(await open(outputIds, actionGroupId))];
   }
 
   function outputsNamed(ids: string[]): { id: string; name: string }[] {
@@ -105,6 +108,8 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
     const spend = (): void => {
       if (decision.outcome !== "granted" || decision.credentialId === undefined) return;
       const { credentialId } = decision;
+      const credential = state.configuration?.credentials.find(({ id }) => id === credentialId);
+      if ((credential?.remainingUsages ?? null) === null) return;
       state.spentUses.push({ eventId: shown.eventId, credentialId, delivered: answer !== undefined });
     };
     if (answer) await keep(spend);

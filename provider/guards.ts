@@ -57,7 +57,7 @@ export function makeGuards(): Guards {
 }
 
 /** One person may have a whole IPv6 /64: it counts as one address, however it is written. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [start = [], end] = toGroups(address);
   const zeros = Array<string>(8 - start.length - (end?.length ?? 0)).fill("0");

@@ -1,6 +1,7 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "../db/database.ts";
 import { deleteInvite, getInvite, pageOfInvites } from "../db/invites.ts";
+import { pageOfAll } from "../db/pages.ts";
 import type { Handlers } from "../handler.ts";
 import { acceptInvite } from "../operations/accept-invite.ts";
 import { createInvite } from "../operations/create-invite.ts";
@@ -28,7 +29,6 @@ export const invites: Handlers<Api["invites"]> = {
 
   async listActions({ id, query }, { domainId }, { db, keys }) {
     const { actions } = await getInvite(db, keys, domainId, id);
-    const start = query.page * query.pageSize;
-    return { ...query, items: actions.slice(start, start + query.pageSize), total: actions.length };
+    return pageOfAll(query, actions);
   },
 };

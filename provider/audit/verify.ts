@@ -16,6 +16,17 @@ export interface VerifiedChain {
   broken: Break | null;
 }
 
+const running = new Map<string, Promise<VerifiedChain>>();
+
+/** Verifies a chain, once at a time: who asks meanwhile gets the same answer. */
+export function verifyOnce(db: Database, keys: Keys, chain: string): Promise<VerifiedChain> {
+  const begun = running.get(chain);
+  if (begun) return begun;
+  const verified = verifyChain(db, keys, chain).finally(() => running.delete(chain));
+  running.set(chain, verified);
+  return verified;
+}
+
 /**
  * Follows a chain from its first entry to its last: a changed entry has another hash, a missing one leaves a gap,
  * and a head that was set back is not sealed.

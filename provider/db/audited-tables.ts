@@ -50,6 +50,7 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
       "enrolled",
       "online",
       "last_seen_at",
+      "linked_to",
       "started_at",
       "firmware",
       "desired_version",

@@ -1,8 +1,13 @@
 import type { UpMessage } from "#contract/device-link.ts";
 import { newId, type Reader, type Transaction } from "./database.ts";
 
-/** Announced hardware that nobody has brought into service; the one seen longest ago makes room. */
+/**
+ * Announced hardware that nobody has brought into service; the one seen longest ago makes room, unless it waits at
+ * its connection.
+ */
 export const ANNOUNCED_MAX = 100;
+
+const AT_ONCE = 500;
 
 export interface LinkedDevice {
   id: string;
@@ -47,11 +52,6 @@ export async function findLinkedDeviceById(db: Reader, id: string): Promise<Link
   return selectLinkedDevices(db).where("device.id", "=", id).executeTakeFirst();
 }
 
-export async function listDeviceIds(db: Reader, domainId: string): Promise<string[]> {
-  const rows = await db.selectFrom("device").select("id").where("domain_id", "=", domainId).execute();
-  return rows.map((row) => row.id);
-}
-
 /** Which devices in service stand behind these hardware ids, as `hwId deviceId domainId`. */
 export async function listInService(db: Reader, hwIds: readonly string[]): Promise<Set<string>> {
   if (hwIds.length === 0) return new Set();
@@ -68,7 +68,7 @@ export async function listInService(db: Reader, hwIds: readonly string[]): Promi
  */
 export async function announceHardware(
   tx: Transaction,
-  { hwId, activationCodeHash, hello, now }: Announcement,
+  { hwId, activationCodeHash, hello, now, waitingHwIds }: Announcement,
 ): Promise<void> {
   const said = {
     type: hello.type,
@@ -95,7 +95,7 @@ export async function announceHardware(
         .where("hardware.announced", "=", true),
     )
     .execute();
-  await forgetOldAnnouncements(tx);
+  await forgetOldAnnouncements(tx, waitingHwIds);
 }
 
 interface Announcement {
@@ -103,12 +103,14 @@ interface Announcement {
   activationCodeHash: string;
   hello: UpMessage<"hello">;
   now: number;
+  /** The hardware ids of the devices that are connected and wait. */
+  waitingHwIds: readonly string[];
 }
 
-async function forgetOldAnnouncements(tx: Transaction): Promise<void> {
+async function forgetOldAnnouncements(tx: Transaction, waitingHwIds: readonly string[]): Promise<void> {
   const unclaimed = await tx
     .selectFrom("hardware")
-    .select("id")
+    .select(["id", "hw_id"])
     .where("announced", "=", true)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom("device").select("id").whereRef("hardware_id", "=", "hardware.id"))),
@@ -118,8 +120,8 @@ async function forgetOldAnnouncements(tx: Transaction): Promise<void> {
     .offset(ANNOUNCED_MAX)
     .limit(ANNOUNCED_MAX)
     .execute();
-  if (unclaimed.length === 0) return;
-  const ids = unclaimed.map((row) => row.id);
+  const ids = unclaimed.filter((row) => !waitingHwIds.includes(row.hw_id)).map(({ id }) => id);
+  if (ids.length === 0) return;
   await tx.deleteFrom("hardware").where("id", "in", ids).execute();
 }
 
@@ -132,35 +134,70 @@ export async function markEnrolled(db: Reader, deviceId: string): Promise<void> 
     .execute();
 }
 
-/** Keeps what a device said of itself when it came. */
+/** Keeps what a device said of itself when it came, and to which process of the server. */
 export async function markArrived(
   db: Reader,
   deviceId: string,
-  { hello, now }: { hello: UpMessage<"hello">; now: number },
+  { hello, process, now }: { hello: UpMessage<"hello">; process: string; now: number },
 ): Promise<void> {
+  const { startedAt, firmware } = hello;
   await db
     .updateTable("device")
-    .set({ online: true, last_seen_at: now, started_at: hello.startedAt, firmware: hello.firmware })
+    .set({ online: true, last_seen_at: now, linked_to: process, started_at: startedAt, firmware })
     .where("id", "=", deviceId)
     .execute();
 }
 
-export async function markGone(db: Reader, deviceId: string, lastSeenAt: number): Promise<void> {
-  await db
-    .updateTable("device")
-    .set({ online: false, last_seen_at: lastSeenAt })
-    .where("id", "=", deviceId)
-    .execute();
+/** Notes that these devices are there still, for the other processes of the server. */
+export async function markThere(
+  db: Reader,
+  deviceIds: readonly string[],
+  { process, now }: { process: string; now: number },
+): Promise<void> {
+  for (let from = 0; from < deviceIds.length; from += AT_ONCE)
+    await db
+      .updateTable("device")
+      .set({ last_seen_at: now })
+      .where("id", "in", deviceIds.slice(from, from + AT_ONCE))
+      .where("linked_to", "=", process)
+      .execute();
 }
 
-/** Takes all devices for offline, as after a start, and gives those that were not: id and when last seen. */
-export async function markAllGone(db: Reader): Promise<{ id: string; lastSeenAt: number | null }[]> {
-  return db
+/** Takes a device for offline, unless another process holds it meanwhile; answers whether it did. */
+export async function markGone(
+  db: Reader,
+  deviceId: string,
+  { process, lastSeenAt, unseenSince }: Leaving,
+): Promise<boolean> {
+  const gone = await db
     .updateTable("device")
-    .set({ online: false })
+    .set({ online: false, last_seen_at: lastSeenAt, linked_to: null })
+    .where("id", "=", deviceId)
+    .where("linked_to", process === null ? "is" : "=", process)
+    .$if(unseenSince !== undefined, (each) => each.where("last_seen_at", "<=", unseenSince!))
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export interface Leaving {
+  process: string | null;
+  lastSeenAt: number;
+  /** Only if nobody has seen it later than this. */
+  unseenSince?: number;
+}
+
+/** The devices that are taken for online, by whichever process of the server. */
+export async function listOnline(db: Reader): Promise<(Leaving & { id: string })[]> {
+  const rows = await db
+    .selectFrom("device")
+    .select(["id", "last_seen_at", "linked_to"])
     .where("online", "=", true)
-    .returning(["id", "last_seen_at as lastSeenAt"])
     .execute();
+  return rows.map(({ id, linked_to: process, last_seen_at: seenAt }) => {
+    const lastSeenAt = seenAt ?? 0;
+    return { id, process, lastSeenAt, unseenSince: lastSeenAt };
+  });
 }
 
 export async function setDesiredVersion(db: Reader, deviceId: string, version: string): Promise<void> {

@@ -103,7 +103,6 @@ export async function getDeviceInService(db: Reader, id: string): Promise<Stored
   return row;
 }
 
-/** Whether a device with this hardware id is in service, in whichever building. */
 /** The devices of a building. */
 export async function listDeviceIds(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
@@ -115,6 +114,7 @@ export async function listDeviceIds(db: Reader, domainId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
+/** Whether a device with this hardware id is in service, in whichever building. */
 export async function isHardwareTaken(db: Reader, hwId: string): Promise<boolean> {
   const row = await db.selectFrom("device").select("id").where("hw_id", "=", hwId).executeTakeFirst();
   return row !== undefined;

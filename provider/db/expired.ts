@@ -1,3 +1,4 @@
+import { eventKinds } from "#contract/events.ts";
 import type { Database } from "./database.ts";
 import { transaction } from "./database.ts";
 
@@ -5,6 +6,18 @@ const AT_ONCE = 500;
 
 /** Deletes a building's events from before an instant, a few at a time, so that nobody waits for all of them. */
 export async function deleteEventsBefore(db: Database, domainId: string, instant: number): Promise<number> {
+  let deleted = 0;
+  for (const kind of eventKinds) deleted += await deleteKindBefore(db, domainId, kind, instant);
+  return deleted;
+}
+
+/** The kind comes first because the index does that all events are in. */
+async function deleteKindBefore(
+  db: Database,
+  domainId: string,
+  kind: string,
+  instant: number,
+): Promise<number> {
   let deleted = 0;
   for (;;) {
     const { numDeletedRows } = await db
@@ -15,7 +28,9 @@ export async function deleteEventsBefore(db: Database, domainId: string, instant
           .selectFrom("event")
           .select("id")
           .where("domain_id", "=", domainId)
+          .where("kind", "=", kind)
           .where("time", "<", instant)
+          .orderBy("time")
           .limit(AT_ONCE),
       )
       .executeTakeFirst();

@@ -83,7 +83,7 @@ export async function makeBroker(
   });
   broker.on("client", (client) => {
     const identity = identities.get(client);
-    if (identity) connections.add(client, identity);
+    if (identity) connections.add(client, identity, addressOf(client));
   });
   broker.on("clientDisconnect", gone);
   // Without a listener a fault inside the broker would end the process.

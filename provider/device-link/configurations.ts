@@ -1,11 +1,7 @@
 import type { DeviceConfiguration } from "#contract/device-link.ts";
 import { isApiError } from "#contract/errors.ts";
-import {
-  findLinkedDeviceById,
-  listDeviceIds,
-  setDesiredVersion,
-  type LinkedDevice,
-} from "../db/device-link.ts";
+import { findLinkedDeviceById, setDesiredVersion, type LinkedDevice } from "../db/device-link.ts";
+import { listDeviceIds } from "../db/devices.ts";
 import { storageFault } from "../db/engine/storage-fault.ts";
 import type { House } from "../house.ts";
 import { buildDeviceConfiguration } from "../operations/build-device-configuration.ts";

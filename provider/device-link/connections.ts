@@ -1,11 +1,14 @@
 import type { Client } from "aedes";
 import { downTopic, type DownMessage, type DownMessageName } from "#contract/device-link.ts";
+import { networkOf } from "../guards.ts";
 import type { Identity } from "./sign-in.ts";
 
 /** A device that is connected, and what is known of it while it is. */
 export interface Connection {
   readonly client: Client;
   readonly identity: Identity;
+  /** Where it comes from, as the guards count it. */
+  readonly address: string | undefined;
   /** True once it has said what it is; nothing is sent to it before. */
   greeted: boolean;
   /** The configuration that it runs or that is on its way to it. */
@@ -16,7 +19,7 @@ export interface Connection {
 }
 
 export interface Connections {
-  add(client: Client, identity: Identity): void;
+  add(client: Client, identity: Identity, address: string | undefined): void;
   remove(client: Client): Connection | undefined;
   of(client: Client): Connection | undefined;
   /** The connection of the device in service with this hardware id. */
@@ -33,9 +36,9 @@ export function makeConnections(): Connections {
   const inService = new Map<string, Connection>();
   const all = (): Connection[] => [...byClient.values()];
   return {
-    add(client, identity) {
+    add(client, identity, address) {
       const start = { greeted: false, version: null, work: Promise.resolve(), waitingMessages: 0 };
-      const connection: Connection = { client, identity, ...start };
+      const connection: Connection = { client, identity, address: address && networkOf(address), ...start };
       byClient.set(client, connection);
       if (identity.standing === "in-service") inService.set(identity.hwId, connection);
     },

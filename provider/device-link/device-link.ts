@@ -84,6 +84,7 @@ export async function startDeviceLink(
     configurations,
     commands,
     changed,
+    waiting: connections.waiting,
     isConnected: (hwId) => connections.inService(hwId) !== undefined,
     retire: (connection) => void tellRetired(connection),
   };

@@ -28,6 +28,8 @@ export interface Receiving {
   commands: Commands;
   /** Tells the building's watchers; what the devices have to know stayed the same. */
   changed(domainId: string): void;
+  /** The devices that are connected and wait to be brought into service. */
+  waiting(): Connection[];
   /** Whether a device in service is connected now. */
   isConnected(hwId: string): boolean;
   /** The device is not in service any more: tells it and ends its connection. */
@@ -102,7 +104,7 @@ export async function receive(
 
 async function greet(link: Receiving, connection: Connection, hello: UpMessage<"hello">): Promise<void> {
   const { identity } = connection;
-  if (identity.standing === "announcing") await announce(link.house, identity, hello);
+  if (identity.standing === "announcing") await announce(link, connection, identity, hello);
   connection.greeted = true;
   if (identity.standing !== "in-service") {
     if (!(await enrol(link.house, connection))) send(connection, "waiting", {});
@@ -121,16 +123,24 @@ async function greet(link: Receiving, connection: Connection, hello: UpMessage<"
   link.commands.arrived(connection);
 }
 
+/** Of one address so many are kept that wait: a stranger has few, and a building site comes through one router. */
+const WAITING_OF_ADDRESS_MAX = 50;
+
 async function announce(
-  { db, now }: Omit<House, "link">,
+  { house: { db, now }, waiting }: Receiving,
+  connection: Connection,
   identity: Identity & { standing: "announcing" },
   hello: UpMessage<"hello">,
 ): Promise<void> {
   const { hwId, activationCodeHash } = identity;
+  const others = waiting().filter((each) => each !== connection);
+  const ofAddress = others.filter(({ address }) => address === connection.address);
+  if (ofAddress.length >= WAITING_OF_ADDRESS_MAX) return;
+  const waitingHwIds = others.map((each) => each.identity.hwId);
   await transaction(db, async (tx) => {
     const hardware = await findHardware(tx, hwId, activationCodeHash);
     if (hardware && !hardware.announced) return;
-    await announceHardware(tx, { hwId, activationCodeHash, hello, now: now() });
+    await announceHardware(tx, { hwId, activationCodeHash, hello, now: now(), waitingHwIds });
   });
 }
 
@@ -158,15 +168,16 @@ async function keepApplied(
 }
 
 async function decide(
-  { house }: Receiving,
+  { house, changed }: Receiving,
   connection: Connection,
   device: LinkedDevice,
   presented: UpMessage<"presented"> & { receivedAt: number },
 ): Promise<void> {
-  const decision = await decideForDevice(house, device.domainId, device.id, presented);
-  if (!decision) return;
-  send(connection, "decision", { eventId: presented.eventId, decision });
-  house.hints.changed(device.domainId);
+  const decided = await decideForDevice(house, device.domainId, device.id, presented);
+  if (!decided) return;
+  send(connection, "decision", { eventId: presented.eventId, decision: decided.decision });
+  if (decided.hasTakenUse) house.hints.changed(device.domainId);
+  else changed(device.domainId);
 }
 
 async function keepEvents(
@@ -185,7 +196,9 @@ async function keepEvents(
   send(connection, "acknowledged", { ids: [...events.map(({ id }) => id), ...refusedIds] });
   if (events.some(({ kind }) => kind === "RING")) commands.look();
   // A use of a credential was spent: the other devices have to know.
-  const mayHaveSpent = events.some(({ kind, outcome }) => kind === "ACCESS" && outcome === "granted");
+  const mayHaveSpent = events.some(
+    ({ kind, outcome, credentialId }) => kind === "ACCESS" && outcome === "granted" && credentialId !== null,
+  );
   if (mayHaveSpent) house.hints.changed(device.domainId);
   else changed(device.domainId);
 }

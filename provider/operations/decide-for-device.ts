@@ -21,7 +21,8 @@ type Presented = UpMessage<"presented"> & {
 
 /**
  * Decides in a device's place and puts the decision into the history, in one transaction with the use that it takes:
- * of twenty at once for the last use one is granted. Presented again under the same event id, the recorded decision
+ * of twenty at once for the last use one is granted. Whether a use was taken is told with it, as the other devices
+ * have to know. Presented again under the same event id, the recorded decision
  * is the answer and nothing is taken. Undefined when it is too late to decide: the device has decided alone by then,
  * and tells so itself.
  * @throws ApiError NOT_FOUND when the device is not in this building
@@ -31,7 +32,7 @@ export async function decideForDevice(
   domainId: string,
   deviceId: string,
   presented: Presented,
-): Promise<AccessDecision | undefined> {
+): Promise<Recorded | undefined> {
   const device = await getStoredDevice(house.db, domainId, deviceId);
   for (;;) {
     const knowledge = await readAccessKnowledge(house.db, house.keys, device);
@@ -54,6 +55,11 @@ function isTooLate({ time, receivedAt }: Presented, now: number): boolean {
   return now - receivedAt > DECIDED_AT_ALL_WITHIN_MS || now - time > PRESENTED_MAX_AGE_MS;
 }
 
+interface Recorded {
+  decision: AccessDecision;
+  hasTakenUse: boolean;
+}
+
 interface Decided {
   presented: Presented;
   decision: AccessDecision;
@@ -65,20 +71,20 @@ async function recordDecision(
   tx: Transaction,
   device: StoredDevice,
   decided: Decided,
-): Promise<AccessDecision | "used-up"> {
+): Promise<Recorded | "used-up"> {
   const { presented, decision, isLimited, now } = decided;
   const { domain_id: domainId, id: deviceId } = device;
   const before = await findStoredEvent(tx, domainId, presented.eventId);
-  if (before) return decisionOf(before, deviceId);
+  if (before) return { decision: decisionOf(before, deviceId), hasTakenUse: false };
   const { credentialId, outputIds } = decision;
-  if (isLimited && credentialId !== undefined && !(await takeUse(tx, domainId, credentialId)))
-    return "used-up";
+  const hasTakenUse = isLimited && credentialId !== undefined;
+  if (hasTakenUse && !(await takeUse(tx, domainId, credentialId))) return "used-up";
   const names = await findOutputNames(tx, { domainId, deviceId }, outputIds);
   const targets = outputIds.map((id) => ({ id, name: names.get(id) ?? "" }));
   const event = eventOf(decided, { id: deviceId, name: device.name }, targets);
   const isNew = await recordEvent(tx, domainId, event, now);
   if (!isNew) throw new Error("An event appeared inside a serializable transaction");
-  return decision;
+  return { decision, hasTakenUse };
 }
 
 function isLimited(knowledge: AccessKnowledge, { outcome, credentialId }: AccessDecision): boolean {

@@ -75,10 +75,13 @@ describeApi("access decisions", (start) => {
     expect(await presentLate("CODE", "135790", { ageMs: 31_000, queuedMs: 0 })).toBeUndefined();
     expect((await api.accessCredentials.get({ id })).remainingUsages).toBe(1);
     expect((await api.events.query({ body: { kinds: ["ACCESS"] } })).total).toBe(0);
-    expect(await presentLate("CODE", "135790", { ageMs: 25_000, queuedMs: 0 })).toMatchObject({
-      outcome: "granted",
+    const inTime = { ageMs: 25_000, queuedMs: 0 };
+    expect(await presentLate("CODE", "135790", inTime)).toMatchObject({
+      ...{ decision: { outcome: "granted" }, hasTakenUse: true },
     });
     expect(await present("CODE", "135790")).toMatchObject({ reason: "USED_UP" });
+    // Only a use that was taken concerns the other devices.
+    expect(await presentLate("CODE", "135790", inTime)).toMatchObject({ hasTakenUse: false });
   });
 
   test("of twenty at once for the last use of a credential one is let in", async () => {

@@ -34,9 +34,9 @@ export async function openDoor(world: World) {
     const presented = shown(method, value, eventId);
     // Twenty at once on a busy machine may not be too late here.
     const prompt = { ...house, now: () => presented.time };
-    const decision = await decideForDevice(prompt, domainId, id, presented);
-    if (!decision) return expect.fail("It was decided too late.");
-    return decision;
+    const decided = await decideForDevice(prompt, domainId, id, presented);
+    if (!decided) return expect.fail("It was decided too late.");
+    return decided.decision;
   }
   /** What somebody presented a while ago, and the server had in its queue for a part of it. */
   function presentLate(method: CredentialType, value: string, late: { ageMs: number; queuedMs: number }) {

@@ -49,6 +49,8 @@ export interface DeviceTable {
   activation_code_sealed: string | null;
   sip_user_name: string | null;
   sip_password_sealed: string | null;
+  /** The process of the server that holds its connection, while one does. */
+  linked_to: string | null;
 }
 
 export interface RingBellButtonTable {
