@@ -17,7 +17,7 @@ export default [
   ]),
   route("live", "routes/live/route.ts"),
   route("avatar/domain/:domainId", "routes/building-picture/route.ts"),
-  route("avatar/action-group/:deviceId/:groupId", "routes/action-group-picture/route.ts"),
+  route("avatar/action-group/:deviceId/:actionGroupId", "routes/action-group-picture/route.ts"),
   route("api/activateDevice", "routes/activate-device/route.ts"),
   route("api/qrgen", "routes/qr-code/route.ts"),
   route("domain/leave", "routes/leave-building/route.ts"),

@@ -25,7 +25,9 @@ test.each(damages)("%s is refused at the start, with its name and how to restore
   const before = readFileSync(path);
   const error = failureOf(() => openSample(path));
   expect(error).toMatchObject({ message: expect.stringContaining(path) });
-  expect(error).toMatchObject({ message: expect.stringContaining("Put a copy of the whole data folder back") });
+  expect(error).toMatchObject({
+    message: expect.stringContaining("Put a copy of the whole data folder back"),
+  });
   expect(storageFault(error)).toBe("corrupt");
   expect(readFileSync(path).equals(before), "the damaged file is kept as it is").toBe(true);
 });
