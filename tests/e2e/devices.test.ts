@@ -125,6 +125,22 @@ test("outputs and inputs get their name, kind and opening time", async ({ page, 
   });
 });
 
+test("the way to each side of a device is in sight, on a phone that to where one is", async ({
+  page,
+  installation,
+}, { project }) => {
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices/${id}/hardware`);
+  const sides = page.getByRole("navigation", { name: "Sides of the device" }).getByRole("link");
+  for (const side of await sides.all()) await expect(side).toBeInViewport({ ratio: 1 });
+  // Without JavaScript the bar is moved along by hand.
+  if (project.name === "no-js") return;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Hardware" })).toBeInViewport({ ratio: 1 });
+});
+
 test("a device is removed only after it was asked for", async ({ page, installation }) => {
   const { id } = await freshPanel(installation);
   await enterBuilding(page, installation.url);
