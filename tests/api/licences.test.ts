@@ -35,6 +35,7 @@ describeApi("licences", (start) => {
     const bosLogin = { grant_type: "password", username: other.email, password: other.password };
     const bosToken = (await installation.visitor.auth.token({ body: bosLogin })).access_token;
     const bo = installation.client.as({ token: bosToken });
+    await bo.accountLinks.acceptTermsOfService();
 
     const code = { licenseCode: demo!.licenseCode };
     expect(await refusal(bo.licences.licenseByCode({ query: code }))).toMatchObject({
