@@ -63,7 +63,11 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/device/action-group-picture-form/route": { intent: "reset" },
     "routes/device/delete-action-group/route": confirmed,
     "routes/device/add-action/route": { type: "ACTIVATION", target: `OUTPUT:${ids.output}` },
-    "routes/device/change-action/route": { type: "ACTIVATION", target: `OUTPUT:${ids.output}`, duration: "9" },
+    "routes/device/change-action/route": {
+      type: "ACTIVATION",
+      target: `OUTPUT:${ids.output}`,
+      duration: "9",
+    },
     "routes/device/delete-action/route": {},
     "routes/device/maintenance/route": { intent: "notify" },
     "routes/device/reboot/route": confirmed,
