@@ -76,7 +76,7 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
     return startProvider({
       database: db,
       secret,
-      publicUrl: "http://localhost:3000",
+      publicUrl: `http://localhost:${webPort}`,
       mqttPort: port,
       validateReplies: true,
       version: "0.0.0-test",
@@ -85,6 +85,8 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
   }
 
   async function startServer(): Promise<void> {
+    // The provider has to know its own address before it hands out any.
+    webPort ||= await freePort();
     const started = await startReplica(mqttPort);
     provider = started;
     mqttPort = started.deviceLink.mqttPort ?? 0;
@@ -95,7 +97,6 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
       ),
     );
     await new Promise<void>((resolve) => web!.listen(webPort, "127.0.0.1", resolve));
-    webPort = (web.address() as AddressInfo).port;
   }
 
   async function stopServer(): Promise<void> {
@@ -175,6 +176,15 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
     },
   };
   return site;
+}
+
+/** A port of this machine that nobody listens at. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }
 
 /** Takes pictures at their signed addresses, as the server does. */
