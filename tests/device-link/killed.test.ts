@@ -48,7 +48,9 @@ test("a panel tells in lines what it does", async () => {
   }
   expect(await panel.exited).toBe(0);
   const from = panel.lines.indexOf("ready") + 1;
-  expect(panel.lines.slice(from).filter((line) => !/^[|+]|^configuration|^output|^picture/.test(line))).toEqual([
+  expect(
+    panel.lines.slice(from).filter((line) => !/^[|+]|^configuration|^output|^picture/.test(line)),
+  ).toEqual([
     "ring 1 Rossi -> calls all-the-agents",
     "ring 7 refused: no such button",
     "code 101 -> calls all-the-agents",
