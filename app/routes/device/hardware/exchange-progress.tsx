@@ -3,7 +3,7 @@ import type { Device } from "#contract/devices.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { RefreshWithoutScript } from "../../../components/refresh-without-script.tsx";
 import { Steps, type StepState } from "../../../components/steps.tsx";
-import type { HardwareChange } from "./route.tsx";
+import type { HardwareChange } from "./hardware-changes.ts";
 
 interface ExchangeProgressProps {
   device: Pick<Device, "online" | "configurationState" | "returnedAt">;

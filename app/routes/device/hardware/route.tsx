@@ -10,13 +10,12 @@ import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { ExchangeProgress } from "./exchange-progress.tsx";
 import { HardwareCard } from "./hardware-card.tsx";
+import { HARDWARE_CHANGES } from "./hardware-changes.ts";
 import { WarrantyCard } from "./warranty-card.tsx";
 
 export const meta = titleMeta;
 
 const askedSchema = z.object({ intent: z.literal("activation-code") });
-const CHANGES = ["replaced", "swapped", "returned", "extended"] as const;
-export type HardwareChange = (typeof CHANGES)[number];
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
@@ -32,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...{ device, warranty },
     isCovered: warranty.end > Date.now(),
     sipUserName: sip.userName,
-    changed: CHANGES.find((each) => each === changed),
+    changed: HARDWARE_CHANGES.find((each) => each === changed),
   };
 }
 
