@@ -33,7 +33,8 @@ export async function serveProvider(
   const server = makeHttpServer(async () => ({ listener, upgrade: (_request, socket) => socket.destroy() }));
   const baseUrl = `http://127.0.0.1:${await listen(server, 0, "127.0.0.1")}`;
   return {
-    client: remote({ baseUrl }),
+    // Twenty at once take their turns, and the machine may be busy.
+    client: remote({ baseUrl, deadlineMs: 30_000 }),
     baseUrl,
     async stop() {
       watchdog.stop();
