@@ -1,8 +1,8 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Ran, runProgram } from "../support/command.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
+import { openDatabaseFile } from "../support/database-file.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 let running: RunningConsole;
@@ -36,7 +36,7 @@ test("beside the running server it finds every chain whole, and an entry that wa
   expect((await audit("verify")).exitCode).toBe(0);
   await running.end();
 
-  const file = new DatabaseSync(path.join(running.dataDir, "portineria.db"));
+  const file = openDatabaseFile(running.dataDir);
   file.exec("update audit_entry set actor_name = 'Somebody else' where sequence = 1");
   file.close();
   const { exitCode, output } = await audit("verify");

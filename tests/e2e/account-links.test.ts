@@ -1,7 +1,6 @@
-import path from "node:path";
-import { DatabaseSync } from "@photostructure/sqlite";
 import type { Page } from "playwright/test";
 import { expect, signIn, test } from "../support/console.ts";
+import { openDatabaseFile } from "../support/database-file.ts";
 import { tokenIn } from "../support/mail-catcher.ts";
 import { type MailingConsole, startMailingConsole } from "../support/mailing-console.ts";
 import {
@@ -242,7 +241,7 @@ async function mailedToken(send: () => Promise<unknown>): Promise<string> {
 
 /** Makes an account with a password one that waits for its link, as other providers' sign-ups leave it. */
 function unactivate(email: string): void {
-  const db = new DatabaseSync(path.join(console.dataDir, "portineria.db"));
+  const db = openDatabaseFile(console.dataDir);
   db.prepare("update user_account set activated_at = null where email = ?").run(email);
   db.close();
 }

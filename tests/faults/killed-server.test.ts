@@ -1,7 +1,6 @@
-import { DatabaseSync } from "@photostructure/sqlite";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
+import { openDatabaseFile } from "../support/database-file.ts";
 import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
@@ -51,7 +50,7 @@ test("a server that is killed in mid-write has every write it acknowledged when 
 
 test("a write waits while another program holds the database, and is told to come again after a bounded wait", async () => {
   const { nfcTags, devices } = running.calls(token);
-  const other = new DatabaseSync(path.join(running.dataDir, "portineria.db"));
+  const other = openDatabaseFile(running.dataDir);
   other.exec("begin exclusive");
   const held = refusal(nfcTags.create({ body: { identifier: "Held", value: "FFFF0001" } }));
   expect((await devices.list()).total).toBe(0);
