@@ -31,8 +31,6 @@ export const agentGroupTree = z.object({
   groups: z.array(agentGroup.extend({ containedIds: z.array(id) })),
 });
 
-export type AgentGroupTree = z.infer<typeof agentGroupTree>;
-
 const named = z.object({ id, name: z.string() });
 
 /** That the members of a group may do at a device what an action group does. */

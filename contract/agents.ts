@@ -12,8 +12,6 @@ import { pageOf, pageQuery } from "./paging.ts";
 /** A group that an agent is in; `direct` unless it is only because its group stands in this one. */
 export const membership = agentGroup.extend({ direct: z.boolean() });
 
-export type Membership = z.infer<typeof membership>;
-
 /** What one agent has to do with another, by role and by relations. */
 export const relatedAgent = agent.extend({
   canCall: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CALL_CODE } from "#rules/codes.ts";
 import { defineCalls } from "./call.ts";
 import { id } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
@@ -8,7 +9,7 @@ export const code = z.object({ id, code: z.string(), type: z.literal("call"), ac
 
 export type Code = z.infer<typeof code>;
 
-const digits = z.string().regex(/^\d{1,5}$/, "callCode");
+const digits = z.string().regex(CALL_CODE, "callCode");
 
 export const codeBody = z.object({
   /** Without one: the highest code of the panel plus one (§9). */

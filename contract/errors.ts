@@ -1,6 +1,6 @@
 /**
  * Every failure of the API by name, with its number, status and English message (§8).
- * Numbers given by the specification: 7003, 24004, 30002. The thrown strings of §8 stand in `thrownAs`.
+ * Numbers given by the specification: 7003, 24004, 30002.
  */
 export const errors = {
   INVALID_INPUT: { code: 1000, status: 400, message: "Some of the input is not valid." },
@@ -57,7 +57,6 @@ export const errors = {
     message: "An installation needs at least one administrator.",
   },
 
-  DOMAIN_NAME_TAKEN: { code: 4001, status: 409, message: "A building with this name already exists." },
   DOMAIN_NAME_EMPTY: { code: 4002, status: 400, message: "The name needs a letter or a digit." },
 
   UNKNOWN_ACTIVATION_CODE: {
@@ -71,7 +70,6 @@ export const errors = {
     status: 409,
     message: "A device with this hardware id is already in service.",
   },
-  DEVICE_OFFLINE: { code: 5004, status: 409, message: "The device is not connected." },
 
   DEVICE_TYPES_DIFFER: { code: 5005, status: 409, message: "The two devices are not of the same type." },
   HARDWARE_TOO_SMALL: {

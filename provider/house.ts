@@ -5,11 +5,9 @@ import type { Hints } from "./hints.ts";
 import type { Keys } from "./keys.ts";
 import type { WaitingSignIns } from "./waiting-sign-ins.ts";
 
-export type Log = (
-  level: "info" | "warn" | "error",
-  message: string,
-  fields?: Record<string, unknown>,
-) => void;
+type LogLevel = "info" | "warn" | "error";
+export type LogFields = Record<string, unknown>;
+export type Log = (level: LogLevel, message: string, fields?: LogFields) => void;
 
 /** What the API needs of the device link. */
 export interface DeviceLinkPort {

@@ -4,19 +4,16 @@ const HIGHEST_CALL_CODE = 99_999;
 /** How many codes the first code of a device leaves to each device before it (§9). */
 const CODES_PER_DEVICE = 100;
 
-/** Whether a text can be dialled to call somebody: one to five digits. */
+/** What can be dialled to call somebody: one to five digits. */
+export const CALL_CODE = /^[0-9]{1,5}$/;
+
 export function isCallCode(text: string): boolean {
-  return /^[0-9]{1,5}$/.test(text);
+  return CALL_CODE.test(text);
 }
 
 /** Whether a text can open a door at the keypad: six to ten digits, so that it is never a call code. */
 export function isDoorPin(text: string): boolean {
   return /^[0-9]{6,10}$/.test(text);
-}
-
-/** Whether a keypad could have typed a text: digits only, at least one (§5). */
-export function isKeypadInput(text: string): boolean {
-  return /^[0-9]+$/.test(text);
 }
 
 /**

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  contactModeOf,
-  isContactValue,
-  isEmailLike,
-  isMailAddress,
-  isPhoneNumber,
-  maskContact,
-} from "./contacts.ts";
+import { contactModeOf, isContactValue, isMailAddress, isPhoneNumber, maskContact } from "./contacts.ts";
 
 describe("an e-mail address", () => {
   test("is refused when it could name a second recipient or a header", () => {
@@ -52,29 +45,6 @@ describe("an e-mail address", () => {
   });
 });
 
-describe("an e-mail-like value", () => {
-  test("is refused with other characters or past 64 on a side", () => {
-    for (const text of [
-      "",
-      "a@",
-      "@b",
-      "a_b@c.it",
-      "a@b@c",
-      "a@b-c.it",
-      `${"a".repeat(65)}@b.it`,
-      `a@${"b".repeat(65)}`,
-    ]) {
-      expect(isEmailLike(text), text).toBe(false);
-    }
-  });
-
-  test("is letters, digits and dots around one @, in any case", () => {
-    for (const text of ["a@b", "ADA.1@Casa.It", "..@..", `${"a".repeat(64)}@${"b".repeat(64)}`]) {
-      expect(isEmailLike(text), text).toBe(true);
-    }
-  });
-});
-
 describe("a contact", () => {
   test("is refused when neither phone number nor mail address", () => {
     for (const text of ["", "   ", "+", "()-./", "12a", "1+2", "++39", "ada", "1,2", "1".repeat(255)]) {
@@ -110,7 +80,7 @@ test("a masked contact can be recognised and not be written to", () => {
 test("every rule answers at once on long hostile text", () => {
   const started = performance.now();
   for (const text of ["(", '"', ",", "a.", "a@", "1 ", "\t", "@"].map((piece) => piece.repeat(100_000))) {
-    for (const rule of [isMailAddress, isEmailLike, isPhoneNumber, isContactValue]) {
+    for (const rule of [isMailAddress, isPhoneNumber, isContactValue]) {
       expect(rule(text)).toBe(false);
     }
   }

@@ -12,11 +12,6 @@ export function contactModeOf(contact: string): ContactMode {
   return contact.includes("@") ? "MAIL" : "MOBILE";
 }
 
-/** Whether a text has the looser form of an e-mail address: letters, digits and dots around one @ (§5). */
-export function isEmailLike(text: string): boolean {
-  return /^[A-Za-z0-9.]{1,64}@[A-Za-z0-9.]{1,64}$/.test(text);
-}
-
 /** Whether a text is exactly one e-mail address, safe to hand to a mail server as a recipient. */
 export function isMailAddress(text: string): boolean {
   if (text.length > MAIL_LENGTH_LIMIT) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bestCredential, credentialState, sortCredentials, whyNotUsable } from "./credentials.ts";
+import { bestCredential, credentialState, whyNotUsable } from "./credentials.ts";
 import type { CredentialTerms } from "./credentials.ts";
 
 const NOW = 1_000_000;
@@ -62,17 +62,4 @@ describe("the best of several credentials", () => {
     expect(bestCredential([upcoming, limited, UNLIMITED, spent], NOW)).toBe(UNLIMITED);
     expect(bestCredential([past, limited, upcoming], NOW)).toBe(limited);
   });
-});
-
-test("credentials are ordered valid, upcoming, expired, and otherwise stay as they were", () => {
-  const credentials = [
-    { id: "past", ...UNLIMITED, endTime: NOW - 1 },
-    { id: "later", ...UNLIMITED, startTime: NOW + 1 },
-    { id: "first", ...UNLIMITED },
-    { id: "spent", ...UNLIMITED, remainingUsages: 0 },
-    { id: "second", ...UNLIMITED, remainingUsages: 3 },
-  ];
-  const ids = sortCredentials(credentials, NOW).map((credential) => credential.id);
-  expect(ids).toEqual(["first", "second", "later", "past", "spent"]);
-  expect(credentials[0]?.id).toBe("past");
 });

@@ -13,8 +13,6 @@ export interface CredentialTerms {
   remainingUsages: number | null;
 }
 
-const STATE_ORDER: CredentialState[] = ["valid", "upcoming", "expired"];
-
 /** Of several refusals the one that tells most comes first. */
 const REFUSAL_ORDER: CredentialRefusal[] = ["NOT_YET_VALID", "EXPIRED", "USED_UP"];
 
@@ -45,11 +43,6 @@ export function credentialState(terms: CredentialTerms, now: number): Credential
     case "USED_UP":
       return "expired";
   }
-}
-
-/** A new array in the order of §4: valid, not yet started, expired; equals keep their order. */
-export function sortCredentials<T extends CredentialTerms>(credentials: readonly T[], now: number): T[] {
-  return STATE_ORDER.flatMap((state) => credentials.filter((each) => credentialState(each, now) === state));
 }
 
 /**

@@ -4,11 +4,6 @@ export const MAX_EVENTS_TTL_H = 8640;
 
 const MS_PER_HOUR = 3_600_000;
 
-/** Whether a domain may keep its events for so many hours: a whole number from 1 to the maximum. */
-export function isEventsTtl(hours: number): boolean {
-  return Number.isInteger(hours) && hours >= 1 && hours <= MAX_EVENTS_TTL_H;
-}
-
 /** The instant before which events are no longer kept at `now`, in epoch ms. */
 export function eventsKeptSince(ttlHours: number, now: number): number {
   return now - ttlHours * MS_PER_HOUR;

@@ -12,9 +12,3 @@ export const LANGUAGE_COOKIE_MINUTES = 43_200;
 export function isLanguage(text: string): text is Language {
   return LANGUAGES.some((language) => language === text);
 }
-
-/** The interface language for a language tag like `de-CH`, the fallback where there is none. */
-export function languageFor(tag: string): Language {
-  const [primary = ""] = tag.toLowerCase().split("-", 1);
-  return isLanguage(primary) ? primary : FALLBACK_LANGUAGE;
-}

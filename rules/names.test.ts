@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  cleanDomainName,
-  isDomainName,
-  isNameOrIdentifier,
-  NAME_LENGTH_LIMIT,
-  nextFreeSuffix,
-} from "./names.ts";
+import { cleanDomainName, isNameOrIdentifier, nextFreeSuffix } from "./names.ts";
+
+const DOMAIN_NAME = /^[a-z0-9-]{1,64}$/;
 
 describe("a domain name", () => {
   test("is nothing when no letter, digit or hyphen is left", () => {
@@ -28,19 +24,7 @@ describe("a domain name", () => {
     expect(cleanDomainName("Casa Bianca, 12-B")).toBe("casabianca12-b");
   });
 
-  test("is refused when empty, too long or not clean", () => {
-    for (const name of ["", "Casa", "casa bianca", "casa.it", "casa\n", "è", "a".repeat(65)]) {
-      expect(isDomainName(name), name).toBe(false);
-    }
-  });
-
-  test("is accepted up to the length limit", () => {
-    for (const name of ["a", "casa-1", "-", "xn--a", "a".repeat(NAME_LENGTH_LIMIT)]) {
-      expect(isDomainName(name), name).toBe(true);
-    }
-  });
-
-  test("comes out of cleaning either empty, too long or valid, whatever was typed", () => {
+  test("comes out of cleaning with nothing else in it, whatever was typed", () => {
     const anyCharacter = fc.oneof(
       fc.constantFrom(..."aZ9-"),
       fc.nat(0xffff).map((code) => String.fromCharCode(code)),
@@ -48,7 +32,7 @@ describe("a domain name", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 80 }), (typed) => {
         const cleaned = cleanDomainName(typed);
-        expect(cleaned === "" || cleaned.length > NAME_LENGTH_LIMIT || isDomainName(cleaned)).toBe(true);
+        expect(cleaned).toMatch(/^[a-z0-9-]*$/);
         expect(cleanDomainName(cleaned)).toBe(cleaned);
       }),
     );
@@ -76,7 +60,7 @@ describe("the suffix of a taken name", () => {
   test("takes room from a name that is as long as allowed", () => {
     expect(nextFreeSuffix("a".repeat(64))).toBe(`${"a".repeat(63)}1`);
     expect(nextFreeSuffix(`${"a".repeat(63)}9`)).toBe(`${"a".repeat(62)}10`);
-    expect(isDomainName(nextFreeSuffix("9".repeat(64)))).toBe(true);
+    expect(nextFreeSuffix("9".repeat(64))).toMatch(DOMAIN_NAME);
   });
 
   test("gives a valid name each time, none twice in a row of a hundred", () => {
@@ -85,7 +69,7 @@ describe("the suffix of a taken name", () => {
       fc.property(domainName, (name) => {
         const tried = new Set<string>();
         for (let candidate = name; tried.size < 100; candidate = nextFreeSuffix(candidate)) {
-          expect(isDomainName(candidate)).toBe(true);
+          expect(candidate).toMatch(DOMAIN_NAME);
           expect(tried.has(candidate)).toBe(false);
           tried.add(candidate);
         }

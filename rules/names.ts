@@ -6,17 +6,12 @@ const SUFFIX_DIGITS_LIMIT = 9;
 
 /**
  * What is left of a typed text as a domain name: ASCII letters in lower case, digits and hyphens (§5).
- * May give "", which the caller refuses, and may exceed the length limit, which `isDomainName` tells.
+ * May give "", which the caller refuses, and may exceed the length limit, to which the caller cuts.
  */
 export function cleanDomainName(text: string): string {
   // Full lower-casing would let look-alikes in: the Kelvin sign becomes a plain "k", "İ" a plain "i".
   const lowered = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return lowered.replace(/[^a-z0-9-]/g, "");
-}
-
-/** Whether a text can stand as a domain's name as it is: 1 to 64 of a-z, 0-9 and hyphen (§3). */
-export function isDomainName(text: string): boolean {
-  return /^[a-z0-9-]{1,64}$/.test(text);
 }
 
 /**

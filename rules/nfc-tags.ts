@@ -1,3 +1,2 @@
 /** The kinds of NFC tags; the list of unassigned tags shows all of them unless told otherwise (§5). */
 export const NFC_TAG_TYPES = ["CARD", "USER", "REMOTE"] as const;
-export type NfcTagType = (typeof NFC_TAG_TYPES)[number];

@@ -3,9 +3,6 @@ import { isBlank } from "./text.ts";
 /** What a call button says until somebody names it; its index follows (§9). */
 export const DEFAULT_RING_BELL_TEXT = "Family Name N.";
 
-/** What the emergency button says (§9). */
-export const EMERGENCY_TEXT = "HELP";
-
 /** The text of a call button: what was typed, or the default with the button's index if that is blank (§5). */
 export function ringBellText(text: string | null | undefined, index: number): string {
   return text === null || text === undefined || isBlank(text) ? `${DEFAULT_RING_BELL_TEXT}${index}` : text;

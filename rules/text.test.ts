@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breadcrumbText, cutText, isBlank, padNumber, splitParagraphs } from "./text.ts";
+import { breadcrumbText, cutText, isBlank, splitParagraphs } from "./text.ts";
 
 describe("a blank text", () => {
   test("is missing, empty or only whitespace", () => {
@@ -45,13 +45,6 @@ describe("a long text", () => {
     expect(breadcrumbText("a".repeat(30))).toBe("a".repeat(30));
     expect(breadcrumbText("a".repeat(31))).toBe(`${"a".repeat(27)}...`);
   });
-});
-
-test("a number is padded with leading zeros and never shortened", () => {
-  expect(padNumber(7, 3)).toBe("007");
-  expect(padNumber(0, 2)).toBe("00");
-  expect(padNumber(1234, 3)).toBe("1234");
-  expect(padNumber(-7, 3)).toBe("-007");
 });
 
 test("a text of several lines becomes one paragraph per line", () => {

@@ -27,12 +27,6 @@ export function breadcrumbText(text: string): string {
   return cutText(text, BREADCRUMB_LENGTH);
 }
 
-/** A whole number with zeros before it up to `width` digits; the sign of a negative one counts extra (§5). */
-export function padNumber(value: number, width: number): string {
-  const digits = String(Math.abs(value)).padStart(width, "0");
-  return value < 0 ? `-${digits}` : digits;
-}
-
 /** A text's lines, one paragraph each (§5); empty lines stay, as they were typed. */
 export function splitParagraphs(text: string): string[] {
   return text.split(/\r\n|\r|\n/);

@@ -58,7 +58,7 @@ const publicUrl = webAddress
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://");
 
-const variables = z
+export const variables = z
   .object({
     HOST: z.string().max(255).default("127.0.0.1"),
     PORT: port.default(3000),
@@ -110,9 +110,6 @@ const variables = z
     path: ["PROVIDER_URL"],
     message: "and PROVIDER_CLIENT_ID are set together or not at all",
   });
-
-/** The names of all that is read. */
-export const variableNames = Object.keys(variables.shape);
 
 /**
  * Reads the environment; a variable that is empty counts as unset.

@@ -13,7 +13,7 @@ import { makeHealthRoutes, type Readiness } from "./health.ts";
 import { makeHostCheck } from "./hosts.ts";
 import type { Entrance } from "./listen.ts";
 import { makeListener } from "./listener.ts";
-import type { Log } from "./logging.ts";
+import type { Log } from "#provider/house.ts";
 import { makeProviderRoutes } from "./provider-routes.ts";
 import type { RemixOptions } from "./remix-handler.ts";
 import { makeSecurityHeaders } from "./security.ts";

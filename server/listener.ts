@@ -4,7 +4,7 @@ import { isBlobPath } from "./blob-routes.ts";
 import { clientAddress, type Trust } from "./client-address.ts";
 import { isHealthPath } from "./health.ts";
 import type { HostCheck } from "./hosts.ts";
-import type { Log } from "./logging.ts";
+import type { Log } from "#provider/house.ts";
 import { isProviderPath } from "./provider-routes.ts";
 import { refuse, Refusal } from "./refusal.ts";
 import type { SecurityHeaders } from "./security.ts";

@@ -1,8 +1,5 @@
 import pino from "pino";
-
-export type LogLevel = "info" | "warn" | "error";
-export type LogFields = Record<string, unknown>;
-export type Log = (level: LogLevel, message: string, fields?: LogFields) => void;
+import type { Log, LogFields } from "#provider/house.ts";
 
 const STANDARD_OUTPUT = 1;
 const VALUE_MAX_LENGTH = 500;

@@ -2,11 +2,10 @@ import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
 import { openapi } from "#contract/openapi.ts";
 import { API_BASE, findCall } from "#contract/route-tree.ts";
-import { storageFault } from "#provider/db/engine/storage-fault.ts";
 import { apiDocs, STYLE_PATH } from "./api-docs/page.ts";
 import style from "./api-docs/style.css?raw";
 import type { Answerer } from "./arrival.ts";
-import type { Log } from "./logging.ts";
+import type { Log } from "#provider/house.ts";
 import { fieldsOfQuery, idempotencyKeyOf, readInput, tokenOf } from "./provider-input.ts";
 import { letGo, Refusal } from "./refusal.ts";
 import { JSON_TYPE, send, type Whole } from "./send.ts";
@@ -15,7 +14,6 @@ const DOCUMENT_PATH = `${API_BASE}/openapi.json`;
 const DOCS_PATH = `${API_BASE}/docs`;
 const HTML_TYPE = "text/html; charset=utf-8";
 const CSS_TYPE = "text/css; charset=utf-8";
-const STORAGE_RETRY_S = 2;
 
 /** Whether a path belongs to the provider's API. */
 export function isProviderPath(path: string): boolean {
@@ -70,24 +68,10 @@ export function makeProviderRoutes(
         const stack = error instanceof Error ? error.stack : "";
         log("error", "A call failed.", { id: arrival.id, call: name, error: stack });
       }
-      tell(failure(error instanceof ApiError ? error : nameless(error), arrival.id));
+      tell(failure(error instanceof ApiError ? error : new ApiError("INTERNAL"), arrival.id));
       letGo(request);
     }
   };
-}
-
-/** What is no error of the contract tells nothing but its kind. */
-function nameless(error: unknown): ApiError {
-  switch (storageFault(error)) {
-    case "full":
-      return new ApiError("STORAGE_FULL");
-    case "read-only":
-      return new ApiError("STORAGE_READ_ONLY");
-    case "other":
-      return new ApiError("INTERNAL");
-    default:
-      return new ApiError("STORAGE_UNAVAILABLE", { retryAfterS: STORAGE_RETRY_S });
-  }
 }
 
 /** Where the fault is ours, the request's id goes along to find it in the log. */

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Arrival } from "./arrival.ts";
 import { type Branch, makeBranches } from "./branches.ts";
 import { isSafe } from "./cross-site.ts";
-import type { Log } from "./logging.ts";
+import type { Log } from "#provider/house.ts";
 import { Refusal } from "./refusal.ts";
 import { withApiFailures } from "./screen-failures.ts";
 import { sendWebResponse } from "./web-response.ts";

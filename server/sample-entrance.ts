@@ -12,7 +12,7 @@ import { migrations } from "#provider/db/migrations/index.ts";
 import { readConfig } from "./config.ts";
 import { makeEntrance } from "./entrance.ts";
 import { listen, makeHttpServer } from "./listen.ts";
-import type { LogFields } from "./logging.ts";
+import type { LogFields } from "#provider/house.ts";
 import { closeServer } from "./shutdown.ts";
 
 export interface Sent {

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { Log } from "./logging.ts";
+import type { Log } from "#provider/house.ts";
 import { endStreams } from "./web-response.ts";
 
 /** Requests under way may take this long to finish (fault R14). */

@@ -1,4 +1,4 @@
-import type { Log } from "./logging.ts";
+import type { Log } from "#provider/house.ts";
 
 const LOOK_EVERY_MS = 50;
 const STALL_MS = 200;

@@ -161,14 +161,6 @@ export function json(value: unknown): RawBuilder<never> {
   return sql<never>`${text}`;
 }
 
-/** Gives the text of a scalar under `key` in a JSON column; a boolean is `true` or `false`, a missing one null. */
-export function jsonText(db: Engine, column: string, key: string): RawBuilder<string | null> {
-  const ref = sql.ref(column);
-  if (db.engine === "postgres") return sql`${ref} ->> ${key}::text`;
-  return sql`case json_type(${ref} -> ${key}) when 'true' then 'true' when 'false' then 'false'
-    else cast(${ref} ->> ${key} as text) end`;
-}
-
 /** Ends a query that takes rows other replicas may be taking at this moment. */
 export function skipLocked(db: Engine): RawBuilder<unknown> {
   return db.engine === "postgres" ? sql`for update skip locked` : sql``;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
 import { parseInput } from "#contract/parse.ts";
 import { API_BASE, findCall } from "#contract/route-tree.ts";
-import { cleanDomainName, isDomainName, isNameOrIdentifier, nextFreeSuffix } from "#rules/names.ts";
-import { contactModeOf, isContactValue, isEmailLike, isMailAddress, isPhoneNumber } from "#rules/contacts.ts";
+import { cleanDomainName, isNameOrIdentifier, nextFreeSuffix } from "#rules/names.ts";
+import { contactModeOf, isContactValue, isMailAddress, isPhoneNumber } from "#rules/contacts.ts";
 import type { Building } from "./building.ts";
 import { everyCall, type NamedCall } from "./every-call.ts";
 import { givenTo } from "./examples.ts";
@@ -67,11 +67,9 @@ describe("a text of a hundred thousand characters", () => {
 
   test.each([
     cleanDomainName,
-    isDomainName,
     nextFreeSuffix,
     isNameOrIdentifier,
     contactModeOf,
-    isEmailLike,
     isMailAddress,
     isPhoneNumber,
     isContactValue,

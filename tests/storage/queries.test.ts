@@ -3,7 +3,6 @@ import {
   isForeignKeyViolation,
   isUniqueViolation,
   json,
-  jsonText,
   newId,
   type Database,
 } from "#provider/db/database.ts";
@@ -64,30 +63,6 @@ onEachEngine(({ newUrl, open }) => {
     await db.insertInto("picture").values({ id, content }).execute();
     const picture = await db.selectFrom("picture").selectAll().executeTakeFirstOrThrow();
     expect([...picture.content]).toStrictEqual([0, 1, 255]);
-  });
-
-  test("a key inside JSON can be asked for, whatever scalar it is", async () => {
-    const { id, building_id } = await addDoor();
-    const configuration = json({
-      text: "it",
-      yes: true,
-      no: false,
-      number: 5,
-      nothing: null,
-      "a.b": "dotted",
-    });
-    await db.updateTable("door").set({ configuration }).where("id", "=", id).execute();
-    const keys = ["text", "yes", "no", "number", "nothing", "missing", "a.b"];
-    const values = await Promise.all(
-      keys.map(async (key) => {
-        const query = db.selectFrom("door").select(jsonText(db, "configuration", key).as("value"));
-        return (await query.where("id", "=", id).executeTakeFirstOrThrow()).value;
-      }),
-    );
-    expect(values).toStrictEqual(["it", "true", "false", "5", null, null, "dotted"]);
-    const found = db.selectFrom("door").select("id").where("building_id", "=", building_id);
-    expect(await found.where(jsonText(db, "configuration", "text"), "=", "it").execute()).toHaveLength(1);
-    expect(await found.where(jsonText(db, "configuration", "text"), "=", "en").execute()).toHaveLength(0);
   });
 
   test("a second row with the same unique value is recognised, and by which rule", async () => {

@@ -4,7 +4,7 @@ import type { Provider } from "#provider/provider.ts";
 import { listen, makeHttpServer } from "#server/listen.ts";
 import { makeListener } from "#server/listener.ts";
 import { makeBlobRoutes } from "#server/blob-routes.ts";
-import type { Log } from "#server/logging.ts";
+import type { Log } from "#provider/house.ts";
 import { makeProviderRoutes } from "#server/provider-routes.ts";
 import { Refusal } from "#server/refusal.ts";
 import { makeSecurityHeaders } from "#server/security.ts";

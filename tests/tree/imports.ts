@@ -6,7 +6,9 @@ import { projectFolder, readProjectFile } from "./project-files.ts";
 /** Which of our files a file imports, types included, each relative to the project. */
 export function listOwnImports(file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readProjectFile(file), true, true);
-  return importedFiles.map(({ fileName }) => resolve(file, fileName)).filter((found) => found !== undefined);
+  return importedFiles
+    .map(({ fileName }) => resolveOwn(file, fileName))
+    .filter((found) => found !== undefined);
 }
 
 /** Finds the circles in a graph of imports, each as the list of its files with the first again at the end. */
@@ -34,7 +36,8 @@ export function findCycles(importsOf: ReadonlyMap<string, readonly string[]>): s
   return cycles;
 }
 
-function resolve(from: string, target: string): string | undefined {
+/** The file of ours that a path in an import means; undefined for a package. */
+export function resolveOwn(from: string, target: string): string | undefined {
   if (target.startsWith("#")) {
     return target.slice(1);
   }

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { GroupAction } from "#contract/action-groups.ts";
+import { splitParagraphs } from "#rules/text.ts";
 import { groupLabel } from "../../../components/group-label.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { formatTag } from "../../../i18n/formats.ts";
@@ -24,7 +25,9 @@ export function ActionList({ actions, tools }: ActionListProps) {
           <Icon name={actionIcons[action.type]} />
           <span className="command-text">
             <span className="command-name">{actionName(t, action)}</span>
-            <small>{detailOf(t, action, i18n.language)}</small>
+            {splitParagraphs(detailOf(t, action, i18n.language)).map((line, place) => (
+              <small key={place}>{line}</small>
+            ))}
           </span>
           {tools?.(action, index)}
         </li>

@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { isCallCode } from "#rules/codes.ts";
 import { Button } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
@@ -34,7 +35,7 @@ export function CodeForm({ id, groups, saved, save, constraint, answer }: CodeFo
   return (
     <PostForm {...getFormProps(form)} className="form" preventScrollReset>
       <ErrorSummary failure={answer?.failure} />
-      <KeypadDrawing code={/^\d{1,5}$/.test(typed) ? typed : "–"} />
+      <KeypadDrawing code={isCallCode(typed) ? typed : "–"} />
       <TextField
         field={fields.code}
         label={t("codes.code")}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { findExchange, readExchange } from "./exports.ts";
+import { listCodeFiles } from "./project-files.ts";
+
+/** Names that a framework or a runner looks for by itself, by the files it looks in. */
+const calledByOthers: [RegExp, readonly string[]][] = [
+  [/^app\/(root\.tsx|routes\/)/, ["loader", "action", "meta", "handle", "headers", "links"]],
+  [/^app\/(root\.tsx|routes\/)/, ["shouldRevalidate", "ErrorBoundary", "Layout"]],
+  [/^server\.ts$/, ["app"]],
+  [/^tests\/support\//, ["setup", "teardown"]],
+];
+
+/** What the specification asks for on screens that are still to come; whoever builds them takes it from here. */
+const stillToCome: Record<string, readonly string[]> = {
+  "rules/background-work.ts": [
+    "COG_ROTATION_MS",
+    "DOWNLOAD_RELEASE_S",
+    "MISSING_CALLBACK_WARNING",
+    "NO_BACKGROUND_WORK",
+    "SHRINK_MS",
+    "afterChange",
+  ],
+  "rules/avatars.ts": ["isSignedAddressValid"],
+  "app/components/keypad.tsx": ["Keypad"],
+  "app/components/skeleton.tsx": ["LoadingCloud", "SkeletonCircle", "SkeletonLines"],
+};
+
+/** Stands among the files whose tests it serves. */
+const servesTests = new Set(["server/sample-entrance.ts"]);
+
+describe("the exports of a file", () => {
+  test("are found with whether the file reads them itself", () => {
+    const code = `
+      import { taken as own } from "./imports.ts";
+      export const { first, second: [third] } = own;
+      export function fourth() { return third; }
+      export type { Texts as Fifth } from "./texts.ts";
+      export interface Sixth { fourth: string }
+      export default fourth.first;
+      const later = () => import("./used-texts.ts");`;
+    const { exports, takes } = findExchange(code, "tests/tree/sample.ts");
+    expect(Object.fromEntries(exports)).toEqual({
+      first: { ownUse: false },
+      third: { ownUse: true },
+      fourth: { ownUse: true },
+      Fifth: { ownUse: false },
+      Sixth: { ownUse: false },
+    });
+    expect(Object.fromEntries([...takes].map(([file, names]) => [file, [...names]]))).toEqual({
+      "tests/tree/imports.ts": ["taken"],
+      "tests/tree/texts.ts": ["Texts"],
+      "tests/tree/used-texts.ts": ["*"],
+    });
+  });
+});
+
+describe("what the project exports", () => {
+  const exchanges = new Map(listCodeFiles().map((file) => [file, readExchange(file)]));
+  const takers = new Map<string, string[]>();
+  for (const [taker, { takes }] of exchanges) {
+    for (const [from, names] of takes) {
+      for (const name of names)
+        takers.set(`${from} ${name}`, [...(takers.get(`${from} ${name}`) ?? []), taker]);
+    }
+  }
+  const unused = [...exchanges].flatMap(([file, { exports }]) =>
+    [...exports]
+      .filter(([name, { ownUse }]) => {
+        const users = [...(takers.get(`${file} ${name}`) ?? []), ...(takers.get(`${file} *`) ?? [])];
+        return (
+          !ownUse && !isCalledByOthers(file, name) && users.every((user) => isTest(user) && !isTest(file))
+        );
+      })
+      .map(([name]) => `${file} ${name}`),
+  );
+  const awaited = Object.entries(stillToCome).flatMap(([file, names]) =>
+    names.map((name) => `${file} ${name}`),
+  );
+
+  test("is used somewhere, and what is no test's own by more than tests", () => {
+    expect(unused.filter((each) => !awaited.includes(each))).toEqual([]);
+  });
+
+  test("has left the list of what is still to come once it is used", () => {
+    expect(awaited.filter((each) => !unused.includes(each))).toEqual([]);
+  });
+});
+
+function isTest(file: string): boolean {
+  return file.startsWith("tests/") || /\.test\.tsx?$/.test(file) || servesTests.has(file);
+}
+
+function isCalledByOthers(file: string, name: string): boolean {
+  return calledByOthers.some(([files, names]) => files.test(file) && names.includes(name));
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { errors } from "#contract/errors.ts";
+import { listCodeFiles, readProjectFile } from "./project-files.ts";
+
+test("a name counts where it is given, and neither where a call declares it nor where it is looked for", () => {
+  const code = `
+    const list = { errors: ["DECLARED"] };
+    if (isApiError(error, "LOOKED_FOR")) throw new ApiError(found ? "ONE" : "OTHER");`;
+  expect(namesGiven(code)).toEqual(["ONE", "OTHER"]);
+});
+/** Declared by the calls, and answered as soon as clients are looked at. */
+const STILL_TO_COME = ["INVALID_CLIENT"];
+
+test("every error that the API names is answered somewhere", () => {
+  const given = new Set(
+    listCodeFiles()
+      .filter((file) => /^(contract|provider|server|app)\//.test(file) && !/\.test\.tsx?$/.test(file))
+      .filter((file) => file !== "contract/errors.ts")
+      .flatMap((file) => namesGiven(readProjectFile(file))),
+  );
+  expect(Object.keys(errors).filter((name) => !given.has(name) && !STILL_TO_COME.includes(name))).toEqual([]);
+});
+
+/** The names of errors in a file's code. */
+function namesGiven(code: string): string[] {
+  const elsewhere = /\berrors: \[[^\]]*\]|\bisApiError\([^)]*\)/g;
+  return [...code.replace(elsewhere, "").matchAll(/"([A-Z][A-Z_]+)"/g)].map(([, name]) => name!);
+}
