@@ -10,6 +10,7 @@ import { oneLine } from "./nameplate.ts";
 import { takePicture } from "./picture.ts";
 import type { Outputs } from "./outputs.ts";
 import type { ServerLink } from "./server-link.ts";
+import { giveBackTry, takeTry } from "./tried-codes.ts";
 
 type Action = DeviceConfiguration["actionGroups"][number]["actions"][number];
 type Button = DeviceConfiguration["buttons"][number];
@@ -100,20 +101,25 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
       method,
       verifier: verifierOf(secret, method, value),
     };
-    const answer = configuration.offlineMode ? undefined : await link.ask(shown);
+    const isKeypadShut = method === "CODE" && !takeTry(state, shown.time);
+    const alone = configuration.offlineMode || isKeypadShut;
+    const answer = alone ? undefined : await link.ask(shown);
     // Taken out of service while asking: what was shown here is no business of the next service.
     if (state.secret !== secret || state.configuration === null) return undefined;
     const decision =
-      answer ?? decideAlone({ ...state, configuration: state.configuration }, shown, Date.now());
-    const spend = (): void => {
+      answer ??
+      decideAlone({ ...state, configuration: state.configuration }, { ...shown, isKeypadShut }, Date.now());
+    const count = (): void => {
+      if (method === "CODE" && !isKeypadShut && decision.reason !== "UNKNOWN_CODE")
+        giveBackTry(state, shown.time);
       if (decision.outcome !== "granted" || decision.credentialId === undefined) return;
       const { credentialId } = decision;
       const credential = state.configuration?.credentials.find(({ id }) => id === credentialId);
       if ((credential?.remainingUsages ?? null) === null) return;
       state.spentUses.push({ eventId: shown.eventId, credentialId, delivered: answer !== undefined });
     };
-    if (answer) await keep(spend);
-    else await link.outbox.add([accessEvent(shown, decision, outputsNamed(decision.outputIds))], spend);
+    if (answer) await keep(count);
+    else await link.outbox.add([accessEvent(shown, decision, outputsNamed(decision.outputIds))], count);
     return {
       decision,
       effects: await open(decision.outputIds, decision.actionGroupId),

@@ -22,6 +22,8 @@ const keptState = z.object({
   outbox: z.array(deviceEvent),
   /** Uses that may not be counted in the configuration yet. */
   spentUses: z.array(z.object({ eventId: z.string(), credentialId: z.string(), delivered: z.boolean() })),
+  /** When unknown codes were tried: a panel whose plug is pulled goes on counting. */
+  triedCodes: z.array(z.number()).default([]),
   /** What was asked last, so that nothing is done twice. */
   commands: z.array(keptCommand).default([]),
   /** What it was updated to; null: what it was delivered with. */
@@ -64,7 +66,7 @@ export function openState(path: string, hwId: string, kept: () => void = () => u
 export function emptyState(hwId: string): KeptState {
   return {
     ...{ hwId, secret: null, configuration: null },
-    ...{ outbox: [], spentUses: [], commands: [], firmware: null },
+    ...{ outbox: [], spentUses: [], triedCodes: [], commands: [], firmware: null },
   };
 }
 

@@ -47,6 +47,17 @@ test("a delivery fits into one message", async () => {
   outbox.interrupted();
 });
 
+test("when it is full of what a shut keypad refused, that goes before who came in", async () => {
+  const keeper = keeperInMemory();
+  const outbox = makeOutbox(keeper, () => false);
+  const first = ring();
+  const hammered = { ...ring(), kind: "ACCESS", outcome: "refused", reason: "TOO_MANY_CODES" } as const;
+  await outbox.add([first, hammered, ...Array.from({ length: OUTBOX_MAX - 2 }, ring)]);
+  await outbox.add([ring()]);
+  expect(keeper.state.outbox[0]).toEqual(first);
+  expect(keeper.state.outbox.some(({ reason }) => reason === "TOO_MANY_CODES")).toBe(false);
+});
+
 test("when it is full the oldest log lines go first", async () => {
   const keeper = keeperInMemory();
   const outbox = makeOutbox(keeper, () => false);

@@ -5,7 +5,10 @@ const BATCH_EVENTS = 50;
 /** Well below LINK_MESSAGE_MAX_BYTES. */
 const BATCH_BYTES = 128 * 1024;
 const ACKNOWLEDGED_WITHIN_MS = 10_000;
-/** A panel without a server for long loses its oldest log lines first, never what it noted last. */
+/**
+ * A panel without a server for long loses its oldest log lines first, then what it told of a shut keypad, never what it
+ * noted last: who hammers on the keys must not push out who came in.
+ */
 export const OUTBOX_MAX = 5_000;
 
 export interface Outbox {
@@ -69,8 +72,9 @@ function nextBatch(outbox: DeviceEvent[]): DeviceEvent[] {
 }
 
 function leastWorth(outbox: DeviceEvent[]): number {
-  return Math.max(
-    0,
+  const places = [
     outbox.findIndex(({ kind }) => kind === "DIAGNOSTIC"),
-  );
+    outbox.findIndex(({ reason }) => reason === "TOO_MANY_CODES"),
+  ];
+  return places.find((place) => place >= 0) ?? 0;
 }

@@ -13,6 +13,7 @@ const words: Record<Reason, string> = {
   USED_UP: "the credential has no uses left",
   NO_ACCESS_HERE: "its holder may open nothing here",
   NOTHING_TO_OPEN: "no output is wired to what its holder may open",
+  TOO_MANY_CODES: "too many unknown codes were tried; wait a while",
 };
 
 /** A reason code with what it means; a code of a newer server stands alone. */

@@ -86,6 +86,13 @@ describe("what is presented is refused as unknown", () => {
   });
 });
 
+test("at a shut keypad no code is looked at, the right one neither; a tag opens as ever", () => {
+  const refusal = { outcome: "refused", reason: "TOO_MANY_CODES", outputIds: [] };
+  expect(decide({}, { ...CODE, isKeypadShut: true })).toEqual(refusal);
+  expect(decide({}, { method: "CODE", verifier: "h(?)", isKeypadShut: true })).toEqual(refusal);
+  expect(decide({}, { ...TAG, isKeypadShut: true }).reason).toBe("GRANTED");
+});
+
 describe("a tag is refused", () => {
   test("while it is nobody's", () => {
     expect(decide({}, { method: "NFC_TAG", verifier: "h(tag-2)" })).toEqual({

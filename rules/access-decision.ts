@@ -18,6 +18,7 @@ export const REASONS = [
   "USED_UP",
   "NO_ACCESS_HERE",
   "NOTHING_TO_OPEN",
+  "TOO_MANY_CODES",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -78,6 +79,8 @@ export interface Presented {
   verifier: string;
   /** Asks about this output alone. */
   outputId?: string;
+  /** Too many unknown codes were tried here: none is looked at. */
+  isKeypadShut?: boolean;
 }
 
 /** The answer, with as much as is known of who and by what right. A refusal opens no output. */
@@ -117,6 +120,7 @@ const UNKNOWN: Record<CredentialType, Reason> = {
  * credential named in a grant is the caller's.
  */
 export function decideAccess(knowledge: AccessKnowledge, presented: Presented, now: number): AccessDecision {
+  if (presented.method === "CODE" && presented.isKeypadShut) return refused("TOO_MANY_CODES", {});
   const recognised = recognise(knowledge, presented);
   const credential = bestCredential(recognised.credentials, now);
   if (credential === undefined) {

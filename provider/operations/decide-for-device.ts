@@ -5,11 +5,13 @@ import {
   decideAccess,
   type Reason,
 } from "#rules/access-decision.ts";
+import { isKeypadShut } from "#rules/tried-codes.ts";
 import { takeUse } from "../db/access-credentials.ts";
 import { type Transaction, transaction } from "../db/database.ts";
 import { getStoredDevice, type StoredDevice } from "../db/devices.ts";
 import { findStoredEvent, type NewEvent, type StoredEvent } from "../db/events.ts";
 import { findOutputNames } from "../db/known-names.ts";
+import { listTriedCodes } from "../db/tried-codes.ts";
 import type { House } from "../house.ts";
 import { readAccessKnowledge } from "./read-access-knowledge.ts";
 import { recordEvent } from "./record-events.ts";
@@ -37,13 +39,11 @@ export async function decideForDevice(
   for (;;) {
     const knowledge = await readAccessKnowledge(house.db, house.keys, device);
     const now = house.now();
-    const decision = decideAccess(knowledge, presented, now);
-    const limited = isLimited(knowledge, decision);
     const recorded = await transaction(house.db, async (tx) =>
       // Looked at again each time the transaction is tried: a slow database makes late as well.
       isTooLate(presented, house.now())
         ? "too-late"
-        : recordDecision(tx, device, { presented, decision, isLimited: limited, now }),
+        : recordDecision(tx, device, { presented, knowledge, now }),
     );
     if (recorded === "too-late") return undefined;
     // Somebody else took the last use since it was read: what is known now decides.
@@ -60,28 +60,36 @@ interface Recorded {
   hasTakenUse: boolean;
 }
 
+interface Asked {
+  presented: Presented;
+  knowledge: AccessKnowledge;
+  now: number;
+}
+
 interface Decided {
   presented: Presented;
   decision: AccessDecision;
-  isLimited: boolean;
   now: number;
 }
 
 async function recordDecision(
   tx: Transaction,
   device: StoredDevice,
-  decided: Decided,
+  { presented, knowledge, now }: Asked,
 ): Promise<Recorded | "used-up"> {
-  const { presented, decision, isLimited, now } = decided;
   const { domain_id: domainId, id: deviceId } = device;
   const before = await findStoredEvent(tx, domainId, presented.eventId);
   if (before) return { decision: decisionOf(before, deviceId), hasTakenUse: false };
+  // Tries are counted where they are written down: of twenty at once no more are looked at than one by one.
+  const isShut =
+    presented.method === "CODE" && isKeypadShut(await listTriedCodes(tx, { domainId, deviceId }), now);
+  const decision = decideAccess(knowledge, { ...presented, isKeypadShut: isShut }, now);
   const { credentialId, outputIds } = decision;
-  const hasTakenUse = isLimited && credentialId !== undefined;
+  const hasTakenUse = credentialId !== undefined && isLimited(knowledge, decision);
   if (hasTakenUse && !(await takeUse(tx, domainId, credentialId))) return "used-up";
   const names = await findOutputNames(tx, { domainId, deviceId }, outputIds);
   const targets = outputIds.map((id) => ({ id, name: names.get(id) ?? "" }));
-  const event = eventOf(decided, { id: deviceId, name: device.name }, targets);
+  const event = eventOf({ presented, decision, now }, { id: deviceId, name: device.name }, targets);
   const isNew = await recordEvent(tx, domainId, event, now);
   if (!isNew) throw new Error("An event appeared inside a serializable transaction");
   return { decision, hasTakenUse };

@@ -84,6 +84,33 @@ describeApi("access decisions", (start) => {
     expect(await presentLate("CODE", "135790", inTime)).toMatchObject({ hasTakenUse: false });
   });
 
+  test("of forty unknown codes at once ten are looked at; the right one waits a minute, a tag and another door don't", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { present, device } = await openDoor(world);
+    const { userId } = await world.resident("Rosa Blu");
+    const code = { name: "Front door", userId, credentialType: "CODE", value: "135790" } as const;
+    await api.accessCredentials.create({ body: code });
+    await api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3", userId } });
+    await api.accessCredentials.create({ body: { name: "Fob", userId, credentialType: "NFC_TAG" } });
+    const guesses = Array.from({ length: 40 }, (_, n) => present("CODE", String(900_000 + n)));
+    const reasons = (await Promise.all(guesses)).map(({ reason }) => reason);
+    expect(reasons.filter((reason) => reason === "UNKNOWN_CODE")).toHaveLength(10);
+    expect(reasons.filter((reason) => reason === "TOO_MANY_CODES")).toHaveLength(30);
+    const refusal = { outcome: "refused", reason: "TOO_MANY_CODES", outputIds: [] };
+    expect(await present("CODE", "135790")).toEqual(refusal);
+    expect(await present("NFC_TAG", "04A1B2C3")).toMatchObject({ outcome: "granted" });
+    const { items } = await api.events.query({ body: { kinds: ["ACCESS"], outcome: "refused" } });
+    expect(items).toHaveLength(41);
+    expect(items.every(({ method, device: at }) => method === "CODE" && at?.id === device.id)).toBe(true);
+
+    const elsewhere = await openDoor(world);
+    expect(elsewhere.device.id).not.toBe(device.id);
+    expect(await elsewhere.present("CODE", "135790")).toMatchObject({ outcome: "granted" });
+    world.clock.advance(60_000);
+    expect(await present("CODE", "135790")).toMatchObject({ outcome: "granted" });
+  });
+
   test("of twenty at once for the last use of a credential one is let in", async () => {
     const world = await start();
     const { api } = world.building;

@@ -1,6 +1,12 @@
+import { connectAsync } from "mqtt";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Guard } from "#contract/call.ts";
+import { secretPassword, upMessages, upTopic } from "#contract/device-link.ts";
+import { verifierOf } from "#contract/verifier.ts";
+import { atEnd, eventually, inService, openSite } from "../device-link/site.ts";
 import { everyCall, type Given, type NamedCall, requestOf } from "./every-call.ts";
 import { givenTo } from "./examples.ts";
 import { freshAddress, type Received, send } from "./requests.ts";
@@ -259,6 +265,50 @@ describe("renewing a token", () => {
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(60);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(140);
+  });
+});
+
+/** What a device says that is compared with a secret, and how many unknown ones are looked at in a minute. */
+const guardedMessages: Record<string, number> = { presented: 10 };
+
+describe("the messages of a device", () => {
+  test("that compare a secret are these", () => {
+    const comparing = Object.entries(upMessages).filter(([, { shape }]) => "verifier" in shape);
+    expect(comparing.map(([name]) => name)).toEqual(Object.keys(guardedMessages));
+  });
+
+  test("get nobody in by guessing, however many codes come at once from a device that does not count", async () => {
+    const site = await openSite();
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    await panel.waitFor(inService);
+    await panel.stop();
+    const { secret } = JSON.parse(readFileSync(site.stateFile, "utf8")) as { secret: string };
+    const client = await connectAsync(site.mqtt(), {
+      ...{ username: site.hwId, password: secretPassword(secret), reconnectPeriod: 0 },
+    });
+    atEnd(() => client.endAsync(true));
+    const say = (message: string, content: object): Promise<unknown> =>
+      client.publishAsync(upTopic(site.hwId, message as "hello"), JSON.stringify(content), { qos: 1 });
+    await say("hello", {
+      ...{ type: "RINGBELL", model: "other", firmware: "1", buttonCount: 1, outputCount: 1, inputCount: 0 },
+      ...{ startedAt: 1, configurationVersion: null },
+    });
+    const GUESSES = 100;
+    for (let n = 0; n < GUESSES; n++) {
+      const verifier = verifierOf(secret, "CODE", String(900_000 + n));
+      void say("presented", { eventId: randomUUID(), time: Date.now(), method: "CODE", verifier });
+    }
+    // A busy server leaves to the device what it gets to late.
+    const refused = await eventually(async () => {
+      const { items } = await site
+        .api()
+        .events.query({ body: { deviceId: id, kinds: ["ACCESS"], pageSize: 200 } });
+      return items.some(({ reason }) => reason === "TOO_MANY_CODES") ? items : undefined;
+    }, 30_000);
+    const looked = refused.filter(({ reason }) => reason === "UNKNOWN_CODE");
+    expect(looked.length).toBeLessThanOrEqual(guardedMessages["presented"]!);
+    expect(refused.every(({ outcome }) => outcome === "refused")).toBe(true);
   });
 });
 

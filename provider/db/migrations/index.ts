@@ -9,6 +9,7 @@ import { doneCalls } from "./0007-done-calls.ts";
 import { messagesSeen } from "./0008-messages-seen.ts";
 import { whatEventsCarry } from "./0009-what-events-carry.ts";
 import { keptHonest } from "./0011-kept-honest.ts";
+import { triedCodes } from "./0012-tried-codes.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
 export const migrations: Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: Migration[] = [
   messagesSeen,
   whatEventsCarry,
   keptHonest,
+  triedCodes,
 ];

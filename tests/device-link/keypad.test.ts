@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Panel } from "#panel/virtual-panel.ts";
+import { furnish, giveTag, TAG } from "./furnish.ts";
+import { eventually, inService, openSite, type Site } from "./site.ts";
+
+const PIN = "135790";
+
+/** A door with a keypad, a code and a tag that open it. */
+async function openKeypad(): Promise<{ site: Site; panel: Panel }> {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await furnish(site, await site.enable());
+  await giveTag(site, null);
+  const { userId } = site.administrator;
+  await site
+    .api()
+    .accessCredentials.create({ body: { name: "Code", userId, credentialType: "CODE", value: PIN } });
+  await panel.waitFor((state) => inService(state) && state.configuration?.credentials.length === 2);
+  await panel.waitFor(({ configuration }) => configuration?.tags.length === 1);
+  return { site, panel };
+}
+
+async function enter(panel: Panel, digits: string): Promise<string | undefined> {
+  const answer = await panel.code(digits);
+  return answer && "decision" in answer ? answer.decision.reason : undefined;
+}
+
+async function guess(panel: Panel, times: number): Promise<(string | undefined)[]> {
+  return Promise.all(Array.from({ length: times }, (_, n) => enter(panel, String(900_000 + n))));
+}
+
+test("a keypad on which many codes are tried looks at none for a while, and a restart does not help", async () => {
+  const { site, panel } = await openKeypad();
+  expect(await enter(panel, PIN)).toBe("GRANTED");
+  const reasons = await guess(panel, 30);
+  expect(reasons.filter((reason) => reason === "UNKNOWN_CODE")).toHaveLength(10);
+  expect(reasons.filter((reason) => reason === "TOO_MANY_CODES")).toHaveLength(20);
+  expect(await enter(panel, PIN)).toBe("TOO_MANY_CODES");
+  await panel.stop();
+
+  const again = await site.startPanel();
+  await again.waitFor(inService);
+  expect(await enter(again, PIN)).toBe("TOO_MANY_CODES");
+  expect((await again.present("NFC_TAG", TAG))?.decision.reason).toBe("GRANTED");
+  expect(await again.code("101")).toMatchObject({ effects: ["calls all-the-agents"] });
+  await again.waitFor(({ undelivered }) => undelivered === 0);
+  const refused = (await site.events("ACCESS")).filter(({ outcome }) => outcome === "refused");
+  expect(refused.filter(({ reason }) => reason === "TOO_MANY_CODES")).toHaveLength(22);
+});
+
+test("nor does it help to cut a keypad off: what was tried meanwhile counts when the server is back", async () => {
+  const { site, panel } = await openKeypad();
+  await site.stopServer();
+  await panel.waitFor(({ online }) => !online);
+  expect((await guess(panel, 12)).filter((reason) => reason === "UNKNOWN_CODE")).toHaveLength(10);
+  expect(await enter(panel, PIN)).toBe("TOO_MANY_CODES");
+  await site.startServer();
+  await panel.waitFor(({ online, undelivered }) => online && undelivered === 0);
+  expect(await enter(panel, PIN)).toBe("TOO_MANY_CODES");
+  await eventually(async () => {
+    const told = await site.events("ACCESS");
+    return told.filter(({ reason }) => reason === "TOO_MANY_CODES").length === 4 ? true : undefined;
+  });
+});
