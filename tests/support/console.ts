@@ -91,10 +91,17 @@ export async function enterBuilding(page: Page, url: string, person: Person = AD
   sessions.set(key, await page.context().cookies());
 }
 
-/** No violation that axe can see, in the colours the page has now. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
-    .analyze();
+/** The rules that colours decide: all that can come out otherwise by night than by day. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** No violation that axe can see, in the colours the page has now; of colours alone where the rest was seen before. */
+export async function expectAccessible(page: Page, what: "everything" | "colours" = "everything"): Promise<void> {
+  // The pages have no frames of others, for which axe would open a page of its own each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const chosen =
+    what === "colours"
+      ? axe.withRules(COLOUR_RULES)
+      : axe.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
+  const { violations } = await chosen.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }

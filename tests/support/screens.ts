@@ -7,7 +7,7 @@ export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await endTransitions(page);
-    await expectAccessible(page);
+    await expectAccessible(page, colorScheme === "dark" ? "colours" : "everything");
   }
 }
 
