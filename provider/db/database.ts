@@ -23,7 +23,7 @@ export { nameKey } from "./engine/name-key.ts";
 export { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
 export { storageFault, type StorageFault } from "./engine/storage-fault.ts";
 
-/** Of twenty who want the same row one wins each round, so a count of attempts would leave some out; time does not. */
+/** A count of attempts would leave out who is unlucky; time does not. */
 const RETRY_FOR_MS = 8_000;
 const FIRST_RETRY_MS = 5;
 const MAX_RETRY_MS = 250;
@@ -32,6 +32,7 @@ const SERIALIZATION_FAILURES = new Set<unknown>(["40001", "40P01"]);
 const openTransactions = new WeakMap<object, OpenTransactions>();
 const commitHooks = new WeakMap<object, (() => void)[]>();
 const auditListeners = new WeakMap<object, () => void>();
+const turns = new WeakMap<object, Promise<unknown>>();
 
 /**
  * Opens the database: `url` is `postgres://…` or the path of a file. The embedded file is opened at once and
@@ -86,10 +87,34 @@ export async function transaction<R, T = Tables>(
   work: (tx: Transaction<T>) => Promise<R>,
 ): Promise<R> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;
-  const once = doneOnce(work as unknown as (tx: Transaction) => Promise<R>);
+  const once = doneOnce(work as unknown as (tx: Transaction) => Promise<R>) as unknown as typeof work;
+  try {
+    return await runOnce(db, "serializable", once);
+  } catch (error) {
+    if (!isSerializationFailure(error)) throw error;
+  }
+  return inTurn(db, () => tryAgain(db, once, giveUpAt));
+}
+
+/** Twenty who got in each other's way would do so again, one of them winning each round: they come one by one. */
+function inTurn<R>(db: object, run: () => Promise<R>): Promise<R> {
+  const mine = (turns.get(db) ?? Promise.resolve()).then(run);
+  turns.set(
+    db,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}
+
+/** Others, of this process or another replica, may still come in between: for a while it tries again. */
+async function tryAgain<R, T>(
+  db: Database<T>,
+  work: (tx: Transaction<T>) => Promise<R>,
+  giveUpAt: number,
+): Promise<R> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await runOnce(db, "serializable", once as unknown as typeof work);
+      return await runOnce(db, "serializable", work);
     } catch (error) {
       if (!isSerializationFailure(error) || performance.now() > giveUpAt) throw error;
       await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
