@@ -2,6 +2,7 @@ import { type Browser, type Page } from "playwright/test";
 import { ADMINISTRATOR, expect, expectAccessible, test } from "../support/console.ts";
 import { type PanelProcess, startPanelProcess } from "../support/panel-process.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { expectFitsPhone } from "../support/screens.ts";
 import { takeScreenshot } from "../support/screenshots.ts";
 
 const RESIDENT = { name: "Rosa Bianchi", email: "rosa@example.test", password: "rosas-own-password" };
@@ -25,8 +26,9 @@ function hasScript(): boolean {
   return test.info().project.name === "js";
 }
 
-/** Everything that axe can see and a picture, where there is JavaScript; axe needs it. */
+/** That it fits a phone, and where there is JavaScript a picture and everything that axe can see; axe needs it. */
 async function look(page: Page, name: string): Promise<void> {
+  await expectFitsPhone(page);
   if (!hasScript()) return;
   await takeScreenshot(page, name);
   await expectAccessible(page);

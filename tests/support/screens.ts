@@ -1,8 +1,32 @@
 import { expect, type Page, test } from "playwright/test";
 import { expectAccessible, type Installation } from "./console.ts";
 
-/** No violation that axe can see, by day and by night. Axe needs JavaScript; without it only the rest is tested. */
+const PHONE = { width: 390, height: 844 };
+
+/** On a phone the page is no wider than the screen: what has to be wider scrolls in a place of its own. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  await expect.poll(() => page.evaluate(widerThanScreen), "what sticks out at 390 px").toEqual([]);
+  if (before) await page.setViewportSize(before);
+}
+
+/** The beginnings of the elements that make the page scroll sideways. */
+function widerThanScreen(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  const wide = [...document.querySelectorAll("body *")].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth,
+  );
+  return [`${scrollWidth} px`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+}
+
+/**
+ * No violation that axe can see, by day and by night, and nothing wider than a phone. Axe needs JavaScript; without
+ * it only the rest is tested.
+ */
 export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
+  await expectFitsPhone(page);
   if (test.info().project.name === "no-js") return;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
