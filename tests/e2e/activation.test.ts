@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { enterBuilding, expect, type Installation, signIn, test } from "../support/console.ts";
 import { enablePanel, formTokenOf, freshPanel, postAsPage, takeOutOfService } from "../support/door-panel.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, newPerson, statusOf } from "../support/screens.ts";
+import { spareHardware } from "../support/virtual-device.ts";
 
 test.beforeEach(async ({ installation }) => takeOutOfService(installation));
 
@@ -43,6 +44,24 @@ test("the activation code of a device in service is used up", async ({ page, ins
   expect(await describeDevice(page, installation.demo)).toBe(409);
   await expect(page.getByRole("alert")).toContainText("This activation code has already been used.");
   await expect(page.locator("[name=activationCode]")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("a hardware ID that is in service is refused beside its field, and what was typed stays", async ({
+  page,
+  installation,
+}) => {
+  const copy = await spareHardware(installation, "RINGBELL", installation.demo.hwId);
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices/new`);
+  await fill(page, { ...copy });
+  await page.getByRole("button", { name: "Show the device" }).click();
+  await expect(page.locator("[name=hwId]")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.locator("[name=hwId]")).toHaveAccessibleDescription(/This is taken/);
+  await expectTyped(page, { ...copy });
+  await expectAccessibleDayAndNight(page);
+  expect(await describeDevice(page, copy)).toBe(409);
+  expect((await installation.api.devices.list()).items.map((device) => device.id)).toEqual([id]);
 });
 
 test("a licence code that is unknown fails step 1 beside its field, and nothing is in service", async ({

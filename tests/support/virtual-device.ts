@@ -13,20 +13,22 @@ export interface DeviceLabel {
 export async function startVirtualDevice(
   { url, dataDir }: Installation,
   type: DeviceType,
+  hwId = `VP-TEST-${String(randomInt(1e8)).padStart(8, "0")}`,
 ): Promise<DeviceLabel & { running: PanelProcess }> {
-  const label = {
-    activationCode: `TEST${String(randomInt(1e8)).padStart(8, "0")}`,
-    hwId: `VP-TEST-${String(randomInt(1e8)).padStart(8, "0")}`,
-  };
-  const stateFile = `${dataDir}/${label.hwId}.json`;
+  const label = { activationCode: `TEST${String(randomInt(1e8)).padStart(8, "0")}`, hwId };
+  const stateFile = `${dataDir}/${label.activationCode}.json`;
   const running = startPanelProcess({ server: url, ...label, stateFile, type });
   await running.shows(/waiting to be brought into service/);
   return { ...label, running };
 }
 
 /** Hardware that lies in the box: it has announced itself and is off again. */
-export async function spareHardware(installation: Installation, type: DeviceType): Promise<DeviceLabel> {
-  const { running, ...label } = await startVirtualDevice(installation, type);
+export async function spareHardware(
+  installation: Installation,
+  type: DeviceType,
+  hwId?: string,
+): Promise<DeviceLabel> {
+  const { running, ...label } = await startVirtualDevice(installation, type, hwId);
   await running.stop();
   return label;
 }
