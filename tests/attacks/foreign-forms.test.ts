@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formOf } from "./forms.ts";
 import { startOneConsole } from "./furnished-console.ts";
-import { each, type Sent } from "./requests.ts";
+import { each, type Received, type Sent } from "./requests.ts";
 import { everyScreen, formAddressOf } from "./screens.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -193,5 +193,62 @@ describe("a form of who may not", () => {
       );
       expect(problems.flat()).toEqual([]);
     });
+  });
+});
+
+describe("a QR code", () => {
+  test("is posted for as it is got, by a form and as JSON, with the form token alone", async () => {
+    const visitor = await administrator();
+    const { mine, theirs } = ground.now;
+    const formToken = await visitor.formToken();
+    const json = (asked: object, token = formToken): Promise<Received> =>
+      visitor.submit("/api/qrgen", undefined, {
+        body: JSON.stringify(asked),
+        headers: { "content-type": "application/json", "x-form-token": token },
+      });
+    const post = { form: (asked: Record<string, string>) => visitor.submit("/api/qrgen", asked), json };
+    for (const [how, ask] of Object.entries(post)) {
+      for (const [what, got] of [
+        ["device", `/api/qrgen?device=${mine.ids.device}`],
+        ["invite", `/api/qrgen?invite=${mine.ids.invite}`],
+      ] as const) {
+        const drawn = await ask({ [what]: mine.ids[what] });
+        expect(drawn.status, `${how} ${what}`).toBe(200);
+        expect(drawn.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
+        expect(drawn.text).toContain("<path");
+        expect(drawn.text, `${how} ${what}`).toBe((await visitor.open(got)).text);
+        const foreign = await ask({ [what]: theirs.ids[what] });
+        expect(foreign.status, `${how} ${what}`).toBe(404);
+        const unknown = await ask({ [what]: "00000000-0000-4000-8000-000000000000" });
+        expect(foreign.text).toBe(unknown.text);
+      }
+      for (const wrong of [{}, { text: "x" }, { device: mine.ids.device, text: "x" }]) {
+        expect((await ask(wrong as Record<string, string>)).status, JSON.stringify(wrong)).toBe(400);
+      }
+    }
+    expect((await json({ device: mine.ids.device }, "guessed")).status).toBe(403);
+    const broken = await visitor.submit("/api/qrgen", undefined, {
+      body: '{"device":',
+      headers: { "content-type": "application/json", "x-form-token": formToken },
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  test("is for nobody who is signed in but in no building, nor for a stranger", async () => {
+    const { mine } = ground.now;
+    const nobody = ground.now.visitor();
+    const person = ground.now.visitor();
+    await person.signIn(mine.people.resident);
+    for (const [visitor, status] of [
+      [nobody, 401],
+      [person, 403],
+    ] as const) {
+      const got = await visitor.open(`/api/qrgen?device=${mine.ids.device}`);
+      const posted = await visitor.submit("/api/qrgen", { device: mine.ids.device });
+      for (const answer of [got, posted]) {
+        expect(answer.status).toBe(status);
+        expect(JSON.parse(answer.text)).toEqual({ code: expect.any(Number), message: expect.any(String) });
+      }
+    }
   });
 });
