@@ -12,6 +12,7 @@ import type { SignedIn } from "./handler.ts";
 import { onlyOnce } from "./idempotency.ts";
 import type { House } from "./house.ts";
 import { digest } from "./keys.ts";
+import { storageFailure } from "./storage-failure.ts";
 
 type AnyHandler = (input: unknown, caller: unknown, house: House) => Promise<unknown>;
 
@@ -99,16 +100,10 @@ function checked(call: Call, name: string, reply: unknown): unknown {
 
 function asApiError(error: unknown, house: House, name: string): ApiError {
   if (error instanceof ApiError) return error;
-  const fault = storageFault(error);
   house.log("error", "A call failed.", {
     call: name,
-    fault,
+    fault: storageFault(error),
     error: error instanceof Error ? error.stack : "",
   });
-  if (fault === "full") return new ApiError("STORAGE_FULL");
-  if (fault === "read-only") return new ApiError("STORAGE_READ_ONLY");
-  if (fault === "busy" || fault === "unavailable") {
-    return new ApiError("STORAGE_UNAVAILABLE", { retryAfterS: 2 });
-  }
-  return new ApiError("INTERNAL");
+  return storageFailure(error) ?? new ApiError("INTERNAL");
 }

@@ -20,6 +20,7 @@ import { sendMessage } from "./operations/send-message.ts";
 import { type SetUp, setUp } from "./operations/set-up.ts";
 import { sweep } from "./operations/sweep.ts";
 import { printedCode } from "./printed-code.ts";
+import { storageFailure } from "./storage-failure.ts";
 import { makeWaitingSignIns } from "./waiting-sign-ins.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -117,8 +118,15 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     answer: makeAnswer(house, options.validateReplies),
     blobs: makeBlobs(house),
     async firstRun() {
-      settled ||= await hasUsers(db);
-      return !settled;
+      if (settled) return false;
+      try {
+        settled = await hasUsers(db);
+        return !settled;
+      } catch (error) {
+        // While the database is away nobody can set up, but the login can be shown.
+        if (storageFailure(error) === undefined) throw error;
+        return false;
+      }
     },
     setupCode: house.setup.code,
     setUpNow,

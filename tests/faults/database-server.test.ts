@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
+import { makeVisitor } from "../attacks/visitor.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 
@@ -58,5 +61,30 @@ describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, 
     expect([...acknowledged].filter((id) => !there.has(id))).toEqual([]);
     expect(new Set(items.map(({ value }) => value)).size).toBe(items.length);
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  });
+
+  test("while it is away the process lives, says that it is not ready, shows the login and refuses in time", async () => {
+    const visitor = makeVisitor(running.url);
+    await visitor.signIn(ADMINISTRATOR);
+    await server.crash();
+    try {
+      const asked = performance.now();
+      const ready = await fetch(`${running.url}/readyz`);
+      expect(ready.status).toBe(503);
+      expect(await ready.json()).toMatchObject({ status: "unavailable" });
+      expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+      const login = await fetch(`${running.url}/`);
+      expect(login.status).toBe(200);
+      expect(await login.text()).toContain('name="password"');
+      expect(await refusal(running.calls(token).devices.list())).toMatchObject({ status: 503 });
+      expect((await visitor.open("/user_home")).status).toBe(503);
+      expect(performance.now() - asked).toBeLessThan(20_000);
+    } finally {
+      await server.restart();
+    }
+    await expect
+      .poll(async () => (await fetch(`${running.url}/readyz`)).status, { timeout: 20_000 })
+      .toBe(200);
+    expect((await visitor.open("/user_home")).status, "the session is still there").toBe(200);
   });
 });

@@ -20,6 +20,8 @@ export type PostgresServer = {
   url: string;
   /** Kills the server as a crash would, and starts it again at the same address. */
   restart(): Promise<void>;
+  /** Kills the server as a crash would, and leaves it away until `restart`. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -67,10 +69,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   let server = await launch();
   const stopWithProcess = () => server.kill("SIGQUIT");
   process.once("exit", stopWithProcess);
+  const crash = (): Promise<void> => end(server, "SIGQUIT");
   return {
-    url,
+    ...{ url, crash },
     async restart() {
-      await end(server, "SIGQUIT");
+      await crash();
       server = await launch();
     },
     async stop() {
