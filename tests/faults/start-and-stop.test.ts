@@ -1,10 +1,13 @@
 import { once } from "node:events";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type IncomingMessage, request as httpRequest } from "node:http";
+import { connect } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { LINK_WEB_SOCKET_PATH } from "#contract/device-link.ts";
 import { runProgram } from "../support/command.ts";
+import { openDatabaseFile } from "../support/database-file.ts";
 import { startConsole } from "../support/running-console.ts";
 
 test("the server stops in order while a panel is connected over the web socket", async () => {
@@ -40,3 +43,67 @@ test("the server and its commands refuse a database that another secret sealed, 
     });
   }
 });
+
+test("the server starts neither on a database of a newer version nor on a damaged one, and names what is wrong", async () => {
+  const first = await startConsole();
+  onTestFinished(() => first.stop());
+  await first.end();
+  const { dataDir } = first;
+  const file = path.join(dataDir, "portineria.db");
+  const whole = readFileSync(file);
+
+  const newer = openDatabaseFile(dataDir);
+  newer.exec("insert into migration(name, checksum, applied_at) values ('9999-later', 'x', 0)");
+  newer.close();
+  expect(await runProgram("server", [], settings(dataDir))).toMatchObject({
+    exitCode: 1,
+    output: expect.stringMatching(/can't start[^]*newer version[^]*"9999-later"/),
+  });
+
+  writeFileSync(file, Buffer.from(whole).fill(0xa5, 0, 100));
+  const damaged = await runProgram("server", [], settings(dataDir));
+  expect(damaged.exitCode).toBe(1);
+  expect(damaged.output).toContain(file);
+  expect(damaged.output).toContain("Put a copy of the whole data folder back");
+
+  writeFileSync(file, whole);
+  const again = await startConsole({ dataDir });
+  expect(await again.end()).toBe(0);
+});
+
+test("a request that is under way when the server is told to stop is answered, and nothing new is taken", async () => {
+  const running = await startConsole();
+  onTestFinished(() => running.stop());
+  const { port } = new URL(running.url);
+  const request = httpRequest({
+    ...{ port, method: "POST", path: "/api/v2/oauth/token", agent: false },
+    headers: { "content-type": "application/x-www-form-urlencoded", "transfer-encoding": "chunked" },
+  });
+  request.write("grant_type=password&username=nobody");
+  const answered = once(request, "response");
+  // Its body has begun: the server is at work on it.
+  await expect.poll(() => request.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
+  await fetch(`${running.url}/healthz`);
+  const ended = running.end();
+  await expect.poll(() => isRefused(Number(port)), { timeout: 5_000 }).toBe(true);
+  request.end("@example.test&password=a-long-enough-one");
+  const [response] = (await answered) as [IncomingMessage];
+  expect(response.statusCode).toBe(401);
+  expect(await ended).toBe(0);
+});
+
+function settings(dataDir: string): Record<string, string> {
+  return { DATA_DIR: dataDir, PORT: "0", MQTT_PORT: "0" };
+}
+
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
