@@ -4,8 +4,8 @@ import { id, instant } from "./fields.ts";
 import { MAIL_PROBLEMS } from "./mail-server.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
-/** What a message is about: a link for an account, or an invite. */
-export const messageKind = z.enum(["ACTIVATION", "EMAIL", "RESET", "TERMS", "INVITE"]);
+/** What a message is about: a link for an account, an invite, or that somebody joined by one. */
+export const messageKind = z.enum(["ACTIVATION", "EMAIL", "RESET", "TERMS", "INVITE", "JOINED"]);
 
 export type MessageKind = z.infer<typeof messageKind>;
 

@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import type { ClientPair } from "#contract/client/client.ts";
 import type { Database } from "./db/database.ts";
 import type { Guards } from "./guards.ts";
 import type { Hints } from "./hints.ts";
@@ -35,6 +36,8 @@ export interface House {
   hints: Hints;
   link: DeviceLinkPort;
   mail: Mailing;
+  /** The pair that clients name when they sign in; undefined where any may. */
+  apiClient: ClientPair | undefined;
   /** Whose signature under a licence counts: the installation's own, and those of whoever sells them. */
   licenceIssuers: readonly KeyObject[];
   log: Log;

@@ -2,7 +2,7 @@ import { createPublicKey } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { WebSocket } from "ws";
 import type { Answer } from "#contract/client/in-process.ts";
-import type { Client } from "#contract/client/client.ts";
+import type { Client, ClientPair } from "#contract/client/client.ts";
 import { administer, type Done } from "./administration.ts";
 import { makeAnswer } from "./answer.ts";
 import { startSealer } from "./audit/seal.ts";
@@ -36,6 +36,8 @@ export interface ProviderOptions {
   mqttPort: number;
   /** The first administrator of an empty installation, made without the first-run screen. */
   admin?: { email: string; password: string };
+  /** What whoever signs in over the network has to name as its client; without one any may. */
+  apiClient?: ClientPair | undefined;
   log: Log;
   validateReplies: boolean;
   version: string;
@@ -81,6 +83,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   const surroundings = {
     db,
     keys,
+    apiClient: options.apiClient,
     licenceIssuers: [createPublicKey(keys.licenceKey), ...(options.licencePublicKeys ?? []).map(publicKeyOf)],
     guards: makeGuards(),
     waitingSignIns: makeWaitingSignIns(db),

@@ -14,6 +14,8 @@ export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
 
 /** A contact gets this many messages an hour, whoever asks for them (attack C21). */
 export const MESSAGES_PER_HOUR = 3;
+/** Of what happened in their buildings somebody is told more often, and beside that. */
+export const NOTICES_PER_HOUR = 30;
 export const MESSAGES_WINDOW_MS = HOUR_MS;
 
 /** When a link made at `now` ends; both in epoch ms. */

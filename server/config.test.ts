@@ -63,6 +63,8 @@ describe("the environment", () => {
       ADMIN_PASSWORD: "a-long-enough-password",
       PROVIDER_URL: "https://provider.example/base/",
       PROVIDER_CLIENT_ID: "console",
+      API_CLIENT_ID: "a-console",
+      API_CLIENT_SECRET: "x8w7e6r5t4z3u2i1o0p9a8s7d6f5g4h3",
       TRUST_PROXY: "10.0.0.0/8, ::1",
       SESSION_SECRET: "q8w7e6r5t4z3u2i1o0p9a8s7d6f5g4h3",
     });
@@ -70,7 +72,11 @@ describe("the environment", () => {
       publicUrl: "https://door.example",
       databaseUrl: "postgres://localhost/portineria",
       admin: { email: "ada@example.test" },
-      provider: { baseUrl: "https://provider.example/base", clientId: "console", clientSecret: "" },
+      provider: {
+        baseUrl: "https://provider.example/base",
+        client: { clientId: "console", clientSecret: "" },
+      },
+      apiClient: { clientId: "a-console", clientSecret: "x8w7e6r5t4z3u2i1o0p9a8s7d6f5g4h3" },
     });
     expect([config.trust("10.2.3.4"), config.trust("::1"), config.trust("11.0.0.1")]).toEqual([
       true,

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import type { ClientPair } from "#contract/client/client.ts";
 import { email, newPassword } from "#contract/fields.ts";
 import { makeTrust, type Trust } from "./client-address.ts";
 import { isWeakSecret } from "./secret.ts";
@@ -27,7 +28,9 @@ export interface Config {
   logLevel: (typeof logLevels)[number];
   production: boolean;
   /** Set in cloud mode: the provider whose console this is. */
-  provider: { baseUrl: string; clientId: string; clientSecret: string } | undefined;
+  provider: { baseUrl: string; client: ClientPair } | undefined;
+  /** What whoever signs in to the API of this server names as its client; unset, any may sign in. */
+  apiClient: ClientPair | undefined;
 }
 
 const port = z
@@ -68,6 +71,12 @@ export const variables = z
     PROVIDER_URL: webAddress.transform(({ href }) => href.replace(/\/+$/, "")).optional(),
     PROVIDER_CLIENT_ID: z.string().max(128).optional(),
     PROVIDER_CLIENT_SECRET: z.string().max(256).optional(),
+    API_CLIENT_ID: z.string().max(128).optional(),
+    API_CLIENT_SECRET: z
+      .string()
+      .max(256)
+      .refine((secret) => !isWeakSecret(secret), "must be random: 32 characters or more, and no example's")
+      .optional(),
     SESSION_SECRET: z
       .string()
       .refine((secret) => !isWeakSecret(secret), "must be random: 32 characters or more, and no example's")
@@ -105,6 +114,10 @@ export const variables = z
   .refine((all) => (all.ADMIN_EMAIL === undefined) === (all.ADMIN_PASSWORD === undefined), {
     path: ["ADMIN_EMAIL"],
     message: "and ADMIN_PASSWORD are set together or not at all",
+  })
+  .refine((all) => (all.API_CLIENT_ID === undefined) === (all.API_CLIENT_SECRET === undefined), {
+    path: ["API_CLIENT_ID"],
+    message: "and API_CLIENT_SECRET are set together or not at all",
   })
   .refine((all) => (all.PROVIDER_URL === undefined) === (all.PROVIDER_CLIENT_ID === undefined), {
     path: ["PROVIDER_URL"],
@@ -146,9 +159,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       all.PROVIDER_URL !== undefined && all.PROVIDER_CLIENT_ID !== undefined
         ? {
             baseUrl: all.PROVIDER_URL,
-            clientId: all.PROVIDER_CLIENT_ID,
-            clientSecret: all.PROVIDER_CLIENT_SECRET ?? "",
+            client: {
+              clientId: all.PROVIDER_CLIENT_ID,
+              clientSecret: all.PROVIDER_CLIENT_SECRET ?? "",
+            },
           }
+        : undefined,
+    apiClient:
+      all.API_CLIENT_ID !== undefined && all.API_CLIENT_SECRET !== undefined
+        ? { clientId: all.API_CLIENT_ID, clientSecret: all.API_CLIENT_SECRET }
         : undefined,
   };
 }

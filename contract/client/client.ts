@@ -33,6 +33,19 @@ export interface Client {
   read(address: string, token?: string): Promise<{ bytes: Uint8Array; contentType: string }>;
 }
 
+/** By what a program says at the sign-in which one it is. */
+export interface ClientPair {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The form of a sign-in with the client's own pair, where the caller names none. */
+export function withClient(form: object, pair: ClientPair | undefined): object {
+  const isNamed = "client_id" in form && form.client_id !== undefined;
+  if (!pair || isNamed) return form;
+  return { ...form, client_id: pair.clientId, client_secret: pair.clientSecret };
+}
+
 /** Makes one call: `name` is `resource.call`, `input` is as the caller gave it. */
 export type Transport = (
   call: Call,

@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { type Caller, type Client, makeClient } from "./client.ts";
+import { type Caller, type Client, type ClientPair, makeClient, withClient } from "./client.ts";
 
 /** Answers a call that is already checked against nothing: the provider parses, authorises, handles. */
 export type Answer = (
@@ -10,11 +10,12 @@ export type Answer = (
 ) => Promise<unknown>;
 
 /** The calls with no socket between: the provider's own `answer`, and its store of blobs. */
-export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">): Client {
-  return makeClient(
-    (call, name, input, caller) => answer(call, name, withoutUndefined(input), caller),
-    blobs,
-  );
+export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">, pair?: ClientPair): Client {
+  return makeClient((call, name, input, caller) => {
+    const given = withoutUndefined(input);
+    const form = call.form && { body: withClient(given["body"] ?? {}, pair) };
+    return answer(call, name, { ...given, ...form }, caller);
+  }, blobs);
 }
 
 /** What would not survive JSON does not arrive here either, so that both transports behave alike. */

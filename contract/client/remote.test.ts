@@ -30,7 +30,7 @@ async function provider(answer: RequestListener, deadlineMs = 2_000) {
     server.close();
   };
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = remote({ baseUrl, clientId: "console", clientSecret: "its-secret", deadlineMs });
+  const client = remote({ baseUrl, client: { clientId: "console", clientSecret: "its-secret" }, deadlineMs });
   return { seen, client, baseUrl, calls: client.as({ token: "the-token" }) };
 }
 

@@ -2,7 +2,7 @@ import type { Call } from "../call.ts";
 import { ApiError, isApiError } from "../errors.ts";
 import { parseInput } from "../parse.ts";
 import { API_BASE } from "../route-tree.ts";
-import { type Client, makeClient, type Transport } from "./client.ts";
+import { type Client, type ClientPair, makeClient, type Transport, withClient } from "./client.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import { contentTypeOf, failureOf, readJson } from "./reply.ts";
 
@@ -15,9 +15,7 @@ const BLOB_MAX_BYTES = 5 * 1024 * 1024;
 export interface RemoteOptions {
   /** The provider's address, without `/api/v2`. */
   baseUrl: string;
-  /** Sent along when signing in, where the caller names none. */
-  clientId?: string;
-  clientSecret?: string;
+  client?: ClientPair;
   deadlineMs?: number;
   fetch?: typeof fetch;
 }
@@ -91,14 +89,9 @@ function addressOf(call: Call, input: Record<string, unknown>): string {
   return query ? `${path}?${query}` : path;
 }
 
-function bodyOf(call: Call, body: unknown, { clientId, clientSecret }: RemoteOptions): string {
+function bodyOf(call: Call, body: unknown, { client }: RemoteOptions): string {
   if (!call.form) return JSON.stringify(body ?? {});
-  const form = textFields(body);
-  if (clientId !== undefined && !form.has("client_id")) {
-    form.set("client_id", clientId);
-    form.set("client_secret", clientSecret ?? "");
-  }
-  return form.toString();
+  return textFields(withClient(body ?? {}, client)).toString();
 }
 
 /** The fields that have a value, as text. */

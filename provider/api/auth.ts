@@ -6,9 +6,12 @@ import { endSignIn, rootFamilyOf } from "../operations/end-sign-in.ts";
 import { startTokenFamily } from "../operations/issue-tokens.ts";
 import { refreshToken } from "../operations/refresh-token.ts";
 import { signIn } from "../operations/sign-in.ts";
+import { mustBeOurClient } from "../permissions/clients.ts";
 
 export const auth: Handlers<Api["auth"]> = {
   async token({ body }, { address }, house) {
+    const { client_id: clientId = "", client_secret: clientSecret = "" } = body;
+    await mustBeOurClient(house, { clientId, clientSecret, address });
     if (body.grant_type === "password") {
       const { username = "", password = "" } = body;
       return signIn(house, { username, password, address });

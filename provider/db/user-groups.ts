@@ -35,6 +35,20 @@ export async function hasAdministrator(tx: Transaction, domainId: string): Promi
   return row !== undefined;
 }
 
+/** The building's administrators, with where and in which language they are written to. */
+export async function listAdministrators(
+  db: Reader,
+  domainId: string,
+): Promise<{ userId: string; email: string; language: string }[]> {
+  return db
+    .selectFrom("administrator")
+    .innerJoin("user_account", "user_account.id", "administrator.user_id")
+    .select(["user_account.id as userId", "user_account.email", "user_account.language"])
+    .where("administrator.domain_id", "=", domainId)
+    .orderBy("user_account.id")
+    .execute();
+}
+
 /** Whether a person is one of the building's administrators. */
 export async function isAdministrator(db: Reader, domainId: string, userId: string): Promise<boolean> {
   const row = await db

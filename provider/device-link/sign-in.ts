@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { activationCode, hwId as hwIdSchema } from "#contract/devices.ts";
 import { findLinkedDevice, markEnrolled, type LinkedDevice } from "../db/device-link.ts";
 import { findHardware } from "../db/hardware.ts";
 import type { House } from "../house.ts";
+import { isSameSecret } from "../same-secret.ts";
 
 /**
  * What a device may do. `announcing`: nobody has brought it into service, it may only say what it is.
@@ -45,7 +45,7 @@ async function signInBySecret(
   secret: string,
 ): Promise<Identity | undefined> {
   const device = await findLinkedDevice(db, hwId);
-  if (!device || !isSame(secret, keys.unseal(device.secretSealed))) return undefined;
+  if (!device || !isSameSecret(secret, keys.unseal(device.secretSealed))) return undefined;
   if (!device.enrolled) await markEnrolled(db, device.id);
   return known(device, "in-service");
 }
@@ -75,10 +75,4 @@ function known({ id, hwId, domainId }: LinkedDevice, standing: "enrolling" | "in
 function split(password: string): [string, string] {
   const colon = password.indexOf(":");
   return [password.slice(0, colon), password.slice(colon + 1)];
-}
-
-/** Hashed first, because only equal lengths can be compared in constant time. */
-function isSame(given: string, known: string): boolean {
-  const [a, b] = [given, known].map((text) => createHash("sha256").update(text).digest());
-  return timingSafeEqual(a!, b!);
 }

@@ -17,6 +17,8 @@ interface Content {
   publicUrl: string;
   building?: string;
   inviter?: string;
+  /** Who joined. */
+  newcomer?: string;
 }
 
 /** Writes a message in its reader's language: plain text, and the same in HTML without anything from elsewhere. */
@@ -28,10 +30,11 @@ export function compose({
   publicUrl,
   building = "",
   inviter = "",
+  newcomer = "",
 }: Content): Letter {
   const texts = textsFor(language);
   const { subject, body, action, note } = texts[kind];
-  const values = { name: name ?? "", building, inviter, host: new URL(publicUrl).host };
+  const values = { name: name ?? "", building, inviter, newcomer, host: new URL(publicUrl).host };
   const greeting = filled(name === null ? texts.greetingNobody : texts.greeting, values);
   const said = filled(body, values);
   const footer = filled(texts.footer, values);

@@ -11,6 +11,7 @@ import { digest } from "../keys.ts";
 import { mustBeUsable } from "../permissions/invites.ts";
 import { applyInviteAction } from "./apply-invite-action.ts";
 import { recordEvent } from "./record-events.ts";
+import { tellOfJoining } from "./tell-of-joining.ts";
 
 interface Acceptance {
   code: string;
@@ -61,13 +62,14 @@ async function applyActions(
       : await applyInviteAction(tx, { invite, action, userId, house, now });
     results.push(result);
     if (result.type === "ADD_TO_DOMAIN" && result.result === "APPLIED")
-      await recordJoining(tx, invite, userId, now);
+      await noteJoining(tx, house, invite, userId, now);
   }
   return results;
 }
 
-async function recordJoining(
+async function noteJoining(
   tx: Transaction,
+  house: House,
   { domainId }: StoredInvite,
   userId: string,
   now: number,
@@ -75,4 +77,5 @@ async function recordJoining(
   const { user } = await getUser(tx, userId);
   const joining = { time: now, kind: "MEMBER", outcome: "joined", method: "INVITE" } as const;
   await recordEvent(tx, domainId, { ...joining, actor: { id: userId, name: user.name } }, now);
+  await tellOfJoining(tx, house, { domainId, userId });
 }

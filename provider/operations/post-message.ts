@@ -1,4 +1,4 @@
-import { MESSAGES_PER_HOUR, MESSAGES_WINDOW_MS } from "#rules/account-links.ts";
+import { MESSAGES_PER_HOUR, MESSAGES_WINDOW_MS, NOTICES_PER_HOUR } from "#rules/account-links.ts";
 import { contactModeOf, maskContact } from "#rules/contacts.ts";
 import { afterCommit, type Transaction } from "../db/database.ts";
 import { countMessages, insertMessage, type MessageKind } from "../db/messages.ts";
@@ -18,30 +18,31 @@ interface Posting {
   /** Anybody can ask for it, for any contact: such messages must not use up the share of those that somebody sends. */
   byAnybody?: boolean;
   language?: string | undefined;
+  /** Who joined which building. */
+  joined?: { userId: string; domainId: string };
+}
+
+/** How a contact's messages are counted: what anybody can ask for, and what is only told, apart from the rest. */
+function shareOf({ kind, byAnybody = false }: Posting): { name: string; perHour: number } {
+  if (kind === "JOINED") return { name: "contact-notices", perHour: NOTICES_PER_HOUR };
+  return { name: byAnybody ? "contact-by-anybody" : "contact", perHour: MESSAGES_PER_HOUR };
 }
 
 /**
  * Puts a message into the outbox, in the transaction of what it tells of. A contact that had its share of this hour
- * gets no more, and nobody is told (attack C21); what anybody can ask for is counted apart.
+ * gets no more, and nobody is told (attack C21).
  */
 export async function postMessage(tx: Transaction, house: House, posting: Posting): Promise<void> {
-  const {
-    kind,
-    contact,
-    userId = null,
-    username,
-    inviteId = null,
-    language = null,
-    byAnybody = false,
-  } = posting;
+  const { kind, contact, userId = null, username, inviteId = null, language = null, joined } = posting;
   const now = house.now();
-  const contactKey = house.keys.hash(byAnybody ? "contact-by-anybody" : "contact", loginKey(contact));
-  if ((await countMessages(tx, contactKey, now - MESSAGES_WINDOW_MS)) >= MESSAGES_PER_HOUR) return;
+  const share = shareOf(posting);
+  const contactKey = house.keys.hash(share.name, loginKey(contact));
+  if ((await countMessages(tx, contactKey, now - MESSAGES_WINDOW_MS)) >= share.perHour) return;
   const id = await insertMessage(tx, {
     ...{ kind, userId, inviteId, language, contactKey, now },
     mode: contactModeOf(contact),
     contactMasked: maskContact(contact),
-    recipientSealed: house.keys.seal(JSON.stringify({ contact, username })),
+    recipientSealed: house.keys.seal(JSON.stringify({ contact, username, joined })),
   });
   await queueMessage(tx, house, id, 1);
 }

@@ -1,5 +1,7 @@
 import type { MessageProblem } from "#contract/messages.ts";
-import { loginKey, findAccount, type Account } from "../db/users.ts";
+import { findMembership } from "../db/members.ts";
+import { isAdministrator } from "../db/user-groups.ts";
+import { loginKey, findAccount, getUser, type Account } from "../db/users.ts";
 import { transaction, type Transaction } from "../db/database.ts";
 import { getDomain } from "../db/domains.ts";
 import { findInviteCode } from "../db/invites.ts";
@@ -58,6 +60,7 @@ async function tryAgain(
 interface Recipient {
   contact: string;
   username?: string;
+  joined?: { userId: string; domainId: string };
 }
 
 /** Writes the message to whom it is for; undefined where that is nobody, or nothing is left to tell them. */
@@ -90,6 +93,11 @@ async function prepare(
   const account = await accountOf(tx, message, recipient);
   if (!account) return undefined;
   const { id: userId, name, language } = account;
+  if (message.kind === "JOINED") {
+    const about = recipient.joined && (await aboutJoining(tx, userId, recipient.joined));
+    const link = `${house.publicUrl}/user_home`;
+    return about && { to: recipient.contact, ...compose({ ...content, ...about, language, name, link }) };
+  }
   const email = message.kind === "EMAIL" ? recipient.contact : null;
   const link =
     message.linkSealed === null
@@ -97,6 +105,18 @@ async function prepare(
       : house.keys.unseal(message.linkSealed);
   await keepLink(tx, message.id, house.keys.seal(link));
   return { to: recipient.contact, ...compose({ ...content, language, name, link }) };
+}
+
+/** Who joined what; undefined where they have left since, or whom it is for has no say there any more. */
+async function aboutJoining(
+  tx: Transaction,
+  administratorId: string,
+  { userId, domainId }: { userId: string; domainId: string },
+): Promise<{ newcomer: string; building: string } | undefined> {
+  if (!(await isAdministrator(tx, domainId, administratorId))) return undefined;
+  if ((await findMembership(tx, domainId, userId)) === undefined) return undefined;
+  const [{ user }, { label }] = [await getUser(tx, userId), await getDomain(tx, domainId)];
+  return { newcomer: user.name, building: label };
 }
 
 /** Whom a message is for, if what it is about can still be done. */
