@@ -34,7 +34,9 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
   const { production } = config;
   const embedded = { ...config, database, secret, publicUrl, log, validateReplies: !production, version };
   const provider = config.provider ? undefined : await startProvider(embedded);
-  const client = provider ? inProcess(provider.answer, provider.blobs, config.apiClient) : remote(config.provider!);
+  const client = provider
+    ? inProcess(provider.answer, provider.blobs, config.apiClient)
+    : remote(config.provider!);
   const entrance = makeEntrance<SessionData>({
     config,
     log,

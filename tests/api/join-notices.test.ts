@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from "vitest";
+import { describeApi } from "../support/api.ts";
+import { catchMail, type MailCatcher } from "../support/mail-catcher.ts";
+import type { World } from "../support/world.ts";
+
+describeApi("who is told that somebody joined", (start) => {
+  const open: MailCatcher[] = [];
+  afterEach(async () => {
+    for (const catcher of open.splice(0)) await catcher.stop();
+  });
+
+  async function withMail({ administrator }: World): Promise<MailCatcher> {
+    const catcher = await catchMail();
+    open.push(catcher);
+    const server = { host: "127.0.0.1", port: catcher.port };
+    const body = { emailFrom: "door@example.org", nameFrom: "Casa Verde", ...server };
+    await administrator.api.mailServer.set({ body });
+    return catcher;
+  }
+
+  test("the other administrators are written to when somebody joins, each in their language, where it is wanted", async () => {
+    const world = await start();
+    const { building, administrator, person, resident } = world;
+    const second = await resident();
+    const ADMINISTRATORS = { name: "ADMINISTRATORS" };
+    await building.api.userGroups.addMember({ ...ADMINISTRATORS, body: { userId: second.userId } });
+    await second.asPerson.users.update({ id: second.userId, body: { language: "de" } });
+    const mail = await withMail(world);
+    const { id } = building.domain;
+    const [unnoticed, rosa] = [await person("Nino Neri"), await person("Rosa Blu")];
+    const { code } = await building.api.invites.create({ body: { places: null } });
+    await building.api.domains.update({ id, body: { joinByInviteNotificationEnabled: false } });
+    await unnoticed.api.invites.activate({ body: { code } });
+    await building.api.domains.update({ id, body: { joinByInviteNotificationEnabled: true } });
+
+    await rosa.api.invites.activate({ body: { code } });
+    await mail.waitFor(2);
+
+    const [english, german] = [administrator.email, second.email].map(
+      (email) => mail.caught.find(({ to }) => to.join() === email)!.text,
+    );
+    expect(english).toContain("Rosa Blu has accepted an invitation and belongs to Casa Verde now.");
+    expect(german).toContain("Rosa Blu hat eine Einladung angenommen und gehört jetzt zu Casa Verde.");
+    expect(english).toContain("http://localhost:3000/user_home");
+    // Whoever joined again, or is told nothing, is in no message: these two are all there are.
+    const told = async () => (await administrator.api.messages.list()).items;
+    await expect
+      .poll(async () => (await told()).map(({ kind, state }) => [kind, state]), { timeout: 10_000 })
+      .toEqual([
+        ["JOINED", "SENT"],
+        ["JOINED", "SENT"],
+      ]);
+    expect(new Set((await told()).map(({ user }) => user?.id))).toEqual(
+      new Set([administrator.userId, second.userId]),
+    );
+  });
+
+  test("nobody is written to of somebody who joined nothing, nor where there is no mail server", async () => {
+    const world = await start();
+    const { building, administrator, resident } = world;
+    const { code } = await building.api.invites.create({ body: { places: null } });
+    const already = await resident();
+    const mail = await withMail(world);
+    const { results } = await already.asPerson.invites.activate({ body: { code } });
+    expect(results).toMatchObject([{ type: "ADD_TO_DOMAIN", result: "SKIPPED" }]);
+    expect(await administrator.api.messages.list()).toMatchObject({ total: 0 });
+    expect(mail.caught).toEqual([]);
+  });
+});
