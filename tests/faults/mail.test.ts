@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { API_BASE } from "#contract/route-tree.ts";
+import { freshAddress, type Received, send } from "../attacks/requests.ts";
+import { openDatabaseFile } from "../support/database-file.ts";
+import { catchMail, type MailCatcher, tokenIn } from "../support/mail-catcher.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding, type SetUpBuilding, signIn } from "../support/served-building.ts";
+
+const env = { MAIL_TO_LOOPBACK: "1" };
+let running: RunningConsole;
+let building: SetUpBuilding;
+/** The administrator's own, of no building. */
+let token: string;
+let mail: MailCatcher;
+
+beforeAll(async () => {
+  mail = await catchMail();
+  running = await startConsole({ env });
+  building = await setUpBuilding(running);
+  token = (await signIn(running)).access_token;
+  await useMailServer(mail.port);
+});
+
+afterAll(async () => {
+  await running?.stop();
+  await mail?.stop();
+});
+
+async function useMailServer(port: number): Promise<void> {
+  const body = { emailFrom: "door@example.test", host: "127.0.0.1", port };
+  await running.calls(token).mailServer.set({ body });
+}
+
+/** Somebody with a password, or who has yet to choose one by the link that is mailed. */
+async function account(email: string, password?: string): Promise<string> {
+  const body = { name: "Nora Neri", email, ...(password !== undefined && { password }) };
+  return (await running.calls(token).onPremise.createUser({ body })).id;
+}
+
+function post(
+  to: string,
+  body: object,
+  headers: Record<string, string> = {},
+  bearer?: string,
+): Promise<Received> {
+  const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+  return send(running.url, {
+    ...{ method: "POST", path: API_BASE + to, from: freshAddress(), body: JSON.stringify(body) },
+    headers: { "content-type": "application/json", ...authorization, ...headers },
+  });
+}
+
+test("every mailed link leads to our own address, whatever host a request claims, and is nowhere in the data folder", async () => {
+  const claims: Record<string, string>[] = [
+    { host: "evil.test" },
+    { "x-forwarded-host": "evil.test", "x-forwarded-proto": "https", "x-forwarded-port": "444" },
+    { forwarded: "host=evil.test;proto=https", "x-original-host": "evil.test" },
+  ];
+  await account("waiting@example.test");
+  const known = await account("known@example.test", "a-long-enough-password");
+  await mail.waitFor(1);
+  for (const headers of claims) {
+    for (const [to, body, bearer] of [
+      ["/users/resetPassword", { contact: "known@example.test" }],
+      ["/users/resendActivationLink", { username: "waiting@example.test" }],
+      [`/users/sendGDPRAcceptanceLink/${known}`, {}, token],
+      ["/invites", { email: "guest@example.test", name: "Guest" }, building.token],
+    ] as const) {
+      const { status, text } = await post(to, body, headers, bearer);
+      expect(status, `${to} ${text}`).toBeLessThan(300);
+    }
+  }
+  // Three messages an hour are sent to one contact; the activation link was the first of its own.
+  await mail.waitFor(1 + 3 + 2 + 3);
+  const { port } = new URL(running.url);
+  const written = readdirSync(running.dataDir, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => readFileSync(path.join(running.dataDir, name), "latin1"));
+  const purposes = new Set<string>();
+  for (const { text, raw } of mail.caught) {
+    expect(text).not.toContain("evil");
+    expect(raw).not.toContain("evil");
+    const links = [...text.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => new URL(link));
+    for (const { origin } of links) expect(origin).toBe(`http://localhost:${port}`);
+    purposes.add(links[0]!.pathname.split("/")[1]!);
+    if (!text.includes("token=")) continue;
+    const secret = tokenIn(text);
+    expect(written.filter((content) => content.includes(secret))).toEqual([]);
+  }
+  expect([...purposes].sort()).toEqual(["activate", "invite", "reset_password", "terms"]);
+});
+
+test("with the mail server up nobody is told whether there is such an account", async () => {
+  await account("unhurried@example.test");
+  const comparable = ({ status, headers, text }: Received): string => {
+    const { date: _date, "x-request-id": _id, ...kept } = headers;
+    return JSON.stringify([status, kept, text]).replace(/'nonce-[^']+'/g, "");
+  };
+  for (const [to, bodyOf] of [
+    ["/users/resetPassword", (contact: string) => ({ contact })],
+    ["/users/resendActivationLink", (username: string) => ({ username })],
+  ] as const) {
+    const contacts = ["known@example.test", "unhurried@example.test", "nobody.at.all@example.test"];
+    const answers = [];
+    for (const contact of contacts) answers.push(comparable(await post(to, bodyOf(contact))));
+    expect(answers[0]).toMatch(/^\[200,/);
+    expect([...new Set(answers)], to).toHaveLength(1);
+  }
+});
+
+test("a mail server that says nothing keeps no request waiting, and what it was not given by a server that was killed arrives once", async () => {
+  await expectNothingWaits();
+  const silent = await startSilentServer();
+  await useMailServer(silent.port);
+  const emails = ["one", "two", "three"].map((name) => `${name}@example.test`);
+  for (const email of emails) await account(email, "a-long-enough-password");
+  for (const contact of emails) {
+    const asked = performance.now();
+    expect((await post("/users/resetPassword", { contact })).status).toBe(200);
+    expect((await running.calls(building.token).devices.list()).total).toBe(0);
+    // It would be ten seconds that a mail server is waited for.
+    expect(performance.now() - asked).toBeLessThan(8_000);
+  }
+  // Two are at the mail server's door, the third behind them.
+  await expect.poll(silent.connections, { timeout: 20_000 }).toBe(2);
+  await running.end("SIGKILL");
+  await silent.stop();
+
+  const before = mail.caught.length;
+  const file = openDatabaseFile(running.dataDir);
+  file.exec(`update mail_server set port = ${mail.port}`);
+  // What the dead process held is free for another after a while.
+  file.exec("update job set locked_until = 0, run_at = 0 where done_at is null");
+  file.close();
+  running = await startConsole({ dataDir: running.dataDir, env });
+  await mail.waitFor(before + emails.length);
+  await expectNothingWaits();
+  const arrived = mail.caught.slice(before);
+  expect(arrived.flatMap(({ to }) => to).sort()).toEqual([...emails].sort());
+});
+
+async function expectNothingWaits(): Promise<void> {
+  const states = async () => (await running.calls(token).messages.list()).items.map(({ state }) => state);
+  await expect.poll(states, { timeout: 20_000 }).not.toContain("WAITING");
+}
+
+interface SilentServer {
+  port: number;
+  connections(): number;
+  stop(): Promise<void>;
+}
+
+/** It takes connections and never says a word. */
+async function startSilentServer(): Promise<SilentServer> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => sockets.size,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+}
