@@ -45,6 +45,22 @@ describeApi("the outbox", (start) => {
     expect(await building.api.messages.list()).toEqual({ items: [], page: 0, pageSize: 10000, total: 0 });
   });
 
+  test("what was refused leaves no message behind", async () => {
+    const world = await start();
+    await withMail(world, new Set());
+    const { administrator, building } = world;
+    const { messages, onPremise } = administrator.api;
+    const email = "carla@example.org";
+    const invite = { email, licenseIds: ["no-such-licence"] };
+    await refusal(building.api.invites.create({ body: invite }));
+    expect((await messages.list()).total).toBe(0);
+    const twice = Array.from({ length: 5 }, (_, n) =>
+      onPremise.createUser({ body: { name: `Carla ${n}`, email } }),
+    );
+    expect((await settle(twice)).values).toHaveLength(1);
+    expect((await messages.list()).total).toBe(1);
+  });
+
   test("what waits says why, and nobody's whole contact is told", async () => {
     const { visitor, administrator, building, person, clock } = await start();
     const somebody = await person();

@@ -202,6 +202,7 @@ describeOnEngines("races", (world) => {
         other.inside.domains.removeMember({ id, userId: other.userId }),
       ],
     ],
+    ["delete their accounts", ({ one, other }) => [one, other].map(deleteAccount)],
     [
       "go in different ways, several times each",
       ({ one, other, domainId: id }) => [
@@ -210,9 +211,14 @@ describeOnEngines("races", (world) => {
         one.inside.domains.removeMember({ id, userId: other.userId }),
         other.inside.userGroups.removeMember({ name, userId: one.userId }),
         one.inside.domains.removeMember({ id, userId: one.userId }),
+        deleteAccount(other),
       ],
     ],
   ];
+
+  function deleteAccount({ inside, userId: id, password }: Two["one"]): Promise<unknown> {
+    return inside.users.remove({ id, body: { password } });
+  }
 
   test.each(ways)("two administrators who %s at once leave one", async (_what, run) => {
     const two = await twoAdministrators();
