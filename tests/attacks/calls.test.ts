@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Access } from "#contract/call.ts";
+import { errors } from "#contract/errors.ts";
 import type { Ids } from "./building.ts";
 import { everyCall, type Given, type NamedCall, namesOf, requestOf } from "./every-call.ts";
 import { givenTo } from "./examples.ts";
@@ -18,6 +20,11 @@ async function walk(
   return answers.flatMap((answer, index) =>
     answer.status === status ? [] : [`${calls[index]!.name}: ${answer.status} ${answer.text.slice(0, 200)}`],
   );
+}
+
+function isRefusedAs({ status, text }: Received, name: keyof typeof errors): boolean {
+  const { code } = JSON.parse(text) as { code: unknown };
+  return status === errors[name].status && code === errors[name].code;
 }
 
 const guarded = everyCall.filter(({ call }) => call.access !== "open");
@@ -92,6 +99,50 @@ describe("without a right to it", () => {
     const { token } = world.now.mine.people.credentialManager;
     const tooMuch = withAccess("administrator", "installation");
     expect(await walk(tooMuch, 403, (named) => world.ask(named, token))).toEqual([]);
+    await world.expectNothingChanged();
+  });
+
+  /** Runs with the administrator as somebody who has not done that yet. */
+  async function without(
+    column: "activated_at" | "terms_accepted_at",
+    run: () => Promise<void>,
+  ): Promise<void> {
+    const { db } = world.now.world;
+    const { administrator: id } = world.now.mine.ids;
+    const was = await db
+      .selectFrom("user_account")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    // Past the query builder, so that the audit keeps out of it.
+    const set = (value: number | null) =>
+      sql`update user_account set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db);
+    await set(null);
+    try {
+      await run();
+    } finally {
+      await set(was[column]);
+    }
+  }
+
+  test("every call is refused to an account that is not activated", async () => {
+    await without("activated_at", async () => {
+      const answers = await each(guarded, (named) => world.ask(named, world.now.mine.token));
+      const problems = guarded.filter((_call, n) => !isRefusedAs(answers[n]!, "NOT_ACTIVATED"));
+      expect(namesOf(problems)).toEqual([]);
+    });
+    await world.expectNothingChanged();
+  });
+
+  test("to who has not accepted the terms every call is refused but the way to them", async () => {
+    const tolerant = ["auth.signOut", "users.me"];
+    expect(namesOf(guarded.filter(({ call }) => call.beforeTerms))).toEqual(tolerant);
+    const closed = guarded.filter(({ name }) => !tolerant.includes(name));
+    await without("terms_accepted_at", async () => {
+      const answers = await each(closed, (named) => world.ask(named, world.now.mine.token));
+      const problems = closed.filter((_call, n) => !isRefusedAs(answers[n]!, "TERMS_NOT_ACCEPTED"));
+      expect(namesOf(problems)).toEqual([]);
+    });
     await world.expectNothingChanged();
   });
 
@@ -195,7 +246,33 @@ describe("with the right to it", () => {
     "warrantyExtensions.activate": 404,
   };
 
-  test("every example of these walks is a real one", async () => {
+  /** What changes no configuration though it is no GET, and why. */
+  const unaudited: Record<string, string> = {
+    "actionGroups.orderActions": "the example has one action",
+    "auth.enterDomain": "a token",
+    "accountLinks.resendActivationLink": "a message",
+    "accountLinks.requestPasswordReset": "a message",
+    "accountLinks.sendGdprAcceptanceLink": "a message",
+    "accountLinks.acceptTermsOfService": "they are accepted already",
+    "domains.terminateConfiguration": "nothing of the example's is unfinished",
+    "domains.uploadAvatar": "an offer; the change is confirmAvatar",
+    "licences.restore": "the example's seats are taken by what is there",
+    "devices.configure": "the example's is configured",
+    "deviceLife.notifyConfiguration": "a hint to the device",
+    "actionGroups.uploadAvatar": "an offer; the change is confirmAvatar",
+    "agents.queryRelatedAgents": "a question",
+    "agents.uploadAvatar": "an offer; the change is confirmAvatar",
+    "agents.adminCommand": "a command, which keeps itself who asked",
+    "agents.reboot": "a command, which keeps itself who asked",
+    "elevatorAreaGroups.addMember": "the example's area is in it",
+    "events.query": "a question",
+    "audit.verify": "a question",
+    "mailServer.test": "a question",
+    "appReleases.forceUpdate": "a command, which keeps itself who asked",
+    "subscriptions.freeOfAgent": "the example's agent has no seat any more",
+  };
+
+  test("every example of these walks is a real one, and what it changes is audited", async () => {
     const { mine, world: inside } = world.now;
     const order = ["GET", "POST", "PUT", "DELETE"];
     // What takes all others along.
@@ -219,15 +296,28 @@ describe("with the right to it", () => {
       if (name === "actionGroups.orderActions") return order.indexOf("GET");
       return last.includes(name) ? order.length + last.indexOf(name) : order.indexOf(call.method);
     }
+    const { db } = inside;
+    const before = new Set((await db.selectFrom("audit_entry").select("id").execute()).map(({ id }) => id));
     const problems: string[] = [];
+    const changing = new Set<string>();
     for (const named of calls) {
       const needsPerson = ["onPremise.createUser", "licences.activate"].includes(named.name);
       const answer = await world.ask(named, needsPerson ? inside.administrator.token : mine.token);
       const expected = refusedExamples[named.name];
       const isRight = expected === undefined ? answer.status < 300 : answer.status === expected;
       if (!isRight) problems.push(`${named.name}: ${answer.status} ${answer.text}`);
+      else if (expected === undefined && named.call.method !== "GET") changing.add(named.name);
     }
     expect(problems).toEqual([]);
     expect(world.now.faults).toEqual([]);
+
+    const all = await db.selectFrom("audit_entry").selectAll().execute();
+    const entries = all.filter(({ id, call }) => !before.has(id) && call !== null);
+    const audited = new Set(entries.map(({ call }) => call));
+    expect([...changing].filter((name) => !audited.has(name)).sort()).toEqual(Object.keys(unaudited).sort());
+    const nameless = entries.filter(
+      ({ actor_id: actor, address, request_id: id }) => !actor || !address || !id,
+    );
+    expect(nameless.map(({ call }) => call)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ interface Running {
 function command(name: string, words: readonly string[], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [path.join(projectFolder, "commands", `${name}.mjs`), ...words], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH ?? "", ...env },
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -46,10 +46,13 @@ function post(
   headers: Record<string, string> = {},
   bearer?: string,
 ): Promise<Received> {
-  const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   return send(running.url, {
     ...{ method: "POST", path: API_BASE + to, from: freshAddress(), body: JSON.stringify(body) },
-    headers: { "content-type": "application/json", ...authorization, ...headers },
+    headers: {
+      "content-type": "application/json",
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...headers,
+    },
   });
 }
 
