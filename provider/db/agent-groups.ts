@@ -1,48 +1,26 @@
 import { sql } from "kysely";
 import type { AgentGroup } from "#contract/agent-groups.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
-import { readPage } from "./pages.ts";
+import type { Reader, Transaction } from "./database.ts";
+import { namedGroups } from "./named-groups.ts";
 
-interface NewAgentGroup {
-  domainId: string;
-  name: string;
-  container: boolean;
-  now: number;
-}
+const memberCount = sql<number>`(select count(*) from agent_group_member where group_id = agent_group.id)`;
 
-/** Makes a group unless its name is taken in the building, which the database decides: then undefined. */
-export async function insertAgentGroup(tx: Transaction, group: NewAgentGroup): Promise<string | undefined> {
-  const row = await tx
-    .insertInto("agent_group")
-    .values({
-      id: newId(),
-      domain_id: group.domainId,
-      name: group.name,
-      name_key: nameKey(group.name),
-      container: group.container,
-      created_at: group.now,
-    })
-    .onConflict((conflict) => conflict.columns(["domain_id", "name"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
-}
+const { groupsOf, ...groups } = namedGroups<"agent_group", { container: boolean }, AgentGroup>(
+  "agent_group",
+  {
+    columns: ["id", "name", "container", memberCount.as("memberCount")],
+    isTaken: "AGENT_GROUP_EXISTS",
+  },
+);
 
-/** A group of the building. @throws ApiError NOT_FOUND */
-export async function getAgentGroup(db: Reader, domainId: string, id: string): Promise<AgentGroup> {
-  const row = await groupsOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
-}
-
-/** The building's group with exactly this name. @throws ApiError NOT_FOUND */
-export async function getAgentGroupByName(db: Reader, domainId: string, name: string): Promise<AgentGroup> {
-  const row = await groupsOf(db, domainId).select(columns).where("name", "=", name).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
-}
+export const {
+  insert: insertAgentGroup,
+  get: getAgentGroup,
+  getByName: getAgentGroupByName,
+  rename: renameAgentGroup,
+  remove: deleteAgentGroup,
+} = groups;
 
 /** Which of these groups the building has. */
 export async function listAgentGroupsById(
@@ -51,12 +29,7 @@ export async function listAgentGroupsById(
   ids: string[],
 ): Promise<AgentGroup[]> {
   if (ids.length === 0) return [];
-  return groupsOf(db, domainId)
-    .select(columns)
-    .where("id", "in", ids)
-    .orderBy("name_key")
-    .orderBy("id")
-    .execute();
+  return groups.list(groupsOf(db, domainId).where("id", "in", ids));
 }
 
 /** The building's groups by name; the private and the all-the-… ones only with `hidden` (§5). */
@@ -65,7 +38,7 @@ export async function pageOfAgentGroups(
   domainId: string,
   { hidden, ...query }: PageQuery & { hidden: boolean },
 ): Promise<Page<AgentGroup>> {
-  return pageOfGroups(shownOf(groupsOf(db, domainId), hidden), query);
+  return groups.page(shownOf(groupsOf(db, domainId), hidden), query);
 }
 
 function shownOf(all: ReturnType<typeof groupsOf>, hidden: boolean): ReturnType<typeof groupsOf> {
@@ -78,7 +51,7 @@ function shownOf(all: ReturnType<typeof groupsOf>, hidden: boolean): ReturnType<
 
 /** All of the building's groups by name; the private and the all-the-… ones only with `hidden`. */
 export async function listAgentGroups(db: Reader, domainId: string, hidden: boolean): Promise<AgentGroup[]> {
-  return shownOf(groupsOf(db, domainId), hidden).select(columns).orderBy("name_key").orderBy("id").execute();
+  return groups.list(shownOf(groupsOf(db, domainId), hidden));
 }
 
 /** In which groups of the building a person or device is directly. */
@@ -101,56 +74,7 @@ export async function pageOfGroupsOfAgent(
   const joined = groupsOf(db, domainId).where("id", "in", (eb) =>
     eb.selectFrom("agent_group_member").select("group_id").where("agent_id", "=", agentId),
   );
-  return pageOfGroups(joined, query);
-}
-
-const memberCount = sql<number>`(select count(*) from agent_group_member where group_id = agent_group.id)`;
-const columns = ["id", "name", "container", memberCount.as("memberCount")] as const;
-
-function groupsOf(db: Reader, domainId: string) {
-  return db.selectFrom("agent_group").where("domain_id", "=", domainId);
-}
-
-async function pageOfGroups(
-  source: ReturnType<typeof groupsOf>,
-  query: PageQuery,
-): Promise<Page<AgentGroup>> {
-  return readPage(query, {
-    rows: (limit, offset) =>
-      source.select(columns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
-    count: async () =>
-      (await source.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
-  });
-}
-
-/**
- * Renames a group of the building.
- * @throws ApiError NOT_FOUND, AGENT_GROUP_EXISTS
- */
-export async function renameAgentGroup(
-  tx: Transaction,
-  domainId: string,
-  id: string,
-  name: string,
-): Promise<void> {
-  try {
-    const renamed = await tx
-      .updateTable("agent_group")
-      .set({ name, name_key: nameKey(name) })
-      .where("domain_id", "=", domainId)
-      .where("id", "=", id)
-      .returning("id")
-      .executeTakeFirst();
-    if (!renamed) throw new ApiError("NOT_FOUND");
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("AGENT_GROUP_EXISTS", { fields: { name: "taken" } });
-    throw error;
-  }
-}
-
-/** Deletes a group; its members, its relations and the access rules made for it go with it. */
-export async function deleteAgentGroup(tx: Transaction, domainId: string, id: string): Promise<void> {
-  await tx.deleteFrom("agent_group").where("domain_id", "=", domainId).where("id", "=", id).execute();
+  return groups.page(joined, query);
 }
 
 /** Puts a person or device into a group; says whether it was not in it before. */

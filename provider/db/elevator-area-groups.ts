@@ -1,61 +1,35 @@
 import { sql } from "kysely";
 import type { BuildingArea, ElevatorAreaGroup } from "#contract/elevator-area-groups.ts";
-import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
+import type { Reader, Transaction } from "./database.ts";
+import { namedGroups } from "./named-groups.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
 import type { ElevatorAreaGroupTable } from "./tables/things.ts";
 
-interface NewElevatorAreaGroup {
-  domainId: string;
-  name: string;
-  /** What a default group is made of. */
-  collects?: ElevatorAreaGroupTable["collects"];
-  now: number;
-}
+/** The default group has as many members as the building has areas. */
+const memberCount = sql<number>`case
+  when collects is null
+    then (select count(*) from elevator_area_group_member where group_id = elevator_area_group.id)
+  else (select count(*) from auxiliary_area join auxiliary on auxiliary.id = auxiliary_area.auxiliary_id
+    where auxiliary.domain_id = elevator_area_group.domain_id)
+  end`;
 
-/** Makes a group unless its name is taken in the building, which the database decides: then undefined. */
-export async function insertElevatorAreaGroup(
-  tx: Transaction,
-  group: NewElevatorAreaGroup,
-): Promise<string | undefined> {
-  const row = await tx
-    .insertInto("elevator_area_group")
-    .values({
-      id: newId(),
-      domain_id: group.domainId,
-      name: group.name,
-      name_key: nameKey(group.name),
-      collects: group.collects ?? null,
-      created_at: group.now,
-    })
-    .onConflict((conflict) => conflict.columns(["domain_id", "name"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
-}
+const { groupsOf, ...groups } = namedGroups<
+  "elevator_area_group",
+  { collects?: ElevatorAreaGroupTable["collects"] },
+  ElevatorAreaGroup
+>("elevator_area_group", {
+  columns: ["id", "name", memberCount.as("memberCount")],
+  isTaken: "ELEVATOR_AREA_GROUP_EXISTS",
+});
 
-/** A group of the building. @throws ApiError NOT_FOUND */
-export async function getElevatorAreaGroup(
-  db: Reader,
-  domainId: string,
-  id: string,
-): Promise<ElevatorAreaGroup> {
-  const row = await groupsOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
-}
-
-/** The building's group with exactly this name. @throws ApiError NOT_FOUND */
-export async function getElevatorAreaGroupByName(
-  db: Reader,
-  domainId: string,
-  name: string,
-): Promise<ElevatorAreaGroup> {
-  const row = await groupsOf(db, domainId).select(columns).where("name", "=", name).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
-}
+export const {
+  insert: insertElevatorAreaGroup,
+  get: getElevatorAreaGroup,
+  getByName: getElevatorAreaGroupByName,
+  rename: renameElevatorAreaGroup,
+  remove: deleteElevatorAreaGroup,
+} = groups;
 
 /** The building's groups by name; the default one only with `hidden` (§5). */
 export async function pageOfElevatorAreaGroups(
@@ -64,7 +38,7 @@ export async function pageOfElevatorAreaGroups(
   { hidden, ...query }: PageQuery & { hidden: boolean },
 ): Promise<Page<ElevatorAreaGroup>> {
   const all = groupsOf(db, domainId);
-  return pageOfGroups(hidden ? all : all.where("collects", "is", null), query);
+  return groups.page(hidden ? all : all.where("collects", "is", null), query);
 }
 
 /** The groups that an agent group's members may go to, the default one included, by name. */
@@ -80,7 +54,7 @@ export async function pageOfGroupsToReach(
       .select("elevator_area_group_id")
       .where("agent_group_id", "=", agentGroupId),
   );
-  return pageOfGroups(given, query);
+  return groups.page(given, query);
 }
 
 /** Those of the building's groups whose areas are chosen by hand, and the default one, among these ids. */
@@ -102,55 +76,6 @@ export async function replaceGroupsToReach(
   await tx.deleteFrom("agent_group_elevator_area_group").where("agent_group_id", "=", agentGroupId).execute();
   const rows = areaGroupIds.map((id) => ({ agent_group_id: agentGroupId, elevator_area_group_id: id }));
   if (rows.length > 0) await tx.insertInto("agent_group_elevator_area_group").values(rows).execute();
-}
-
-/** The default group has as many members as the building has areas. */
-const memberCount = sql<number>`case
-  when collects is null
-    then (select count(*) from elevator_area_group_member where group_id = elevator_area_group.id)
-  else (select count(*) from auxiliary_area join auxiliary on auxiliary.id = auxiliary_area.auxiliary_id
-    where auxiliary.domain_id = elevator_area_group.domain_id)
-  end`;
-const columns = ["id", "name", memberCount.as("memberCount")] as const;
-
-function groupsOf(db: Reader, domainId: string) {
-  return db.selectFrom("elevator_area_group").where("elevator_area_group.domain_id", "=", domainId);
-}
-
-async function pageOfGroups(
-  source: ReturnType<typeof groupsOf>,
-  query: PageQuery,
-): Promise<Page<ElevatorAreaGroup>> {
-  return readPage(query, {
-    rows: (limit, offset) =>
-      source.select(columns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
-    count: () => countOf(source.select(rowCount)),
-  });
-}
-
-/** @throws ApiError ELEVATOR_AREA_GROUP_EXISTS */
-export async function renameElevatorAreaGroup(
-  tx: Transaction,
-  domainId: string,
-  id: string,
-  name: string,
-): Promise<void> {
-  try {
-    await tx
-      .updateTable("elevator_area_group")
-      .set({ name, name_key: nameKey(name) })
-      .where("domain_id", "=", domainId)
-      .where("id", "=", id)
-      .execute();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    throw new ApiError("ELEVATOR_AREA_GROUP_EXISTS", { fields: { name: "taken" } });
-  }
-}
-
-/** Deletes a group with its membership and with the rights to go there. */
-export async function deleteElevatorAreaGroup(tx: Transaction, domainId: string, id: string): Promise<void> {
-  await tx.deleteFrom("elevator_area_group").where("domain_id", "=", domainId).where("id", "=", id).execute();
 }
 
 /** The areas of one of the building's groups, by their elevator system and in the order they were made. */

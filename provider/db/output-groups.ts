@@ -1,51 +1,38 @@
 import { sql } from "kysely";
-import { ApiError } from "#contract/errors.ts";
 import type { BuildingOutput, OutputGroup } from "#contract/output-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { buildingOutputOf, outputsOf, told } from "./building-outputs.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
+import type { Reader, Transaction } from "./database.ts";
+import { namedGroups } from "./named-groups.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
 import type { OutputGroupTable } from "./tables/things.ts";
 
-interface NewOutputGroup {
-  domainId: string;
-  name: string;
-  /** What a default group is made of. */
-  collects?: OutputGroupTable["collects"];
-  now: number;
-}
+/** A default group has as many members as there is of what it collects. */
+const memberCount = sql<number>`case
+  when collects is null then (select count(*) from output_group_member where group_id = output_group.id)
+  else (select count(*) from device_output join device on device.id = device_output.device_id
+      where device.domain_id = output_group.domain_id and (collects = 'ALL' or device_output.type = 'actuator'))
+    + (select count(*) from auxiliary_output join auxiliary on auxiliary.id = auxiliary_output.auxiliary_id
+      where auxiliary.domain_id = output_group.domain_id
+        and (collects = 'ALL' or auxiliary_output.type = 'actuator'))
+  end`;
 
-/** Makes a group unless its name is taken in the building, which the database decides: then undefined. */
-export async function insertOutputGroup(tx: Transaction, group: NewOutputGroup): Promise<string | undefined> {
-  const row = await tx
-    .insertInto("output_group")
-    .values({
-      id: newId(),
-      domain_id: group.domainId,
-      name: group.name,
-      name_key: nameKey(group.name),
-      collects: group.collects ?? null,
-      created_at: group.now,
-    })
-    .onConflict((conflict) => conflict.columns(["domain_id", "name"]).doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
-}
+const { groupsOf, ...groups } = namedGroups<
+  "output_group",
+  { collects?: OutputGroupTable["collects"] },
+  OutputGroup
+>("output_group", {
+  columns: ["id", "name", memberCount.as("memberCount")],
+  isTaken: "OUTPUT_GROUP_EXISTS",
+});
 
-/** A group of the building. @throws ApiError NOT_FOUND */
-export async function getOutputGroup(db: Reader, domainId: string, id: string): Promise<OutputGroup> {
-  const row = await groupsOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
-}
-
-/** The building's group with exactly this name. @throws ApiError NOT_FOUND */
-export async function getOutputGroupByName(db: Reader, domainId: string, name: string): Promise<OutputGroup> {
-  const row = await groupsOf(db, domainId).select(columns).where("name", "=", name).executeTakeFirst();
-  if (!row) throw new ApiError("NOT_FOUND");
-  return row;
-}
+export const {
+  insert: insertOutputGroup,
+  get: getOutputGroup,
+  getByName: getOutputGroupByName,
+  rename: renameOutputGroup,
+  remove: deleteOutputGroup,
+} = groups;
 
 /** The building's groups by name; the default ones only with `hidden` (§5). */
 export async function pageOfOutputGroups(
@@ -54,7 +41,7 @@ export async function pageOfOutputGroups(
   { hidden, ...query }: PageQuery & { hidden: boolean },
 ): Promise<Page<OutputGroup>> {
   const all = groupsOf(db, domainId);
-  return pageOfGroups(hidden ? all : all.where("collects", "is", null), query);
+  return groups.page(hidden ? all : all.where("collects", "is", null), query);
 }
 
 /** The groups that an agent group's members may open, the default ones included, by name. */
@@ -70,7 +57,7 @@ export async function pageOfGroupsToOpen(
       .select("output_group_id")
       .where("agent_group_id", "=", agentGroupId),
   );
-  return pageOfGroups(given, query);
+  return groups.page(given, query);
 }
 
 /** Which of these ids are groups of the building. */
@@ -93,57 +80,6 @@ export async function replaceGroupsToOpen(
   await tx.deleteFrom("agent_group_output_group").where("agent_group_id", "=", agentGroupId).execute();
   const rows = outputGroupIds.map((id) => ({ agent_group_id: agentGroupId, output_group_id: id }));
   if (rows.length > 0) await tx.insertInto("agent_group_output_group").values(rows).execute();
-}
-
-/** A default group has as many members as there is of what it collects. */
-const memberCount = sql<number>`case
-  when collects is null then (select count(*) from output_group_member where group_id = output_group.id)
-  else (select count(*) from device_output join device on device.id = device_output.device_id
-      where device.domain_id = output_group.domain_id and (collects = 'ALL' or device_output.type = 'actuator'))
-    + (select count(*) from auxiliary_output join auxiliary on auxiliary.id = auxiliary_output.auxiliary_id
-      where auxiliary.domain_id = output_group.domain_id
-        and (collects = 'ALL' or auxiliary_output.type = 'actuator'))
-  end`;
-const columns = ["id", "name", memberCount.as("memberCount")] as const;
-
-function groupsOf(db: Reader, domainId: string) {
-  return db.selectFrom("output_group").where("output_group.domain_id", "=", domainId);
-}
-
-async function pageOfGroups(
-  source: ReturnType<typeof groupsOf>,
-  query: PageQuery,
-): Promise<Page<OutputGroup>> {
-  return readPage(query, {
-    rows: (limit, offset) =>
-      source.select(columns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
-    count: () => countOf(source.select(rowCount)),
-  });
-}
-
-/** @throws ApiError OUTPUT_GROUP_EXISTS */
-export async function renameOutputGroup(
-  tx: Transaction,
-  domainId: string,
-  id: string,
-  name: string,
-): Promise<void> {
-  try {
-    await tx
-      .updateTable("output_group")
-      .set({ name, name_key: nameKey(name) })
-      .where("domain_id", "=", domainId)
-      .where("id", "=", id)
-      .execute();
-  } catch (error) {
-    if (isUniqueViolation(error)) throw new ApiError("OUTPUT_GROUP_EXISTS", { fields: { name: "taken" } });
-    throw error;
-  }
-}
-
-/** Deletes a group with its membership and with the rights to open it. */
-export async function deleteOutputGroup(tx: Transaction, domainId: string, id: string): Promise<void> {
-  await tx.deleteFrom("output_group").where("domain_id", "=", domainId).where("id", "=", id).execute();
 }
 
 /** The outputs of one of the building's groups, by what they are on and their position. */

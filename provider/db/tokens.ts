@@ -1,3 +1,4 @@
+import type { AliasedExpression } from "kysely";
 import type { Role } from "#rules/roles.ts";
 import type { SignedIn } from "../signed-in.ts";
 import type { Database, Reader, Transaction } from "./database.ts";
@@ -5,36 +6,37 @@ import { prepared } from "./prepared.ts";
 
 export const CREDENTIAL_MANAGERS_GROUP = "all-the-credential-managers";
 
-/** Every request asks this first. */
-const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: string; now: number }) =>
-  db
-    .selectFrom("token")
-    .innerJoin("token_family", "token_family.id", "token.family_id")
-    .innerJoin("user_account", "user_account.id", "token_family.user_id")
+type Family = AliasedExpression<{ familyId: string; userId: string; domainId: string | null }, "family">;
+
+/** Whose a family of tokens is, and what they are in its building as it is now. */
+function membersOf(db: Reader, family: Family) {
+  return db
+    .selectFrom(family)
+    .innerJoin("user_account", "user_account.id", "family.userId")
     .leftJoin("domain_member", (join) =>
       join
-        .onRef("domain_member.domain_id", "=", "token_family.domain_id")
-        .onRef("domain_member.user_id", "=", "token_family.user_id"),
+        .onRef("domain_member.domain_id", "=", "family.domainId")
+        .onRef("domain_member.user_id", "=", "family.userId"),
     )
     .leftJoin("administrator", (join) =>
       join
-        .onRef("administrator.domain_id", "=", "token_family.domain_id")
-        .onRef("administrator.user_id", "=", "token_family.user_id"),
+        .onRef("administrator.domain_id", "=", "family.domainId")
+        .onRef("administrator.user_id", "=", "family.userId"),
     )
     .leftJoin("agent_group", (join) =>
       join
-        .onRef("agent_group.domain_id", "=", "token_family.domain_id")
+        .onRef("agent_group.domain_id", "=", "family.domainId")
         .on("agent_group.name", "=", CREDENTIAL_MANAGERS_GROUP),
     )
     .leftJoin("agent_group_member", (join) =>
       join
         .onRef("agent_group_member.group_id", "=", "agent_group.id")
-        .onRef("agent_group_member.agent_id", "=", "token_family.user_id"),
+        .onRef("agent_group_member.agent_id", "=", "family.userId"),
     )
     .select([
-      "token_family.id as familyId",
-      "token_family.user_id as userId",
-      "token_family.domain_id as domainId",
+      "family.familyId",
+      "family.userId",
+      "family.domainId",
       "user_account.installation_administrator",
       "user_account.activated_at",
       "user_account.terms_accepted_at",
@@ -42,11 +44,27 @@ const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: stri
       "domain_member.joined_at as joinedAt",
       "administrator.user_id as administratorId",
       "agent_group_member.agent_id as credentialManagerId",
-    ])
-    .where("token.hash", "=", hash)
-    .where("token.kind", "=", "access")
-    .where("token.expires_at", ">", now)
-    .where("token_family.revoked_at", "is", null),
+    ]);
+}
+
+/** Every request asks this first. */
+const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: string; now: number }) =>
+  membersOf(
+    db,
+    db
+      .selectFrom("token")
+      .innerJoin("token_family", "token_family.id", "token.family_id")
+      .select([
+        "token_family.id as familyId",
+        "token_family.user_id as userId",
+        "token_family.domain_id as domainId",
+      ])
+      .where("token.hash", "=", hash)
+      .where("token.kind", "=", "access")
+      .where("token.expires_at", ">", now)
+      .where("token_family.revoked_at", "is", null)
+      .as("family"),
+  ),
 );
 
 /**
@@ -61,41 +79,17 @@ export async function findSignedIn(db: Reader, hash: string, now: number): Promi
 /** Whom a token that is in no row belongs to, as {@link findSignedIn} tells it. */
 export async function findSignedInAs(
   db: Reader,
-  family: { id: string; userId: string; domainId: string | null },
+  { id, userId, domainId }: { id: string; userId: string; domainId: string | null },
 ): Promise<SignedIn | undefined> {
-  const { id: familyId, userId, domainId } = family;
-  const row = await db
-    .selectFrom("user_account")
-    .leftJoin("domain_member", (join) =>
-      join
-        .onRef("domain_member.user_id", "=", "user_account.id")
-        .on("domain_member.domain_id", "=", domainId),
-    )
-    .leftJoin("administrator", (join) =>
-      join
-        .onRef("administrator.user_id", "=", "user_account.id")
-        .on("administrator.domain_id", "=", domainId),
-    )
-    .leftJoin("agent_group", (join) =>
-      join.on("agent_group.domain_id", "=", domainId).on("agent_group.name", "=", CREDENTIAL_MANAGERS_GROUP),
-    )
-    .leftJoin("agent_group_member", (join) =>
-      join
-        .onRef("agent_group_member.group_id", "=", "agent_group.id")
-        .onRef("agent_group_member.agent_id", "=", "user_account.id"),
-    )
-    .select([
-      "user_account.installation_administrator",
-      "user_account.activated_at",
-      "user_account.terms_accepted_at",
-      "user_account.owner_id as ownerId",
-      "domain_member.joined_at as joinedAt",
-      "administrator.user_id as administratorId",
-      "agent_group_member.agent_id as credentialManagerId",
+  const family = db
+    .selectNoFrom(({ val }) => [
+      val(id).as("familyId"),
+      val(userId).as("userId"),
+      val(domainId).as("domainId"),
     ])
-    .where("user_account.id", "=", userId)
-    .executeTakeFirst();
-  return row && signedInOf({ ...row, familyId, userId, domainId });
+    .as("family");
+  const row = await membersOf(db, family).executeTakeFirst();
+  return row && signedInOf(row);
 }
 
 type SignedInRow = RoleRow & {
