@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { FormFailure } from "../forms/failure.ts";
 import { Button, LinkButton } from "./button.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { PostForm } from "./post-form.tsx";
@@ -13,7 +14,8 @@ interface ConfirmDialogProps {
   confirm: string;
   closeTo: string;
   intent?: string;
-  failure?: { name?: string | undefined; code: number; message: string } | undefined;
+  /** Why what was confirmed was refused. */
+  failure: FormFailure | undefined;
 }
 
 /** Asks before something is taken away; posts `intent` (default `confirm`) to the route it stands in. */

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
+import { whenConfirmed } from "../../forms/confirmed.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 
@@ -14,20 +15,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "groups.delete"), id, name };
 }
 
-export async function action({ context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  await api.agentGroups.remove({ id: params["groupId"]! });
-  return redirect("/domain/groups", 303);
+  return whenConfirmed(request, async () => {
+    await api.agentGroups.remove({ id: params["groupId"]! });
+    return "/domain/groups";
+  });
 }
 
 export default function DeleteGroup() {
   const { t } = useTranslation();
   const { id, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
       title={t("groups.deleteNamed", { name })}
       confirm={t("groups.delete")}
       closeTo={`/domain/groups/${id}`}
+      failure={answer?.failure}
     >
       <p>{t("groups.deleteText")}</p>
     </ConfirmDialog>

@@ -1,14 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { ConfirmDialog } from "../../components/confirm-dialog.tsx";
-import { submit } from "../../forms/submit.ts";
+import { whenConfirmed } from "../../forms/confirmed.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-
-const confirmed = z.object({ intent: z.literal("confirm") });
 
 export const meta = titleMeta;
 
@@ -20,9 +17,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: confirmed }, async () => {
+  return whenConfirmed(request, async () => {
     await api.invites.remove({ id: params.inviteId ?? "" });
-    return redirect("/domain/invites", 303);
+    return "/domain/invites";
   });
 }
 

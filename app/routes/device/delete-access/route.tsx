@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "../../../auth/guards.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { whenConfirmed } from "../../../forms/confirmed.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { removeUnusedGroup } from "../remove-unused-group.ts";
@@ -17,23 +18,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "access.delete"), deviceId, name: displayName };
 }
 
-export async function action({ context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const rule = { id: params["deviceId"]!, associationId: params["ruleId"]! };
-  const { actionGroupId } = await api.accessControlAssociations.get(rule);
-  await api.accessControlAssociations.remove(rule);
-  await removeUnusedGroup(api, rule.id, actionGroupId);
-  return redirect(`/domain/devices/${rule.id}/access`, 303);
+  return whenConfirmed(request, async () => {
+    const { actionGroupId } = await api.accessControlAssociations.get(rule);
+    await api.accessControlAssociations.remove(rule);
+    await removeUnusedGroup(api, rule.id, actionGroupId);
+    return `/domain/devices/${rule.id}/access`;
+  });
 }
 
 export default function DeleteAccess() {
   const { t } = useTranslation();
   const { deviceId, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
       title={t("access.deleteNamed", { name })}
       confirm={t("access.delete")}
       closeTo={`/domain/devices/${deviceId}/access`}
+      failure={answer?.failure}
     >
       <p>{t("access.deleteText")}</p>
     </ConfirmDialog>

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "../../../auth/guards.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { whenConfirmed } from "../../../forms/confirmed.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { removeUnusedGroup } from "../remove-unused-group.ts";
@@ -16,23 +17,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "codes.delete"), deviceId, code };
 }
 
-export async function action({ context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const [id, codeId] = [params["deviceId"]!, params["codeId"]!];
-  const { actionGroupId } = await api.codes.get({ id, codeId });
-  await api.codes.remove({ id, codeId });
-  await removeUnusedGroup(api, id, actionGroupId);
-  return redirect(`/domain/devices/${id}/codes`, 303);
+  return whenConfirmed(request, async () => {
+    const { actionGroupId } = await api.codes.get({ id, codeId });
+    await api.codes.remove({ id, codeId });
+    await removeUnusedGroup(api, id, actionGroupId);
+    return `/domain/devices/${id}/codes`;
+  });
 }
 
 export default function DeleteCode() {
   const { t } = useTranslation();
   const { deviceId, code } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
       title={t("codes.deleteNamed", { code })}
       confirm={t("codes.delete")}
       closeTo={`/domain/devices/${deviceId}/codes`}
+      failure={answer?.failure}
     >
       <p>{t("codes.deleteText")}</p>
     </ConfirmDialog>

@@ -1,16 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { requireAdministrator } from "../../../auth/guards.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
-import { submit } from "../../../forms/submit.ts";
+import { whenConfirmed } from "../../../forms/confirmed.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 
 export const meta = titleMeta;
-
-const confirmed = z.object({ intent: z.literal("confirm") });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
@@ -21,9 +18,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: confirmed }, async () => {
+  return whenConfirmed(request, async () => {
     const { kind } = await api.agents.reboot({ id });
-    return redirect(`/domain/devices/${id}/maintenance?asked=${kind}`, 303);
+    return `/domain/devices/${id}/maintenance?asked=${kind}`;
   });
 }
 

@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "../../../auth/guards.ts";
 import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { whenConfirmed } from "../../../forms/confirmed.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 
@@ -14,20 +15,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "device.removeNamed", { name }), id, name };
 }
 
-export async function action({ context, params }: ActionFunctionArgs) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  await api.devices.remove({ id: params["deviceId"]! });
-  return redirect("/domain/devices", 303);
+  return whenConfirmed(request, async () => {
+    await api.devices.remove({ id: params["deviceId"]! });
+    return "/domain/devices";
+  });
 }
 
 export default function RemoveDevice() {
   const { t } = useTranslation();
   const { id, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
       title={t("device.removeNamed", { name })}
       confirm={t("device.remove")}
       closeTo={`/domain/devices/${id}/settings`}
+      failure={answer?.failure}
     >
       <p>{t("device.removeText")}</p>
       <p>{t("device.removeKeeps")}</p>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { requireAdministrator } from "../../../auth/guards.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { CopyField } from "../../../components/copy-field.tsx";
@@ -9,13 +8,12 @@ import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
+import { confirmedSchema } from "../../../forms/confirmed.ts";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 
 export const meta = titleMeta;
-
-const confirmed = z.object({ intent: z.literal("confirm") });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
@@ -31,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: confirmed }, async () => {
+  return submit(await request.formData(), { schema: confirmedSchema }, async () => {
     const made = await api.deviceLife.createSipCredentials({ id });
     return data({ made }, { headers: { "Cache-Control": "no-store" } });
   });
