@@ -8,7 +8,7 @@ import { ErrorSummary } from "./error-summary.tsx";
 import { Gate } from "./gate.tsx";
 import { Notice } from "./notice.tsx";
 import { PostForm } from "./post-form.tsx";
-import { TextField } from "./text-field.tsx";
+import { UserNameField } from "./user-name-field.tsx";
 
 interface LinkRequestFormProps {
   /** The screen's address, without the token it was opened with. */
@@ -33,14 +33,7 @@ export function LinkRequestForm({ action, button, constraint, answer }: LinkRequ
       <PostForm {...getFormProps(form)} className="form" action={action} replace>
         <ErrorSummary failure={own?.failure} />
         <input type="hidden" name="intent" value="ask" />
-        <TextField
-          field={fields.contact}
-          label={t("links.contact")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-        />
+        <UserNameField field={fields.contact} label={t("links.contact")} />
         <div className="form-actions">
           <Button weight="primary">{button}</Button>
         </div>

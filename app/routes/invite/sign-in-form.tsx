@@ -4,7 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { UserNameField } from "../../components/user-name-field.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
 import type { SignInFields } from "./schemas.ts";
 
@@ -29,14 +29,7 @@ export function SignInForm({ constraint, answer }: SignInFormProps) {
       <PostForm {...getFormProps(form)} className="form">
         <ErrorSummary failure={own?.failure} />
         <input type="hidden" name="intent" value="signIn" />
-        <TextField
-          field={fields.username}
-          label={t("invite.email")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-        />
+        <UserNameField field={fields.username} label={t("invite.email")} />
         <PasswordField field={fields.password} label={t("invite.password")} autoComplete="current-password" />
         <div className="form-actions">
           <Button>{t("invite.signIn")}</Button>

@@ -10,7 +10,7 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { CodeField } from "../../components/code-field.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
@@ -56,15 +56,7 @@ export default function JoinBuilding() {
     <RouteDialog title={t("join.title")} closeTo="/user_home">
       <PostForm {...getFormProps(form)} className="form" preventScrollReset>
         <ErrorSummary failure={refused?.failure} />
-        <TextField
-          field={fields.code}
-          label={t("join.code")}
-          hint={t("join.codeHint")}
-          mono
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <CodeField field={fields.code} label={t("join.code")} hint={t("join.codeHint")} asTyped />
         <div className="form-actions">
           <LinkButton to="/user_home" preventScrollReset>
             {t("join.cancel")}

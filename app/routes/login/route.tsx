@@ -10,7 +10,7 @@ import { Gate } from "../../components/gate.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { UserNameField } from "../../components/user-name-field.tsx";
 import { type LoginFields, loginSchema } from "../../forms/login-schema.ts";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
@@ -50,14 +50,7 @@ export default function Login() {
       {reset && !answer && <Notice tone="good" title={t("login.reset")} />}
       <PostForm {...getFormProps(form)} className="form">
         <ErrorSummary failure={answer?.failure} />
-        <TextField
-          field={fields.username}
-          label={t("login.username")}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="email"
-        />
+        <UserNameField field={fields.username} label={t("login.username")} />
         <PasswordField field={fields.password} label={t("login.password")} autoComplete="current-password" />
         <div className="form-actions">
           <Button weight="primary">{t("login.signIn")}</Button>

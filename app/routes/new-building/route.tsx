@@ -12,6 +12,7 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
+import { CodeField } from "../../components/code-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
@@ -73,14 +74,10 @@ export default function NewBuilding() {
     <RouteDialog title={t("newBuilding.title")} closeTo="/user_home">
       <PostForm {...getFormProps(form)} className="form" preventScrollReset>
         <ErrorSummary failure={answer?.failure} />
-        <TextField
+        <CodeField
           field={fields.licenseCode}
           label={t("newBuilding.licenceCode")}
           hint={t("newBuilding.licenceCodeHint")}
-          mono
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
         />
         <TextField field={fields.label} label={t("newBuilding.label")} hint={t("newBuilding.labelHint")} />
         <NameToBe name={seen} />

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
-import { TextField } from "../../components/text-field.tsx";
+import { CodeField } from "../../components/code-field.tsx";
 import type { StepNumber } from "./bring-into-service.ts";
 import type { Described } from "./describe.ts";
 import type { labelSchema } from "./service-schema.ts";
@@ -25,17 +25,15 @@ export function LabelForm({ constraint, described: { result, failure }, failedSt
     constraint,
     defaultNoValidate: false,
   });
-  const code = { mono: true, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
   return (
     <Form method="get" {...getFormProps(form)} className="form">
       <ErrorSummary failure={failure} title={failedStep && t(`activation.failed.${failedStep}`)} />
-      <TextField
+      <CodeField
         field={fields.activationCode}
         label={t("activation.activationCode")}
         hint={t("activation.activationCodeHint")}
-        {...code}
       />
-      <TextField field={fields.hwId} label={t("activation.hwId")} hint={t("activation.hwIdHint")} {...code} />
+      <CodeField field={fields.hwId} label={t("activation.hwId")} hint={t("activation.hwIdHint")} />
       <div className="form-actions">
         <Button weight="primary" icon="search">
           {t("activation.identify")}

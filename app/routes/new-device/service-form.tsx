@@ -8,6 +8,7 @@ import { Button } from "../../components/button.tsx";
 import { CheckboxField, SelectField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PostForm } from "../../components/post-form.tsx";
+import { CodeField } from "../../components/code-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormFailure } from "../../forms/failure.ts";
 import type { Done, StepNumber } from "./bring-into-service.ts";
@@ -51,14 +52,10 @@ export function ServiceForm({ device, licences, constraint, answer }: ServiceFor
       {choices.length > 0 && (
         <SelectField field={fields.licenseId} label={t("activation.licence")} choices={choices} />
       )}
-      <TextField
+      <CodeField
         field={fields.licenseCode}
         label={t("activation.licenceCode")}
         hint={t(choices.length > 0 ? "activation.licenceCodeHint" : "activation.noLicence")}
-        mono
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
       />
       <details className="more-options" open={options}>
         <summary>{t("activation.options")}</summary>

@@ -13,6 +13,7 @@ import { RadioGroupField, SelectField } from "../../components/choice-fields.tsx
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
+import { CodeField } from "../../components/code-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
@@ -89,15 +90,7 @@ export default function NewTag() {
           label={t("newTag.identifier")}
           hint={t("newTag.identifierHint")}
         />
-        <TextField
-          field={fields.value}
-          label={t("newTag.value")}
-          hint={t("newTag.valueHint")}
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          mono
-        />
+        <CodeField field={fields.value} label={t("newTag.value")} hint={t("newTag.valueHint")} />
         <RadioGroupField field={fields.type} label={t("newTag.type")} choices={types} />
         <div className="form-actions">
           <LinkButton to={closeTo} preventScrollReset>

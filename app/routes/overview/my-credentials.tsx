@@ -1,15 +1,9 @@
 import { useTranslation } from "react-i18next";
-import type { Credential } from "#contract/access-credentials.ts";
-import type { CredentialState } from "#rules/credentials.ts";
-import { CredentialTicket } from "../../components/credential-ticket.tsx";
+import { CredentialTickets, type ShownCredential } from "../../components/credential-tickets.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 
 /** What the reader may open the building with; the values are with who gave them. */
-export function MyCredentials({
-  credentials,
-}: {
-  credentials: readonly (Credential & { state: CredentialState })[];
-}) {
+export function MyCredentials({ credentials }: { credentials: readonly ShownCredential[] }) {
   const { t } = useTranslation();
   return (
     <section className="stack tight" aria-labelledby="mine">
@@ -19,15 +13,7 @@ export function MyCredentials({
           <p>{t("overview.noneMineText")}</p>
         </EmptyState>
       ) : (
-        <div className="tickets">
-          {credentials.map(({ id, name, credentialType, state, startTime, endTime, remainingUsages }) => (
-            <CredentialTicket
-              key={id}
-              {...{ name, state, startTime, endTime, remainingUsages }}
-              type={credentialType}
-            />
-          ))}
-        </div>
+        <CredentialTickets credentials={credentials} />
       )}
     </section>
   );

@@ -1,29 +1,21 @@
 import { useTranslation } from "react-i18next";
 import type { NfcTag } from "#contract/nfc-tags.ts";
-import { Button, LinkButton } from "../../components/button.tsx";
+import { Button } from "../../components/button.tsx";
 import { CardDrawing } from "../../components/card-drawing.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { PostForm } from "../../components/post-form.tsx";
+import { Holdings } from "./holdings.tsx";
 
 /** The cards and tags that a person holds, drawn as what they are. */
 export function Tags({ tags, holder }: { tags: readonly NfcTag[]; holder: string }) {
   const { t } = useTranslation();
-  const give = (
-    <LinkButton to="tags/new" icon="plus" preventScrollReset>
-      {t("person.giveTag")}
-    </LinkButton>
-  );
   return (
-    <section className="stack tight" aria-labelledby="tags">
-      <div className="card-head">
-        <h2 id="tags">{t("person.tags")}</h2>
-        {tags.length > 0 && give}
-      </div>
-      {tags.length === 0 ? (
-        <EmptyState picture="no-tags" title={t("person.noTags")} action={give}>
-          <p>{t("person.noTagsText")}</p>
-        </EmptyState>
-      ) : (
+    <Holdings
+      id="tags"
+      title={t("person.tags")}
+      give={{ to: "tags/new", label: t("person.giveTag") }}
+      empty={{ picture: "no-tags", title: t("person.noTags"), text: t("person.noTagsText") }}
+    >
+      {tags.length > 0 && (
         <div className="cards">
           {tags.map(({ id, identifier, value, type }) => (
             <div key={id} className="stack tight">
@@ -38,6 +30,6 @@ export function Tags({ tags, holder }: { tags: readonly NfcTag[]; holder: string
           ))}
         </div>
       )}
-    </section>
+    </Holdings>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PostForm } from "../../components/post-form.tsx";
+import { CodeField } from "../../components/code-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
 import type { SetupFields } from "./setup-schema.ts";
@@ -24,15 +25,7 @@ export function SetupForm({ constraint, answer }: SetupFormProps) {
   return (
     <PostForm {...getFormProps(form)} className="form">
       <ErrorSummary failure={answer?.failure} />
-      <TextField
-        field={fields.setupCode}
-        label={t("setup.setupCode")}
-        hint={t("setup.setupCodeHint")}
-        mono
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
+      <CodeField field={fields.setupCode} label={t("setup.setupCode")} hint={t("setup.setupCodeHint")} />
       <TextField field={fields.name} label={t("setup.name")} autoComplete="name" />
       <TextField field={fields.email} label={t("setup.email")} type="email" autoComplete="email" />
       <PasswordTwice password={fields.password} again={fields.passwordAgain} />

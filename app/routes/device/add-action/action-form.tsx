@@ -9,7 +9,7 @@ import { FieldFrame, type FieldProps } from "../../../components/field.tsx";
 import { groupLabel } from "../../../components/group-label.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
-import { TextField } from "../../../components/text-field.tsx";
+import { SecondsField } from "../../../components/seconds-field.tsx";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { OPENING_TIME_MAX_S } from "../outputs/opening-time.ts";
 import type { actionSchema } from "./action-schema.ts";
@@ -70,15 +70,13 @@ export function ActionForm({ type, targets, saved, answer }: ActionFormProps) {
         />
       )}
       {type === "ACTIVATION" && (
-        <TextField
+        <SecondsField
           field={fields.duration}
           label={t("outputs.openingTime")}
           hint={t("actions.durationHint")}
-          type="number"
           min={0}
           max={OPENING_TIME_MAX_S}
           step="any"
-          after={t("outputs.seconds")}
         />
       )}
       <div className="form-actions">

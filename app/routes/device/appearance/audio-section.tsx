@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Customization } from "#contract/device-customizations.ts";
 import { CheckboxField, RadioGroupField } from "../../../components/choice-fields.tsx";
+import { SecondsField } from "../../../components/seconds-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import type { audioForm } from "./appearance-schemas.ts";
 import { SectionFrame, type SectionState } from "./section-frame.tsx";
@@ -31,14 +32,12 @@ export function AudioSection({ values, answer, isSaved }: AudioSectionProps) {
         label={t("appearance.ringtone")}
         choices={RINGTONES.map((value) => ({ value, label: t(`appearance.ringtones.${value}`) }))}
       />
-      <TextField
+      <SecondsField
         field={fields.ringForS}
         label={t("appearance.ringFor")}
         hint={t("appearance.ringForHint")}
-        type="number"
         min={5}
         max={120}
-        after={t("outputs.seconds")}
       />
       <CheckboxField field={fields.keyTones} label={t("appearance.keyTones")} />
     </SectionFrame>

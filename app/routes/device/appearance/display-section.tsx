@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { LANGUAGES } from "#rules/languages.ts";
 import { CheckboxField, SelectField, TextAreaField } from "../../../components/choice-fields.tsx";
 import { languageNames } from "../../../components/language-names.ts";
+import { SecondsField } from "../../../components/seconds-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import type { displayForm } from "./appearance-schemas.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
@@ -61,14 +62,12 @@ export function DisplaySection({ values, device, answer, isSaved }: DisplaySecti
         max={100}
         after="%"
       />
-      <TextField
+      <SecondsField
         field={fields.screensaverAfterS}
         label={t("appearance.screensaver")}
         hint={t("appearance.screensaverHint")}
-        type="number"
         min={0}
         max={3600}
-        after={t("outputs.seconds")}
       />
       <CheckboxField field={fields.showClock} label={t("appearance.clock")} />
     </SectionFrame>

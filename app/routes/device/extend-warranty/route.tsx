@@ -11,7 +11,7 @@ import { DefinitionList } from "../../../components/definition-list.tsx";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
-import { TextField } from "../../../components/text-field.tsx";
+import { CodeField } from "../../../components/code-field.tsx";
 import { Time } from "../../../components/time.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
@@ -84,15 +84,7 @@ export default function ExtendWarranty() {
       ) : (
         <PostForm {...getFormProps(form)} className="form" preventScrollReset>
           <ErrorSummary failure={refused?.failure} />
-          <TextField
-            field={fields.code}
-            label={t("hardware.code")}
-            hint={t("hardware.codeHint")}
-            mono
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <CodeField field={fields.code} label={t("hardware.code")} hint={t("hardware.codeHint")} />
           <div className="form-actions">
             <Button weight="primary" icon="search" name="intent" value="look">
               {t("hardware.look")}

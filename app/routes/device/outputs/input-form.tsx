@@ -1,16 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { DeviceInput } from "#contract/inputs-and-outputs.ts";
 import { INPUT_TYPES } from "#rules/devices.ts";
-import { Button, LinkButton } from "../../../components/button.tsx";
+import { LinkButton } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
-import { Icon } from "../../../components/icon.tsx";
-import { Notice } from "../../../components/notice.tsx";
-import { PostForm } from "../../../components/post-form.tsx";
-import { TextField } from "../../../components/text-field.tsx";
-import type { PortAnswer } from "./output-form.tsx";
+import { type PortAnswer, PortForm } from "./port-form.tsx";
 import type { inputSchema } from "./port-schemas.ts";
 
 interface InputFormProps extends PortAnswer {
@@ -29,30 +24,26 @@ export function InputForm({ input, isVirtual = false, isSaved, answer }: InputFo
     defaultValue: { displayName, type },
   });
   return (
-    <PostForm {...getFormProps(form)} className="card padded" preventScrollReset>
-      <h3 className="device-name">
-        <Icon name="input" />
-        <span>{isVirtual ? t("virtualInputs.one") : t("outputs.input", { position })}</span>
-      </h3>
-      <ErrorSummary failure={answer?.failure} />
-      {isSaved && <Notice tone="good" title={t("outputs.saved")} />}
-      <input type="hidden" name="portId" value={id} />
-      <TextField field={fields.displayName} label={t("outputs.name")} />
+    <PortForm
+      {...{ form, isSaved, answer }}
+      nameField={fields.displayName}
+      port={input}
+      icon="input"
+      title={isVirtual ? t("virtualInputs.one") : t("outputs.input", { position })}
+      intent={isVirtual ? "virtual-input" : "input"}
+      tools={
+        isVirtual && (
+          <LinkButton to={`virtual/${id}/delete`} weight="quiet" icon="trash" iconOnly preventScrollReset>
+            {t("virtualInputs.deleteNamed", { name: displayName })}
+          </LinkButton>
+        )
+      }
+    >
       <SelectField
         field={fields.type}
         label={t(isVirtual ? "virtualInputs.type" : "outputs.inputType")}
         choices={INPUT_TYPES.map((value) => ({ value, label: t(`outputs.inputTypes.${value}`) }))}
       />
-      <div className="form-actions">
-        {isVirtual && (
-          <LinkButton to={`virtual/${id}/delete`} weight="quiet" icon="trash" iconOnly preventScrollReset>
-            {t("virtualInputs.deleteNamed", { name: displayName })}
-          </LinkButton>
-        )}
-        <Button name="intent" value={isVirtual ? "virtual-input" : "input"}>
-          {t("outputs.saveNamed", { name: displayName })}
-        </Button>
-      </div>
-    </PostForm>
+    </PortForm>
   );
 }

@@ -7,7 +7,7 @@ import { SelectField } from "../../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
-import type { PortAnswer } from "./output-form.tsx";
+import type { PortAnswer } from "./port-form.tsx";
 import type { newInputSchema } from "./port-schemas.ts";
 
 /** One more virtual input. */

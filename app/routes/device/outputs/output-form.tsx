@@ -1,23 +1,15 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { DeviceInput, DeviceOutput } from "#contract/inputs-and-outputs.ts";
-import { Button, LinkButton } from "../../../components/button.tsx";
+import { LinkButton } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { Icon } from "../../../components/icon.tsx";
-import { Notice } from "../../../components/notice.tsx";
 import { outputTypeIcons } from "../../../components/output-type-chooser.tsx";
-import { PostForm } from "../../../components/post-form.tsx";
-import { TextField } from "../../../components/text-field.tsx";
-import type { FormFailure } from "../../../forms/failure.ts";
+import { SecondsField } from "../../../components/seconds-field.tsx";
 import { OPENING_TIME_MAX_S } from "./opening-time.ts";
+import { type PortAnswer, PortForm } from "./port-form.tsx";
 import type { outputSchema } from "./port-schemas.ts";
-
-export interface PortAnswer {
-  isSaved: boolean;
-  answer: { result: SubmissionResult<string[]>; failure: FormFailure | undefined } | undefined;
-}
 
 interface OutputFormProps extends PortAnswer {
   output: DeviceOutput;
@@ -41,15 +33,14 @@ export function OutputForm({ output, others, inputs, isSaved, answer }: OutputFo
     },
   });
   return (
-    <PostForm {...getFormProps(form)} className="card padded" preventScrollReset>
-      <h3 className="device-name">
-        <Icon name="output" />
-        <span>{t("outputs.output", { position })}</span>
-      </h3>
-      <ErrorSummary failure={answer?.failure} />
-      {isSaved && <Notice tone="good" title={t("outputs.saved")} />}
-      <input type="hidden" name="portId" value={id} />
-      <TextField field={fields.displayName} label={t("outputs.name")} />
+    <PortForm
+      {...{ form, isSaved, answer }}
+      nameField={fields.displayName}
+      port={output}
+      icon="output"
+      title={t("outputs.output", { position })}
+      intent="output"
+    >
       <div className="output-type">
         <Icon name={outputTypeIcons[type]} />
         <span>
@@ -60,15 +51,13 @@ export function OutputForm({ output, others, inputs, isSaved, answer }: OutputFo
           {t("outputTypes.change")} <span className="unseen">{displayName}</span>
         </LinkButton>
       </div>
-      <TextField
+      <SecondsField
         field={fields.openingTime}
         label={t("outputs.openingTime")}
         hint={t("outputs.openingTimeHint")}
-        type="number"
         min={0}
         max={OPENING_TIME_MAX_S}
         step="any"
-        after={t("outputs.seconds")}
       />
       <SelectField
         field={fields.inputId}
@@ -86,11 +75,6 @@ export function OutputForm({ output, others, inputs, isSaved, answer }: OutputFo
           choices={others.map((other) => ({ value: other.id, label: other.displayName }))}
         />
       )}
-      <div className="form-actions">
-        <Button name="intent" value="output">
-          {t("outputs.saveNamed", { name: displayName })}
-        </Button>
-      </div>
-    </PostForm>
+    </PortForm>
   );
 }

@@ -11,7 +11,7 @@ import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { Steps } from "../../../components/steps.tsx";
-import { TextField } from "../../../components/text-field.tsx";
+import { CodeField } from "../../../components/code-field.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
@@ -58,7 +58,6 @@ export default function Replace() {
     constraint,
     defaultNoValidate: false,
   });
-  const code = { mono: true, autoComplete: "off", autoCapitalize: "characters", spellCheck: false } as const;
   // What is looked up and refused fails at the first step, what can't take the place at the second one.
   const failedFirst = refused?.failure !== undefined && refused.result.initialValue?.["intent"] !== "replace";
   const failedSecond = refused?.failure !== undefined && !failedFirst;
@@ -89,18 +88,12 @@ export default function Replace() {
         <PostForm {...getFormProps(form)} className="form" preventScrollReset>
           <ErrorSummary failure={refused?.failure} />
           <p>{t("hardware.replace.lead")}</p>
-          <TextField
+          <CodeField
             field={fields.activationCode}
             label={t("activation.activationCode")}
             hint={t("activation.activationCodeHint")}
-            {...code}
           />
-          <TextField
-            field={fields.hwId}
-            label={t("activation.hwId")}
-            hint={t("activation.hwIdHint")}
-            {...code}
-          />
+          <CodeField field={fields.hwId} label={t("activation.hwId")} hint={t("activation.hwIdHint")} />
           <div className="form-actions">
             <Button weight="primary" icon="search" name="intent" value="look">
               {t("hardware.replace.look")}

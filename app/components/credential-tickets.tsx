@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { Credential } from "#contract/access-credentials.ts";
+import type { CredentialState } from "#rules/credentials.ts";
+import { CredentialTicket } from "./credential-ticket.tsx";
+
+export type ShownCredential = Credential & { state: CredentialState };
+
+interface CredentialTicketsProps {
+  credentials: readonly ShownCredential[];
+  /** What can be done with one, by its id. */
+  actions?: (id: string) => ReactNode;
+}
+
+/** Somebody's rights to open, in the order of §4, each as a ticket. */
+export function CredentialTickets({ credentials, actions }: CredentialTicketsProps) {
+  return (
+    <div className="tickets">
+      {credentials.map(({ id, name, credentialType, state, startTime, endTime, remainingUsages }) => (
+        <CredentialTicket
+          key={id}
+          {...{ name, state, startTime, endTime, remainingUsages }}
+          type={credentialType}
+          actions={actions?.(id)}
+        />
+      ))}
+    </div>
+  );
+}
