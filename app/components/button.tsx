@@ -15,9 +15,7 @@ interface Looks {
   small?: boolean;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
-  busy?: boolean;
-}
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Looks;
 
 /** Submits the form around it, turns while the form is being sent and can't be pressed twice. */
 export function Button({
@@ -25,7 +23,6 @@ export function Button({
   icon,
   iconOnly,
   small,
-  busy,
   onClick,
   children,
   className,
@@ -34,7 +31,7 @@ export function Button({
   const { busy: sending, sent } = useSending();
   const submits = (props.type ?? "submit") === "submit";
   const chosen = props.name === undefined || sent?.get(props.name) === String(props.value ?? "");
-  const waiting = busy ?? (submits && sending && chosen);
+  const waiting = submits && sending && chosen;
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
     if (waiting || (submits && sending)) return event.preventDefault();

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
@@ -14,7 +13,6 @@ interface CredentialTicketProps {
   endTime: number | null;
   remainingUsages: number | null;
   holder?: string | undefined;
-  to?: string | undefined;
   /** The code itself, where it may be seen. */
   value?: string | null | undefined;
   actions?: ReactNode;
@@ -24,7 +22,7 @@ const icons = { CODE: "keypad", NFC_TAG: "tag", QR: "qr", FACE_ID: "face" } as c
 
 /** A right to open, as a ticket: how, from when until when, how often. */
 export function CredentialTicket(props: CredentialTicketProps) {
-  const { name, type, state, startTime, endTime, remainingUsages, holder, to, value, actions } = props;
+  const { name, type, state, startTime, endTime, remainingUsages, holder, value, actions } = props;
   const { t } = useTranslation();
   return (
     <article className={`ticket ${state}`}>
@@ -34,7 +32,7 @@ export function CredentialTicket(props: CredentialTicketProps) {
       </div>
       <div className="ticket-body">
         <div className="ticket-head">
-          <h3>{to ? <Link to={to}>{name}</Link> : name}</h3>
+          <h3>{name}</h3>
           <StateDot state={state} />
         </div>
         {holder && <p className="ticket-holder">{holder}</p>}

@@ -3,16 +3,12 @@ import type { IconName } from "./icon-names.ts";
 
 interface IconProps {
   name: IconName;
-  /** Told to screen readers; without it the icon is an ornament beside a text. */
-  label?: string;
-  className?: string;
 }
 
-/** A picture of the sprite, as high as the text beside it. */
-export function Icon({ name, label, className = "" }: IconProps) {
-  const told = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
+/** A picture of the sprite, as high as the text beside it, which it only adorns. */
+export function Icon({ name }: IconProps) {
   return (
-    <svg className={`icon ${className}`} viewBox="0 0 24 24" focusable="false" {...told}>
+    <svg className="icon" viewBox="0 0 24 24" focusable="false" aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

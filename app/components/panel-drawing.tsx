@@ -21,16 +21,14 @@ interface PanelDrawingProps {
   addTo?: (position: number) => string;
   /** The position that is being edited: its lamp is lit. */
   selected?: number | undefined;
-  camera?: boolean;
-  keypad?: boolean;
 }
 
 /** A door panel as its nameplate: one touches the name to edit it. Reads as a list of buttons. */
 export function PanelDrawing(props: PanelDrawingProps) {
-  const { name, buttonCount, buttons, addTo, selected, camera = true, keypad = true } = props;
+  const { name, buttonCount, buttons, addTo, selected } = props;
   const { t } = useTranslation();
   const id = useId();
-  const { places, height, keypadTop } = layOutPanel(buttonCount, keypad);
+  const { places, height, keypadTop } = layOutPanel(buttonCount);
   const byPosition = new Map(buttons.map((button) => [button.position, button]));
   return (
     <svg
@@ -39,8 +37,8 @@ export function PanelDrawing(props: PanelDrawingProps) {
       role="group"
       aria-label={t("components.panel.label", { name })}
     >
-      <PanelFace id={id} height={height} camera={camera} name={cutText(name, 30)} />
-      {keypad && <KeypadKeys x={PANEL_WIDTH / 2} y={keypadTop} />}
+      <PanelFace id={id} height={height} name={cutText(name, 30)} />
+      <KeypadKeys x={PANEL_WIDTH / 2} y={keypadTop} />
       <g role="list" aria-label={t("components.panel.buttons")}>
         {places.map((place) => {
           const button = byPosition.get(place.position);

@@ -3,13 +3,11 @@ import { HEAD_HEIGHT, PANEL_WIDTH } from "./panel-layout.ts";
 interface PanelFaceProps {
   id: string;
   height: number;
-  camera: boolean;
   name: string;
 }
 
 /** The metal: screws, camera eye, grille, the panel's name engraved. An ornament. */
-export function PanelFace({ id, height, camera, name }: PanelFaceProps) {
-  const grilleX = camera ? 132 : 92;
+export function PanelFace({ id, height, name }: PanelFaceProps) {
   const screws = [
     [15, 15],
     [PANEL_WIDTH - 15, 15],
@@ -49,15 +47,11 @@ export function PanelFace({ id, height, camera, name }: PanelFaceProps) {
           <path className="screw-slot" d={`M${x - 2.4} ${y - (y > HEAD_HEIGHT ? 5 : 0) + 1.2}l4.8-2.4`} />
         </g>
       ))}
-      {camera && (
-        <>
-          <circle className="lens-ring" cx="76" cy="54" r="27" />
-          <circle className="lens" cx="76" cy="54" r="20" fill={`url(#${id}lens)`} />
-          <circle className="lens-iris" cx="76" cy="54" r="9" />
-          <circle className="lens-glint" cx="70" cy="47" r="3.4" />
-        </>
-      )}
-      <rect x={grilleX} y="30" width="162" height="45" fill={`url(#${id}grille)`} />
+      <circle className="lens-ring" cx="76" cy="54" r="27" />
+      <circle className="lens" cx="76" cy="54" r="20" fill={`url(#${id}lens)`} />
+      <circle className="lens-iris" cx="76" cy="54" r="9" />
+      <circle className="lens-glint" cx="70" cy="47" r="3.4" />
+      <rect x="132" y="30" width="162" height="45" fill={`url(#${id}grille)`} />
       <text className="face-name" x={PANEL_WIDTH / 2} y={HEAD_HEIGHT - 17} textAnchor="middle">
         {name}
       </text>

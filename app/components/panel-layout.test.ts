@@ -28,13 +28,13 @@ describe("a name on its plate", () => {
 describe("the buttons of a panel", () => {
   test("stand inside its face, none on another, in either number of columns", () => {
     for (const count of [0, 1, 12, 13, 100]) {
-      const { places, height } = layOutPanel(count, false);
+      const { places, keypadTop } = layOutPanel(count);
       expect(places.map(({ position }) => position)).toEqual(
         Array.from({ length: count }, (_, index) => index + 1),
       );
       for (const { x, y, width } of places) {
         expect(x + width).toBeLessThanOrEqual(PANEL_WIDTH);
-        expect(y).toBeLessThan(height);
+        expect(y).toBeLessThan(keypadTop);
       }
       expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(count);
     }

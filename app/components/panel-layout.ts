@@ -40,7 +40,7 @@ export interface PanelLayout {
 }
 
 /** Where each button stands: from top to bottom, in two columns where there are many. */
-export function layOutPanel(buttonCount: number, keypad: boolean): PanelLayout {
+export function layOutPanel(buttonCount: number): PanelLayout {
   const columns = buttonCount > SINGLE_COLUMN_MAX ? 2 : 1;
   const rows = Math.ceil(buttonCount / columns);
   const width = (PANEL_WIDTH - 2 * EDGE - (columns - 1) * COLUMN_GAP) / columns;
@@ -52,7 +52,7 @@ export function layOutPanel(buttonCount: number, keypad: boolean): PanelLayout {
     size: columns === 1 ? ROOMY : CLOSE,
   }));
   const keypadTop = HEAD_HEIGHT + rows * (ROW_HEIGHT + GAP) + GAP;
-  return { places, keypadTop, height: keypadTop + (keypad ? KEYPAD_HEIGHT : GAP) + EDGE / 2 };
+  return { places, keypadTop, height: keypadTop + KEYPAD_HEIGHT + EDGE / 2 };
 }
 
 /** A name as it fits on its plate: on one line, else on two, the rest cut. */

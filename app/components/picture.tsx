@@ -98,15 +98,6 @@ const pictures = {
       <circle className="p-brass" cx="80" cy="70" r="3" />
     </>
   ),
-  "no-licences": (
-    <>
-      <rect className="p-paper" x="46" y="38" width="68" height="52" rx="3" />
-      <rect className="p-line" x="46" y="38" width="68" height="52" rx="3" />
-      <path className="p-line" d="M56 50h32M56 59h40M56 68h22" />
-      <path className="p-accent" d="m93 88-5 16 10-5 10 5-5-16z" />
-      <circle className="p-brass" cx="98" cy="80" r="11" />
-    </>
-  ),
   "closed-door": (
     <>
       <path className="p-stone" d="M44 104V66a36 36 0 0 1 72 0v38z" />

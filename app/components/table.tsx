@@ -21,16 +21,15 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  captionSeen?: boolean;
   className?: string;
 }
 
 /** A list with columns; on a phone each row becomes a card that names its values. */
-export function Table<Row>({ caption, columns, rows, keyOf, captionSeen, className }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, className }: TableProps<Row>) {
   const heading = columns.find((column) => column.heading) ?? columns[0];
   return (
     <table className={className ? `table ${className}` : "table"} role="table">
-      <caption className={captionSeen ? undefined : "unseen"}>{caption}</caption>
+      <caption className="unseen">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (

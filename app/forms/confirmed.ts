@@ -10,5 +10,7 @@ export const confirmedSchema = z.object({ intent: z.literal("confirm") });
  * back to the dialog.
  */
 export async function whenConfirmed(request: Request, run: () => Promise<string>) {
-  return submit(await request.formData(), { schema: confirmedSchema }, async () => redirect(await run(), 303));
+  return submit(await request.formData(), { schema: confirmedSchema }, async () =>
+    redirect(await run(), 303),
+  );
 }

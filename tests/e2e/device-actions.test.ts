@@ -1,5 +1,5 @@
 import { enterBuilding, expect, test } from "../support/console.ts";
-import { expectNothingThere, freshPanel } from "../support/door-panel.ts";
+import { enterWithFreshPanel, expectNothingThere, freshPanel } from "../support/door-panel.ts";
 import { expectAccessibleDayAndNight, fill, statusOf } from "../support/screens.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
@@ -12,9 +12,7 @@ test("an action group is made, named, pictured and deleted; one in use stays", a
   page,
   installation,
 }) => {
-  const { api, url } = installation;
-  const { id } = await freshPanel(installation);
-  await enterBuilding(page, url);
+  const { api, url, id } = await enterWithFreshPanel(page, installation);
   for (const side of ["", "/add", "/picture", "/delete", `/${NOWHERE}/change`, `/${NOWHERE}/delete`]) {
     await expectNothingThere(page, `${url}/domain/devices/${id}/actions/${NOWHERE}${side}`);
   }
@@ -78,11 +76,12 @@ test("actions of every type are added, put in order, changed and deleted", async
   const save = dialog.getByRole("button", { name: "Save the action" });
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Please fill this in.")).toBeVisible();
-  await dialog.getByLabel("Text", { exact: true }).fill("Back soon");
+  await dialog.getByLabel("Text", { exact: true }).fill("Back soon\nRing at the porter");
   await dialog.getByRole("radio", { name: "Shown and spoken" }).check();
   await expectAccessibleDayAndNight(page);
   await save.click();
-  await expect(page.getByText("Shown and spoken: Back soon")).toBeVisible();
+  await expect(page.getByText("Shown and spoken: Back soon", { exact: true })).toBeVisible();
+  await expect(page.getByText("Ring at the porter", { exact: true })).toBeVisible();
   const aimed = [
     { type: "CALL", target: "ADMINISTRATOR" },
     { type: "ACTIVATION", target: "Door" },
@@ -105,7 +104,11 @@ test("actions of every type are added, put in order, changed and deleted", async
   }
   const { actions } = await api.actionGroups.get({ id, groupId });
   expect(actions).toMatchObject([
-    { type: "POSTIT", targetType: "NONE", payload: { text: "Back soon", mode: "text_and_speech" } },
+    {
+      type: "POSTIT",
+      targetType: "NONE",
+      payload: { text: "Back soon\nRing at the porter", mode: "text_and_speech" },
+    },
     { type: "CALL", targetType: "AGENT", targetName: administrator },
     { type: "ACTIVATION", targetType: "OUTPUT", targetName: "Door", payload: { duration: 2500 } },
     { type: "NOTIFICATION", payload: { text: "Parcel" } },

@@ -1,5 +1,5 @@
 import { enterBuilding, expect, test } from "../support/console.ts";
-import { expectNothingThere, freshPanel } from "../support/door-panel.ts";
+import { enterWithFreshPanel, expectNothingThere, freshPanel } from "../support/door-panel.ts";
 import {
   expectAccessibleDayAndNight,
   expectTyped,
@@ -29,9 +29,7 @@ test("what a door panel shows, says and sounds like is designed beside its pictu
   page,
   installation,
 }) => {
-  const { api, url } = installation;
-  const { id } = await freshPanel(installation);
-  await enterBuilding(page, url);
+  const { api, url, id } = await enterWithFreshPanel(page, installation);
   await page.goto(`${url}/domain/devices/${id}/appearance`);
   const save = page.getByRole("button", { name: "Save" });
   await withoutBrowserChecks(page);
@@ -77,9 +75,7 @@ test("opening hours are given by day; an end before its start is refused beside 
   page,
   installation,
 }) => {
-  const { api, url } = installation;
-  const { id } = await freshPanel(installation);
-  await enterBuilding(page, url);
+  const { api, url, id } = await enterWithFreshPanel(page, installation);
   await page.goto(`${url}/domain/devices/${id}/appearance/opening-hours`);
   const monday = page.getByRole("group", { name: "Monday" });
   const save = page.getByRole("button", { name: "Save" });

@@ -1,5 +1,10 @@
 import { enterBuilding, expect, test } from "../support/console.ts";
-import { expectNothingThere, freshPanel, takeOutOfService } from "../support/door-panel.ts";
+import {
+  enterWithFreshPanel,
+  expectNothingThere,
+  freshPanel,
+  takeOutOfService,
+} from "../support/door-panel.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../support/screens.ts";
 import {
   bringIntoService,
@@ -138,9 +143,7 @@ test("a warranty is extended by a code, once what it gives was seen", async ({ p
 });
 
 test("SIP credentials are told once, after a warning, and in no address", async ({ page, installation }) => {
-  const { api, url } = installation;
-  const { id } = await freshPanel(installation);
-  await enterBuilding(page, url);
+  const { api, url, id } = await enterWithFreshPanel(page, installation);
   await page.goto(`${url}/domain/devices/${id}/hardware`);
   await expectAccessibleDayAndNight(page);
   await page.getByRole("link", { name: "Make SIP credentials" }).click();
@@ -166,9 +169,7 @@ test("a door panel decides alone where that was chosen; a camera is not asked", 
   page,
   installation,
 }) => {
-  const { api, url } = installation;
-  const { id } = await freshPanel(installation);
-  await enterBuilding(page, url);
+  const { api, url, id } = await enterWithFreshPanel(page, installation);
   await page.goto(`${url}/domain/devices/${id}/settings`);
   await page.getByRole("radio", { name: /The device alone/ }).check();
   await page.getByRole("button", { name: "Save" }).click();

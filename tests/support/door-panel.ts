@@ -1,12 +1,20 @@
 import type { APIResponse, Page } from "playwright/test";
 import type { Device } from "#contract/devices.ts";
-import { expect, type Installation } from "./console.ts";
+import { enterBuilding, expect, type Installation } from "./console.ts";
 
 /** The installation's door panel in service, as it comes: no button has a name. */
 export async function freshPanel(installation: Installation): Promise<Device> {
   await takeOutOfService(installation);
   const device = await enablePanel(installation);
   return installation.api.devices.configure({ id: device.id });
+}
+
+/** A page in the building of a fresh panel. */
+export async function enterWithFreshPanel(page: Page, installation: Installation) {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  await enterBuilding(page, url);
+  return { api, url, id };
 }
 
 /** Enables the panel and stops before its first configuration. */

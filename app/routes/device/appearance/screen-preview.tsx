@@ -36,7 +36,7 @@ export function ScreenPreview({ device, title, message, showClock, brightness = 
       aria-label={t("appearance.screen", { text: label })}
     >
       {isPanel ? (
-        <PanelFace id={id} height={height} camera name={cutText(device.name, 30)} />
+        <PanelFace id={id} height={height} name={cutText(device.name, 30)} />
       ) : (
         <rect className="monitor-face" x="1" y="1" width={PANEL_WIDTH - 2} height={height - 6} rx="14" />
       )}
