@@ -130,6 +130,23 @@ describe("a form of our own with anything in it", () => {
     expect(problems.flat()).toEqual([]);
   });
 
+  test("does nothing where something is asked first, until it is confirmed", async () => {
+    const visitor = await administrator();
+    const { mine } = ground.now;
+    const asking = screens.filter(
+      (screen) => screen.hasAction && formOf(screen, mine)["intent"] === "confirm",
+    );
+    expect(asking.map(({ id }) => id)).toContain("routes/device/remove/route");
+    await ground.expectUnchanged(async () => {
+      for (const screen of asking) {
+        for (const intent of ["", "cancel"]) {
+          const { status } = await visitor.submit(formAddressOf(screen, mine.ids), { intent });
+          expect(status, `${screen.id} ${intent}`).toBe(400);
+        }
+      }
+    });
+  });
+
   test("reaches nothing that all objects have in common", async () => {
     for (const name of [
       "__proto__[polluted]",
