@@ -22,16 +22,18 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const DEADLINE_MS = 25_000;
 
 /** Sends a request byte for byte as it is given, without following anything. */
-export function send(
-  baseUrl: string,
-  { method = "GET", path, headers = {}, body, from }: Sent,
-): Promise<Received> {
+export function send(baseUrl: string, sent: Sent): Promise<Received> {
+  return sendOver(agent, baseUrl, sent);
+}
+
+function sendOver(connections: Agent | false, baseUrl: string, sent: Sent): Promise<Received> {
+  const { method = "GET", path, headers = {}, body, from } = sent;
   const { port, host } = new URL(baseUrl);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const request = httpRequest(
       {
-        ...{ host: "127.0.0.1", port, method, path, agent },
+        ...{ host: "127.0.0.1", port, method, path, agent: connections },
         ...(from !== undefined && { localAddress: from }),
         headers: {
           host,
@@ -57,7 +59,12 @@ export function send(
       },
     );
     request.on("timeout", () => request.destroy(new Error(`No answer: ${method} ${path}`)));
-    request.on("error", reject);
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      // The server ends a connection that has been idle, be it at the moment in which it is used again.
+      const wasIdle = connections && request.reusedSocket && error.code === "ECONNRESET";
+      if (wasIdle) resolve(sendOver(false, baseUrl, sent));
+      else reject(error);
+    });
     request.end(body);
   });
 }
