@@ -20,6 +20,7 @@ import { sendMessage } from "./operations/send-message.ts";
 import { type SetUp, setUp } from "./operations/set-up.ts";
 import { sweep } from "./operations/sweep.ts";
 import { printedCode } from "./printed-code.ts";
+import { shareHints } from "./share-hints.ts";
 import { storageFailure } from "./storage-failure.ts";
 import { makeWaitingSignIns } from "./waiting-sign-ins.ts";
 
@@ -80,6 +81,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     loopbackAllowed: options.mailToLoopback ?? false,
   };
   const keys = makeKeys(options.secret);
+  const hints = makeHints();
   const surroundings = {
     db,
     keys,
@@ -87,7 +89,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     licenceIssuers: [createPublicKey(keys.licenceKey), ...(options.licencePublicKeys ?? []).map(publicKeyOf)],
     guards: makeGuards(),
     waitingSignIns: makeWaitingSignIns(db),
-    hints: makeHints(),
+    hints,
     mail,
     log,
     publicUrl,
@@ -96,6 +98,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     now: options.now ?? Date.now,
   };
   const deviceLink = await startDeviceLink(surroundings, { host: options.host, mqttPort: options.mqttPort });
+  const stopSharing = await shareHints(db, hints);
   const house: House = { ...surroundings, link: deviceLink };
   const outbox = startOutbox({
     db,
@@ -151,6 +154,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       await outbox.stop();
       await deviceLink.stop();
       await sealer.stop();
+      await stopSharing();
     },
   };
 }

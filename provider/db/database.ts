@@ -5,6 +5,7 @@ import { embeddedDialect } from "./engine/embedded-dialect.ts";
 import { EmbeddedEngine } from "./engine/embedded-engine.ts";
 import { OpenTransactions } from "./engine/open-transactions.ts";
 import { postgresDialect } from "./engine/postgres-engine.ts";
+import { listenOnPostgres, type Notices } from "./engine/postgres-notices.ts";
 import { readingDialect } from "./engine/reading-dialect.ts";
 import type { RecordedChange } from "./engine/recorded-change.ts";
 import type { Recorded } from "./engine/recording-driver.ts";
@@ -33,6 +34,7 @@ const openTransactions = new WeakMap<object, OpenTransactions>();
 const commitHooks = new WeakMap<object, (() => void)[]>();
 const auditListeners = new WeakMap<object, () => void>();
 const turns = new WeakMap<object, Promise<unknown>>();
+const serverUrls = new WeakMap<object, string>();
 
 /**
  * Opens the database: `url` is `postgres://…` or the path of a file. The embedded file is opened at once and
@@ -47,11 +49,13 @@ export function openDatabase<T = Tables>(
   const watch = new StorageWatch(() => writeNote(db as unknown as Database));
   const failed = (fault: StorageFault): void => watch.refused(fault);
   const recorded = { tables: recordedTables, transactions, failed };
-  const db: Database<T> = /^postgres(ql)?:/.test(url)
+  const isServer = /^postgres(ql)?:/.test(url);
+  const db: Database<T> = isServer
     ? Object.assign(new Kysely<T>({ dialect: postgresDialect(url, recorded) }), {
         engine: "postgres" as const,
       })
     : openEmbedded<T>(url, columns, recorded);
+  if (isServer) serverUrls.set(db, url);
   openTransactions.set(db, transactions);
   keepWatch(db, watch);
   return db;
@@ -170,6 +174,15 @@ function runHook(hook: () => void): void {
 /** Has `listener` run after each transaction that made entries in the audit; one listener a database. */
 export function onAudited(db: Database, listener: () => void): void {
   auditListeners.set(db, listener);
+}
+
+/** Hears what other processes on this database tell, and tells them; undefined where there can't be any. */
+export async function listenToOthers(
+  db: Database,
+  listening: Parameters<typeof listenOnPostgres>[1],
+): Promise<Notices | undefined> {
+  const url = serverUrls.get(db);
+  return url === undefined ? undefined : listenOnPostgres(url, listening);
 }
 
 /** Has `hook` run once the transaction is durable, and never if it is undone: for hints and pushes. */

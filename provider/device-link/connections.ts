@@ -29,6 +29,8 @@ export interface Connections {
   /** Those of a device that has been brought into service, whether it has its secret yet or not. */
   brought(hwId: string): Connection[];
   all(): Connection[];
+  /** The buildings that devices here are in. */
+  buildings(): Set<string>;
 }
 
 export function makeConnections(): Connections {
@@ -55,6 +57,8 @@ export function makeConnections(): Connections {
     brought: (hwId) =>
       all().filter(({ identity }) => identity.hwId === hwId && identity.standing !== "announcing"),
     all,
+    buildings: () =>
+      new Set(all().flatMap(({ identity }) => (identity.standing === "announcing" ? [] : identity.domainId))),
   };
 }
 

@@ -48,16 +48,10 @@ export async function startDeviceLink(
   const streams = new Set<BoundedStream>();
   let dropped = 0;
   let stopped = false;
-  let hintsItself = false;
 
   /** A hint that says nothing new to devices. */
   function changed(domainId: string): void {
-    hintsItself = true;
-    try {
-      house.hints.changed(domainId);
-    } finally {
-      hintsItself = false;
-    }
+    house.hints.changed(domainId, { devicesKnow: true });
   }
 
   function failed(error: unknown): void {
@@ -146,9 +140,11 @@ export async function startDeviceLink(
     throw error;
   });
   const stopRetiring = watchRetirements({ db, connections, retire: receiving.retire, failed });
-  const stopWatching = house.hints.watchAll((domainId) => {
-    if (hintsItself) return;
-    configurations.buildingChanged(domainId);
+  const stopWatching = house.hints.watchAll((hint) => {
+    if (hint?.devicesKnow) return;
+    for (const domainId of hint ? [hint.domainId] : connections.buildings()) {
+      configurations.buildingChanged(domainId);
+    }
     commands.look();
   });
 

@@ -31,6 +31,9 @@ export interface Site {
   restartServer(): Promise<void>;
   /** The administrator's calls at another replica of the server, on the same database. */
   otherReplica(): Promise<ApiCalls>;
+  /** Hears of changes in the building at the server. */
+  watchBuilding(changed: () => void): () => void;
+  buildingMark(): string;
   /** What the server logged, as text. */
   logged(): string;
   startPanel(options?: Partial<PanelOptions>): Promise<Panel>;
@@ -135,6 +138,8 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
       const { bytes } = await provider!.blobs.read(address, asNobody ? undefined : ofBuilding);
       return bytes;
     },
+    watchBuilding: (changed) => provider!.watchBuilding(domain.id, changed),
+    buildingMark: () => provider!.buildingMark(domain.id),
     async restartServer() {
       await stopServer();
       await startServer();

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import type { Database } from "#provider/db/database.ts";
+import { type TestEngine, postgresEngine } from "../support/engines.ts";
+import { eventually, inService, openSite } from "./site.ts";
+
+const postgres = postgresEngine();
+
+afterAll(() => postgres.stop());
+
+/** The engine, and the database that it opened last. */
+function seen(engine: TestEngine): { engine: TestEngine; db(): Database } {
+  let db: Database | undefined;
+  async function open(stock: Parameters<TestEngine["open"]>[0]) {
+    const opened = await engine.open(stock);
+    db = opened.db;
+    return opened;
+  }
+  return { engine: { ...engine, open }, db: () => db! };
+}
+
+describe.skipIf(postgres.missing !== undefined)("two servers on one PostgreSQL", () => {
+  test("a change at one is seen at the other: by its devices, and by who watches the building there", async () => {
+    const site = await openSite(postgres);
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    await panel.waitFor(inService);
+    const elsewhere = await site.otherReplica();
+    let told = 0;
+    site.watchBuilding(() => told++);
+    const before = site.buildingMark();
+    await elsewhere.devices.update({ id: device.id, body: { name: "Renamed elsewhere" } });
+    await panel.waitFor(({ configuration }) => configuration?.name === "Renamed elsewhere");
+    expect(told).toBeGreaterThan(0);
+    expect(site.buildingMark()).not.toBe(before);
+  });
+
+  test("a connection that was cut is made again, and what was missed meanwhile is made up for", async () => {
+    const { engine, db } = seen(postgres);
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    await panel.waitFor(inService);
+    const elsewhere = await site.otherReplica();
+    const cut = async (): Promise<number> => {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'portineria hints' and datname = current_database()`.execute(db());
+      return rows.length;
+    };
+    expect(await cut()).toBe(2);
+    await elsewhere.devices.update({ id: device.id, body: { name: "Renamed in the dark" } });
+    await panel.waitFor(({ configuration }) => configuration?.name === "Renamed in the dark", 30_000);
+    await eventually(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where application_name = 'portineria hints' and datname = current_database()`.execute(db());
+      return rows.length === 2 ? true : undefined;
+    }, 30_000);
+    await elsewhere.devices.update({ id: device.id, body: { name: "Renamed again" } });
+    await panel.waitFor(({ configuration }) => configuration?.name === "Renamed again", 30_000);
+  });
+});
