@@ -54,7 +54,11 @@ export async function performCommand(
       });
       return "rings";
     case "open-door": {
-      const effects = await door.open([String(payload["outputId"])]);
+      const { outputId, actionGroupId } = payload;
+      const effects = await door.open(
+        [String(outputId)],
+        typeof actionGroupId === "string" ? actionGroupId : undefined,
+      );
       if (effects.length === 0) throw new Error("there is no such output");
       return effects.join("; ");
     }

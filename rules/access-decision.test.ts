@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideAccess } from "./access-decision.ts";
+import { decideAccess, decideForCalled } from "./access-decision.ts";
 import type { AccessDecision, AccessKnowledge, KnownCredential, Presented } from "./access-decision.ts";
 
 const NOW = 1_700_000_000_000;
@@ -91,6 +91,18 @@ test("at a shut keypad no code is looked at, the right one neither; a tag opens 
   expect(decide({}, { ...CODE, isKeypadShut: true })).toEqual(refusal);
   expect(decide({}, { method: "CODE", verifier: "h(?)", isKeypadShut: true })).toEqual(refusal);
   expect(decide({}, { ...TAG, isKeypadShut: true }).reason).toBe("GRANTED");
+});
+
+test("a called device opens all that its groups may, and nothing where it may not call the door", () => {
+  const monitor = { agentId: "flat-1", name: "Flat 1", groupIds: ["residents"], canCall: true };
+  const told = { userId: "flat-1", userName: "Flat 1" };
+  expect(decideForCalled(HOUSE, monitor)).toMatchObject({
+    ...{ outcome: "granted", reason: "GRANTED", ...told, associationId: "to-street" },
+    outputIds: ["street-door", "lamp", "gate"],
+  });
+  const refusal = { outcome: "refused", reason: "NO_ACCESS_HERE", ...told, outputIds: [] };
+  expect(decideForCalled(HOUSE, { ...monitor, canCall: false })).toEqual(refusal);
+  expect(decideForCalled(HOUSE, { ...monitor, groupIds: [] })).toEqual(refusal);
 });
 
 describe("a tag is refused", () => {

@@ -63,14 +63,18 @@ export interface KnownZone {
   outputIds: string[];
 }
 
-/** All that one device knows to decide by. It holds no secret, only what secrets are recognised by. */
-export interface AccessKnowledge {
-  tags: KnownTag[];
-  credentials: KnownCredential[];
-  people: KnownPerson[];
+/** Which groups open what at one device. */
+export interface AccessRules {
   associations: KnownAssociation[];
   actionGroups: KnownActionGroup[];
   zones: KnownZone[];
+}
+
+/** All that one device knows to decide by. It holds no secret, only what secrets are recognised by. */
+export interface AccessKnowledge extends AccessRules {
+  tags: KnownTag[];
+  credentials: KnownCredential[];
+  people: KnownPerson[];
 }
 
 /** What somebody holds up at the door; the verifier is the keyed hash of it, made by the caller. */
@@ -130,7 +134,7 @@ export function decideAccess(knowledge: AccessKnowledge, presented: Presented, n
   const known = { ...recognised.known, ...holder, credentialId: credential.id };
   const reason = whyNotUsable(credential, now);
   return reason === undefined
-    ? decideByRights(knowledge, credential.userId, presented.outputId, known)
+    ? decideByRights(knowledge, groupsOf(knowledge, credential.userId), presented.outputId, known)
     : refused(reason, known);
 }
 
@@ -153,13 +157,28 @@ function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised
   return { known, credentials: credentialsOfTag(knowledge, tag), reasonForNone: "NO_CREDENTIAL" };
 }
 
+/** A device inside, like a monitor, that somebody at this door has called. */
+export interface Called {
+  agentId: string;
+  name: string;
+  groupIds: readonly string[];
+  /** Whether a relation says CAN_CALL from it to the door. */
+  canCall: boolean;
+}
+
+/** Decides what somebody at a called device opens here: what its groups may, where it may call this door at all. */
+export function decideForCalled(rules: AccessRules, { canCall, ...called }: Called): AccessDecision {
+  const known = { userId: called.agentId, userName: called.name };
+  if (!canCall) return refused("NO_ACCESS_HERE", known);
+  return decideByRights(rules, new Set(called.groupIds), undefined, known);
+}
+
 function decideByRights(
-  knowledge: AccessKnowledge,
-  userId: string,
+  knowledge: AccessRules,
+  groupIds: ReadonlySet<string>,
   wantedOutputId: string | undefined,
   known: Known,
 ): AccessDecision {
-  const groupIds = new Set(findPerson(knowledge, userId)?.groupIds);
   const rights = rightsOf(knowledge, groupIds);
   const [nearest] = rights;
   if (nearest === undefined) {
@@ -186,7 +205,7 @@ interface Right {
  * What the members of these groups may open here: by access rules, then by zones. Many rules may share an action
  * group and many groups a zone: the outputs of each are looked at once.
  */
-function rightsOf(knowledge: AccessKnowledge, groupIds: ReadonlySet<string>): Right[] {
+function rightsOf(knowledge: AccessRules, groupIds: ReadonlySet<string>): Right[] {
   const outputsOf = new Map(knowledge.actionGroups.map((group) => [group.id, group.outputIds]));
   const rules = new Map<string, Right>();
   for (const { id, agentGroupId, actionGroupId } of knowledge.associations) {
@@ -214,6 +233,10 @@ function credentialsOfTag(knowledge: AccessKnowledge, tag: KnownTag): KnownCrede
 /** An empty verifier is a caller's mistake and matches nothing, not even another empty one. */
 function isSameVerifier(known: string | null, presented: string): boolean {
   return presented !== "" && known === presented;
+}
+
+function groupsOf(knowledge: AccessKnowledge, userId: string): ReadonlySet<string> {
+  return new Set(findPerson(knowledge, userId)?.groupIds);
 }
 
 function findPerson(knowledge: AccessKnowledge, userId: string): KnownPerson | undefined {

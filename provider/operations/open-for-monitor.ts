@@ -1,10 +1,13 @@
+import { type AccessDecision, decideForCalled } from "#rules/access-decision.ts";
 import { CALL_ANSWERED_WITHIN_MS, WAITING_COMMANDS_MAX } from "#rules/device-commands.ts";
 import { newId, transaction, type Transaction } from "../db/database.ts";
 import { countOpenCommands, findCommand } from "../db/device-commands.ts";
-import { findLinkedDevice, findLinkedDeviceById } from "../db/device-link.ts";
-import { listOutputs } from "../db/inputs-and-outputs.ts";
+import { findLinkedDevice, findLinkedDeviceById, type LinkedDevice } from "../db/device-link.ts";
+import { findOutputNames } from "../db/known-names.ts";
 import type { House } from "../house.ts";
 import { queueCommand } from "./queue-command.ts";
+import { readAccessRules } from "./read-access-knowledge.ts";
+import { hasRightOver, readOwnGroups } from "./read-related-groups.ts";
 import { recordEvent } from "./record-events.ts";
 
 interface Opening {
@@ -14,8 +17,9 @@ interface Opening {
 }
 
 /**
- * Opens the door of a call that rang at a monitor a short while ago: the panel's first door release. What was asked
- * stands in the history, whether it opens or not. False for any other call, and when the panel is gone.
+ * Opens the door of a call that rang at a monitor a short while ago: all that the monitor's groups may open there, if
+ * it may call the panel. What was asked stands in the history, whether it opens or not. False for any other call, and
+ * when the panel is gone.
  */
 export async function openForMonitor(
   { db, now: clock }: Omit<House, "link">,
@@ -28,37 +32,47 @@ export async function openForMonitor(
     if (call?.kind !== "incoming-call" || now - call.asked_at > CALL_ANSWERED_WITHIN_MS) return false;
     const panel = await findLinkedDeviceById(tx, String(call.payload["panelId"]));
     if (panel?.domainId !== domainId) return false;
-    const outputs = (await canBeAsked(tx, panel, now)) ? await listOutputs(tx, panel.id) : [];
-    const door = outputs.find(({ type }) => type === "actuator");
-    if (door) {
-      const payload = { outputId: door.id };
+    const decision = await decide(tx, opening, panel, now);
+    const { outcome, reason, associationId, actionGroupId, outputGroupId, outputIds } = decision;
+    for (const outputId of outputIds) {
+      const payload = { outputId, ...(actionGroupId !== undefined && { actionGroupId }) };
       await queueCommand(tx, { deviceId: panel.id, kind: "open-door", payload, askedBy: monitor }, now);
     }
-    await recordEvent(
-      tx,
-      domainId,
-      {
-        id: newId(),
-        time: now,
-        kind: "ACCESS",
-        outcome: door ? "granted" : "refused",
-        reason: door ? "GRANTED" : "NOTHING_TO_OPEN",
-        actor: monitor,
-        device: { id: panel.id, name: panel.name },
-        targets: door ? [{ id: door.id, name: door.displayName }] : [],
-      },
-      now,
-    );
+    const names = await findOutputNames(tx, { domainId, deviceId: panel.id }, outputIds);
+    const event = {
+      ...({ id: newId(), time: now, kind: "ACCESS", outcome, reason, actor: monitor } as const),
+      device: { id: panel.id, name: panel.name },
+      targets: outputIds.map((id) => ({ id, name: names.get(id) ?? "" })),
+      ...{ associationId, actionGroupId, outputGroupId },
+    };
+    await recordEvent(tx, domainId, event, now);
     return true;
   });
+}
+
+async function decide(
+  tx: Transaction,
+  { domainId, monitor }: Opening,
+  panel: LinkedDevice,
+  now: number,
+): Promise<AccessDecision> {
+  const decision = decideForCalled(await readAccessRules(tx, { domainId, deviceId: panel.id }), {
+    ...{ agentId: monitor.id, name: monitor.name },
+    groupIds: await readOwnGroups(tx, domainId, monitor.id),
+    canCall: await hasRightOver(tx, domainId, monitor.id, "CAN_CALL", panel.id),
+  });
+  if (await canBeAsked(tx, panel, decision.outputIds.length, now)) return decision;
+  return { ...decision, outcome: "refused", reason: "NOTHING_TO_OPEN", outputIds: [] };
 }
 
 /** Whether the panel has hardware, and not too much to do. */
 async function canBeAsked(
   tx: Transaction,
-  { id, hwId }: { id: string; hwId: string },
+  { id, hwId }: LinkedDevice,
+  commands: number,
   now: number,
 ): Promise<boolean> {
+  if (commands === 0) return true;
   if (!(await findLinkedDevice(tx, hwId))) return false;
-  return (await countOpenCommands(tx, id, now)) < WAITING_COMMANDS_MAX;
+  return (await countOpenCommands(tx, id, now)) + commands <= WAITING_COMMANDS_MAX;
 }

@@ -3,6 +3,7 @@ import type { DeviceConfiguration } from "#contract/device-link.ts";
 import { verifierOf } from "#contract/verifier.ts";
 import type {
   AccessKnowledge,
+  AccessRules,
   KnownAssociation,
   KnownCredential,
   KnownPerson,
@@ -22,6 +23,7 @@ import { listActionGroups } from "../db/action-groups.ts";
 import type { Reader } from "../db/database.ts";
 import type { StoredDevice } from "../db/devices.ts";
 import { type DrivenOutput, listDrivenOutputs, listZones } from "../db/driven-outputs.ts";
+import type { Place } from "../db/known-names.ts";
 import type { Keys } from "../keys.ts";
 
 /** What a device decides by, with its action groups as the contract tells them. */
@@ -36,19 +38,28 @@ export async function readAccessKnowledge(
   keys: Keys,
   device: StoredDevice,
 ): Promise<DeviceKnowledge> {
-  const { id, domain_id: domainId } = device;
+  const { domain_id: domainId } = device;
   const secret = keys.unseal(device.secret_sealed);
-  const associations = (await listAssociations(db, id)).map(knownAssociation);
-  const driven = await listDrivenOutputs(db, { domainId, deviceId: id });
-  const zones = await listZones(db, domainId, driven);
-  const letIn = new Set([...associations, ...zones].map(({ agentGroupId }) => agentGroupId));
+  const rules = await readAccessRules(db, { domainId, deviceId: device.id });
+  const letIn = new Set([...rules.associations, ...rules.zones].map(({ agentGroupId }) => agentGroupId));
   return {
     tags: await readTags(db, domainId, secret),
     credentials: (await listCredentials(db, domainId)).map((row) => knownCredential(keys, secret, row)),
     people: await readPeople(db, domainId, letIn),
-    associations,
-    actionGroups: await readActionGroups(db, device, driven),
-    zones,
+    ...rules,
+  };
+}
+
+/** Which groups open what at one device. */
+export async function readAccessRules(
+  db: Reader,
+  place: Place,
+): Promise<AccessRules & Pick<DeviceConfiguration, "actionGroups">> {
+  const driven = await listDrivenOutputs(db, place);
+  return {
+    associations: (await listAssociations(db, place.deviceId)).map(knownAssociation),
+    actionGroups: await readActionGroups(db, place, driven),
+    zones: await listZones(db, place.domainId, driven),
   };
 }
 
@@ -102,11 +113,11 @@ async function readPeople(
 
 async function readActionGroups(
   db: Reader,
-  device: StoredDevice,
+  place: Place,
   driven: readonly DrivenOutput[],
 ): Promise<DeviceKnowledge["actionGroups"]> {
   const drives = new Set(driven.filter(({ type }) => type !== "none").map(({ id }) => id));
-  const groups = await listActionGroups(db, { domainId: device.domain_id, deviceId: device.id });
+  const groups = await listActionGroups(db, place);
   return groups.map(({ id, name, actions }) => {
     const opened = actions.filter(({ type, targetType }) => type === "ACTIVATION" && targetType === "OUTPUT");
     const outputIds = new Set(opened.flatMap(({ targetId }) => targetId ?? []));

@@ -85,25 +85,52 @@ describe.each(engines)("on $name, what a device is asked to do", (engine) => {
     expect((await site.startPanel()).state().firmware).toBe("virtual-2");
   });
 
-  test("rings at the monitors that a call is for, and opens the door from there", async () => {
+  test("rings at the monitors that a call is for, which open all that their groups may, if they may call the panel", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();
+    const { id } = device;
     const { door } = await furnish(site, device);
-    await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+    const api = site.api();
+    const lamp = (await api.outputs.list({ id })).items[1]!;
+    await api.outputs.update({ id, outputId: lamp.id, body: { displayName: "Lamp", type: "actuator" } });
+    const [rule] = (await api.accessControlAssociations.list({ id })).items;
+    await api.actionGroups.addAction({
+      ...{ id, groupId: rule!.actionGroupId },
+      body: { type: "ACTIVATION", targetType: "OUTPUT", targetId: lamp.id },
+    });
+    await panel.waitFor(({ configuration }) =>
+      Boolean(configuration?.actionGroups.some(({ outputIds }) => outputIds.length === 2)),
+    );
     const { panel: monitor, device: inside } = await site.add("MONITOR", "Flat 1");
     expect(monitor.openDoor()).toBeUndefined();
     await panel.ring(1);
     await monitor.waitFor(({ calls }) => calls.length === 1);
     expect(monitor.state().calls).toMatchObject([{ panel: "Front door", button: "Rossi" }]);
+
+    const asked = (count: number) =>
+      eventually(async () => {
+        const told = (await site.events("ACCESS")).filter(({ actor }) => actor?.id === inside.id);
+        return told.length === count ? told.at(-1) : undefined;
+      });
     expect(monitor.openDoor()).toMatchObject({ panel: "Front door" });
-    await panel.waitFor(({ outputsOn }) => outputsOn.includes(door.id));
-    expect((await site.events("ACCESS")).at(-1)).toMatchObject({
-      ...{ outcome: "granted", actor: { id: inside.id, name: "Flat 1" }, device: { id: device.id } },
-      targets: [{ name: "Door" }],
+    expect(await asked(1)).toMatchObject({ outcome: "refused", reason: "NO_ACCESS_HERE", targets: [] });
+    expect(panel.state().outputsOn).toEqual([]);
+
+    const named = (name: string) => api.agentGroups.groupByName({ query: { name } });
+    const [everybody, panels] = [await named("all-the-agents"), await named("all-the-ringbells")];
+    const related = { sourceId: everybody.id, destinationId: panels.id, type: "CAN_CALL" } as const;
+    await api.agentGroupRelations.create({ body: related });
+    expect(monitor.openDoor()).toMatchObject({ panel: "Front door" });
+    await panel.waitFor(({ outputsOn }) => outputsOn.includes(door.id) && outputsOn.includes(lamp.id));
+    expect(await asked(2)).toMatchObject({
+      ...{ outcome: "granted", actor: { id: inside.id, name: "Flat 1" }, device: { id } },
+      targets: [{ name: "Door" }, { name: "Lamp" }],
     });
-    const [opened] = (await site.api().agents.commands({ id: device.id })).items;
-    expect(opened).toMatchObject({ kind: "open-door", askedBy: { id: inside.id, name: "Flat 1" } });
+    const opened = (await api.agents.commands({ id })).items;
+    expect(opened).toMatchObject(
+      Array(2).fill({ kind: "open-door", askedBy: { id: inside.id, name: "Flat 1" } }),
+    );
   });
 });
 
