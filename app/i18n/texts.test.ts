@@ -19,16 +19,37 @@ function keysOf(texts: Texts, prefix = ""): string[] {
   );
 }
 
-/** The keys that the contract's schemas and the forms tell as problems. */
-function problemsIn(folder: string): string[] {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
-    /\.tsx?$/.test(name),
+const sources = ["contract", "app", "provider", "rules"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, "utf8")),
+);
+
+/** What the schemas tell as problems: `{ error: "required" }`, and `"contact"` at the end of a check. */
+const inSchemas =
+  /(?:error|message): "([a-z][A-Za-z]*)"|\.(?:min|max|int|regex|refine|length)\([^"]*?,\s*"([a-z][A-Za-z]*)",?\s*\)/g;
+/** Where handlers and operations name fields: `fields: { hwId: "taken" }`. */
+const inFailures = /fields: \{([^{}]*)\}/g;
+
+/** The keys that schemas and failures tell as problems. */
+function problemsOf(source: string): string[] {
+  const told = [...source.matchAll(inSchemas)].map((match) => match[1] ?? match[2] ?? "");
+  const beside = [...source.matchAll(inFailures)].flatMap(([, fields = ""]) =>
+    // A name in brackets is the field's.
+    [...fields.replace(/\[[^\]]*\]/g, "").matchAll(/[?:] "([a-z][A-Za-z]*)"/g)].map(
+      (match) => match[1] ?? "",
+    ),
   );
-  const sources = files.map((name) => readFileSync(`${folder}/${name}`, "utf8"));
-  const told =
-    /(?:error|message): "([a-z]+[A-Za-z]*)"|\.(?:min|max|int|regex)\([^)"]*, "([a-z]+[A-Za-z]*)"\)/g;
-  return sources.flatMap((source) => [...source.matchAll(told)].map((match) => match[1] ?? match[2] ?? ""));
+  return [...told, ...beside];
 }
+
+test("problems are read from schemas, also over several lines, and from failures", () => {
+  const source = `z.string({ error: "required" }).regex(/^(?:a|b)$/, "network").refine(
+    (text) => isFine(text),
+    "contact",
+  ); throw new ApiError("X", { fields: { [isNew ? "name" : "label"]: "taken", code: isOld ? "expired" : "used" } });`;
+  expect(problemsOf(source)).toEqual(["required", "network", "contact", "taken", "expired", "used"]);
+});
 
 describe.each(LANGUAGES)("in %s", (language) => {
   const { problems, errors: failures } = textsOf(language) as { problems: Texts; errors: Texts };
@@ -38,7 +59,9 @@ describe.each(LANGUAGES)("in %s", (language) => {
   });
 
   test("every problem of a field has words", () => {
-    expect([...new Set(problemsIn("contract"))].filter((name) => !problems[name])).toEqual([]);
+    const told = new Set(sources.flatMap(problemsOf));
+    expect(told.size).toBeGreaterThan(20);
+    expect([...told].filter((name) => !problems[name])).toEqual([]);
   });
 
   test("the numbers in them are those of the rules", () => {
