@@ -34,31 +34,34 @@ describe("the server", () => {
   });
 
   it("finishes what is under way when it stops, and takes nothing new", async () => {
-    let finish: () => void = () => undefined;
+    let finish: (() => void) | undefined;
     const server = makeHttpServer(async () => ({
       listener: (_request, response) => void (finish = () => response.end("finished")),
       upgrade: () => undefined,
     }));
     const port = await listen(server, 0, "127.0.0.1");
     const request = get({ port });
-    await expect.poll(() => finish.length === 0 && server.listening).toBe(true);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => finish, { timeout: 5_000 }).toBeDefined();
     const closed = closeServer(server, 2_000);
     const late = connect(port, "127.0.0.1");
     const [error] = (await once(late, "error")) as [NodeJS.ErrnoException];
     expect(error.code).toBe("ECONNREFUSED");
-    finish();
+    finish?.();
     const [response] = (await once(request, "response")) as [IncomingMessage];
     expect(String((await once(response, "data"))[0])).toBe("finished");
     await closed;
   });
 
   it("cuts what does not finish in time", async () => {
-    const server = makeHttpServer(async () => ({ listener: () => undefined, upgrade: () => undefined }));
+    let arrived = false;
+    const server = makeHttpServer(async () => ({
+      listener: () => void (arrived = true),
+      upgrade: () => undefined,
+    }));
     const port = await listen(server, 0, "127.0.0.1");
     const request = get({ port });
     const failed = once(request, "error");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => arrived, { timeout: 5_000 }).toBe(true);
     await closeServer(server, 100);
     await failed;
   });
