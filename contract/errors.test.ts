@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { errors } from "./errors.ts";
+
+it("gives each failure a number of its own, and those that are given by the specification", () => {
+  const codes = Object.values(errors).map(({ code }) => code);
+  expect(codes.filter((code, n) => codes.indexOf(code) !== n)).toEqual([]);
+  expect(codes).toEqual(expect.arrayContaining([7003, 24004, 30002]));
+});
+
+it("calls each one a failure, in a sentence", () => {
+  for (const { status, message } of Object.values(errors)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(600);
+    expect(message).toMatch(/^[A-Z].*[.!]$/);
+  }
+});

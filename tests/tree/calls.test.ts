@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { api } from "#contract/index.ts";
+import { readProjectFile } from "./project-files.ts";
+
+const promised = JSON.parse(readProjectFile("tests/tree/calls.json")) as string[];
+
+// A call that is taken out of the contract would take itself out of every walk over it.
+test("every call that the API has promised is declared", () => {
+  const declared = Object.values(api).flatMap((calls) =>
+    Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`),
+  );
+  expect(new Set(declared).size).toBe(declared.length);
+  expect(promised.filter((call) => !declared.includes(call))).toEqual([]);
+  expect(promised.length).toBeGreaterThan(200);
+});
