@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Token } from "#contract/auth.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { findSignedIn, findSignedInAs } from "#provider/db/tokens.ts";
+import { digest } from "#provider/keys.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal } from "../support/refusal.ts";
 import { PASSWORD } from "../support/world.ts";
@@ -105,6 +107,18 @@ describeApi("tokens", (start) => {
     await expect(refresh(visitor, token)).rejects.toMatchObject({ errorName: "INVALID_GRANT", status: 400 });
     await expect(refresh(visitor, next)).rejects.toMatchObject({ errorName: "INVALID_GRANT" });
     await expect(client.as({ token: next.access_token }).users.me()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test("a sign-in that waits outside the database is known like one that is in it", async () => {
+    const { client, visitor, administrator, building, db, clock } = await start();
+    const mine = await passwordToken(visitor, administrator.email);
+    const user = client.as({ token: mine.access_token });
+    const inside = await user.auth.enterDomain({ domainId: building.domain.id });
+    for (const { access_token } of [mine, inside]) {
+      const stored = await findSignedIn(db, digest(access_token), clock.now());
+      const { familyId: id, userId, domainId } = stored!;
+      expect(await findSignedInAs(db, { id, userId, domainId })).toEqual(stored);
+    }
   });
 
   test("a building is entered with a token of one's own, and only by its people", async () => {
