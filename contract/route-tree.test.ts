@@ -52,6 +52,16 @@ describe("the address of a call", () => {
     });
   });
 
+  it("finds the call that a method has behind an id where the fixed segment has other methods", () => {
+    expect(findCall("PUT", "/api/v2/users/me")).toMatchObject({
+      name: "users.update",
+      parameters: { id: "me" },
+    });
+    expect(findCall("PATCH", "/api/v2/users/me")).toEqual({
+      allowed: expect.arrayContaining(["GET", "PUT"]),
+    });
+  });
+
   it("prefers a fixed segment to an id, and takes the id where the fixed one leads nowhere", () => {
     expect(findCall("GET", "/api/v2/users/me")).toMatchObject({ name: "users.me" });
     expect(findCall("GET", "/api/v2/users/u1")).toMatchObject({

@@ -77,17 +77,21 @@ function decodeSegment(raw: string): string | undefined {
   return decoded === "" || decoded === "." || decoded === ".." || odd.test(decoded) ? undefined : decoded;
 }
 
-/** A fixed segment wins over a parameter; a branch that leads nowhere is left again. */
-function climb(branch: Branch, segments: string[], at: number, values: string[]): Branch | undefined {
+/** The ends of all ways along the segments, those over fixed segments before those over a parameter. */
+function* climb(
+  branch: Branch,
+  segments: string[],
+  at: number,
+  values: string[],
+): Generator<{ branch: Branch; values: string[] }> {
   const segment = segments[at];
-  if (segment === undefined) return branch.calls.size > 0 ? branch : undefined;
+  if (segment === undefined) {
+    if (branch.calls.size > 0) yield { branch, values };
+    return;
+  }
   const fixed = branch.fixed.get(segment);
-  const found = fixed && climb(fixed, segments, at + 1, values);
-  if (found || !branch.parameter) return found;
-  values.push(segment);
-  const below = climb(branch.parameter, segments, at + 1, values);
-  if (!below) values.pop();
-  return below;
+  if (fixed) yield* climb(fixed, segments, at + 1, values);
+  if (branch.parameter) yield* climb(branch.parameter, segments, at + 1, [...values, segment]);
 }
 
 /**
@@ -102,12 +106,16 @@ export function findCall(method: string, path: string): Found {
     segments.push(segment);
   }
   if (segments.length > SEGMENTS_MAX || !path.startsWith("/")) return undefined;
-  const values: string[] = [];
-  const branch = climb(tree, segments, 0, values);
-  if (!branch) return undefined;
-  const here = branch.calls.get(method);
-  if (!here) return { allowed: [...branch.calls.keys()] };
-  const parameters: Record<string, string> = {};
-  here.parameterNames.forEach((name, index) => (parameters[name] = values[index]!));
-  return { call: here.call, name: here.name, parameters };
+  const allowed = new Set<string>();
+  // `/users/me` is an address of its own for reading, and that of a user for changing.
+  for (const { branch, values } of climb(tree, segments, 0, [])) {
+    const here = branch.calls.get(method);
+    if (here) {
+      const parameters: Record<string, string> = {};
+      here.parameterNames.forEach((name, index) => (parameters[name] = values[index]!));
+      return { call: here.call, name: here.name, parameters };
+    }
+    for (const other of branch.calls.keys()) allowed.add(other);
+  }
+  return allowed.size > 0 ? { allowed: [...allowed] } : undefined;
 }

@@ -22,6 +22,21 @@ test("a command reaches the running server over a socket that this user alone ca
   expect(await sendOrder(folder, ["licence", "list"])).toBeUndefined();
 });
 
+test("a second server in the same folder leaves the first one's orders to it", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "portineria-control-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const said = (text: string) => async () => ({ exitCode: 0, text });
+  const problems: unknown[] = [];
+  const stopFirst = await listenForOrders(folder, said("first"), () => undefined);
+
+  const stopSecond = await listenForOrders(folder, said("second"), (...line) => void problems.push(line));
+  expect(problems).toHaveLength(1);
+  await stopSecond();
+
+  expect(await sendOrder(folder, ["licence", "list"])).toMatchObject({ text: "first" });
+  await stopFirst();
+});
+
 test("a folder that can't hold the socket keeps no server from running", async () => {
   const problems: string[] = [];
   const folder = path.join(tmpdir(), "x".repeat(120));

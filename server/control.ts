@@ -1,5 +1,5 @@
 import { chmodSync, rmSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 import type { Log } from "#provider/house.ts";
 
@@ -37,20 +37,10 @@ export async function listenForOrders(
       .then((done) => socket.end(`${JSON.stringify(done)}\n`))
       .catch(() => socket.destroy());
   });
-  const problem = await new Promise<Error | undefined>((resolve) => {
-    // A longer path is cut short without a word.
-    if (Buffer.byteLength(file) > SOCKET_PATH_MAX_BYTES) return resolve(new Error("DATA_DIR is too long."));
-    try {
-      // A process that was killed leaves it behind; the lock of the database says that no other one runs.
-      rmSync(file, { force: true });
-    } catch (error) {
-      return resolve(error instanceof Error ? error : new Error(String(error)));
-    }
-    server.once("error", resolve).listen(file, () => resolve(undefined));
-  });
-  if (problem) {
-    // A path that is too long for a socket, or a folder that can't hold one, is no reason not to serve doors.
-    log("warn", "Commands can't reach this server while it runs.", { problem: problem.message });
+  const problem = await takePlace(file, server).catch((error: unknown) => String(error));
+  if (problem !== undefined) {
+    // Whatever is in the way of commands is no reason not to serve doors.
+    log("warn", "Commands can't reach this server while it runs.", { problem });
     return async () => undefined;
   }
   chmodSync(file, 0o600);
@@ -60,13 +50,35 @@ export async function listenForOrders(
   };
 }
 
+/** Listens at the file, unless something is in the way: then it gives what. */
+async function takePlace(file: string, server: Server): Promise<string | undefined> {
+  // A longer path is cut short without a word.
+  if (Buffer.byteLength(file) > SOCKET_PATH_MAX_BYTES) return "DATA_DIR is too long.";
+  // Servers of one PostgreSQL may share the folder; the first takes the orders of all of them.
+  const other = await open(file);
+  if (other) {
+    other.destroy();
+    return "Another server takes them in this DATA_DIR.";
+  }
+  // A process that was killed leaves it behind.
+  rmSync(file, { force: true });
+  return new Promise((resolve) => {
+    server.once("error", (error) => resolve(error.message)).listen(file, () => resolve(undefined));
+  });
+}
+
+/** A connection to whoever listens at the file. */
+function open(file: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(file);
+    socket.once("connect", () => resolve(socket)).once("error", () => resolve(undefined));
+  });
+}
+
 /** Has the running server do something; undefined where none runs. */
 export async function sendOrder(dataDir: string, words: string[]): Promise<Done | undefined> {
-  const socket = connect(socketPath(dataDir));
-  const isOpen = await new Promise<boolean>((resolve) => {
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-  });
-  if (!isOpen) return undefined;
+  const socket = await open(socketPath(dataDir));
+  if (!socket) return undefined;
   socket.write(`${JSON.stringify(words)}\n`);
   return JSON.parse(await readLine(socket, Infinity)) as Done;
 }

@@ -148,6 +148,20 @@ describe("every answer", () => {
   });
 });
 
+describe("an address that is no screen's", () => {
+  it.each([
+    ["a page", { path: "/screens/SECRET-CODE?token=SECRET" }],
+    ["a page's data", { path: "/screens/SECRET-CODE.data?token=SECRET" }],
+    ["an address longer than a screen's", { path: "/screen/SECRET-CODE/SECRET?token=SECRET" }],
+  ])("leaves one line and no code in the log, asked for as %s", async (_what, sent) => {
+    const { send, lines } = await startSample();
+    expect((await send(sent)).status).toBe(404);
+    await expect.poll(() => lines.length).toBe(1);
+    expect(lines[0]).toMatchObject({ message: "Request.", status: 404 });
+    expect(JSON.stringify(lines)).not.toContain("SECRET");
+  });
+});
+
 describe("a request that is refused", () => {
   const path = "/screen/SECRET-CODE";
   const publicUrl = "http://localhost:1";

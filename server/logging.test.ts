@@ -33,6 +33,23 @@ describe("the log", () => {
     expect(lines[1]!.length).toBeLessThan(1_500);
   });
 
+  it("tells of an error what it says and its code, and nothing else that hangs on it", async () => {
+    const file = newFile();
+    const { log, flush } = makeLogging("info", file);
+    const error = Object.assign(new TypeError("No way to postgres://door:SECRET@db:5432/house"), {
+      code: "ECONNREFUSED",
+      headers: { authorization: "SECRET" },
+    });
+    log("warn", "It failed.", { error, problem: new Error("plain") });
+    await flush();
+    const text = readFileSync(file, "utf8");
+    expect(JSON.parse(text)).toMatchObject({
+      error: "TypeError: No way to postgres://…@db:5432/house (ECONNREFUSED)",
+      problem: "Error: plain",
+    });
+    expect(text).not.toContain("SECRET");
+  });
+
   it("leaves out what is below its level", async () => {
     const file = newFile();
     const { log, flush } = makeLogging("warn", file);

@@ -18,7 +18,18 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
+/** A name and a password in an address, as a database's or a proxy's has them. */
+const passwordInAddress = /(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi;
+
+/** What an error says and its code. What else hangs on it may hold anything: a request, a row, a key. */
+function textOf(error: Error): string {
+  const { name, message } = error;
+  const code = "code" in error && /^(string|number)$/.test(typeof error.code) ? ` (${String(error.code)})` : "";
+  return `${name}: ${message}${code}`.replace(passwordInAddress, "$1…@");
+}
+
 function tidy(value: unknown, maxLength: number): unknown {
+  if (value instanceof Error) return tidy(textOf(value), maxLength);
   if (typeof value === "string") {
     const kept =
       value.length > maxLength ? `${value.slice(0, maxLength)}… (${value.length} characters)` : value;
@@ -36,7 +47,7 @@ export interface Logging {
 
 /**
  * One JSON line for each message, on standard output unless a file is named. Nobody waits for it: what a stopped
- * reader does not take is dropped beyond 4 MB. Values are text, numbers and lists of them; long ones are cut.
+ * reader does not take is dropped beyond 4 MB. Values are text, numbers, errors and lists of them; long ones are cut.
  */
 export function makeLogging(level: string, to: number | string = STANDARD_OUTPUT): Logging {
   const destination = pino.destination({

@@ -1,4 +1,5 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Arrival } from "./arrival.ts";
 import { type Branch, makeBranches } from "./branches.ts";
@@ -76,10 +77,14 @@ function prepared(build: ServerBuild, log: Log): ServerBuild {
   return withLog(withApiFailures(build), log);
 }
 
-/** What goes wrong in a screen stands in the log with the request's id; the page shows no more than that. */
+/**
+ * What goes wrong in a screen stands in the log with the request's id; the page shows no more than that. That a request
+ * fits no route is no fault of a screen: its own line in the log tells the status, and not the path, which Remix names
+ * in full and which may hold a code.
+ */
 function withLog(build: ServerBuild, log: Log): ServerBuild {
   const handleError: ServerBuild["entry"]["module"]["handleError"] = (error, { request, context }) => {
-    if (request.signal.aborted) return;
+    if (request.signal.aborted || isRouteErrorResponse(error)) return;
     const stack = error instanceof Error ? error.stack : undefined;
     log("error", "A screen failed.", { id: context["requestId"], error: stack ?? "" });
   };

@@ -1,8 +1,11 @@
 import type { Token } from "#contract/auth.ts";
-import type { Client } from "#contract/client/client.ts";
+import type { Caller, Client } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
 import { needsRefresh } from "#rules/tokens.ts";
 import type { SessionData } from "./session-data.ts";
+
+/** Whose request it is that needs a token: limits count by the address, logs name the request. */
+type Visitor = Pick<Caller, "address" | "requestId">;
 
 /** Refreshes under way, by the refresh token they use: parallel requests of a session share one (attack B14). */
 const underWay = new Map<string, Promise<Token>>();
@@ -14,6 +17,7 @@ const underWay = new Map<string, Promise<Token>>();
  */
 export async function freshToken(
   client: Client,
+  visitor: Visitor,
   token: Token,
   login: SessionData["login"],
   now: number,
@@ -22,22 +26,27 @@ export async function freshToken(
   const key = token.refresh_token;
   let refresh = underWay.get(key);
   if (!refresh) {
-    refresh = renew(client, token, login).finally(() => underWay.delete(key));
+    refresh = renew(client, visitor, token, login).finally(() => underWay.delete(key));
     underWay.set(key, refresh);
   }
   return refresh;
 }
 
-async function renew(client: Client, token: Token, login: SessionData["login"]): Promise<Token> {
-  const visitor = client.as({});
+async function renew(
+  client: Client,
+  visitor: Visitor,
+  token: Token,
+  login: SessionData["login"],
+): Promise<Token> {
+  const { auth } = client.as(visitor);
   try {
-    return await visitor.auth.token({
+    return await auth.token({
       body: { grant_type: "refresh_token", refresh_token: token.refresh_token },
     });
   } catch (error) {
     if (!isApiError(error) || error.status >= 500 || error.status === 429) throw error;
-    const signedIn = await visitor.auth.token({ body: { grant_type: "password", ...login } });
+    const signedIn = await auth.token({ body: { grant_type: "password", ...login } });
     if (token.domain_id === null) return signedIn;
-    return client.as({ token: signedIn.access_token }).auth.enterDomain({ domainId: token.domain_id });
+    return client.as({ ...visitor, token: signedIn.access_token }).auth.enterDomain({ domainId: token.domain_id });
   }
 }

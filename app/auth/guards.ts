@@ -65,7 +65,8 @@ export async function callsOfAnybody(context: LoadContext): Promise<ApiCalls> {
 
 async function renewed(context: LoadContext, token: Token, session: SessionData): Promise<Token> {
   try {
-    return await freshToken(context.client, token, session.login, Date.now());
+    const { client, address, requestId } = context;
+    return await freshToken(client, { address, requestId }, token, session.login, Date.now());
   } catch (error) {
     return endOn401(context, error);
   }

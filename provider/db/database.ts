@@ -9,6 +9,7 @@ import { listenOnPostgres, type Notices } from "./engine/postgres-notices.ts";
 import { readingDialect } from "./engine/reading-dialect.ts";
 import type { RecordedChange } from "./engine/recorded-change.ts";
 import type { Recorded } from "./engine/recording-driver.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
 import { StorageWatch } from "./engine/storage-watch.ts";
 import type { StorageFault } from "./engine/storage-fault.ts";
 import { recordChanges } from "./audit-record.ts";
@@ -21,13 +22,15 @@ import { booleanColumns, jsonColumns, type Tables } from "./tables.ts";
 export type { Database, Reader, Transaction } from "./handles.ts";
 export { newId } from "./engine/ids.ts";
 export { nameKey } from "./engine/name-key.ts";
-export { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
+export { isForeignKeyViolation, isUniqueViolation };
 export { storageFault, type StorageFault } from "./engine/storage-fault.ts";
 
 /** A count of attempts would leave out who is unlucky; time does not. */
 const RETRY_FOR_MS = 8_000;
 const FIRST_RETRY_MS = 5;
 const MAX_RETRY_MS = 250;
+/** A missing row that a statement points to was there when the transaction looked, if it is no fault of ours. */
+const FOREIGN_KEY_RETRIES = 2;
 const SERIALIZATION_FAILURES = new Set<unknown>(["40001", "40P01"]);
 
 const openTransactions = new WeakMap<object, OpenTransactions>();
@@ -120,7 +123,7 @@ async function tryAgain<R, T>(
     try {
       return await runOnce(db, "serializable", work);
     } catch (error) {
-      if (!isSerializationFailure(error) || performance.now() > giveUpAt) throw error;
+      if (!isInTheWay(error, attempt) || performance.now() > giveUpAt) throw error;
       await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
     }
   }
@@ -204,6 +207,11 @@ export function skipLocked(db: Engine): RawBuilder<unknown> {
   return db.engine === "postgres" ? sql`for update skip locked` : sql``;
 }
 
-function isSerializationFailure(error: unknown): boolean {
+/**
+ * Whether another transaction may have been the reason. On PostgreSQL a foreign key sees what was committed since this
+ * one began to look: run again it sees that too, and refuses by its own checks, with a name.
+ */
+function isInTheWay(error: unknown, attempt: number): boolean {
+  if (isForeignKeyViolation(error)) return attempt <= FOREIGN_KEY_RETRIES;
   return error instanceof Error && "code" in error && SERIALIZATION_FAILURES.has(error.code);
 }

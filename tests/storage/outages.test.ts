@@ -56,6 +56,23 @@ onPostgres((engine) => {
     20_000,
   );
 
+  test.concurrent(
+    "a read that is tried again after a lost connection has its time limit too",
+    async () => {
+      const line = await openLine(await engine.newUrl());
+      const db = await openSample(engine, line.url);
+      const building = await addBuilding(db);
+      line.cutAndSwallow(/visits/);
+      const started = performance.now();
+      expect(storageFault(await failureOf(visitsOf(db, building)))).toBe("unavailable");
+      expect(performance.now() - started).toBeLessThan(14_000);
+      line.release();
+      await sleep(100);
+      expect(await visitsOf(db, building)).toBe(0);
+    },
+    40_000,
+  );
+
   test.concurrent("a statement that takes too long is ended by the server", async () => {
     const db = await openSample(engine, await engine.newUrl());
     expect(storageFault(await failureOf(sql`select pg_sleep(20)`.execute(db)))).toBe("busy");
@@ -80,6 +97,8 @@ async function openLine(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let held = false;
+  let swallowed: RegExp | undefined;
+  let cutsNext = false;
   const server: Server = createServer((near) => {
     const far = connect(Number(port), hostname);
     for (const [from, to] of [
@@ -90,7 +109,11 @@ async function openLine(target: string) {
       from.on("error", () => to.destroy());
       from.on("close", () => to.destroy());
       from.on("data", (data) => {
-        if (!held) to.write(data);
+        const isSwallowed = from === near && swallowed?.test(data.toString("latin1"));
+        if (isSwallowed && cutsNext) {
+          cutsNext = false;
+          near.destroy();
+        } else if (!held && !isSwallowed) to.write(data);
       });
     }
   });
@@ -102,5 +125,17 @@ async function openLine(target: string) {
   const address = server.address();
   const url = new URL(target);
   url.port = String(typeof address === "object" && address ? address.port : 0);
-  return { url: url.href, hold: () => void (held = true), release: () => void (held = false) };
+  return {
+    url: url.href,
+    hold: () => void (held = true),
+    /** The first question like this loses its connection, the others never arrive. */
+    cutAndSwallow: (pattern: RegExp) => {
+      swallowed = pattern;
+      cutsNext = true;
+    },
+    release: () => {
+      held = false;
+      swallowed = undefined;
+    },
+  };
 }

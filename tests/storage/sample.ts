@@ -15,6 +15,7 @@ export interface Sample {
     version: Generated<number>;
   };
   floor: { id: string; parent_id: string | null };
+  lease: { id: string; building_id: string };
   picture: { id: string; content: Uint8Array };
 }
 
@@ -35,6 +36,8 @@ export const sampleMigrations: Migration[] = [
       `create index door_list on door(building_id, name_key, id)`,
       `create table floor(id {text} primary key, parent_id {text} references floor(id) on delete cascade){strict}`,
       `create index floor_parent on floor(parent_id)`,
+      `create table lease(id {text} primary key, building_id {text} not null references building(id)){strict}`,
+      `create index lease_building on lease(building_id)`,
       `create table picture(id {text} primary key, content {bytes} not null){strict}`,
     ],
   },

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { afterCommit, newId, transaction, type Database } from "#provider/db/database.ts";
+import { afterCommit, isForeignKeyViolation, newId, transaction, type Database } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
-import { onEachEngine } from "./engines.ts";
+import { onEachEngine, onPostgres } from "./engines.ts";
 import { addBuilding, sampleColumns, sampleMigrations, visitsOf, type Sample } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
@@ -145,4 +145,39 @@ onEachEngine(({ newUrl, open }) => {
     const query = db.selectFrom("building").select("name").where("id", "like", `${prefix}%`);
     return (await query.orderBy("id").execute()).map(({ name }) => name);
   }
+});
+
+onPostgres(({ newUrl, open }) => {
+  test("what another transaction began to use meanwhile is refused by this one's own check", async () => {
+    const url = await newUrl();
+    const [db, other] = [open<Sample>(url, sampleColumns), open<Sample>(url, sampleColumns)];
+    await migrate(db, sampleMigrations);
+    const building = await addBuilding(db);
+    let attempts = 0;
+
+    const outcome = await transaction(db, async (tx) => {
+      attempts += 1;
+      const lease = await tx.selectFrom("lease").select("id").where("building_id", "=", building).execute();
+      if (lease.length > 0) return "in use";
+      await other.insertInto("lease").values({ id: newId(), building_id: building }).execute();
+      await tx.deleteFrom("building").where("id", "=", building).execute();
+      return "deleted";
+    });
+
+    expect([outcome, attempts]).toStrictEqual(["in use", 2]);
+  });
+
+  test("a reference that leads nowhere fails as what it is, after a few attempts", async () => {
+    const db = open<Sample>(await newUrl(), sampleColumns);
+    await migrate(db, sampleMigrations);
+    let attempts = 0;
+
+    const failing = transaction(db, async (tx) => {
+      attempts += 1;
+      await tx.insertInto("lease").values({ id: newId(), building_id: "nowhere" }).execute();
+    });
+
+    await expect(failing).rejects.toSatisfy(isForeignKeyViolation);
+    expect(attempts).toBe(3);
+  });
 });

@@ -14,7 +14,8 @@ export class PostgresConnection implements DatabaseConnection {
   inTransaction = false;
   limited = true;
   #broken = false;
-  #client: pg.PoolClient;
+  /** Undefined once it is given back. */
+  #client: pg.PoolClient | undefined;
   #pool: pg.Pool;
   #transactions: OpenTransactions;
 
@@ -35,9 +36,17 @@ export class PostgresConnection implements DatabaseConnection {
     } catch (error) {
       // A restarted server leaves dead connections in the pool. A read has no effect, so it may run again.
       if (!isLostConnection(error) || !/^\s*select\b/i.test(query.sql)) throw error;
-      this.#broken = true;
-      return toResult(await this.#pool.query(query.sql, [...query.parameters]));
+      await this.#renew();
+      return this.#run(query);
     }
+  }
+
+  /** Takes another connection from the pool in place of the lost one. */
+  async #renew(): Promise<void> {
+    this.#broken = true;
+    this.release();
+    this.#client = await this.#pool.connect();
+    this.#broken = false;
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 100): AsyncIterableIterator<QueryResult<R>> {
@@ -70,11 +79,13 @@ export class PostgresConnection implements DatabaseConnection {
 
   /** Gives the connection back to the pool, which drops a broken one. */
   release(): void {
-    this.#client.release(this.#broken);
+    this.#client?.release(this.#broken);
+    this.#client = undefined;
   }
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#broken) throw new StorageError("unavailable", "The connection to the database server was lost");
+    if (this.#broken || !this.#client)
+      throw new StorageError("unavailable", "The connection to the database server was lost");
     const answer = this.#client.query(query.sql, [...query.parameters]);
     if (!this.limited) return toResult(await answer);
     let timer: NodeJS.Timeout | undefined;
