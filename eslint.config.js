@@ -18,6 +18,11 @@ const shellOption = {
 
 const defaultExport = { selector: "ExportDefaultDeclaration", message: "Exports have names here." };
 
+const pageOfOnesOwn = {
+  selector: "ObjectExpression > Property[key.name='pageSize']",
+  message: "A list that is cut shows itself as whole: take turnedPage or firstFew of app/paging.ts, or allPages.",
+};
+
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", "data/", "test-results/", ".cache/", "public/"] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: "error" } },
@@ -63,6 +68,11 @@ export default tseslint.config(
     files: ["{rules,contract,provider,server,panel,tests}/**/*.{ts,tsx}"],
     ignores: ["**/*.config.ts"],
     rules: { "no-restricted-syntax": ["error", shellOption, defaultExport] },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["app/paging.ts", "**/*.test.*"],
+    rules: { "no-restricted-syntax": ["error", shellOption, pageOfOnesOwn] },
   },
   {
     files: ["commands/**", "panel/**", "server/logging*", "server/logging/**", "tests/bench/**"],

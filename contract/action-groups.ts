@@ -114,7 +114,10 @@ export const actionGroups = defineCalls({
     path: "/devices/{id}/actionGroups",
     summary: "Creates an action group without actions.",
     access: "administrator",
-    body: actionGroupBody,
+    body: actionGroupBody.extend({
+      /** Made for one thing that will start it: it goes when no button, code or access rule does any more. */
+      goesWhenUnused: z.boolean().default(false),
+    }),
     status: 201,
     reply: actionGroup,
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DEVICE_TYPES } from "#rules/devices.ts";
+import { DEVICE_ORDERS, DEVICE_STATES, DEVICE_TYPES } from "#rules/devices.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { defineCalls } from "./call.ts";
 import { displayName, id, instant, yesOrNo } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
@@ -64,9 +65,17 @@ export const devices = defineCalls({
   list: {
     method: "GET",
     path: "/devices",
-    summary: "The building's devices, by name.",
+    summary: "The building's devices, by name unless another order is asked for.",
     access: "member",
-    query: pageQuery.extend({ showOnlyCustomizable: yesOrNo.optional(), type: deviceType.optional() }),
+    query: pageQuery.extend({
+      showOnlyCustomizable: yesOrNo.optional(),
+      type: deviceType.optional(),
+      /** Finds parts of names, models and hardware ids. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+      state: z.enum(DEVICE_STATES).optional(),
+      order: z.enum(DEVICE_ORDERS).optional(),
+      descending: yesOrNo.optional(),
+    }),
     reply: pageOf(device),
   },
   get: { method: "GET", path: "/devices/{id}", summary: "A device.", access: "member", reply: device },

@@ -76,6 +76,7 @@ export const events = defineCalls({
       agentId: id.optional(),
       deviceId: id.optional(),
       page: pageQuery.shape.page,
+      total: pageQuery.shape.total,
       pageSize: z.number().int().min(1).max(10_000).default(EVENTS_PAGE_SIZE),
     }),
     reply: pageOf(event),

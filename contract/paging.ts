@@ -16,6 +16,8 @@ export const pageQuery = z.object({
   pageSize: whole
     .pipe(z.number().int("number").min(1, "number").max(MAX_PAGE_SIZE, "number"))
     .default(DEFAULT_PAGE_SIZE),
+  /** How many there are, as another page of the list told: then they are not counted again. */
+  total: whole.pipe(z.number().int("number").min(0, "number")).optional(),
 });
 
 export type PageQuery = z.output<typeof pageQuery>;

@@ -78,3 +78,14 @@ export function defaultOutput(position: number): DefaultOutput {
 export function defaultInput(position: number): { position: number; displayName: string; type: "none" } {
   return { position, displayName: `Input ${position}`, type: "none" };
 }
+
+/**
+ * What devices are looked for by: connected or not; with a configuration that they do not run yet; with hardware that
+ * was sent back.
+ */
+export const DEVICE_STATES = ["online", "offline", "outdated", "returned"] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** What devices are put in order by; those that are alike in it, by name. */
+export const DEVICE_ORDERS = ["name", "type", "model", "online"] as const;
+export type DeviceOrder = (typeof DEVICE_ORDERS)[number];

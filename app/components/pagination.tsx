@@ -10,7 +10,7 @@ interface PaginationProps {
   total: number;
 }
 
-/** Earlier and later pages of a list, by the address's `page`; nothing where one page is all. */
+/** Earlier and later pages of a list, by the address's `page` and `total`; nothing where one page is all. */
 export function Pagination({ page, pageSize, total }: PaginationProps) {
   const { t, i18n } = useTranslation();
   const [search] = useSearchParams();
@@ -21,6 +21,7 @@ export function Pagination({ page, pageSize, total }: PaginationProps) {
   function addressOf(other: number): string {
     const changed = new URLSearchParams(search);
     changed.set("page", String(other));
+    changed.set("total", String(total));
     return `?${changed}`;
   }
 

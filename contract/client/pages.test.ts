@@ -5,7 +5,7 @@ import { allPages } from "./pages.ts";
 /** A list of numbers as a provider would page it; notes how many calls stand open at once. */
 function numbers(total: number) {
   const open = { now: 0, most: 0, calls: 0 };
-  async function fetchPage(page: number, pageSize: number) {
+  async function fetchPage({ page, pageSize }: { page: number; pageSize: number }) {
     open.calls++;
     open.most = Math.max(open.most, ++open.now);
     await new Promise((resolve) => setTimeout(resolve, 5 - (page % 5)));
@@ -22,13 +22,13 @@ function numbers(total: number) {
 describe("a whole list", () => {
   it("is refused when a page holds more than was asked for", async () => {
     const items = Array.from({ length: 51 }, () => 1);
-    const fetched = allPages(async (page, pageSize) => ({ items, page, pageSize, total: 51 }));
+    const fetched = allPages(async ({ page, pageSize }) => ({ items, page, pageSize, total: 51 }));
     await expect(fetched).rejects.toMatchObject({ errorName: "PROVIDER_GARBLED" });
   });
 
   it("fails with the failure of a page, and asks for no more", async () => {
     let calls = 0;
-    const fetched = allPages(async (page, pageSize) => {
+    const fetched = allPages(async ({ page, pageSize }) => {
       calls++;
       if (page === 3) throw new ApiError("OVERLOADED");
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -41,7 +41,7 @@ describe("a whole list", () => {
 
   it("ends where it is empty, whatever total it claims", async () => {
     let calls = 0;
-    const items = await allPages(async (page, pageSize) => {
+    const items = await allPages(async ({ page, pageSize }) => {
       calls++;
       return { items: page < 2 ? ["item"] : [], page, pageSize, total: 1e9 };
     });

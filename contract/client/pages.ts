@@ -1,15 +1,13 @@
 import { ApiError } from "../errors.ts";
-import type { Page } from "../paging.ts";
+import type { Page, PageQuery } from "../paging.ts";
 import { FETCH_PAGE_SIZE, FETCH_PARALLEL, pageCount } from "#rules/paging.ts";
 
 /**
- * A whole list, fetched 50 items a page and 5 pages at once (§9), in the list's order.
+ * A whole list, for who needs all of it at once: fetched 50 items a page and 5 pages at once (§9), in the list's order.
  * @throws ApiError PROVIDER_GARBLED when a page holds more than was asked for; whatever `fetchPage` throws.
  */
-export async function allPages<T>(
-  fetchPage: (page: number, pageSize: number) => Promise<Page<T>>,
-): Promise<T[]> {
-  const first = await fetchChecked(0);
+export async function allPages<T>(fetchPage: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
+  const first = await fetchChecked({ page: 0, pageSize: FETCH_PAGE_SIZE });
   const count = pageCount(first.total, FETCH_PAGE_SIZE);
   const pages: T[][] = [first.items];
   let next = 1;
@@ -19,15 +17,15 @@ export async function allPages<T>(
   async function fetchOneAfterTheOther(): Promise<void> {
     while (next < end) {
       const page = next++;
-      const { items } = await fetchChecked(page);
+      const { items } = await fetchChecked({ page, pageSize: FETCH_PAGE_SIZE, total: first.total });
       pages[page] = items;
       if (items.length === 0) end = Math.min(end, page);
     }
   }
 
-  async function fetchChecked(page: number): Promise<Page<T>> {
-    const answer = await fetchPage(page, FETCH_PAGE_SIZE);
-    if (answer.items.length > FETCH_PAGE_SIZE) throw new ApiError("PROVIDER_GARBLED");
+  async function fetchChecked(query: PageQuery): Promise<Page<T>> {
+    const answer = await fetchPage(query);
+    if (answer.items.length > query.pageSize) throw new ApiError("PROVIDER_GARBLED");
     return answer;
   }
 

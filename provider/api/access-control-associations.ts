@@ -1,5 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import { deleteAssociation, getAssociation, pageOfAssociations } from "../db/access-control-associations.ts";
+import { deleteUnusedActionGroup } from "../db/action-groups.ts";
 import { getDevice } from "../db/devices.ts";
 import { transaction } from "../db/database.ts";
 import type { Handlers } from "../handler.ts";
@@ -29,8 +30,9 @@ export const accessControlAssociations: Handlers<Api["accessControlAssociations"
   async remove({ id, associationId }, { domainId }, { db }) {
     await transaction(db, async (tx) => {
       await getDevice(tx, domainId, id);
-      await getAssociation(tx, id, associationId);
+      const { actionGroupId } = await getAssociation(tx, id, associationId);
       await deleteAssociation(tx, id, associationId);
+      await deleteUnusedActionGroup(tx, actionGroupId);
     });
   },
 };

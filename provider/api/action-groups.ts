@@ -26,7 +26,7 @@ export const actionGroups: Handlers<Api["actionGroups"]> = {
   async create({ id, body }, { domainId }, { db }) {
     const groupId = await transaction(db, async (tx) => {
       await getDevice(tx, domainId, id);
-      return insertActionGroup(tx, id, body.name);
+      return insertActionGroup(tx, id, body);
     });
     return getActionGroup(db, { domainId, deviceId: id }, groupId);
   },

@@ -1,5 +1,5 @@
 import type { Api } from "#contract/index.ts";
-import { requireActionGroup } from "../db/action-groups.ts";
+import { deleteUnusedActionGroup, requireActionGroup } from "../db/action-groups.ts";
 import { deleteCode, getCode, pageOfCodes, updateCode } from "../db/codes.ts";
 import { getDevice } from "../db/devices.ts";
 import { transaction } from "../db/database.ts";
@@ -25,9 +25,10 @@ export const codes: Handlers<Api["codes"]> = {
   async update({ id, codeId, body }, { domainId }, { db }) {
     return transaction(db, async (tx) => {
       await getDevice(tx, domainId, id);
-      await getCode(tx, id, codeId);
+      const before = await getCode(tx, id, codeId);
       if (body.actionGroupId !== undefined) await requireActionGroup(tx, id, body.actionGroupId);
       await updateCode(tx, id, codeId, body);
+      await deleteUnusedActionGroup(tx, before.actionGroupId);
       return getCode(tx, id, codeId);
     });
   },
@@ -35,8 +36,9 @@ export const codes: Handlers<Api["codes"]> = {
   async remove({ id, codeId }, { domainId }, { db }) {
     await transaction(db, async (tx) => {
       await getDevice(tx, domainId, id);
-      await getCode(tx, id, codeId);
+      const { actionGroupId } = await getCode(tx, id, codeId);
       await deleteCode(tx, id, codeId);
+      await deleteUnusedActionGroup(tx, actionGroupId);
     });
   },
 };

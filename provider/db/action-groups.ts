@@ -77,12 +77,21 @@ async function withActions(db: Reader, place: Place, groups: readonly NamedGroup
   return groups.map((group) => ({ ...group, actions: actions.get(group.id) ?? [] }));
 }
 
+interface NewGroup {
+  name: string;
+  goesWhenUnused: boolean;
+}
+
 /** Adds an action group without actions and gives its id. */
-export async function insertActionGroup(tx: Transaction, deviceId: string, name: string): Promise<string> {
+export async function insertActionGroup(
+  tx: Transaction,
+  deviceId: string,
+  { name, goesWhenUnused }: NewGroup,
+): Promise<string> {
   const id = newId();
   await tx
     .insertInto("action_group")
-    .values({ id, device_id: deviceId, name, name_key: nameKey(name) })
+    .values({ id, device_id: deviceId, name, name_key: nameKey(name), goes_when_unused: goesWhenUnused })
     .execute();
   return id;
 }
@@ -111,8 +120,17 @@ export async function deleteActionGroup(tx: Transaction, deviceId: string, id: s
   }
 }
 
-/** Deletes an action group with its actions if no button, code or access rule uses it. */
+/**
+ * Deletes an action group with its actions if it was made for a button or an access rule, and no button, code or rule
+ * uses it any more. One that somebody made for itself stays.
+ */
 export async function deleteUnusedActionGroup(tx: Transaction, id: string): Promise<void> {
+  const group = await tx
+    .selectFrom("action_group")
+    .select("goes_when_unused")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!group?.goes_when_unused) return;
   const users = ["ring_bell_button", "code", "access_control_association"] as const;
   for (const table of users) {
     const user = await tx

@@ -2,10 +2,11 @@ import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Device, DeviceType } from "#contract/devices.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { CUSTOMIZABLE_DEVICE_TYPES } from "#rules/devices.ts";
+import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices.ts";
 import { hasChanges } from "./changes.ts";
 import { nameKey, type Reader, type Transaction } from "./database.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
+import { contains } from "./search.ts";
 import type { Tables } from "./tables.ts";
 
 /** A device as it is stored, its sealed secret included. */
@@ -41,27 +42,63 @@ function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
 interface DevicesQuery extends PageQuery {
   showOnlyCustomizable?: boolean;
   type?: DeviceType;
+  search?: string;
+  state?: DeviceState;
+  order?: DeviceOrder;
+  descending?: boolean;
 }
 
-/** A building's devices, by name. */
+/** Whether a device is in a state. */
+function isInState(state: DeviceState) {
+  return ({ eb, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
+    if (state === "online" || state === "offline") return eb("online", "=", state === "online");
+    const returned = exists(
+      eb
+        .selectFrom("hardware")
+        .select("hardware.id")
+        .whereRef("hardware.id", "=", "device.hardware_id")
+        .where("hardware.returned_at", "is not", null),
+    );
+    if (state === "returned") return returned;
+    return or([
+      eb("applied_version", "is", null),
+      not(eb("applied_version", "=", eb.ref("desired_version"))),
+    ]);
+  };
+}
+
+/** A building's devices, by name unless another order is asked for; `search` finds parts of names, models, ids. */
 export async function pageOfDevices(
   db: Reader,
   domainId: string,
   query: DevicesQuery,
 ): Promise<Page<Device>> {
-  const { type, showOnlyCustomizable } = query;
+  const { type, showOnlyCustomizable, state, order = "name", descending } = query;
+  const search = query.search?.trim();
+  const direction = descending ? "desc" : "asc";
   const matching = db
     .selectFrom("device")
     .where("domain_id", "=", domainId)
     .$if(type !== undefined, (each) => each.where("type", "=", type!))
-    .$if(showOnlyCustomizable === true, (each) => each.where("type", "in", CUSTOMIZABLE_DEVICE_TYPES));
+    .$if(showOnlyCustomizable === true, (each) => each.where("type", "in", CUSTOMIZABLE_DEVICE_TYPES))
+    .$if(state !== undefined, (each) => each.where(isInState(state!)))
+    .$if(!!search, (each) =>
+      each.where(({ or }) =>
+        or([
+          contains("name_key", nameKey(search!)),
+          contains("model", search!),
+          contains("hw_id", search!.toUpperCase()),
+        ]),
+      ),
+    );
   return readPage(query, {
     rows: async (limit, offset) => {
       const rows = await matching
         .select(told)
         .select(returnedAt)
-        .orderBy("name_key")
-        .orderBy("id")
+        .$if(order !== "name", (each) => each.orderBy(order as Exclude<DeviceOrder, "name">, direction))
+        .orderBy("name_key", direction)
+        .orderBy("id", direction)
         .limit(limit)
         .offset(offset)
         .execute();

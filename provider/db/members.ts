@@ -5,6 +5,7 @@ import type { Member } from "#contract/users.ts";
 import type { Role } from "#rules/roles.ts";
 import { nameKey, type Reader, type Transaction } from "./database.ts";
 import { readPage } from "./pages.ts";
+import { contains } from "./search.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "./tokens.ts";
 import { emailKey, toUser, type UserRow } from "./users.ts";
 
@@ -108,11 +109,6 @@ export async function findRole(db: Reader, domainId: string, userId: string): Pr
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return row?.role;
-}
-
-/** Whether a column has a text in it: unlike for `like`, no character of the text has a meaning. */
-function contains(column: string, text: string) {
-  return sql<boolean>`length(replace(${sql.ref(column)}, ${text}, '')) < length(${sql.ref(column)})`;
 }
 
 /** People alone: virtual users have calls of their own. */

@@ -6,13 +6,23 @@ interface Source<T> {
   count(): Promise<number>;
 }
 
-/** Reads a page of a list. Rows are counted only where the page itself does not tell how many there are. */
-export async function readPage<T>({ page, pageSize }: PageQuery, source: Source<T>): Promise<Page<T>> {
+/**
+ * Reads a page of a list. Rows are counted only where neither the page itself tells how many there are, nor whoever
+ * asks: they have read another page, and that there are no fewer than they say is seen here.
+ */
+export async function readPage<T>(
+  { page, pageSize, total: told }: PageQuery,
+  source: Source<T>,
+): Promise<Page<T>> {
   const offset = page * pageSize;
-  const items = await source.rows(pageSize, offset);
-  const isLastPage = items.length < pageSize && (items.length > 0 || page === 0);
-  const total = isLastPage ? offset + items.length : await source.count();
-  return { items, page, pageSize, total };
+  // One more than asked for tells whether there are others.
+  const rows = await source.rows(pageSize + 1, offset);
+  const items = rows.slice(0, pageSize);
+  const seen = offset + rows.length;
+  if (rows.length <= pageSize && (rows.length > 0 || page === 0))
+    return { items, page, pageSize, total: seen };
+  const isTold = rows.length > 0 && told !== undefined && told >= seen;
+  return { items, page, pageSize, total: isTold ? told : await source.count() };
 }
 
 /** A page of a list that is short by nature and was read whole. */

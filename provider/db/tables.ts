@@ -151,4 +151,5 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "is_virtual",
   "support",
   "media",
+  "goes_when_unused",
 ]);

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import { getAssociation, insertAssociation, updateAssociation } from "../db/access-control-associations.ts";
-import { requireActionGroup } from "../db/action-groups.ts";
+import { deleteUnusedActionGroup, requireActionGroup } from "../db/action-groups.ts";
 import { type Transaction, transaction } from "../db/database.ts";
 import { getDevice } from "../db/devices.ts";
 import { findAgentGroupNames, type Place } from "../db/known-names.ts";
@@ -25,7 +25,7 @@ export async function createAssociation({ db }: House, place: Place, content: Co
 }
 
 /**
- * Changes an access rule; what is not given stays.
+ * Changes an access rule; what is not given stays. What was made for it and is not started any more goes.
  * @throws ApiError NOT_FOUND, AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN, ASSOCIATION_EXISTS
  */
 export async function changeAssociation(
@@ -36,9 +36,10 @@ export async function changeAssociation(
 ): Promise<void> {
   await transaction(db, async (tx) => {
     await getDevice(tx, place.domainId, place.deviceId);
-    await getAssociation(tx, place.deviceId, id);
+    const before = await getAssociation(tx, place.deviceId, id);
     await requireGroups(tx, place, changes);
     await updateAssociation(tx, place.deviceId, id, changes);
+    await deleteUnusedActionGroup(tx, before.actionGroupId);
   });
 }
 

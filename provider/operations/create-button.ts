@@ -35,7 +35,8 @@ export async function createButton(
     if (wanted.subscriptionId !== undefined && wanted.subscriptionId !== subscriptionId) {
       throw new ApiError("NO_VALID_SUBSCRIPTION", { fields: { subscriptionId: "unknown" } });
     }
-    const actionGroupId = wanted.actionGroupId ?? (await insertActionGroup(tx, deviceId, name));
+    const actionGroupId =
+      wanted.actionGroupId ?? (await insertActionGroup(tx, deviceId, { name, goesWhenUnused: true }));
     await requireActionGroup(tx, deviceId, actionGroupId);
     if (!isBlank(text)) await renameActionGroup(tx, deviceId, actionGroupId, name);
     return insertButton(tx, deviceId, { position, actionGroupId, subscriptionId });

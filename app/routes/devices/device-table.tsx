@@ -13,7 +13,6 @@ export type ListedDevice = Pick<
 /** The building's devices, each with what an administrator looks for first: is it there, is it up to date. */
 export function DeviceTable({ devices }: { devices: readonly ListedDevice[] }) {
   const { t } = useTranslation();
-  if (devices.length === 0) return <p className="lead">{t("devices.noneOfType")}</p>;
   const columns: Column<ListedDevice>[] = [
     { key: "name", title: t("devices.name"), cell: (device) => <DeviceName device={device} /> },
     { key: "type", title: t("devices.type"), cell: ({ type }) => t(`devices.types.${type}`) },

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type Device, deviceType } from "#contract/devices.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
+import type { Device } from "#contract/devices.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { useMayAdminister } from "../../building-data.ts";
@@ -12,7 +11,9 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { Pagination } from "../../components/pagination.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pageNumber } from "../../page-number.ts";
+import { turnedPage } from "../../paging.ts";
+import { DeviceFilter } from "./device-filter.tsx";
+import { chosenDevices, queryOf } from "./device-list.ts";
 import { DeviceTable, type ListedDevice } from "./device-table.tsx";
 import { TypeFilter } from "./type-filter.tsx";
 
@@ -21,12 +22,11 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
-  const type = deviceType.safeParse(search.get("type")).data;
-  const query = { page: pageNumber(search), pageSize: FETCH_PAGE_SIZE };
-  const devices = await api.devices.list({ query: { ...query, ...(type && { type }) } });
+  const chosen = chosenDevices(search);
+  const devices = await api.devices.list({ query: { ...turnedPage(search), ...queryOf(chosen) } });
   return {
     title: await titleIn(request, "devices.title"),
-    type,
+    chosen,
     devices: {
       ...devices,
       items: devices.items.map(listed),
@@ -40,7 +40,7 @@ function listed({ id, name, type, model, hwId, online, configurationState }: Dev
 
 export default function Devices() {
   const { t } = useTranslation();
-  const { type, devices } = useLoaderData<typeof loader>();
+  const { chosen, devices } = useLoaderData<typeof loader>();
   const mayAdminister = useMayAdminister();
   useLiveBuilding();
   const add = mayAdminister && (
@@ -48,7 +48,8 @@ export default function Devices() {
       {t("devices.add")}
     </LinkButton>
   );
-  const isEmpty = devices.total === 0 && type === undefined;
+  const isSearched = chosen.search !== "" || chosen.state !== undefined;
+  const isEmpty = devices.total === 0 && chosen.type === undefined && !isSearched;
   return (
     <>
       <PageTitle title={t("devices.title")} actions={!isEmpty && add}>
@@ -60,8 +61,13 @@ export default function Devices() {
         </EmptyState>
       ) : (
         <>
-          <TypeFilter chosen={type} />
-          <DeviceTable devices={devices.items} />
+          <TypeFilter chosen={chosen.type} />
+          <DeviceFilter chosen={chosen} />
+          {devices.items.length > 0 ? (
+            <DeviceTable devices={devices.items} />
+          ) : (
+            <p className="lead">{t(isSearched ? "devices.noneFound" : "devices.noneOfType")}</p>
+          )}
           <Pagination page={devices.page} pageSize={devices.pageSize} total={devices.total} />
         </>
       )}

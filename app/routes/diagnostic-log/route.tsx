@@ -12,7 +12,7 @@ import { StateDot } from "../../components/state.tsx";
 import { Time } from "../../components/time.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pageNumber } from "../../page-number.ts";
+import { turnedPage } from "../../paging.ts";
 
 export const meta = titleMeta;
 
@@ -21,9 +21,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, session } = await requireDomain(context);
   if (!session.deviceId) throw redirect("/domain/devices");
   const device = await api.devices.get({ id: session.deviceId });
-  const page = pageNumber(new URL(request.url).searchParams);
+  const page = turnedPage(new URL(request.url).searchParams, EVENTS_PAGE_SIZE);
   const lines = await api.events.query({
-    body: { kinds: ["DIAGNOSTIC"], deviceId: device.id, page, pageSize: EVENTS_PAGE_SIZE },
+    body: { kinds: ["DIAGNOSTIC"], deviceId: device.id, ...page },
   });
   return {
     title: await titleIn(request, "diagnosticLog.title"),

@@ -11,7 +11,7 @@ import { Pagination } from "../../components/pagination.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pageNumber } from "../../page-number.ts";
+import { turnedPage } from "../../paging.ts";
 import { AddMember } from "./add-member.tsx";
 import { groupSchema } from "./group-schema.ts";
 import { Members } from "./members.tsx";
@@ -25,7 +25,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const search = new URL(request.url).searchParams;
-  const read = await readGroup(api, params["groupId"]!, pageNumber(search));
+  const read = await readGroup(api, params["groupId"]!, turnedPage(search));
   return {
     title: await titleIn(request, "groups.groupTitle", { name: read.group.name }),
     ...read,

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AgentGroup } from "#contract/agent-groups.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,16 +11,16 @@ import { Pagination } from "../../components/pagination.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pageNumber } from "../../page-number.ts";
+import { turnedPage } from "../../paging.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const page = pageNumber(new URL(request.url).searchParams);
+  const query = turnedPage(new URL(request.url).searchParams);
   const [title, groups] = await Promise.all([
     titleIn(request, "groups.title"),
-    api.agentGroups.list({ query: { page, pageSize: FETCH_PAGE_SIZE } }),
+    api.agentGroups.list({ query }),
   ]);
   return { title, groups };
 }

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { allPages } from "#contract/client/pages.ts";
 import { EVENTS_PAGE_SIZE } from "#contract/events.ts";
 import { id } from "#contract/fields.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { isAtLeast } from "#rules/roles.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
@@ -15,7 +15,7 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { Pagination } from "../../components/pagination.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pageNumber } from "../../page-number.ts";
+import { turnedPage } from "../../paging.ts";
 import { RefreshWithoutScript } from "../../components/refresh-without-script.tsx";
 import { HistoryFilter } from "./history-filter.tsx";
 import { historyKinds, historyOutcomes } from "./history-kinds.ts";
@@ -35,19 +35,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [events, devices] = await Promise.all([
     api.events.query({
       body: {
-        page: pageNumber(search),
-        pageSize: EVENTS_PAGE_SIZE,
+        ...turnedPage(search, EVENTS_PAGE_SIZE),
         ...(kind && { kinds: [kind] }),
         ...(outcome && { outcome }),
         ...(device && { deviceId: device }),
       },
     }),
-    api.devices.list({ query: { page: 0, pageSize: FETCH_PAGE_SIZE } }),
+    allPages((query) => api.devices.list({ query })),
   ]);
   return {
     title: await titleIn(request, "history.title"),
     chosen: { kind, outcome, device },
-    devices: devices.items.map(({ id, name }) => ({ id, name })),
+    devices: devices.map(({ id, name }) => ({ id, name })),
     events,
   };
 }

@@ -3,7 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Invite } from "#contract/invites.ts";
 import { inviteState } from "#rules/invites.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { LinkButton } from "../../components/button.tsx";
@@ -15,14 +14,14 @@ import { type Column, Table } from "../../components/table.tsx";
 import { Time } from "../../components/time.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pageNumber } from "../../page-number.ts";
+import { turnedPage } from "../../paging.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const page = pageNumber(new URL(request.url).searchParams);
-  const invites = await api.invites.list({ query: { page, pageSize: FETCH_PAGE_SIZE } });
+  const query = turnedPage(new URL(request.url).searchParams);
+  const invites = await api.invites.list({ query });
   const now = Date.now();
   return {
     title: await titleIn(request, "invites.title"),

@@ -4,8 +4,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { PageTitle } from "../../components/page-title.tsx";
 import { submit } from "../../forms/submit.ts";
@@ -64,8 +64,8 @@ function withLicence(
 
 /** Licences for devices that have not lapsed. One without a free seat can be restored. */
 async function usableLicences(api: ApiCalls) {
-  const { items } = await api.licences.managed({ query: { page: 0, pageSize: FETCH_PAGE_SIZE } });
-  return items.flatMap(({ id, code, expirationDate, seats }) => {
+  const licences = await allPages((query) => api.licences.managed({ query }));
+  return licences.flatMap(({ id, code, expirationDate, seats }) => {
     const seat = seats.find(({ assigneeType }) => assigneeType === "DEVICE");
     const isUsable = seat && (expirationDate === null || expirationDate > Date.now());
     return isUsable ? [{ id, code, free: seat.free, total: seat.total }] : [];

@@ -3,11 +3,11 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { allPages } from "#contract/client/pages.ts";
 import { id, optionalText } from "#contract/fields.ts";
 import { INVITE_PLACES_MAX } from "#contract/invites.ts";
 import { DEFAULT_INVITE_NAME } from "#rules/invites.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { CheckboxGroupField } from "../../components/choice-fields.tsx";
@@ -37,10 +37,10 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const groups = await api.agentGroups.list({ query: { page: 0, pageSize: FETCH_PAGE_SIZE } });
+  const groups = await allPages((query) => api.agentGroups.list({ query }));
   return {
     title: await titleIn(request, "newInvite.title"),
-    groups: groups.items.map(({ id, name }) => ({ id, name })),
+    groups: groups.map(({ id, name }) => ({ id, name })),
   };
 }
 

@@ -3,10 +3,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
 import { nfcTagBody } from "#contract/nfc-tags.ts";
 import { NFC_TAG_TYPES } from "#rules/nfc-tags.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { RadioGroupField, SelectField } from "../../components/choice-fields.tsx";
@@ -31,13 +31,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const person = params.userId === undefined ? undefined : await api.users.get({ id: params.userId });
   const pool = person
-    ? await api.nfcTags.list({ query: { unassigned: true, page: 0, pageSize: FETCH_PAGE_SIZE } })
-    : undefined;
+    ? await allPages((query) => api.nfcTags.list({ query: { ...query, unassigned: true } }))
+    : [];
   const titleKey = person ? "newTag.titleFor" : "newTag.title";
   return {
     title: await titleIn(request, titleKey, person ? { name: person.name } : {}),
     person: person && { id: person.id, name: person.name },
-    pool: pool?.items.map(({ id, identifier, value }) => ({ id, identifier, value })) ?? [],
+    pool: pool.map(({ id, identifier, value }) => ({ id, identifier, value })),
   };
 }
 

@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Device } from "#contract/devices.ts";
+import { allPages } from "#contract/client/pages.ts";
 import { credentialState } from "#rules/credentials.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { useRole } from "../../building-data.ts";
@@ -14,31 +13,39 @@ import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
+import { firstFew } from "../../paging.ts";
 import { MyCredentials } from "./my-credentials.tsx";
 
 /** So many of the last events; the history has the others. */
 const LAST_EVENTS = 8;
+/** So many doors are drawn, and so many devices that are away are named; the list of devices has the others. */
+const DOORS_DRAWN = 24;
+const AWAY_NAMED = 8;
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
-  const query = { page: 0, pageSize: FETCH_PAGE_SIZE };
-  const [building, devices, events, credentials] = await Promise.all([
+  const [building, doors, away, events, credentials] = await Promise.all([
     api.domains.get({ id: domainId }),
-    api.devices.list({ query }),
-    api.events.query({ body: { pageSize: LAST_EVENTS } }),
-    api.users.me().then(({ id }) => api.accessCredentials.list({ query: { ...query, userId: id } })),
+    api.devices.list({ query: { ...firstFew(DOORS_DRAWN), type: "RINGBELL" } }),
+    api.devices.list({ query: { ...firstFew(AWAY_NAMED), state: "offline" } }),
+    api.events.query({ body: firstFew(LAST_EVENTS) }),
+    api.users
+      .me()
+      .then(({ id }) => allPages((query) => api.accessCredentials.list({ query: { ...query, userId: id } }))),
   ]);
   const now = Date.now();
   return {
     title: await titleIn(request, "overview.title"),
     building: { id: domainId, label: building.label, name: building.name, avatar: building.avatar },
-    devices: devices.items.map(({ id, name, type, online, configurationState }) => ({
-      ...{ id, name, type, online, configurationState },
-    })),
+    doors: {
+      total: doors.total,
+      items: doors.items.map(({ id, name, online }) => ({ id, name, online, to: `/domain/devices/${id}` })),
+    },
+    away: { total: away.total, items: away.items.map(({ id, name }) => ({ id, name })) },
     events: events.items,
-    credentials: credentials.items.map((credential) => ({
+    credentials: credentials.map((credential) => ({
       ...credential,
       state: credentialState(credential, now),
     })),
@@ -47,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Overview() {
   const { t } = useTranslation();
-  const { building, devices, events, credentials } = useLoaderData<typeof loader>();
+  const { building, doors, away, events, credentials } = useLoaderData<typeof loader>();
   const role = useRole();
   const mayAdminister = role === "administrator";
   useLiveBuilding();
@@ -61,15 +68,20 @@ export default function Overview() {
         editImageTo={mayAdminister ? "/domain/settings/picture" : undefined}
         editTitleTo={mayAdminister ? "/domain/settings" : undefined}
       />
-      {mayAdminister && <Attention devices={devices} />}
+      {mayAdminister && away.total > 0 && <Attention {...away} />}
       {(credentials.length > 0 || role === "user") && <MyCredentials credentials={credentials} />}
       <div className="beside drawing-first">
         <section className="card padded" aria-label={t("overview.doors")}>
           <BuildingDrawing
             label={label}
-            doors={devices.filter(({ type }) => type === "RINGBELL").map(doorOf)}
+            doors={doors.items}
             addTo={mayAdminister ? "/domain/devices/new" : undefined}
           />
+          {doors.total > doors.items.length && (
+            <p>
+              <Link to="/domain/devices?type=RINGBELL">{t("overview.allDoors", { count: doors.total })}</Link>
+            </p>
+          )}
         </section>
         <section className="stack tight">
           <div className="card-head">
@@ -89,26 +101,29 @@ export default function Overview() {
   );
 }
 
-type Seen = Pick<Device, "id" | "name" | "type" | "online" | "configurationState">;
-
-function doorOf({ id, name, online }: Seen) {
-  return { id, name, online, to: `/domain/devices/${id}` };
+interface Away {
+  items: readonly { id: string; name: string }[];
+  total: number;
 }
 
 /** What an administrator would want to be told before anything else. */
-function Attention({ devices }: { devices: readonly Seen[] }) {
+function Attention({ items, total }: Away) {
   const { t } = useTranslation();
-  const away = devices.filter(({ online }) => !online);
-  if (away.length === 0) return null;
   return (
-    <Notice tone="attention" title={t("overview.away", { count: away.length })}>
+    <Notice tone="attention" title={t("overview.away", { count: total })}>
       <p>
-        {away.slice(0, LAST_EVENTS).map(({ id, name }, index) => (
+        {items.map(({ id, name }, index) => (
           <span key={id}>
             {index > 0 && ", "}
             <Link to={`/domain/devices/${id}`}>{name}</Link>
           </span>
         ))}
+        {total > items.length && (
+          <>
+            {", "}
+            <Link to="/domain/devices?state=offline">{t("overview.awayAll")}</Link>
+          </>
+        )}
         . {t("overview.awayText")}
       </p>
     </Notice>

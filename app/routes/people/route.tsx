@@ -3,11 +3,11 @@ import { Form, Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Member } from "#contract/users.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { useMayAdminister } from "../../building-data.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
+import { FilterSearch } from "../../components/filter-search.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Pagination } from "../../components/pagination.tsx";
 import { Badge } from "../../components/state.tsx";
@@ -15,7 +15,7 @@ import { type Column, Table } from "../../components/table.tsx";
 import { Time } from "../../components/time.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pageNumber } from "../../page-number.ts";
+import { turnedPage } from "../../paging.ts";
 
 export const meta = titleMeta;
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url).searchParams;
   const search = (url.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
   const people = await api.users.list({
-    query: { page: pageNumber(url), pageSize: FETCH_PAGE_SIZE, ...(search && { search }) },
+    query: { ...turnedPage(url), ...(search && { search }) },
   });
   return {
     title: await titleIn(request, "people.title"),
@@ -52,20 +52,7 @@ export default function People() {
         {t("people.lead")}
       </PageTitle>
       <Form className="filter" role="search">
-        <div className="field">
-          <label className="field-label" htmlFor="search">
-            {t("people.search")}
-          </label>
-          <div className="control">
-            <input
-              id="search"
-              name="search"
-              type="search"
-              defaultValue={search}
-              maxLength={NAME_LENGTH_LIMIT}
-            />
-          </div>
-        </div>
+        <FilterSearch label={t("people.search")} typed={search} />
         <div className="form-actions start">
           <Button icon="search">{t("people.find")}</Button>
         </div>

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { allPages } from "#contract/client/pages.ts";
 import { credentialState } from "#rules/credentials.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { id } from "#contract/fields.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
@@ -25,23 +25,22 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const userId = params.userId ?? "";
-  const query = { page: 0, pageSize: FETCH_PAGE_SIZE };
   const [person, credentials, tags, groups] = await Promise.all([
     api.users.get({ id: userId }),
-    api.accessCredentials.list({ query: { ...query, userId } }),
-    api.nfcTags.list({ query: { ...query, userId } }),
-    api.agentGroups.groupsOfAgent({ agentId: userId, query }),
+    allPages((query) => api.accessCredentials.list({ query: { ...query, userId } })),
+    allPages((query) => api.nfcTags.list({ query: { ...query, userId } })),
+    allPages((query) => api.agentGroups.groupsOfAgent({ agentId: userId, query })),
   ]);
   const now = Date.now();
   return {
     title: await titleIn(request, "person.title", { name: person.name }),
     person: { id: person.id, name: person.name, email: person.email, role: person.role },
-    credentials: credentials.items.map((credential) => ({
+    credentials: credentials.map((credential) => ({
       ...credential,
       state: credentialState(credential, now),
     })),
-    tags: tags.items,
-    groups: groups.items.filter(({ name }) => !name.startsWith("all-the-")).map(({ name }) => name),
+    tags,
+    groups: groups.filter(({ name }) => !name.startsWith("all-the-")).map(({ name }) => name),
   };
 }
 

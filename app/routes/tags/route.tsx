@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { LinkButton } from "../../components/button.tsx";
@@ -11,15 +10,15 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { Pagination } from "../../components/pagination.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pageNumber } from "../../page-number.ts";
+import { turnedPage } from "../../paging.ts";
 
 export const meta = titleMeta;
 
 /** The pool of tags that nobody holds (§5). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const page = pageNumber(new URL(request.url).searchParams);
-  const tags = await api.nfcTags.list({ query: { unassigned: true, page, pageSize: FETCH_PAGE_SIZE } });
+  const query = turnedPage(new URL(request.url).searchParams);
+  const tags = await api.nfcTags.list({ query: { ...query, unassigned: true } });
   return { title: await titleIn(request, "tags.title"), tags };
 }
 

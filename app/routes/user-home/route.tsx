@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/nod
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
 import { enterBuilding } from "../../auth/enter-building.ts";
 import { requireUser } from "../../auth/guards.ts";
@@ -13,11 +14,10 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
+import { turnedPage } from "../../paging.ts";
 import { BuildingFilter, isShown, type Shown } from "./building-filter.tsx";
 import { Buildings } from "./buildings.tsx";
 import { Licences } from "./licences.tsx";
-
-const BUILDINGS_A_PAGE = 50;
 
 const enterSchema = z.object({ enter: id });
 
@@ -33,13 +33,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api.users.listDomains({
       id: "me",
       query: {
-        page: pageOf(search),
-        pageSize: BUILDINGS_A_PAGE,
+        ...turnedPage(search),
         ...(show === "administered" && { admin: true }),
         ...(show === "alone" && { uniqueAdmin: true }),
       },
     }),
-    api.licences.managed({ query: { page: 0, pageSize: BUILDINGS_A_PAGE } }),
+    allPages((query) => api.licences.managed({ query })),
   ]);
   return {
     title: await titleIn(request, "userHome.title"),
@@ -49,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ...buildings,
       items: buildings.items.map(({ id, name, label, role, avatar }) => ({ id, name, label, role, avatar })),
     },
-    licences: licences.items,
+    licences,
     created: buildings.items.find((building) => building.id === search.get("created"))?.name,
   };
 }
@@ -96,10 +95,4 @@ function WaysToMore() {
       </LinkButton>
     </>
   );
-}
-
-/** The address's page from 0; the first for anything that is no number. */
-function pageOf(search: URLSearchParams): number {
-  const text = search.get("page") ?? "";
-  return /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }

@@ -10,6 +10,7 @@ import { messagesSeen } from "./0008-messages-seen.ts";
 import { whatEventsCarry } from "./0009-what-events-carry.ts";
 import { keptHonest } from "./0011-kept-honest.ts";
 import { triedCodes } from "./0012-tried-codes.ts";
+import { lists } from "./0013-lists.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
 export const migrations: Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   whatEventsCarry,
   keptHonest,
   triedCodes,
+  lists,
 ];

@@ -89,6 +89,8 @@ export interface ActionGroupTable {
   device_id: string;
   name: string;
   name_key: string;
+  /** Made for a button or an access rule: it goes when nothing starts it any more. */
+  goes_when_unused: Generated<boolean>;
 }
 
 export interface ActionTable {

@@ -19,9 +19,9 @@ export interface AccessRule {
 /** A device's access rules with the names in them, and what a rule can be made of. */
 export async function readAccess(api: ApiCalls, id: string) {
   const [rules, actionGroups, agentGroups, outputs] = await Promise.all([
-    allPages((page, pageSize) => api.accessControlAssociations.list({ id, query: { page, pageSize } })),
-    allPages((page, pageSize) => api.actionGroups.list({ id, query: { page, pageSize } })),
-    allPages((page, pageSize) => api.agentGroups.list({ query: { page, pageSize, hidden: "true" } })),
+    allPages((query) => api.accessControlAssociations.list({ id, query })),
+    allPages((query) => api.actionGroups.list({ id, query })),
+    allPages((query) => api.agentGroups.list({ query: { ...query, hidden: "true" } })),
     api.outputs.list({ id }),
   ]);
   const nameOf = new Map(agentGroups.map(({ id, name }) => [id, name]));

@@ -4,7 +4,6 @@ import { allPages } from "#contract/client/pages.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { cutText } from "#rules/text.ts";
-import { removeUnusedGroup } from "../remove-unused-group.ts";
 import type { TypedAccess } from "./access-schema.ts";
 
 interface Opening {
@@ -41,11 +40,8 @@ export async function saveAccess(
     if (before) await rules.update({ id: deviceId, associationId: before.id, body });
     else await rules.create({ id: deviceId, body });
   } catch (error) {
-    if (isNew) await removeUnusedGroup(api, deviceId, actionGroupId);
+    if (isNew) await removeGroup(api, deviceId, actionGroupId);
     throw error;
-  }
-  if (before && before.actionGroupId !== actionGroupId) {
-    await removeUnusedGroup(api, deviceId, before.actionGroupId);
   }
 }
 
@@ -81,9 +77,9 @@ async function groupFor(
   groupBefore: string | undefined,
 ): Promise<{ id: string; isNew: boolean }> {
   const [groups, buttons, codes] = await Promise.all([
-    allPages((page, pageSize) => api.actionGroups.list({ id, query: { page, pageSize } })),
-    allPages((page, pageSize) => api.ringBellButtons.list({ id, query: { page, pageSize } })),
-    allPages((page, pageSize) => api.codes.list({ id, query: { page, pageSize } })),
+    allPages((query) => api.actionGroups.list({ id, query })),
+    allPages((query) => api.ringBellButtons.list({ id, query })),
+    allPages((query) => api.codes.list({ id, query })),
   ]);
   const before = groups.find((group) => group.id === groupBefore)?.actions ?? [];
   const opened = before.filter(opensOutput).map(({ targetId }) => targetId);
@@ -109,17 +105,27 @@ function deedsFor(opens: readonly string[], before: readonly GroupAction[]): Dee
 
 /** A group that could not be filled is taken away again. */
 async function makeGroup(api: ApiCalls, id: string, name: string, deeds: readonly Deed[]): Promise<string> {
-  const made = await api.actionGroups.create({ id, body: { name: cutText(name, NAME_LENGTH_LIMIT) } });
+  const body = { name: cutText(name, NAME_LENGTH_LIMIT), goesWhenUnused: true };
+  const made = await api.actionGroups.create({ id, body });
   try {
     for (const { type, targetType, targetId, payload } of deeds) {
       const body = { type, targetType, targetId, payload };
       await api.actionGroups.addAction({ id, groupId: made.id, body });
     }
   } catch (error) {
-    await removeUnusedGroup(api, id, made.id);
+    await removeGroup(api, id, made.id);
     throw error;
   }
   return made.id;
+}
+
+/** Takes a group away that was made in vain, unless somebody else has begun to use it or taken it away. */
+async function removeGroup({ actionGroups }: ApiCalls, id: string, groupId: string): Promise<void> {
+  try {
+    await actionGroups.remove({ id, groupId });
+  } catch (error) {
+    if (!isApiError(error, "ACTION_GROUP_IN_USE") && !isApiError(error, "NOT_FOUND")) throw error;
+  }
 }
 
 /** Whether an action is one that the form of an access rule shows as an output. */

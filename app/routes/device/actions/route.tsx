@@ -15,8 +15,7 @@ import { TextField } from "../../../components/text-field.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
-import { pageNumber } from "../../../page-number.ts";
-import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
+import { turnedPage } from "../../../paging.ts";
 import { requireSide } from "../require-side.ts";
 import { ActionList } from "./action-list.tsx";
 import { GroupPicture } from "./group-picture.tsx";
@@ -26,7 +25,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, name } = await requireSide(api, params["deviceId"]!, "actions");
-  const query = { page: pageNumber(new URL(request.url).searchParams), pageSize: FETCH_PAGE_SIZE };
+  const query = turnedPage(new URL(request.url).searchParams);
   return {
     title: await titleIn(request, "actions.title", { name }),
     id,

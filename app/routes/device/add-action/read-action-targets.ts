@@ -12,9 +12,6 @@ export interface TargetChoice {
 /** What an action can be aimed at, kind by kind; kinds without anything are left out. */
 export type TargetChoices = { type: Exclude<TargetType, "NONE">; targets: TargetChoice[] }[];
 
-/** So many people are offered one by one; in a larger building one aims at groups. */
-const PEOPLE_MAX = 200;
-
 /** What is there that an action of this type can be aimed at from a device; `now` is always among it. */
 export async function readActionTargets(
   api: ApiCalls,
@@ -42,7 +39,7 @@ export async function readActionTargets(
 }
 
 async function listAuxiliaries({ auxiliaries }: ApiCalls) {
-  return allPages((page, pageSize) => auxiliaries.list({ query: { page, pageSize } }));
+  return allPages((query) => auxiliaries.list({ query }));
 }
 
 /** The device's own outputs, and those of the auxiliaries that are reached through it. */
@@ -61,20 +58,18 @@ async function listOutputs(api: ApiCalls, id: string): Promise<TargetChoice[]> {
 }
 
 async function listGroups({ agentGroups }: ApiCalls): Promise<TargetChoice[]> {
-  const groups = await allPages((page, pageSize) =>
-    agentGroups.list({ query: { page, pageSize, hidden: "true" } }),
-  );
+  const groups = await allPages((query) => agentGroups.list({ query: { ...query, hidden: "true" } }));
   return groups.filter(({ name }) => !isPrivateGroup(name)).map(({ id, name }) => ({ id, name }));
 }
 
 async function listAgents(api: ApiCalls, type: ActionType): Promise<TargetChoice[]> {
   const [people, devices, auxiliaries] = await Promise.all([
-    api.users.list({ query: { page: 0, pageSize: PEOPLE_MAX } }),
-    allPages((page, pageSize) => api.devices.list({ query: { page, pageSize } })),
+    allPages((query) => api.users.list({ query })),
+    allPages((query) => api.devices.list({ query })),
     listAuxiliaries(api),
   ]);
   const fitting = [
-    ...people.items.map(({ id, name }) => ({ id, name, kind: "USER", type: null, model: null }) as const),
+    ...people.map(({ id, name }) => ({ id, name, kind: "USER", type: null, model: null }) as const),
     ...devices.map((device) => ({ ...device, kind: "DEVICE" }) as const),
     ...auxiliaries.map((auxiliary) => ({ ...auxiliary, kind: "AUXILIAR_DEVICE" }) as const),
   ].filter((agent) => fitsAgent(type, agent));

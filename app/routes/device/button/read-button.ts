@@ -38,8 +38,8 @@ export async function getPlace(
 export async function readButton(api: ApiCalls, { deviceId, position }: ButtonPlace): Promise<ButtonState> {
   const id = deviceId;
   const [buttons, codes] = await Promise.all([
-    allPages((page, pageSize) => api.ringBellButtons.list({ id, query: { page, pageSize } })),
-    allPages((page, pageSize) => api.codes.list({ id, query: { page, pageSize } })),
+    allPages((query) => api.ringBellButtons.list({ id, query })),
+    allPages((query) => api.codes.list({ id, query })),
   ]);
   const button = buttons.find((each) => each.position === position);
   if (!button) return { button, actions: [], code: undefined, codes };

@@ -1,6 +1,7 @@
 import type { GroupAction } from "#contract/action-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
+import { firstFew } from "../../../paging.ts";
 
 export interface Target {
   id: string;
@@ -25,9 +26,9 @@ export async function readTargets(
   actions: readonly GroupAction[],
 ): Promise<Targets> {
   const [groups, people, monitors, outputs] = await Promise.all([
-    allPages((page, pageSize) => api.agentGroups.list({ query: { page, pageSize } })),
-    api.users.list({ query: { page: 0, pageSize: PEOPLE_MAX } }),
-    api.devices.list({ query: { page: 0, pageSize: PEOPLE_MAX, type: "MONITOR" } }),
+    allPages((query) => api.agentGroups.list({ query })),
+    api.users.list({ query: firstFew(PEOPLE_MAX) }),
+    allPages((query) => api.devices.list({ query: { ...query, type: "MONITOR" } })),
     api.outputs.list({ id: deviceId }),
   ]);
   const aimedAt = (type: GroupAction["targetType"]): Target[] =>
@@ -36,7 +37,7 @@ export async function readTargets(
     );
   return {
     groups: withMissing(groups, aimedAt("AGENT_GROUP")),
-    people: withMissing([...people.items, ...monitors.items], aimedAt("AGENT")),
+    people: withMissing([...people.items, ...monitors], aimedAt("AGENT")),
     outputs: outputs.items.map(({ id, displayName }) => ({ id, name: displayName })),
     morePeople: people.total > PEOPLE_MAX,
   };

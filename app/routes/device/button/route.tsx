@@ -7,6 +7,7 @@ import { requireAdministrator } from "../../../auth/guards.ts";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
+import { onlyTotal } from "../../../paging.ts";
 import { ButtonForm } from "./button-form.tsx";
 import { buttonSchema } from "./button-schema.ts";
 import { getPlace, readButton, targetsOf } from "./read-button.ts";
@@ -23,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [title, targets, devices] = await Promise.all([
     titleIn(request, "button.title", { position: String(position) }),
     readTargets(api, deviceId, actions),
-    api.devices.list({ query: { page: 0, pageSize: 1 } }),
+    api.devices.list({ query: onlyTotal }),
   ]);
   const taken = codes.map((each) => each.code);
   const nextCode = nextCallCode(taken, devices.total, position);

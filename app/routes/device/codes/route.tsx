@@ -9,6 +9,7 @@ import { EmptyState } from "../../../components/empty-state.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
+import { onlyTotal } from "../../../paging.ts";
 import { requireSide } from "../require-side.ts";
 import { CodeForm } from "./code-form.tsx";
 import { codeSchema } from "./code-schema.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [title, { codes, groups }, devices] = await Promise.all([
     titleIn(request, "codes.title"),
     readCodes(api, deviceId),
-    api.devices.list({ query: { page: 0, pageSize: 1 } }),
+    api.devices.list({ query: onlyTotal }),
   ]);
   const groupOf = new Map(groups.map((group) => [group.id, group]));
   const listed: ListedCode[] = codes.map(({ id, code, actionGroupId }) => ({

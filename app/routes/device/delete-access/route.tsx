@@ -6,7 +6,6 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { whenConfirmed } from "../../../forms/confirmed.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
-import { removeUnusedGroup } from "../remove-unused-group.ts";
 
 export const meta = titleMeta;
 
@@ -22,9 +21,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const rule = { id: params["deviceId"]!, associationId: params["ruleId"]! };
   return whenConfirmed(request, async () => {
-    const { actionGroupId } = await api.accessControlAssociations.get(rule);
     await api.accessControlAssociations.remove(rule);
-    await removeUnusedGroup(api, rule.id, actionGroupId);
     return `/domain/devices/${rule.id}/access`;
   });
 }

@@ -6,7 +6,6 @@ import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
 import { whenConfirmed } from "../../../forms/confirmed.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
-import { removeUnusedGroup } from "../remove-unused-group.ts";
 
 export const meta = titleMeta;
 
@@ -21,9 +20,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const [id, codeId] = [params["deviceId"]!, params["codeId"]!];
   return whenConfirmed(request, async () => {
-    const { actionGroupId } = await api.codes.get({ id, codeId });
     await api.codes.remove({ id, codeId });
-    await removeUnusedGroup(api, id, actionGroupId);
     return `/domain/devices/${id}/codes`;
   });
 }

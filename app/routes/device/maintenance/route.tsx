@@ -10,7 +10,7 @@ import { RefreshWithoutScript } from "../../../components/refresh-without-script
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
-import { pageNumber } from "../../../page-number.ts";
+import { firstFew, turnedPage } from "../../../paging.ts";
 import { askDevice } from "./ask-device.ts";
 import { CommandButtons } from "./command-buttons.tsx";
 import { CommandTable, isOpen } from "./command-table.tsx";
@@ -32,8 +32,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.devices.get({ id }),
     api.appReleases.latestCompatible({ query: { deviceId: id } }),
     api.devices.getConfiguration({ id }),
-    api.agents.commands({ id, query: { page: pageNumber(search), pageSize: COMMANDS_PAGE_SIZE } }),
-    api.agents.commands({ id, query: { page: 0, pageSize: WAITING_COMMANDS_MAX } }),
+    api.agents.commands({ id, query: turnedPage(search, COMMANDS_PAGE_SIZE) }),
+    api.agents.commands({ id, query: firstFew(WAITING_COMMANDS_MAX) }),
   ]);
   return {
     title: await titleIn(request, "maintenance.title", { name: device.name }),

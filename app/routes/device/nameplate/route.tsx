@@ -10,7 +10,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const id = params["deviceId"]!;
   const [device, buttons] = await Promise.all([
     api.devices.get({ id }),
-    allPages((page, pageSize) => api.ringBellButtons.list({ id, query: { page, pageSize } })),
+    allPages((query) => api.ringBellButtons.list({ id, query })),
   ]);
   return {
     device: { id, name: device.name, buttonCount: device.buttonCount },

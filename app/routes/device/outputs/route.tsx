@@ -27,7 +27,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     titleIn(request, "outputs.title"),
     api.outputs.list({ id }),
     api.inputs.list({ id }),
-    allPages((page, pageSize) => api.virtualInputs.list({ id, query: { page, pageSize } })),
+    allPages((query) => api.virtualInputs.list({ id, query })),
   ]);
   const saved = new URL(request.url).searchParams.get("saved");
   return { title, outputs: outputs.items, inputs: inputs.items, virtualInputs, saved };

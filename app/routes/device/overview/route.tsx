@@ -12,6 +12,7 @@ import { StateDot } from "../../../components/state.tsx";
 import { Time } from "../../../components/time.tsx";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
+import { onlyTotal } from "../../../paging.ts";
 
 export const meta = titleMeta;
 
@@ -20,7 +21,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const id = params["deviceId"]!;
   const [device, outputs] = await Promise.all([
     api.devices.get({ id }),
-    api.outputs.list({ id, query: { page: 0, pageSize: 1 } }),
+    api.outputs.list({ id, query: onlyTotal }),
   ]);
   return {
     title: await titleIn(request, "device.title", { name: device.name }),

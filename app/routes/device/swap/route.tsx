@@ -24,7 +24,7 @@ const swapSchema = z.object({ deviceId });
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, name, type } = await api.devices.get({ id: params["deviceId"]! });
-  const devices = await allPages((page, pageSize) => api.devices.list({ query: { page, pageSize, type } }));
+  const devices = await allPages((query) => api.devices.list({ query: { ...query, type } }));
   const others = devices.filter((other) => other.id !== id && other.returnedAt === null);
   return {
     title: await titleIn(request, "hardware.swap.title", { name }),

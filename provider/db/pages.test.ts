@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "./pages.ts";
+
+/** A list of so many numbers, and how often it was counted. */
+function numbers(total: number) {
+  const counted = { times: 0 };
+  const source = {
+    rows: async (limit: number, offset: number) =>
+      Array.from({ length: total }, (_, index) => index).slice(offset, offset + limit),
+    count: async () => {
+      counted.times += 1;
+      return total;
+    },
+  };
+  return { source, counted };
+}
+
+describe("a page of a list", () => {
+  it.each([
+    ["a list without anything", 0, { page: 0 }, 0],
+    ["a short first page", 7, { page: 0 }, 7],
+    ["a first page that is just full", 50, { page: 0 }, 50],
+    ["a short last page", 120, { page: 2 }, 120],
+    ["a last page that is just full", 100, { page: 1 }, 100],
+    ["a page in the middle, when its reader knows the total", 160, { page: 1, total: 160 }, 160],
+    ["a last page that shows another total than its reader knows", 120, { page: 2, total: 160 }, 120],
+  ])("is read without counting: %s", async (_what, length, query, total) => {
+    const { source, counted } = numbers(length);
+    const read = await readPage({ pageSize: 50, ...query }, source);
+    expect(read.total).toBe(total);
+    expect(read.items).toHaveLength(Math.min(50, length - query.page * 50));
+    expect(counted.times).toBe(0);
+  });
+
+  it.each([
+    ["nobody knows the total", 160, { page: 0 }],
+    ["there are more than its reader knows", 160, { page: 1, total: 100 }],
+    ["it lies behind the end, whatever its reader knows", 60, { page: 3, total: 500 }],
+  ])("has its list counted once where %s", async (_what, length, query) => {
+    const { source, counted } = numbers(length);
+    expect((await readPage({ pageSize: 50, ...query }, source)).total).toBe(length);
+    expect(counted.times).toBe(1);
+  });
+});
