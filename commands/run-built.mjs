@@ -1,9 +1,14 @@
 // @ts-check
 import { runNode } from "./processes.mjs";
-import { build, installDependencies } from "./set-up.mjs";
+import { projectFolder } from "./project.mjs";
+import { markRunning, othersRunning } from "./running.mjs";
+import { build, installDependencies, needsBuild, needsInstall } from "./set-up.mjs";
+
+export const SERVER = "build/server/server.js";
 
 /**
- * Sets up what is missing, then runs a file of the build to its end.
+ * Sets up what is missing, then runs a file of the build to its end. What runs already keeps the files that it runs
+ * from: a command for it takes its build, a second server waits for its end.
  *
  * @param {string} file
  * @param {readonly string[]} parameters
@@ -11,13 +16,25 @@ import { build, installDependencies } from "./set-up.mjs";
  */
 export async function runBuilt(file, parameters) {
   try {
-    await installDependencies();
-    await build();
+    const others = othersRunning(projectFolder);
+    if (others.length === 0) {
+      await installDependencies();
+      await build();
+    } else if (needsInstall(projectFolder) || needsBuild(projectFolder)) {
+      const inTheWay = `process ${others.join(", ")} runs from the build that is there`;
+      if (file === SERVER) throw new Error(`The sources have changed, and ${inTheWay}: stop it first.`);
+      process.stderr.write(`The sources have changed; ${inTheWay}, so it is used as it is.\n`);
+    }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     return 1;
   }
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" };
-  const { exitCode } = await runNode(file, parameters, { env });
-  return exitCode;
+  const unmark = markRunning(projectFolder);
+  try {
+    const { exitCode } = await runNode(file, parameters, { env });
+    return exitCode;
+  } finally {
+    unmark();
+  }
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import "./require-node.mjs";
-import { runBuilt } from "./run-built.mjs";
+import { runBuilt, SERVER } from "./run-built.mjs";
 
 const help = `npm start: runs Portineria.
 
@@ -21,5 +21,5 @@ if (first === "--help" || first === "-h") {
   process.stderr.write(`npm start does not know ${first}.\n\n${help}`);
   process.exitCode = 2;
 } else {
-  process.exitCode = await runBuilt("build/server/server.js", []);
+  process.exitCode = await runBuilt(SERVER, []);
 }

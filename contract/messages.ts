@@ -14,8 +14,13 @@ export const messageState = z.enum(["WAITING", "SENT", "FAILED", "NOBODY"]);
 
 export type MessageState = z.infer<typeof messageState>;
 
-/** Why the last attempt failed, in fixed names. */
-export const MESSAGE_PROBLEMS = ["NO_MAIL_SERVER", "NO_MOBILE_GATEWAY", ...MAIL_PROBLEMS] as const;
+/** Why the last attempt failed, in fixed names. INTERRUPTED: this server stopped or failed in the middle of it. */
+export const MESSAGE_PROBLEMS = [
+  "NO_MAIL_SERVER",
+  "NO_MOBILE_GATEWAY",
+  "INTERRUPTED",
+  ...MAIL_PROBLEMS,
+] as const;
 
 export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
 

@@ -7,7 +7,8 @@ import { administer, type Done } from "./administration.ts";
 import { makeAnswer } from "./answer.ts";
 import { startSealer } from "./audit/seal.ts";
 import { makeBlobs } from "./avatars/blobs.ts";
-import type { Database } from "./db/database.ts";
+import { type Database, transaction } from "./db/database.ts";
+import { giveUpMessage } from "./db/messages.ts";
 import { hasUsers } from "./db/users.ts";
 import { startDeviceLink } from "./device-link/device-link.ts";
 import { makeGuards } from "./guards.ts";
@@ -102,7 +103,8 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   const house: House = { ...surroundings, link: deviceLink };
   const outbox = startOutbox({
     db,
-    send: (payload, { attempt }) => sendMessage(house, (payload as { messageId: string }).messageId, attempt),
+    send: (payload, { attempt }) => sendMessage(house, messageIn(payload), attempt),
+    giveUp: (payload) => transaction(db, (tx) => giveUpMessage(tx, messageIn(payload), house.now())),
     onProblem: (error) =>
       log("warn", "A message could not be sent yet.", {
         problem: error instanceof Error ? error.message : "",
@@ -157,4 +159,9 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       await stopSharing();
     },
   };
+}
+
+/** Which message a job of the outbox is about. */
+function messageIn(payload: unknown): string {
+  return (payload as { messageId: string }).messageId;
 }

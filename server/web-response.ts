@@ -4,6 +4,9 @@ import type { ServerResponse } from "node:http";
 /** Streams that stay open until somebody ends them: server-sent events. */
 const openStreams = new Set<ServerResponse>();
 
+/** Who takes nothing for so long reads no more, whatever TCP says of the connection. */
+const READER_STALLS_MS = 60_000;
+
 /** Ends every stream, so that the server can stop; browsers come back by themselves. */
 export function endStreams(): void {
   for (const response of openStreams) response.end();
@@ -17,6 +20,7 @@ export async function sendWebResponse(
   answer: Response,
   response: ServerResponse,
   leaving: AbortSignal,
+  readerStallsMs: number = READER_STALLS_MS,
 ): Promise<void> {
   response.statusCode = answer.status;
   for (const [name, value] of answer.headers) if (name !== "set-cookie") response.setHeader(name, value);
@@ -28,7 +32,7 @@ export async function sendWebResponse(
   }
   const stream = answer.headers.get("Content-Type")?.startsWith("text/event-stream") ?? false;
   if (stream) keepOpen(response);
-  await pump(answer.body, response, leaving);
+  await pump(answer.body, response, leaving, readerStallsMs);
 }
 
 function keepOpen(response: ServerResponse): void {
@@ -44,6 +48,7 @@ async function pump(
   body: ReadableStream<Uint8Array>,
   response: ServerResponse,
   leaving: AbortSignal,
+  readerStallsMs: number,
 ): Promise<void> {
   const reader = body.getReader();
   const stop = (): void => void reader.cancel().catch(() => undefined);
@@ -53,7 +58,16 @@ async function pump(
     for (;;) {
       const { done, value } = await reader.read();
       if (done || response.writableEnded) break;
-      if (!response.write(value)) await once(response, "drain", { signal: leaving });
+      if (response.write(value)) continue;
+      const stalled = AbortSignal.timeout(readerStallsMs);
+      await once(response, "drain", { signal: AbortSignal.any([leaving, stalled]) }).catch(
+        (error: unknown) => {
+          if (!stalled.aborted) throw error;
+          stop();
+          response.destroy();
+        },
+      );
+      if (response.destroyed) return;
     }
   } catch (error) {
     if (leaving.aborted) return;

@@ -7,16 +7,19 @@ import {
   moveHead,
   placeEntry,
   tellOfChain,
+  tellOfHeads,
 } from "../db/audit-chain.ts";
 import { onAudited, transaction } from "../db/database.ts";
 import type { House } from "../house.ts";
 import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
+import { findAnchor } from "./verify.ts";
 
 const AT_ONCE = 200;
 /** Entries of a burst of changes are sealed together. */
 const SOON_MS = 100;
 /** Finds what a process that died has left. */
 const EVERY_MS = 30_000;
+const ANCHOR_EVERY_MS = 3_600_000;
 
 type Sealed = Pick<House, "db" | "keys" | "log" | "now">;
 
@@ -53,19 +56,33 @@ export async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise
   }
 }
 
+/**
+ * Has the installation's chain take in how far all others have come, and tells the log where it ends then: whoever
+ * keeps the log elsewhere can tell a database that was put back to an earlier state, seals and all.
+ */
+export async function anchorAudit(house: Sealed): Promise<void> {
+  await sealAudit(house);
+  await transaction(house.db, (tx) => tellOfHeads(tx, house.now()));
+  await sealAudit(house);
+  house.log("info", "The audit ends here.", { head: await findAnchor(house.db) });
+}
+
 export interface Sealer {
   stop(): Promise<void>;
 }
 
-/** Seals what is there, what comes, and what other processes have left. */
+/** Seals what is there, what comes, and what other processes have left; anchors it now and every hour. */
 export function startSealer(house: Sealed): Sealer {
   let running = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
+  function inTurn(work: (house: Sealed) => Promise<void>): void {
+    running = running
+      .then(() => work(house))
+      .catch((error: unknown) => house.log("warn", "The audit could not be sealed yet.", { error }));
+  }
   function seal(): void {
     soon = undefined;
-    running = running
-      .then(() => sealAudit(house))
-      .catch((error: unknown) => house.log("warn", "The audit could not be sealed yet.", { error }));
+    inTurn(sealAudit);
   }
   function sealSoon(): void {
     soon ??= setTimeout(seal, SOON_MS);
@@ -73,10 +90,13 @@ export function startSealer(house: Sealed): Sealer {
   onAudited(house.db, sealSoon);
   const timer = setInterval(sealSoon, EVERY_MS);
   timer.unref();
-  sealSoon();
+  const anchoring = setInterval(() => inTurn(anchorAudit), ANCHOR_EVERY_MS);
+  anchoring.unref();
+  inTurn(anchorAudit);
   return {
     async stop() {
       clearInterval(timer);
+      clearInterval(anchoring);
       clearTimeout(soon);
       onAudited(house.db, () => undefined);
       seal();

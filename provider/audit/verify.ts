@@ -1,5 +1,13 @@
 import { INSTALLATION_CHAIN } from "../db/audit-belonging.ts";
-import { areAllTold, findHead, isToldOf, listChains, streamSealed } from "../db/audit-chain.ts";
+import {
+  areAllTold,
+  type AuditPlace,
+  findHead,
+  isToldOf,
+  listChains,
+  listToldPlaces,
+  streamSealed,
+} from "../db/audit-chain.ts";
 import type { Database } from "../db/database.ts";
 import type { Keys } from "../keys.ts";
 import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
@@ -29,11 +37,19 @@ export function verifyOnce(db: Database, keys: Keys, chain: string): Promise<Ver
 
 /**
  * Follows a chain from its first entry to its last: a changed entry has another hash, a missing one leaves a gap,
- * and a head that was set back is not sealed.
+ * and a head that was set back is not sealed, or lies before what the installation's chain or an `anchor` tells of.
  */
-export async function verifyChain(db: Database, keys: Keys, chain: string): Promise<VerifiedChain> {
+export async function verifyChain(
+  db: Database,
+  keys: Keys,
+  chain: string,
+  anchor?: AuditPlace,
+): Promise<VerifiedChain> {
   // Read first: what is sealed meanwhile comes after it.
   const head = await findHead(db, chain);
+  const known = new Map((await listToldPlaces(db, chain)).map(({ sequence, hash }) => [sequence, hash]));
+  if (anchor) known.set(anchor.sequence, anchor.hash);
+  const last = Math.max(head?.sequence ?? 0, ...known.keys());
   let entries = 0;
   let previous = NO_ENTRY;
   for await (const entry of streamSealed(db, chain)) {
@@ -41,12 +57,12 @@ export async function verifyChain(db: Database, keys: Keys, chain: string): Prom
     if (entry.sequence !== expected) return broken(chain, entries, expected, "missing");
     const hash = hashOf(keys, entry, expected, previous);
     const isHead = head?.sequence === expected;
-    if (hash !== entry.hash || (isHead && hash !== head.hash))
+    if (hash !== entry.hash || (isHead && hash !== head.hash) || hash !== (known.get(expected) ?? hash))
       return broken(chain, entries, expected, "changed");
     previous = hash;
     entries = expected;
   }
-  if (entries < (head?.sequence ?? 0)) return broken(chain, entries, entries + 1, "missing");
+  if (entries < last) return broken(chain, entries, entries + 1, "missing");
   if (head && head.seal !== sealOf(keys, head)) return broken(chain, entries, head.sequence + 1, "missing");
   const isWhole = chain === INSTALLATION_CHAIN ? await areAllTold(db) : await hasHead(db, chain, entries);
   return isWhole ? { chain, entries, broken: null } : broken(chain, entries, entries + 1, "missing");
@@ -58,11 +74,28 @@ async function hasHead(db: Database, chain: string, entries: number): Promise<bo
   return !shouldBe || (await findHead(db, chain)) !== undefined;
 }
 
-/** Every chain of the database: one for each building, and the installation's own. */
-export async function verifyAll(db: Database, keys: Keys): Promise<VerifiedChain[]> {
+/**
+ * Every chain of the database: one for each building, and the installation's own.
+ * @param anchor a place of the installation's chain that was noted outside of the database
+ */
+export async function verifyAll(db: Database, keys: Keys, anchor?: AuditPlace): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = [];
-  for (const chain of await listChains(db)) verified.push(await verifyChain(db, keys, chain));
+  for (const chain of await listChains(db)) {
+    verified.push(await verifyChain(db, keys, chain, chain === INSTALLATION_CHAIN ? anchor : undefined));
+  }
   return verified;
+}
+
+/** The last entry of the installation's chain, to be noted outside of the database: `12-hash`. */
+export async function findAnchor(db: Database): Promise<string | undefined> {
+  const head = await findHead(db, INSTALLATION_CHAIN);
+  return head && `${head.sequence}-${head.hash}`;
+}
+
+/** An anchor as it was noted; undefined for anything else. */
+export function readAnchor(text: string): AuditPlace | undefined {
+  const [, sequence, hash] = /^(\d{1,15})-(\S{1,200})$/.exec(text) ?? [];
+  return hash === undefined ? undefined : { sequence: Number(sequence), hash };
 }
 
 function broken(chain: string, entries: number, sequence: number, problem: Break["problem"]): VerifiedChain {

@@ -75,6 +75,37 @@ export async function tellOfChain(tx: Transaction, chain: string, now: number): 
     .execute();
 }
 
+/** An entry's place in its chain. */
+export type AuditPlace = Pick<AuditHead, "sequence" | "hash">;
+
+/** Has the installation's chain tell how far the others have come, where it has not told so yet. */
+export async function tellOfHeads(tx: Transaction, now: number): Promise<void> {
+  for (const { chain, sequence, hash } of await listHeads(tx)) {
+    if (chain === INSTALLATION_CHAIN) continue;
+    const place: AuditPlace = { sequence, hash };
+    const told = await listToldPlaces(tx, chain);
+    if (told.some((other) => other.sequence === sequence && other.hash === hash)) continue;
+    const entry = { id: newId(), chain: INSTALLATION_CHAIN, time: now, entity: CHAIN, entity_id: chain };
+    await tx
+      .insertInto("audit_entry")
+      .values({ ...entry, change: "changed", row_after: JSON.stringify(place) })
+      .execute();
+  }
+}
+
+/** The places of a chain that the installation's tells of. */
+export async function listToldPlaces(db: Reader, chain: string): Promise<AuditPlace[]> {
+  const rows = await db
+    .selectFrom("audit_entry")
+    .select("row_after")
+    .where("chain", "=", INSTALLATION_CHAIN)
+    .where("entity", "=", CHAIN)
+    .where("entity_id", "=", chain)
+    .where("row_after", "is not", null)
+    .execute();
+  return rows.map(({ row_after }) => JSON.parse(row_after!) as AuditPlace);
+}
+
 /** Whether the installation's chain tells of another one. */
 export async function isToldOf(db: Reader, chain: string): Promise<boolean> {
   const told = await toldChains(db).where("entity_id", "=", chain).executeTakeFirst();

@@ -127,6 +127,12 @@ export async function settleMessage(
     .execute();
 }
 
+/** A message that still waits though nobody will try it any more has failed. */
+export async function giveUpMessage(tx: Transaction, id: string, now: number): Promise<void> {
+  if (await findWaitingMessage(tx, id))
+    await settleMessage(tx, id, { state: "FAILED", problem: "INTERRUPTED", now });
+}
+
 /** Takes back what is to prove another address of an account: its link would be made only when it is sent. */
 export async function withdrawEmailChanges(tx: Transaction, userId: string): Promise<void> {
   await tx

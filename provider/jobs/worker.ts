@@ -4,6 +4,9 @@ import { claimJobs, finishJob, renewLease, retryJob, type ClaimedJob } from "./c
 /** Does the work of one kind of job. It may run more than once: a process can die after the work and before the record. */
 export type JobHandler = (payload: unknown, job: { id: string; attempt: number }) => Promise<void>;
 
+/** Hears of a job that is given up, before that is recorded; it too may hear of it more than once. */
+export type GivenUp = (payload: unknown, job: { id: string; kind: string }) => Promise<void>;
+
 export type WorkerOptions = {
   /** How often an idle worker looks for jobs. */
   pollMs?: number;
@@ -15,6 +18,8 @@ export type WorkerOptions = {
   retryMs?: number;
   /** After how many attempts a job is given up; its row keeps the last error. */
   maxAttempts?: number;
+  /** Tells whoever waits for the job that it will not be done. */
+  onGivenUp?: GivenUp;
   /** Hears of failed jobs and of a database that does not answer. */
   onError?: (error: unknown, job?: { id: string; kind: string }) => void;
 };
@@ -30,7 +35,7 @@ export function startWorker(
   options: WorkerOptions = {},
 ): Worker {
   const { pollMs = 1_000, leaseMs = 60_000, concurrency = 4 } = options;
-  const { retryMs = 1_000, maxAttempts = 8, onError = () => undefined } = options;
+  const { retryMs = 1_000, maxAttempts = 8, onError = () => undefined, onGivenUp } = options;
   const kinds = Object.keys(handlers);
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -91,7 +96,12 @@ export function startWorker(
       const pause = Math.min(MAX_RETRY_MS, retryMs * 2 ** (job.attempts - 1));
       const retryAt = job.attempts < maxAttempts ? Date.now() + pause : undefined;
       // When even this cannot be written, the lease runs out and the job is taken again.
-      await retryJob(db, job, error, retryAt).catch(onError);
+      try {
+        if (retryAt === undefined) await onGivenUp?.(job.payload, job);
+        await retryJob(db, job, error, retryAt);
+      } catch (problem) {
+        onError(problem);
+      }
     } finally {
       clearInterval(renewal);
     }

@@ -1,5 +1,5 @@
 import type { Mailing } from "../house.ts";
-import { type JobHandler, startWorker } from "../jobs/worker.ts";
+import { type GivenUp, type JobHandler, startWorker } from "../jobs/worker.ts";
 
 export const MAIL_JOB = "mail";
 
@@ -7,17 +7,26 @@ export const MAIL_JOB = "mail";
 export const MAIL_ATTEMPTS = 18;
 const FIRST_PAUSE_MS = 5_000;
 
-type Work = { db: Parameters<typeof startWorker>[0]; send: JobHandler; onProblem(error: unknown): void };
+type Work = {
+  db: Parameters<typeof startWorker>[0];
+  send: JobHandler;
+  giveUp: GivenUp;
+  onProblem(error: unknown): void;
+};
 
 /** Sends what is in the outbox until it is stopped: a slow mail server keeps nobody waiting but the messages. */
 export function startOutbox({
   db,
   send,
+  giveUp,
   onProblem,
 }: Work): Pick<Mailing, "wake"> & { stop(): Promise<void> } {
   return startWorker(
     db,
     { [MAIL_JOB]: send },
-    { retryMs: FIRST_PAUSE_MS, maxAttempts: MAIL_ATTEMPTS, concurrency: 2, onError: onProblem },
+    {
+      ...{ retryMs: FIRST_PAUSE_MS, maxAttempts: MAIL_ATTEMPTS, concurrency: 2 },
+      ...{ onError: onProblem, onGivenUp: giveUp },
+    },
   );
 }

@@ -59,6 +59,40 @@ describeApi("action groups", (start) => {
     expect((await api.actionGroups.list({ id })).total).toBe(4);
   });
 
+  test("with the last thing that starts it a group goes that was made for it, and one that somebody made stays", async () => {
+    const { building, panel } = await start();
+    const { device, buttons } = await panel();
+    const { id } = device;
+    const {
+      actionGroups,
+      codes,
+      accessControlAssociations: rules,
+      ringBellButtons,
+      agentGroups,
+    } = building.api;
+    const everybody = await agentGroups.groupByName({ query: { name: "all-the-agents" } });
+    const create = async (name: string, goesWhenUnused: boolean): Promise<string> =>
+      (await actionGroups.create({ id, body: { name, goesWhenUnused } })).id;
+    const made = await create("Made for a rule", true);
+    const own = await create("Made by hand", false);
+    const body = { displayName: "All", agentGroupId: everybody.id };
+    const rule = await rules.create({ id, body: { ...body, actionGroupId: made } });
+    const code = await codes.create({ id, body: { actionGroupId: made } });
+    const names = async () => (await actionGroups.list({ id })).items.map((group) => group.id);
+
+    await rules.update({ id, associationId: rule.id, body: { actionGroupId: own } });
+    expect(await names()).toContain(made);
+    await codes.update({ id, codeId: code.id, body: { actionGroupId: own } });
+    expect(await names()).not.toContain(made);
+    await rules.remove({ id, associationId: rule.id });
+    await codes.remove({ id, codeId: code.id });
+    await ringBellButtons.update({ id, buttonId: buttons[0]!.id, body: { actionGroupId: own } });
+    expect(await names()).not.toContain(buttons[0]!.actionGroupId);
+    await ringBellButtons.remove({ id, buttonId: buttons[0]!.id });
+
+    expect((await names()).sort()).toEqual([buttons[1]!.actionGroupId, own].sort());
+  });
+
   test("a group of another building can't be told from one that never was", async () => {
     const { panel, otherBuilding } = await start();
     const { device, buttons } = await panel();

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/audit.ts";
+import { anchorAudit } from "#provider/audit/seal.ts";
 import type { Database } from "#provider/db/database.ts";
+import { makeKeys } from "#provider/keys.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal } from "../support/refusal.ts";
 import type { World } from "../support/world.ts";
@@ -119,6 +121,33 @@ describeApi("the audit", (start) => {
     expect((await verified()).broken).toEqual({ sequence: 1, problem: "missing" });
     await addTag("0004");
     expect((await verified()).broken).not.toBeNull();
+  });
+
+  test("a head that was put back exactly as it was is not whole once the installation's chain told of a later one", async () => {
+    const world = await start();
+    const { building, db, clock } = world;
+    const { id: chain } = building.domain;
+    const headOf = () =>
+      db.selectFrom("audit_head").selectAll().where("chain", "=", chain).executeTakeFirstOrThrow();
+    await building.api.nfcTags.create({ body: { identifier: "Tag 1", value: "0001" } });
+    await sealed(world);
+    const { sequence, hash, seal } = await headOf();
+    await building.api.nfcTags.create({ body: { identifier: "Tag 2", value: "0002" } });
+    const anchors: unknown[] = [];
+    const log = (_level: string, _message: string, fields?: object) => void anchors.push(fields);
+    await anchorAudit({ db, keys: makeKeys(world.secret), now: clock.now, log });
+    await anchorAudit({ db, keys: makeKeys(world.secret), now: clock.now, log });
+    expect((await building.api.audit.verify()).broken).toBeNull();
+    // What did not change is not told twice.
+    expect(anchors[1]).toEqual(anchors[0]);
+
+    await db.deleteFrom("audit_entry").where("chain", "=", chain).where("sequence", ">", sequence).execute();
+    await db.updateTable("audit_head").set({ sequence, hash, seal }).where("chain", "=", chain).execute();
+
+    expect((await building.api.audit.verify()).broken).toEqual({
+      sequence: sequence + 1,
+      problem: "missing",
+    });
   });
 
   test("the chain of a building is whole until an entry is changed or taken away", async () => {

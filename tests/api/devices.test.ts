@@ -50,6 +50,59 @@ describeApi("devices", (start) => {
     ).toMatchObject({ name: "LICENCE_EXPIRED" });
   });
 
+  test("a search, a state or an order that there is not is refused, and another building's are not found", async () => {
+    const { building, panel, otherBuilding } = await start();
+    await panel();
+    const { devices } = building.api;
+    for (const query of [{ state: "asleep" }, { order: "colour" }, { search: "x".repeat(65) }]) {
+      expect(await refusal(devices.list({ query: query as object }))).toMatchObject({
+        name: "INVALID_INPUT",
+      });
+    }
+    const other = await otherBuilding();
+    expect((await other.api.devices.list({ query: { search: "panel" } })).total).toBe(0);
+  });
+
+  test("devices are found by parts of what they are called, by state, and put in order", async () => {
+    const { building, panel, db } = await start();
+    const { api } = building;
+    const ids: string[] = [];
+    for (const name of ["Éntrance", "Garage 100%", "back_door"]) {
+      const { device } = await panel();
+      await api.devices.update({ id: device.id, body: { name } });
+      ids.push(device.id);
+    }
+    const [entrance, garage, back] = ids as [string, string, string];
+    const { hwId } = await api.devices.get({ id: garage });
+    await transaction(db, async (tx) => {
+      const applied = { online: true, applied_version: "1", desired_version: "1" };
+      await tx.updateTable("device").set(applied).where("id", "=", entrance).execute();
+      await tx.updateTable("device").set({ type: "CAMERA", model: "Eye" }).where("id", "=", back).execute();
+      const ofGarage = tx.selectFrom("device").select("hardware_id").where("id", "=", garage);
+      await tx.updateTable("hardware").set({ returned_at: 1 }).where("id", "=", ofGarage).execute();
+    });
+    const found = async (
+      query: NonNullable<Parameters<typeof api.devices.list>[0]>["query"],
+    ): Promise<string[]> => (await api.devices.list({ query: query! })).items.map(({ id }) => id);
+
+    expect(await found({ search: "  entr " })).toEqual([entrance]);
+    expect(await found({ search: "%" })).toEqual([garage]);
+    expect(await found({ search: "_" })).toEqual([back]);
+    expect(await found({ search: "Eye" })).toEqual([back]);
+    expect(await found({ search: hwId.toLowerCase() })).toEqual([garage]);
+    expect(await found({ state: "online" })).toEqual([entrance]);
+    expect(await found({ state: "offline", order: "name" })).toEqual([back, garage]);
+    expect(await found({ state: "outdated" })).toEqual([back, garage]);
+    expect(await found({ state: "returned" })).toEqual([garage]);
+    expect(await found({ descending: true })).toEqual([garage, entrance, back]);
+    expect(await found({ order: "online", descending: true })).toEqual([entrance, garage, back]);
+    expect(await found({ order: "type" })).toEqual([back, entrance, garage]);
+    expect(await found({ order: "model" })).toEqual([back, entrance, garage]);
+    expect(await found({ search: "a", state: "offline", type: "CAMERA" })).toEqual([back]);
+    const second = await api.devices.list({ query: { order: "type", page: 1, pageSize: 2 } });
+    expect(second).toMatchObject({ items: [{ id: garage }], total: 3 });
+  });
+
   test("of twenty who use an activation code at once one brings the device into service", async () => {
     const { building, demo } = await start();
     const { activationCode, hwId } = demo;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import type { MessageState } from "#contract/messages.ts";
+import { MAIL_ATTEMPTS, MAIL_JOB } from "#provider/mail/outbox.ts";
 import { describeApi } from "../support/api.ts";
 import { catchMail, type MailCatcher, tokenIn } from "../support/mail-catcher.ts";
 import { refusal, settle } from "../support/refusal.ts";
@@ -130,5 +131,27 @@ describeApi("the outbox", (start) => {
     await visitor.accountLinks.resetPassword({ body });
     await world.signIn(somebody.email, body.password);
     expect(await refusal(messages.sendAgain({ id }))).toMatchObject({ name: "MESSAGE_NOT_FAILED" });
+  });
+
+  test("a message whose sending was broken off each time has failed, and can be sent again", async () => {
+    const world = await start();
+    const { visitor, administrator, person, db } = world;
+    const somebody = await person();
+    const { messages } = administrator.api;
+    await visitor.accountLinks.requestPasswordReset({ body: { contact: somebody.email } });
+    const { id } = (await messages.list()).items[0]!;
+    await expect
+      .poll(async () => (await messages.get({ id })).problem, { timeout: 8000 })
+      .toBe("NO_MAIL_SERVER");
+    const due = { attempts: MAIL_ATTEMPTS, run_at: 0, locked_until: 0 };
+    await db.updateTable("job").set(due).where("kind", "=", MAIL_JOB).execute();
+
+    await waitForState(world, id, "FAILED");
+
+    expect(await messages.get({ id })).toMatchObject({ problem: "INTERRUPTED" });
+    const mail = await withMail(world, new Set());
+    await messages.sendAgain({ id });
+    expect((await mail.waitFor(1)).to).toEqual([somebody.email]);
+    await waitForState(world, id, "SENT");
   });
 });

@@ -33,7 +33,16 @@ test("beside the running server it finds every chain whole, and an entry that wa
   await expect
     .poll(() => audit("verify").then(({ output }) => output), { timeout: 20_000 })
     .toMatch(/installation: [1-9]\d* entries, whole/);
-  expect((await audit("verify")).exitCode).toBe(0);
+  const { exitCode: whole, output: told } = await audit("verify");
+  expect(whole).toBe(0);
+  const head = /ends at (\d+-\S+)/.exec(told)?.[1] ?? "";
+  expect((await audit("verify", running.dataDir, ["--head", head])).exitCode).toBe(0);
+  const later = await audit("verify", running.dataDir, ["--head", `99999-${head.split("-")[1]}`]);
+  expect(later).toMatchObject({
+    exitCode: 1,
+    output: expect.stringMatching(/installation: entry \d+ is missing/),
+  });
+  expect((await audit("verify", running.dataDir, ["--head", "yesterday"])).exitCode).toBe(2);
   await running.end();
 
   const file = openDatabaseFile(running.dataDir);
@@ -44,6 +53,6 @@ test("beside the running server it finds every chain whole, and an entry that wa
   expect(exitCode).toBe(1);
 });
 
-function audit(word: string, dataDir = running.dataDir): Promise<Ran> {
-  return runProgram("audit", [word], { DATA_DIR: dataDir });
+function audit(word: string, dataDir = running.dataDir, options: string[] = []): Promise<Ran> {
+  return runProgram("audit", [word, ...options], { DATA_DIR: dataDir });
 }

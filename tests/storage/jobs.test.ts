@@ -109,12 +109,16 @@ onEachEngine(({ newUrl, open }) => {
       throw new Error(`no answer at attempt ${job.attempt}`);
     };
     const onError = (error: unknown) => failed.push(error);
-    const worker = startWorker(db, { mail }, { pollMs: 10, retryMs: 10, maxAttempts: 3, onError });
+    const givenUp: unknown[] = [];
+    const onGivenUp = async (payload: unknown) => void givenUp.push(payload);
+    const options = { pollMs: 10, retryMs: 10, maxAttempts: 3, onError, onGivenUp };
+    const worker = startWorker(db, { mail }, options);
     const id = await queue("x");
     await vi.waitFor(async () => expect((await stateOf(id)).done_at).not.toBeNull(), 5_000);
     await worker.stop();
     expect(attempts).toStrictEqual([1, 2, 3]);
     expect(failed).toHaveLength(3);
+    expect(givenUp).toHaveLength(1);
     expect(await stateOf(id)).toMatchObject({ attempts: 3, error: "Error: no answer at attempt 3" });
   });
 

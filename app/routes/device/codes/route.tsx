@@ -21,7 +21,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const deviceId = params["deviceId"]!;
-  await requireSide(api, deviceId, "codes");
+  const { buttonCount } = await requireSide(api, deviceId, "codes");
   const [title, { codes, groups }, devices] = await Promise.all([
     titleIn(request, "codes.title"),
     readCodes(api, deviceId),
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     actions: groupOf.get(actionGroupId)?.actions ?? [],
   }));
   return {
-    ...{ title, deviceId, codes: listed },
+    ...{ title, deviceId, codes: listed, hasButtons: buttonCount > 0 },
     groups: groups.map(({ id, name }) => ({ id, name })),
     nextCode: nextCallCode(
       codes.map(({ code }) => code),
@@ -57,23 +57,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function CallCodes() {
   const { t } = useTranslation();
-  const { deviceId, codes, groups, nextCode, addedAt, constraint } = useLoaderData<typeof loader>();
+  const { deviceId, hasButtons, codes, groups, nextCode, addedAt, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (groups.length === 0) {
-    return (
-      <EmptyState
-        picture="no-codes"
-        title={t("codes.noButtons")}
-        action={
-          <LinkButton to={`/domain/devices/${deviceId}`} weight="primary" icon="door-panel">
-            {t("codes.toButtons")}
-          </LinkButton>
-        }
-      >
-        <p>{t("codes.noButtonsText")}</p>
-      </EmptyState>
-    );
-  }
+  if (groups.length === 0) return <NothingToStart deviceId={deviceId} hasButtons={hasButtons} />;
   return (
     <div className="beside">
       <section className="stack tight" aria-labelledby="codes">
@@ -101,5 +87,29 @@ export default function CallCodes() {
       </section>
       <Outlet />
     </div>
+  );
+}
+
+/** Where what a code can start comes from: the call buttons of a panel, the action groups of what has no buttons. */
+function NothingToStart({ deviceId, hasButtons }: { deviceId: string; hasButtons: boolean }) {
+  const { t } = useTranslation();
+  const device = `/domain/devices/${deviceId}`;
+  const way = hasButtons ? (
+    <LinkButton to={device} weight="primary" icon="door-panel">
+      {t("codes.toButtons")}
+    </LinkButton>
+  ) : (
+    <LinkButton to={`${device}/actions`} weight="primary">
+      {t("codes.toActions")}
+    </LinkButton>
+  );
+  return (
+    <EmptyState
+      picture="no-codes"
+      title={t(hasButtons ? "codes.noButtons" : "codes.noActions")}
+      action={way}
+    >
+      <p>{t(hasButtons ? "codes.noButtonsText" : "codes.noActionsText")}</p>
+    </EmptyState>
   );
 }
