@@ -20,7 +20,8 @@ const defaultExport = { selector: "ExportDefaultDeclaration", message: "Exports 
 
 const pageOfOnesOwn = {
   selector: "ObjectExpression > Property[key.name='pageSize']",
-  message: "A list that is cut shows itself as whole: take turnedPage or firstFew of app/paging.ts, or allPages.",
+  message:
+    "A list that is cut shows itself as whole: take turnedPage or firstFew of app/paging.ts, or allPages.",
 };
 
 export default tseslint.config(

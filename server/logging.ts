@@ -24,7 +24,8 @@ const passwordInAddress = /(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi;
 /** What an error says and its code. What else hangs on it may hold anything: a request, a row, a key. */
 function textOf(error: Error): string {
   const { name, message } = error;
-  const code = "code" in error && /^(string|number)$/.test(typeof error.code) ? ` (${String(error.code)})` : "";
+  const code =
+    "code" in error && /^(string|number)$/.test(typeof error.code) ? ` (${String(error.code)})` : "";
   return `${name}: ${message}${code}`.replace(passwordInAddress, "$1…@");
 }
 

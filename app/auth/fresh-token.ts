@@ -47,6 +47,8 @@ async function renew(
     if (!isApiError(error) || error.status >= 500 || error.status === 429) throw error;
     const signedIn = await auth.token({ body: { grant_type: "password", ...login } });
     if (token.domain_id === null) return signedIn;
-    return client.as({ ...visitor, token: signedIn.access_token }).auth.enterDomain({ domainId: token.domain_id });
+    return client
+      .as({ ...visitor, token: signedIn.access_token })
+      .auth.enterDomain({ domainId: token.domain_id });
   }
 }

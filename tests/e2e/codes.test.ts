@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { enterBuilding, expect, type Installation, test } from "../support/console.ts";
+import { openDatabaseFile } from "../support/database-file.ts";
 import { freshPanel } from "../support/door-panel.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../support/screens.ts";
 
@@ -23,6 +24,22 @@ test("a panel without named buttons leads to its buttons first", async ({ page, 
   await page.goto(`${installation.url}/domain/devices/${id}/codes`);
   await expect(page.getByText("First name a call button")).toBeVisible();
   await expectAccessibleDayAndNight(page);
+});
+
+test("a controller, which has no buttons, leads to its action groups first", async ({
+  page,
+  installation,
+}) => {
+  const { id } = await freshPanel(installation);
+  const file = openDatabaseFile(installation.dataDir);
+  file.prepare("update device set type = 'CONTROLLER', button_count = 0 where id = ?").run(id);
+  file.close();
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices/${id}/codes`);
+  await expect(page.getByText("First make an action group")).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "To the action groups" }).click();
+  await page.waitForURL(`**/domain/devices/${id}/actions`);
 });
 
 test("a code that is taken or no number is refused beside its field", async ({ page, installation }) => {

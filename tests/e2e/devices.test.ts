@@ -57,6 +57,35 @@ test("devices are listed by type, each with its state", async ({ page, installat
   await expect(row).toBeVisible();
 });
 
+test("devices are looked for by text and state and put in order, by address", async ({
+  page,
+  installation,
+}) => {
+  const { hwId } = await freshPanel(installation);
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/devices`);
+  const search = page.getByLabel("Name, model or hardware ID");
+  const find = page.getByRole("button", { name: "Find" });
+  const row = page.getByRole("row").filter({ hasText: "Main entrance" });
+  await search.fill(hwId.toLowerCase());
+  await page.getByLabel("State", { exact: true }).selectOption({ label: "Offline" });
+  await page.getByLabel("Order").selectOption({ label: "Online first" });
+  await find.click();
+  await page.waitForURL(/state=offline&order=onlineFirst/);
+  await expect(row).toBeVisible();
+  await expect(search).toHaveValue(hwId.toLowerCase());
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "Cameras" }).click();
+  await expect(page.getByText("No device fits this search.")).toBeVisible();
+  await expect(search).toHaveValue(hwId.toLowerCase());
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page.getByText("There is no device of this type.")).toBeVisible();
+  await page.goto(`${installation.url}/domain/devices?state=online&order=nowhere&total=nothing&page=-1`);
+  await expect(page.getByText("No device fits this search.")).toBeVisible();
+  await page.goto(`${installation.url}/domain/devices?search=${"x".repeat(500)}`);
+  await expect(page.getByText("No device fits this search.")).toBeVisible();
+});
+
 test("a device shows what it is, its QR code and the way to its diagnostic log", async ({
   page,
   installation,

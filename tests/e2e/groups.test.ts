@@ -24,6 +24,33 @@ test("a group that is not in the building is not there", async ({ page, installa
   }
 });
 
+test("of more than fifty nothing is left out where one chooses, and the list turns its pages", async ({
+  page,
+  installation: { api, url },
+}) => {
+  const numbers = Array.from({ length: 60 }, (_, index) => String(index + 1).padStart(2, "0"));
+  for (const number of numbers) await api.agentGroups.create({ body: { name: `Floor ${number}` } });
+  const { id: userId } = await api.users.me();
+  for (const { id } of (await api.nfcTags.list()).items) await api.nfcTags.remove({ id });
+  for (const number of numbers) {
+    await api.nfcTags.create({ body: { identifier: `Fob ${number}`, value: `04A1B2${number}`, userId } });
+  }
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/invites/new`);
+  await expect(page.getByRole("checkbox", { name: /^Floor/ })).toHaveCount(60);
+  await page.goto(`${url}/domain/people/${userId}`);
+  await expect(page.getByText("Fob 60")).toBeVisible();
+  await page.goto(`${url}/domain/groups`);
+  await expect(page.getByRole("link", { name: "Floor 51" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByRole("link", { name: "Floor 51" })).toBeVisible();
+  await expect(page.getByText("51 to 60 of 60")).toBeVisible();
+  await page.getByRole("link", { name: "Previous" }).click();
+  await expect(page.getByRole("link", { name: "Floor 01" })).toBeVisible();
+  for (const { id } of (await api.nfcTags.list()).items) await api.nfcTags.remove({ id });
+  for (const { id } of (await api.agentGroups.list()).items) await api.agentGroups.remove({ id });
+});
+
 test("the building's own groups can't be changed", async ({ page, installation }) => {
   const { items } = await installation.api.agentGroups.list({ query: { hidden: "true" } });
   const { id } = items.find(({ name }) => name === "all-the-agents")!;

@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
-import { afterCommit, isForeignKeyViolation, newId, transaction, type Database } from "#provider/db/database.ts";
+import {
+  afterCommit,
+  isForeignKeyViolation,
+  newId,
+  transaction,
+  type Database,
+} from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
 import { addBuilding, sampleColumns, sampleMigrations, visitsOf, type Sample } from "./sample.ts";

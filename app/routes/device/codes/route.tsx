@@ -57,7 +57,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function CallCodes() {
   const { t } = useTranslation();
-  const { deviceId, hasButtons, codes, groups, nextCode, addedAt, constraint } = useLoaderData<typeof loader>();
+  const { deviceId, hasButtons, codes, groups, nextCode, addedAt, constraint } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (groups.length === 0) return <NothingToStart deviceId={deviceId} hasButtons={hasButtons} />;
   return (
@@ -104,11 +105,7 @@ function NothingToStart({ deviceId, hasButtons }: { deviceId: string; hasButtons
     </LinkButton>
   );
   return (
-    <EmptyState
-      picture="no-codes"
-      title={t(hasButtons ? "codes.noButtons" : "codes.noActions")}
-      action={way}
-    >
+    <EmptyState picture="no-codes" title={t(hasButtons ? "codes.noButtons" : "codes.noActions")} action={way}>
       <p>{t(hasButtons ? "codes.noButtonsText" : "codes.noActionsText")}</p>
     </EmptyState>
   );
