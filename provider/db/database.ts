@@ -29,7 +29,7 @@ export { storageFault, type StorageFault } from "./engine/storage-fault.ts";
 const RETRY_FOR_MS = 8_000;
 const FIRST_RETRY_MS = 5;
 const MAX_RETRY_MS = 250;
-/** A missing row that a statement points to was there when the transaction looked, if it is no fault of ours. */
+/** Where the row that a statement points to is still missing then, the fault is ours. */
 const FOREIGN_KEY_RETRIES = 2;
 const SERIALIZATION_FAILURES = new Set<unknown>(["40001", "40P01"]);
 
@@ -98,7 +98,7 @@ export async function transaction<R, T = Tables>(
   try {
     return await runOnce(db, "serializable", once);
   } catch (error) {
-    if (!isSerializationFailure(error)) throw error;
+    if (!isInTheWay(error, 1)) throw error;
   }
   return inTurn(db, () => tryAgain(db, once, giveUpAt));
 }
@@ -123,7 +123,7 @@ async function tryAgain<R, T>(
     try {
       return await runOnce(db, "serializable", work);
     } catch (error) {
-      if (!isInTheWay(error, attempt) || performance.now() > giveUpAt) throw error;
+      if (!isInTheWay(error, attempt + 1) || performance.now() > giveUpAt) throw error;
       await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
     }
   }

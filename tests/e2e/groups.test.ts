@@ -39,7 +39,7 @@ test("of more than fifty nothing is left out where one chooses, and the list tur
   await page.goto(`${url}/domain/invites/new`);
   await expect(page.getByRole("checkbox", { name: /^Floor/ })).toHaveCount(60);
   await page.goto(`${url}/domain/people/${userId}`);
-  await expect(page.getByText("Fob 60")).toBeVisible();
+  await expect(page.getByText("Fob 60", { exact: true })).toBeVisible();
   await page.goto(`${url}/domain/groups`);
   await expect(page.getByRole("link", { name: "Floor 51" })).toHaveCount(0);
   await page.getByRole("link", { name: "Next" }).click();
