@@ -4,7 +4,8 @@ import { DEVICE_STATES } from "#rules/devices.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { FilterSearch } from "../../components/filter-search.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
-import { DEVICE_LIST_ORDERS, type DeviceChoice } from "./device-list.ts";
+import type { DeviceChoice } from "./device-list.ts";
+import { DEVICE_LIST_ORDERS } from "./device-orders.ts";
 
 /** Looks for devices by text and state and puts them in order, by address. */
 export function DeviceFilter({ chosen: { type, search, state, order } }: { chosen: DeviceChoice }) {

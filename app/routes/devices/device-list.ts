@@ -1,21 +1,8 @@
 import { z } from "zod";
 import { deviceType } from "#contract/devices.ts";
-import { DEVICE_STATES, type DeviceOrder } from "#rules/devices.ts";
+import { DEVICE_STATES } from "#rules/devices.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
-
-/** The orders that the list offers, by their name in the address. */
-const orders = {
-  name: { order: "name" },
-  nameDown: { order: "name", descending: true },
-  type: { order: "type" },
-  model: { order: "model" },
-  offlineFirst: { order: "online" },
-  onlineFirst: { order: "online", descending: true },
-} satisfies Record<string, { order: DeviceOrder; descending?: true }>;
-
-type OrderName = keyof typeof orders;
-
-export const DEVICE_LIST_ORDERS = Object.keys(orders) as OrderName[];
+import { DEVICE_LIST_ORDERS, deviceOrders } from "./device-orders.ts";
 
 const choice = z.object({
   type: deviceType.optional().catch(undefined),
@@ -36,5 +23,10 @@ export function chosenDevices(search: URLSearchParams): DeviceChoice {
 
 /** The choice as the API takes it. */
 export function queryOf({ type, search, state, order }: DeviceChoice) {
-  return { ...(type && { type }), ...(search && { search }), ...(state && { state }), ...orders[order] };
+  return {
+    ...(type && { type }),
+    ...(search && { search }),
+    ...(state && { state }),
+    ...deviceOrders[order],
+  };
 }
