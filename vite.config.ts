@@ -2,15 +2,13 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import { nativeModules } from "./commands/native-modules.mjs";
 import remixConfig from "./remix.config.js";
 
 const SERVER = "./server.ts";
 const PANEL = "./panel/panel.ts";
 const AUDIT = "./server/audit-command.ts";
 const ADMINISTER = "./server/administer-command.ts";
-
-/** Addons with native code are loaded from node_modules; everything else goes into the server's file. */
-const NATIVE = ["@photostructure/sqlite", "@node-rs/argon2", "sharp"];
 
 /** In development Vite itself serves server.ts, in front of Remix. */
 const serverInDevelopment: Plugin = {
@@ -101,6 +99,6 @@ export default defineConfig(({ mode, command }) => ({
     mode === "test"
       ? []
       : [serverInDevelopment, remix(remixConfig), serverAsEntry, fewFiles, listOfClientModules],
-  ssr: command === "build" ? { noExternal: true, external: NATIVE } : {},
+  ssr: command === "build" ? { noExternal: true, external: nativeModules } : {},
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 
 export interface Ran {
   exitCode: number;
@@ -15,8 +15,13 @@ export async function runProgram(
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  return ranToEnd(child);
+}
+
+/** Waits for a process's end and gathers what it said. */
+export async function ranToEnd(child: ChildProcess): Promise<Ran> {
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += String(text)));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += String(text)));
   const exitCode = await new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
   return { exitCode, output };
 }

@@ -95,7 +95,10 @@ export async function enterBuilding(page: Page, url: string, person: Person = AD
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** No violation that axe can see, in the colours the page has now; of colours alone where the rest was seen before. */
-export async function expectAccessible(page: Page, what: "everything" | "colours" = "everything"): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  what: "everything" | "colours" = "everything",
+): Promise<void> {
   // The pages have no frames of others, for which axe would open a page of its own each time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const chosen =

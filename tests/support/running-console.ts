@@ -27,14 +27,23 @@ interface Start {
   env?: Record<string, string>;
   /** A data folder that is there already. */
   dataDir?: string;
+  /** Another way to start it than the build's own, and where. */
+  command?: readonly string[];
+  cwd?: string;
+  user?: { uid?: number; gid?: number };
 }
+
+const BUILT = [process.execPath, "build/server/server.js"];
 
 const START_DEADLINE_MS = 30_000;
 
 /** Starts the built server on free ports and waits until it listens. */
-export async function startConsole({ env = {}, dataDir }: Start = {}): Promise<RunningConsole> {
+export async function startConsole(start: Start = {}): Promise<RunningConsole> {
+  const { env = {}, dataDir, command: [program = "", ...words] = BUILT, cwd, user } = start;
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), "portineria-")));
-  const child = spawn(process.execPath, ["build/server/server.js"], {
+  const child = spawn(program, words, {
+    cwd,
+    ...user,
     env: {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",

