@@ -21,6 +21,30 @@ export function isProviderPath(path: string): boolean {
   return path.startsWith("/api/v2/") || path === API_BASE || path.startsWith("/api/auth/");
 }
 
+interface Document {
+  type: string;
+  write: () => string;
+}
+
+/** What describes the API, by path. Each is written when it is first asked for: no start waits for it. */
+function makeDocuments(version: string): (path: string) => Whole | undefined {
+  const documents = new Map<string, Document>([
+    [
+      DOCUMENT_PATH,
+      { type: JSON_TYPE, write: () => JSON.stringify(openapi({ title: "Portineria", version })) },
+    ],
+    [DOCS_PATH, { type: HTML_TYPE, write: () => apiDocs(version) }],
+    [STYLE_PATH, { type: CSS_TYPE, write: () => style }],
+  ]);
+  const written = new Map<string, Whole>();
+  return (path) => {
+    const document = documents.get(path);
+    if (document && !written.has(path))
+      written.set(path, { status: 200, type: document.type, body: document.write() });
+    return written.get(path);
+  };
+}
+
 /**
  * The calls of the contract over HTTP. A caller is known by the bearer token alone: cookies count for nothing and no
  * other site is ever let in (attacks A07, E11).
@@ -29,17 +53,13 @@ export function makeProviderRoutes(
   answer: Answer,
   { version, log }: { version: string; log: Log },
 ): Answerer {
-  const documents = new Map([
-    [DOCUMENT_PATH, { type: JSON_TYPE, body: JSON.stringify(openapi({ title: "Portineria", version })) }],
-    [DOCS_PATH, { type: HTML_TYPE, body: apiDocs(version) }],
-    [STYLE_PATH, { type: CSS_TYPE, body: style }],
-  ]);
+  const documents = makeDocuments(version);
 
   return async (request, response, arrival) => {
     const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
     const tell = (whole: Whole): void => send(request, response, arrival, whole);
-    const document = documents.get(arrival.path);
-    if (document && method === "GET") return tell({ status: 200, ...document });
+    const document = method === "GET" ? documents(arrival.path) : undefined;
+    if (document) return tell(document);
     const found = findCall(method, arrival.path);
     if (!found || !("call" in found)) {
       const allow = found && ["Allow", found.allowed.join(", ")];
