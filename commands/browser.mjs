@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { findInPath } from "./debian.mjs";
 
 const systemNames = [
+  "chromium-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome-stable",
@@ -35,6 +36,6 @@ export function findBrowser(ownPath) {
 const howToInstall = [
   "No browser for the browser tests. Install one of:",
   "  npx playwright install chromium",
-  "  apt-get install -y chromium",
+  "  apt-get install -y chromium-headless-shell",
   "or set CHROMIUM_PATH.",
 ].join("\n");
