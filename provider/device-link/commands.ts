@@ -41,7 +41,7 @@ export function makeCommands({ house, connections, changed }: CommandsOptions): 
     if (stopped) return;
     work = work.then(step).catch((error: unknown) => {
       // The next look tries again.
-      if (stopped || storageFault(error) !== undefined) return;
+      if (stopped || storageFault(error) !== "other") return;
       house.log("error", "A command could not be sent.", {
         error: error instanceof Error ? error.stack : "",
       });

@@ -74,7 +74,7 @@ export function makeConfigurations(options: ConfigurationsOptions): Configuratio
       error: error instanceof Error ? error.stack : "",
     });
     pause = RETRY_MS;
-    return storageFault(error) !== undefined;
+    return storageFault(error) !== "other";
   }
 
   async function refresh(deviceId: string): Promise<void> {

@@ -33,7 +33,7 @@ export function watchRetirements({ db, connections, retire, failed }: Watched): 
   const timer = setInterval(() => {
     // The next look tries again what a database could not answer.
     looking ??= look()
-      .catch((error: unknown) => (storageFault(error) === undefined ? failed(error) : undefined))
+      .catch((error: unknown) => (storageFault(error) === "other" ? failed(error) : undefined))
       .finally(() => (looking = undefined));
   }, LOOK_EVERY_MS).unref();
   return async () => {
