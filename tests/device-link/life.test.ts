@@ -39,6 +39,8 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     const device = await site.enable();
     await panel.waitFor(inService);
     await applied(site, device);
+    const outdated = await site.api().devices.list({ query: { state: "outdated" } });
+    expect(outdated.items.map(({ name }) => name)).not.toContain("Front door");
     expect(panel.state().configuration).toMatchObject({ deviceId: device.id, name: "Front door" });
     expect(await site.api().devices.get({ id: device.id })).toMatchObject({
       online: true,

@@ -143,3 +143,41 @@ test("a group is made, people and devices join and leave it, and it is deleted",
   await expect(page.getByText("No groups yet")).toBeVisible();
   expect((await api.agentGroups.list()).total).toBe(0);
 });
+
+test("rights over other groups are given, are seen from both sides, and are taken away", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const id = await openGroup(page, installation, "Flat 6");
+  await page.getByRole("button", { name: "Give the right" }).click();
+  await expect(page.locator("[name=type]").last()).toHaveAttribute("aria-invalid", "true");
+  const give = async (right: string, over: string): Promise<number> => {
+    await page.getByLabel("Right", { exact: true }).selectOption({ label: right });
+    await page.getByLabel("Over the members of").selectOption({ label: over });
+    return statusOf(page, () => page.getByRole("button", { name: "Give the right" }).click());
+  };
+  expect(await give("Contains the group", "This group itself")).toBe(409);
+  await expect(page.getByText("A group can't contain itself.").first()).toBeVisible();
+  await give("May call", "All door panels");
+  const given = page.getByRole("row").filter({ hasText: "May call" });
+  await expect(given).toContainText("All door panels");
+  const relations = (await api.agentGroupRelations.list({ query: { sourceId: id } })).items;
+  expect(relations).toMatchObject([{ type: "CAN_CALL" }]);
+  await expectAccessibleDayAndNight(page);
+
+  await given.getByRole("link", { name: "All door panels" }).click();
+  await expect(page.getByRole("heading", { name: "What others may do with its members" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Flat 6" })).toContainText("May call");
+  await expect(page.getByRole("option", { name: "Contains the group" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Flat 6" }).click();
+  await page.getByRole("button", { name: "Take away: May call, All door panels" }).click();
+  await expect(page.getByText("No rights over other groups yet.")).toBeVisible();
+  expect((await api.agentGroupRelations.list()).total).toBe(0);
+
+  await page.goto(`${url}/domain/groups`);
+  await page.getByRole("link", { name: "Show the building's own groups, too" }).click();
+  await expect(page.getByRole("link", { name: "Everybody in the building" })).toBeVisible();
+  await page.getByRole("link", { name: "Hide the building's own groups" }).click();
+  await expect(page.getByRole("link", { name: "Everybody in the building" })).toHaveCount(0);
+});

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agentGroupRelation } from "#contract/agent-group-relations.ts";
 import { agentGroupBody, agentGroups } from "#contract/agent-groups.ts";
 
 /** What can be done on a group's page, by the button that was pressed. */
@@ -6,4 +7,14 @@ export const renameSchema = agentGroupBody.pick({ name: true }).extend({ intent:
 export const addSchema = agentGroups.addMember.body.extend({ intent: z.literal("add") });
 const removeSchema = agentGroups.addMember.body.extend({ intent: z.literal("remove") });
 
-export const groupSchema = z.discriminatedUnion("intent", [renameSchema, addSchema, removeSchema]);
+const relationOfThis = agentGroupRelation.omit({ sourceId: true });
+export const relateSchema = relationOfThis.extend({ intent: z.literal("relate") });
+const separateSchema = relationOfThis.extend({ intent: z.literal("separate") });
+
+export const groupSchema = z.discriminatedUnion("intent", [
+  renameSchema,
+  addSchema,
+  removeSchema,
+  relateSchema,
+  separateSchema,
+]);

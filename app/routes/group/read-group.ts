@@ -2,13 +2,42 @@ import type { Agent, AgentGroup } from "#contract/agent-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import { isHiddenGroup } from "#rules/agent-groups.ts";
+import type { AgentGroupRelation } from "#contract/agent-group-relations.ts";
+import { isHiddenGroup, isPrivateGroup } from "#rules/agent-groups.ts";
 
-/** A group with a page of its members, and who could join it. */
+/** A group with a page of its members, who could join it, and its relations to others. */
 export async function readGroup(api: ApiCalls, id: string, query: PageQuery) {
   const group = await api.agentGroups.get({ id });
   const members = await api.agentGroups.listMembers({ id, query });
-  return { group, members, isKept: isHiddenGroup(group.name), candidates: await readCandidates(api, group) };
+  return {
+    ...{ group, members, isKept: isHiddenGroup(group.name) },
+    candidates: await readCandidates(api, group),
+    relations: await readRelations(api, id),
+  };
+}
+
+/** One relation of a group, with the group at its other end. */
+export interface Relation extends AgentGroupRelation {
+  other: AgentGroup;
+}
+
+/** What a group's members may do with others', what others may do with them, and with which groups it can be related. */
+async function readRelations(api: ApiCalls, id: string) {
+  const [groups, given, received] = await Promise.all([
+    allPages((query) => api.agentGroups.list({ query: { ...query, hidden: "true" } })),
+    allPages((query) => api.agentGroupRelations.list({ query: { ...query, sourceId: id } })),
+    allPages((query) => api.agentGroupRelations.list({ query: { ...query, destinationId: id } })),
+  ]);
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const withOther = (relation: AgentGroupRelation, otherId: string): Relation[] => {
+    const other = byId.get(otherId);
+    return other ? [{ ...relation, other }] : [];
+  };
+  return {
+    given: given.flatMap((relation) => withOther(relation, relation.destinationId)),
+    received: received.flatMap((relation) => withOther(relation, relation.sourceId)),
+    groups: groups.filter(({ name }) => !isPrivateGroup(name)),
+  };
 }
 
 async function readCandidates(api: ApiCalls, { id, name }: AgentGroup): Promise<Agent[]> {

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { AgentGroupRelation } from "#contract/agent-group-relations.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { LinkButton } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
@@ -16,6 +17,7 @@ import { AddMember } from "./add-member.tsx";
 import { groupSchema } from "./group-schema.ts";
 import { Members } from "./members.tsx";
 import { readGroup } from "./read-group.ts";
+import { Relations } from "./relations.tsx";
 import { RenameGroup } from "./rename-group.tsx";
 
 const NOTICES = ["created", "existing", "renamed"] as const;
@@ -48,15 +50,27 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       case "remove":
         await api.agentGroups.removeMember({ id, agentId: typed.agentId });
         return redirect(`/domain/groups/${id}`, 303);
+      case "relate":
+        await api.agentGroupRelations.create({ body: relationOf(id, typed) });
+        return redirect(`/domain/groups/${id}`, 303);
+      case "separate":
+        await api.agentGroupRelations.remove({ query: relationOf(id, typed) });
+        return redirect(`/domain/groups/${id}`, 303);
     }
   });
   if (!("data" in answer)) return answer;
   return data({ ...answer.data, intent: form.get("intent") }, answer.init ?? {});
 }
 
+type Other = Pick<AgentGroupRelation, "type" | "destinationId">;
+
+function relationOf(sourceId: string, { type, destinationId }: Other): AgentGroupRelation {
+  return { sourceId, destinationId, type };
+}
+
 export default function Group() {
   const { t } = useTranslation();
-  const { group, members, candidates, isKept, notice } = useLoaderData<typeof loader>();
+  const { group, members, candidates, relations, isKept, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
@@ -103,6 +117,13 @@ export default function Group() {
             </div>
           )}
         </div>
+        <Relations
+          key={relations.given.length}
+          group={group}
+          relations={relations}
+          isKept={isKept}
+          result={resultOf("relate")}
+        />
       </div>
       <Outlet />
     </>

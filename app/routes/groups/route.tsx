@@ -5,6 +5,7 @@ import type { AgentGroup } from "#contract/agent-groups.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { groupLabel } from "../../components/group-label.ts";
 import { Icon } from "../../components/icon.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Pagination } from "../../components/pagination.tsx";
@@ -17,17 +18,19 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const query = turnedPage(new URL(request.url).searchParams);
+  const search = new URL(request.url).searchParams;
+  const withOwn = search.has("own");
+  const query = { ...turnedPage(search), ...(withOwn && { hidden: "true" as const }) };
   const [title, groups] = await Promise.all([
     titleIn(request, "groups.title"),
     api.agentGroups.list({ query }),
   ]);
-  return { title, groups };
+  return { title, groups, withOwn };
 }
 
 export default function Groups() {
   const { t } = useTranslation();
-  const { groups } = useLoaderData<typeof loader>();
+  const { groups, withOwn } = useLoaderData<typeof loader>();
   const add = (
     <LinkButton to="/domain/groups/new" weight="primary" icon="plus" preventScrollReset>
       {t("groups.new")}
@@ -50,16 +53,22 @@ export default function Groups() {
         <Table caption={t("groups.title")} columns={columns} rows={groups.items} keyOf={({ id }) => id} />
       )}
       <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />
+      <p>
+        <Link to={withOwn ? "/domain/groups" : "/domain/groups?own=1"}>
+          {t(withOwn ? "groups.hideOwn" : "groups.showOwn")}
+        </Link>
+      </p>
       <Outlet />
     </>
   );
 }
 
 function GroupName({ group: { id, name } }: { group: AgentGroup }) {
+  const { t } = useTranslation();
   return (
     <Link to={`/domain/groups/${id}`} className="device-name">
       <Icon name="group" />
-      <span>{name}</span>
+      <span>{groupLabel(t, name)}</span>
     </Link>
   );
 }
