@@ -62,6 +62,11 @@ describe("the address of a call", () => {
     });
   });
 
+  it("takes no other fixed segment for an id", () => {
+    expect(findCall("DELETE", "/api/v2/events/query")).toEqual({ allowed: ["POST"] });
+    expect(findCall("DELETE", "/api/v2/agentgroups/tree")).toEqual({ allowed: ["GET"] });
+  });
+
   it("prefers a fixed segment to an id, and takes the id where the fixed one leads nowhere", () => {
     expect(findCall("GET", "/api/v2/users/me")).toMatchObject({ name: "users.me" });
     expect(findCall("GET", "/api/v2/users/u1")).toMatchObject({

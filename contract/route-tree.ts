@@ -107,8 +107,9 @@ export function findCall(method: string, path: string): Found {
   }
   if (segments.length > SEGMENTS_MAX || !path.startsWith("/")) return undefined;
   const allowed = new Set<string>();
-  // `/users/me` is an address of its own for reading, and that of a user for changing.
   for (const { branch, values } of climb(tree, segments, 0, [])) {
+    // `/users/me` is an address of its own for reading, and that of a user for changing; no other is two things.
+    if (allowed.size > 0 && !values.includes("me")) break;
     const here = branch.calls.get(method);
     if (here) {
       const parameters: Record<string, string> = {};

@@ -27,7 +27,7 @@ const sources = ["contract", "app", "provider", "rules"].flatMap((folder) =>
 
 /** What the schemas tell as problems: `{ error: "required" }`, and `"contact"` at the end of a check. */
 const inSchemas =
-  /(?:error|message): "([a-z][A-Za-z]*)"|\.(?:min|max|int|regex|refine|length)\([^"]*?,\s*"([a-z][A-Za-z]*)",?\s*\)/g;
+  /(?:error|message): "([a-z][A-Za-z]*)"|(?<!Math)\.(?:min|max|int|regex|refine|length)\([^"]*?,\s*"([a-z][A-Za-z]*)",?\s*\)/g;
 /** Where handlers and operations name fields: `fields: { hwId: "taken" }`. */
 const inFailures = /fields: \{([^{}]*)\}/g;
 
