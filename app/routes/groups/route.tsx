@@ -53,11 +53,9 @@ export default function Groups() {
         <Table caption={t("groups.title")} columns={columns} rows={groups.items} keyOf={({ id }) => id} />
       )}
       <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />
-      <p>
-        <Link to={withOwn ? "/domain/groups" : "/domain/groups?own=1"}>
-          {t(withOwn ? "groups.hideOwn" : "groups.showOwn")}
-        </Link>
-      </p>
+      <LinkButton to={withOwn ? "/domain/groups" : "/domain/groups?own=1"} weight="quiet" small>
+        {t(withOwn ? "groups.hideOwn" : "groups.showOwn")}
+      </LinkButton>
       <Outlet />
     </>
   );
