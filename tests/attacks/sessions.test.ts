@@ -131,12 +131,21 @@ describe("after leaving a building against one's will", () => {
     await person.invites.activate({ body: { code } });
 
     const visitor = await signedIn({ email, password: PASSWORD });
+    const acting = await signedIn({ email, password: PASSWORD });
+    const formToken = await acting.formToken();
     const session = stealSession(ground.now, visitor)!;
     expect((await visitor.open("/domain")).status).toBe(200);
     await administrator.domains.removeMember({ id: mine.ids.domain, userId: id });
     expect(await usesOf(session.building!.token)).toEqual([401, 400]);
     const next = await visitor.copy().open("/domain");
     expect([next.status, next.headers.location]).toEqual([302, "/"]);
+    expect(stealSession(ground.now, visitor)).toBeUndefined();
+    expect(await whereTo(visitor)).toEqual(toTheLogin);
+    const body = new URLSearchParams({ formToken, name: "Mine" }).toString();
+    const copy = acting.copy();
+    const refused = await acting.submit("/domain/groups/new", {}, { body });
+    expect(refused.headers.location).toBe("/");
+    expect(stealSession(ground.now, copy)).toBeUndefined();
     await expect(person.auth.enterDomain({ domainId: mine.ids.domain })).rejects.toMatchObject({
       status: 404,
     });
