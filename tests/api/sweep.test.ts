@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/db/events.ts";
 import { enqueue } from "#provider/jobs/queue.ts";
@@ -7,6 +7,19 @@ import { sweep } from "#provider/operations/sweep.ts";
 import { describeApi } from "../support/api.ts";
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** Does `run`; gives what has been set meanwhile to be done by this timer after a minute or more, an hour at most. */
+async function setMeanwhile<T>(timer: "setTimeout" | "setInterval", run: () => Promise<T>) {
+  const set = vi.spyOn(globalThis, timer);
+  try {
+    const done = await run();
+    const due = set.mock.calls.filter(([, ms = 0]) => ms >= MINUTE_MS && ms <= HOUR_MS);
+    return { done, due: due.map(([doIt]) => doIt as () => void) };
+  } finally {
+    set.mockRestore();
+  }
+}
 
 describeApi("what has been kept long enough", (start) => {
   test("events go after the hours that their building keeps them, 4320 by default", async () => {
@@ -33,6 +46,20 @@ describeApi("what has been kept long enough", (start) => {
       (await api.events.query({ body: { kinds: ["RING"] } })).items.map(({ id }) => id);
     expect(await idsIn(building)).toEqual(["1-hours-ago"]);
     expect(await idsIn(other)).toEqual(["1-hours-ago", "3-hours-ago"]);
+  });
+
+  test.each([
+    ["soon after the start", "setTimeout"],
+    ["every hour", "setInterval"],
+  ] as const)("goes by itself, %s", async (_when, timer) => {
+    const { done, due } = await setMeanwhile(timer, start);
+    const { db, clock } = done;
+    const old = await transaction(db, (tx) => enqueue(tx, "none", {}));
+    const doneAt = clock.now() - 8 * 24 * HOUR_MS;
+    await db.updateTable("job").set({ done_at: doneAt }).where("id", "=", old).execute();
+    for (const doIt of due) doIt();
+    const left = () => db.selectFrom("job").select("id").where("id", "=", old).execute();
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   });
 
   test("a job is kept for a week after it was done, and one that waits for good", async () => {

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Device } from "#contract/devices.ts";
 import { embeddedEngine, postgresEngine } from "../support/engines.ts";
-import { furnish, TAG } from "./furnish.ts";
+import { refusal } from "../support/refusal.ts";
+import { furnish, giveTag, TAG } from "./furnish.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
 
 const DAY_MS = 86_400_000;
@@ -122,6 +123,38 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     const lines = (await site.events("DIAGNOSTIC")).map(({ text }) => text);
     expect(lines).toContain("Output Door opens for 3 s.");
     expect(lines).toContain("Somebody leans on the button");
+  });
+
+  test("whose licence has lapsed connects, rings, opens and is told of, all the same", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    await furnish(site, device);
+    await giveTag(site, null);
+    await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+    const { panel: monitor } = await site.add("MONITOR", "Flat 1");
+    await site.lapseLicence();
+    const button = { id: device.id, body: { position: 3, text: "Verdi" } };
+    expect(await refusal(site.api().ringBellButtons.create(button))).toMatchObject({
+      name: "NO_VALID_SUBSCRIPTION",
+    });
+    await site.restartServer();
+    await eventually(async () => {
+      const { items } = await site.api().devices.list();
+      return items.filter(({ online }) => online).length === 2 ? true : undefined;
+    });
+
+    expect(await panel.ring(1)).toEqual({ name: "Rossi", effects: ["calls all-the-agents"] });
+    await monitor.waitFor(({ calls }) => calls.length === 1);
+    expect(await panel.present("NFC_TAG", TAG)).toMatchObject({
+      effects: ["Door opens for 3 s"],
+      alone: false,
+    });
+    await panel.waitFor(({ undelivered }) => undelivered === 0);
+    expect(await site.events("RING")).toMatchObject([
+      { button: { name: "Rossi" }, device: { id: device.id }, targets: [{ name: "all-the-agents" }] },
+    ]);
+    expect(await site.events("ACCESS")).toMatchObject([{ outcome: "granted", reason: "GRANTED" }]);
   });
 
   test("taken out of service forgets everything and waits again; its code brings it back", async () => {

@@ -11,6 +11,9 @@ import { inProcess } from "#contract/client/in-process.ts";
 import type { Device, DeviceType } from "#contract/devices.ts";
 import type { Event } from "#contract/events.ts";
 import { startPanel, type Panel, type PanelOptions } from "#panel/virtual-panel.ts";
+import { transaction } from "#provider/db/database.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { signLicence } from "#provider/licences/signed-text.ts";
 import { startProvider, type Provider } from "#provider/provider.ts";
 import { embeddedEngine, type Stock, type TestEngine } from "../support/engines.ts";
 
@@ -18,6 +21,8 @@ import { embeddedEngine, type Stock, type TestEngine } from "../support/engines.
 export interface Site {
   administrator: { userId: string; name: string };
   licenceId: string;
+  /** Makes the building's licence one that ended a moment ago. */
+  lapseLicence(): Promise<void>;
   hwId: string;
   activationCode: string;
   /** The calls of the building's administrator, at whatever server runs now. */
@@ -128,6 +133,15 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
   const site: Site = {
     administrator: { userId, name: administrator.name },
     licenceId: licence.id,
+    async lapseLicence() {
+      const expirationDate = Date.now() - 1;
+      const terms = { code: licence.code, demo: licence.demo, expirationDate, seats: {} };
+      const signed = signLicence(terms, makeKeys(secret).licenceKey);
+      const row = { expiration_date: expirationDate, signed };
+      await transaction(db, (tx) =>
+        tx.updateTable("licence").set(row).where("id", "=", licence.id).execute(),
+      );
+    },
     ...{ hwId, activationCode, stateFile, startServer, stopServer, api },
     async otherReplica() {
       const replica = await startReplica(0);
