@@ -263,13 +263,28 @@ describe("a picture", () => {
     );
   });
 
-  test("that breaks off leaves nothing behind", async () => {
-    const { url, dataDir } = ground.now.console;
+  test("that breaks off leaves nothing behind, three thousand times", async () => {
+    const { url, dataDir, pid, calls } = ground.now.console;
+    const visitor = await administrator();
+    const { mine } = ground.now;
+    const { address } = await calls(mine.token).domains.uploadAvatar({ id: mine.domain.id });
     const { host } = new URL(url);
-    const before = readdirSync(dataDir).sort();
-    const broken = `POST /domain/settings/picture HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 1000\r\n\r\n--a`;
-    await each(Array.from({ length: 60 }), () => sendBytes(url, broken, 20), 20);
-    expect(readdirSync(dataDir).sort()).toEqual(before);
+    const cookie = `portineria=${visitor.cookies.get("portineria")}`;
+    const length = "Content-Length: 100000\r\n\r\n";
+    const form = `Origin: http://${host}\r\nContent-Type: multipart/form-data; boundary=a\r\n`;
+    const page = `POST /domain/settings/picture HTTP/1.1\r\nHost: ${host}\r\n${form}`;
+    const begun = [
+      `${page}${length}--a`,
+      `${page}Cookie: ${cookie}\r\n${length}--a`,
+      `PUT ${address} HTTP/1.1\r\nHost: ${host}\r\n${length}\x89PNG`,
+    ];
+    const openFiles = (): number => readdirSync(`/proc/${pid}/fd`).length;
+    const before = { files: readdirSync(dataDir).sort(), open: openFiles() };
+    const broken = Array.from({ length: 1_000 }, () => begun).flat();
+    await each(broken, (bytes) => sendBytes(url, bytes, 20), 40);
+    expect(readdirSync(dataDir).sort()).toEqual(before.files);
+    // Those that tests keep open for their next request come and go.
+    await expect.poll(openFiles, { timeout: 40_000 }).toBeLessThan(before.open + 50);
     expect((await send(url, { path: "/healthz" })).status).toBe(200);
   });
 });

@@ -1,0 +1,137 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { AVATAR_MAX_PX } from "#rules/avatars.ts";
+import { makeMovedClock } from "../attacks/moved-clock.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { openDatabaseFile } from "../support/database-file.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding, signIn } from "../support/served-building.ts";
+import { remote } from "#contract/client/remote.ts";
+
+const PICTURE_PX = 900;
+const TWO_HOURS_MS = 7_200_000;
+
+const clock = makeMovedClock();
+let running: RunningConsole;
+let domainId: string;
+let token: string;
+let picture: Buffer;
+
+beforeAll(async () => {
+  running = await startConsole();
+  ({ domainId, token } = await setUpBuilding(running));
+  // Noise can't be made smaller, so that there are megabytes to be on their way.
+  const raw = { width: PICTURE_PX, height: PICTURE_PX, channels: 3 } as const;
+  picture = await sharp(randomBytes(PICTURE_PX * PICTURE_PX * 3), { raw })
+    .png()
+    .toBuffer();
+});
+
+afterAll(async () => {
+  await running?.stop();
+  clock.remove();
+});
+
+const domains = () => running.calls(token).domains;
+const put = (address: string) => remote({ baseUrl: running.url }).put(address, picture, "image/png");
+
+/** Begins an upload as a client would whose machine goes slowly: so much of the picture has come, and the rest not. */
+async function beginUpload(address: string, share: number): Promise<Socket> {
+  const { port, host } = new URL(running.url);
+  const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
+  await once(socket, "connect");
+  const head = `PUT ${address} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: ${picture.length}\r\n\r\n`;
+  const part = picture.subarray(0, Math.ceil(picture.length * share));
+  await new Promise((resolve) => socket.write(Buffer.concat([Buffer.from(head), part]), resolve));
+  return socket;
+}
+
+/** What stands in the database of each upload, which has to be whole. */
+function readUploads(): Map<string, { confirmed: boolean; bytes: Buffer }> {
+  const file = openDatabaseFile(running.dataDir);
+  expect(file.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  const rows = file.prepare("select id, content, confirmed from blob").all() as {
+    id: string;
+    content: string;
+    confirmed: number;
+  }[];
+  file.close();
+  return new Map(
+    rows.map(({ id, content, confirmed }) => [
+      id,
+      { confirmed: confirmed === 1, bytes: Buffer.from(content, "base64") },
+    ]),
+  );
+}
+
+async function killAndRestart(env: Record<string, string> = {}): Promise<void> {
+  await running.end("SIGKILL");
+  running = await startConsole({ dataDir: running.dataDir, env });
+}
+
+/** The building has no picture, or all of one. */
+async function shownSize(): Promise<number | undefined> {
+  const shown = await domains()
+    .downloadAvatar({ id: domainId })
+    .catch((error: { errorName?: string }) => {
+      expect(error.errorName).toBe("NO_AVATAR");
+    });
+  if (!shown) return undefined;
+  const { bytes } = await remote({ baseUrl: running.url }).read(shown.address);
+  const { info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  return info.width;
+}
+
+test("a server that is killed in the middle of an upload has no half of a picture when it is back, and takes it again", async () => {
+  const filesBefore = readdirSync(running.dataDir).sort();
+  for (const share of [0.1, 0.5, 0.99]) {
+    const { address, uploadId } = await domains().uploadAvatar({ id: domainId });
+    const socket = await beginUpload(address, share);
+    // By its answer the server has seen what came before.
+    expect(await shownSize()).toBeUndefined();
+    await killAndRestart();
+    socket.destroy();
+    expect(readUploads().get(uploadId)).toEqual({ confirmed: false, bytes: Buffer.alloc(0) });
+    const confirm = domains().confirmAvatar({ id: domainId, body: { uploadId } });
+    await expect(confirm).rejects.toMatchObject({ errorName: "NOT_FOUND" });
+    await put(address);
+    expect(readUploads().get(uploadId)!.bytes.equals(picture)).toBe(true);
+  }
+  expect(readdirSync(running.dataDir).sort()).toEqual(filesBefore);
+});
+
+test("a server that is killed while it keeps a picture has all of it or none, and in two hours none that nothing shows", async () => {
+  let shown: string | undefined;
+  for (const afterMs of [0, 5, 20, 80]) {
+    const { address, uploadId } = await domains().uploadAvatar({ id: domainId });
+    const sending = put(address).then(() =>
+      domains()
+        .confirmAvatar({ id: domainId, body: { uploadId } })
+        .then(() => true),
+    );
+    const confirmed = sending.catch(() => false);
+    await sleep(afterMs);
+    await killAndRestart();
+    const { bytes, confirmed: isKept } = readUploads().get(uploadId)!;
+    if (await confirmed) expect(isKept).toBe(true);
+    if (isKept) shown = uploadId;
+    else expect([0, picture.length]).toContain(bytes.length);
+    expect(await shownSize()).toBe(shown === undefined ? undefined : AVATAR_MAX_PX);
+  }
+
+  clock.setAhead(TWO_HOURS_MS);
+  await killAndRestart(clock.env);
+  const { access_token: ofUser } = await signIn(running);
+  ({ access_token: token } = await running.calls(ofUser).auth.enterDomain({ domainId }));
+  const { address, uploadId } = await domains().uploadAvatar({ id: domainId });
+  await put(address);
+  await domains().confirmAvatar({ id: domainId, body: { uploadId } });
+  expect(await shownSize()).toBe(AVATAR_MAX_PX);
+  expect([...readUploads().keys()]).toEqual([uploadId]);
+  expect(running.output()).not.toContain(ADMINISTRATOR.password);
+});
