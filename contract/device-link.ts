@@ -5,7 +5,7 @@ import { INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices.ts";
 import { action } from "./action-groups.ts";
 import { customization } from "./device-customizations.ts";
 import { deviceType } from "./devices.ts";
-import { eventKinds, eventMethods, eventOutcomes } from "./events.ts";
+import { elevatorCallKind, eventKinds, eventMethods, eventOutcomes } from "./events.ts";
 import { id, instant } from "./fields.ts";
 
 /**
@@ -72,6 +72,10 @@ export const deviceEvent = z.object({
   actor: named.nullable(),
   button: named.nullable(),
   targets: z.array(named).max(100),
+  elevatorCalls: z
+    .array(named.extend({ kind: elevatorCallKind }))
+    .max(100)
+    .default([]),
   credentialId: id.nullable(),
   tagId: id.nullable(),
   text: z.string().max(500).nullable(),
@@ -79,6 +83,8 @@ export const deviceEvent = z.object({
 });
 
 export type DeviceEvent = z.infer<typeof deviceEvent>;
+
+const elevatorCall = z.object({ areaId: id, kind: elevatorCallKind });
 
 export const accessDecision = z.object({
   outcome: z.enum(["granted", "refused"]),
@@ -91,6 +97,7 @@ export const accessDecision = z.object({
   actionGroupId: id.optional(),
   outputGroupId: id.optional(),
   outputIds: z.array(id),
+  elevatorCalls: z.array(elevatorCall).default([]),
 });
 
 /** All that a device needs to go on deciding alone. Values that open are in it as keyed hashes only. */
@@ -124,7 +131,15 @@ export const deviceConfiguration = z.object({
       auxiliaryId: id.nullable().default(null),
     }),
   ),
-  actionGroups: z.array(z.object({ id, name: z.string(), actions: z.array(action), outputIds: z.array(id) })),
+  actionGroups: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      actions: z.array(action),
+      outputIds: z.array(id),
+      elevatorCalls: z.array(elevatorCall).default([]),
+    }),
+  ),
   tags: z.array(z.object({ id, verifier, userId: id.nullable() })),
   credentials: z.array(
     z.object({
@@ -141,6 +156,8 @@ export const deviceConfiguration = z.object({
   associations: z.array(z.object({ id, agentGroupId: id, actionGroupId: id })),
   /** What of the building's zones is at this device, for the groups that may open it. */
   zones: z.array(z.object({ agentGroupId: id, outputGroupId: id, outputIds: z.array(id) })).default([]),
+  /** To which of the lift areas that are called here the members of a group may go. */
+  elevatorAreas: z.array(z.object({ agentGroupId: id, areaIds: z.array(id) })).default([]),
   customization,
   /** By what it signs in to the telephone exchange. */
   sip: z.object({ userName: z.string(), password: z.string() }).nullable(),

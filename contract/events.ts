@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ELEVATOR_CALL_KIND_MAX } from "#rules/actions.ts";
 import { defineCalls } from "./call.ts";
 import { signedAddress } from "./domains.ts";
 import { id, instant } from "./fields.ts";
@@ -33,6 +34,9 @@ export const eventMethods = [
 
 const named = z.object({ id, name: z.string() });
 
+/** How a lift is called: normal 0, handicap 1, priority 2, empty car 3, space allocation 4. */
+export const elevatorCallKind = z.number().int().min(0).max(ELEVATOR_CALL_KIND_MAX);
+
 /** What happened, who, where, how, and why: names are those of the time it happened. */
 export const event = z.object({
   id,
@@ -47,6 +51,8 @@ export const event = z.object({
   button: named.nullable(),
   /** Who was called, or which outputs opened. */
   targets: z.array(named),
+  /** To which lift areas lifts were called, and how. */
+  elevatorCalls: z.array(named.extend({ kind: elevatorCallKind })),
   credentialId: id.nullable(),
   tagId: id.nullable(),
   /** A line of a diagnostic log; null otherwise. */

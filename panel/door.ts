@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { DeviceConfiguration } from "#contract/device-link.ts";
 import { verifierOf } from "#contract/verifier.ts";
 import type { CredentialType } from "#rules/access-decision.ts";
+import type { ElevatorCall } from "#rules/actions.ts";
 import { outputsToSwitch, withDurations } from "#rules/outputs.ts";
 import { decideAlone } from "./decide-alone.ts";
-import { accessEvent, diagnosticEvent, openedEvent, ringEvent, type Decision } from "./events.ts";
+import { accessEvent, diagnosticEvent, openedEvent, ringEvent, withLifts, type Decision } from "./events.ts";
 import type { Keeper } from "./kept-state.ts";
+import { liftEffect, liftsNamed, type NamedCall } from "./lifts.ts";
 import { oneLine } from "./nameplate.ts";
 import { takePicture } from "./picture.ts";
 import type { Outputs } from "./outputs.ts";
@@ -39,18 +41,19 @@ export interface Door {
   present(method: CredentialType, value: string): Promise<Access | undefined>;
   /** Switches outputs by their ids, for as long as the action group says, and says of each what it does. */
   open(outputIds: string[], actionGroupId?: string): Promise<string[]>;
+  /** Sends lifts to their areas and says of each what it does. */
+  callLifts(calls: readonly ElevatorCall[]): Promise<string[]>;
   /** Something happens at an input; undefined for one that is not there. An exit button opens. */
   input(position: number): Promise<Ring | undefined>;
   /** Switches an output by hand; undefined for one that is not there. */
   output(position: number): Promise<Ring | undefined>;
 }
 
-const EFFECTS: Record<Exclude<Action["type"], "ACTIVATION">, string> = {
+const EFFECTS: Record<Exclude<Action["type"], "ACTIVATION" | "CALL_ELEVATOR">, string> = {
   CALL: "calls",
   POSTIT: "leaves a note for",
   NOTIFICATION: "notifies",
   REQUEST: "asks",
-  CALL_ELEVATOR: "sends the lift to",
   SHOW_VIDEO: "shows its picture to",
 };
 
@@ -63,7 +66,8 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
     const called = actions.flatMap(({ type, targetId, targetName }) =>
       type === "CALL" && targetId !== null ? [{ id: targetId, name: targetName ?? "" }] : [],
     );
-    const ring = ringEvent(button, called, !link.online());
+    const lifts = liftsNamed(configuration, group?.elevatorCalls ?? []);
+    const ring = withLifts(ringEvent(button, called, !link.online()), lifts);
     link.pictures.keep(ring.id, takePicture());
     // A call code is short and may be tried by anybody: it rings, and nothing opens by it.
     const outputIds = button ? (group?.outputIds ?? []) : [];
@@ -71,9 +75,11 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
     const opened = openedEvent({ method: ring.method, button }, opening, !link.online());
     await link.outbox.add(opening.length > 0 ? [ring, opened] : [ring]);
     const effects = actions.flatMap(({ type, targetName }) =>
-      type === "ACTIVATION" ? [] : [oneLine(`${EFFECTS[type]} ${targetName ?? ""}`)],
+      type === "ACTIVATION" || type === "CALL_ELEVATOR"
+        ? []
+        : [oneLine(`${EFFECTS[type]} ${targetName ?? ""}`)],
     );
-    return [...effects, ...(await open(outputIds, actionGroupId))];
+    return [...effects, ...(await send(lifts)), ...(await open(outputIds, actionGroupId))];
   }
 
   function outputsNamed(ids: string[]): { id: string; name: string }[] {
@@ -89,6 +95,13 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
     const effects = outputs.trigger(withDurations(switched, group?.actions ?? []));
     if (effects.length > 0)
       await link.outbox.add(effects.map((effect) => diagnosticEvent(`Output ${effect}.`)));
+    return effects;
+  }
+
+  async function send(lifts: readonly NamedCall[]): Promise<string[]> {
+    const effects = lifts.map(liftEffect);
+    if (effects.length > 0)
+      await link.outbox.add(effects.map((effect) => diagnosticEvent(`Panel ${effect}.`)));
     return effects;
   }
 
@@ -118,11 +131,13 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
       if ((credential?.remainingUsages ?? null) === null) return;
       state.spentUses.push({ eventId: shown.eventId, credentialId, delivered: answer !== undefined });
     };
+    const lifts = liftsNamed(state.configuration, decision.elevatorCalls);
+    const event = withLifts(accessEvent(shown, decision, outputsNamed(decision.outputIds)), lifts);
     if (answer) await keep(count);
-    else await link.outbox.add([accessEvent(shown, decision, outputsNamed(decision.outputIds))], count);
+    else await link.outbox.add([event], count);
     return {
       decision,
-      effects: await open(decision.outputIds, decision.actionGroupId),
+      effects: [...(await open(decision.outputIds, decision.actionGroupId)), ...(await send(lifts))],
       alone: answer === undefined,
     };
   }
@@ -130,6 +145,7 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
   return {
     present,
     open,
+    callLifts: (calls) => send(liftsNamed(state.configuration, calls)),
     async input(position) {
       const input = state.configuration?.inputs.find((each) => each.position === position);
       if (!input) return undefined;

@@ -7,6 +7,7 @@ const TEXT_MAX = 500;
 const TARGETS_MAX = 100;
 
 type Named = { id: string; name: string };
+type Lifts = DeviceEvent["elevatorCalls"];
 export type Decision = DownMessage<"decision">["decision"];
 type Button = DeviceConfiguration["buttons"][number];
 
@@ -16,6 +17,7 @@ const nothing = {
   actor: null,
   button: null,
   targets: [],
+  elevatorCalls: [],
   credentialId: null,
   tagId: null,
   text: null,
@@ -58,6 +60,15 @@ export function openedEvent(
     targets: opened.slice(0, TARGETS_MAX).map(({ id, name }) => named(id, name)),
     offline,
   };
+}
+
+/** An event with the lifts that were called by it. */
+export function withLifts(event: DeviceEvent, lifts: Lifts): DeviceEvent {
+  const elevatorCalls = lifts.slice(0, TARGETS_MAX).map(({ kind, ...area }) => ({
+    ...named(area.id, area.name),
+    kind,
+  }));
+  return { ...event, elevatorCalls };
 }
 
 /** Something was presented and the panel decided alone. */

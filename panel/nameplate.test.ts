@@ -18,6 +18,7 @@ const EMPTY: DeviceConfiguration = {
   people: [],
   associations: [],
   zones: [],
+  elevatorAreas: [],
   customization: {},
   sip: null,
 };
@@ -37,7 +38,7 @@ test("the buttons hang in their order, the codes below", () => {
       { ...button, position: 2, text: "Rossi" },
     ],
     codes: [{ id: "c", code: "101", actionGroupId: "g" }],
-    actionGroups: [{ id: "g", name: "Concierge", actions: [], outputIds: [] }],
+    actionGroups: [{ id: "g", name: "Concierge", actions: [], outputIds: [], elevatorCalls: [] }],
   });
   expect(drawn).toMatch(/\( 2\) Rossi[^]*\(10\) Bianchi[^]*101 Concierge/);
 });

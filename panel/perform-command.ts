@@ -62,6 +62,12 @@ export async function performCommand(
       if (effects.length === 0) throw new Error("there is no such output");
       return effects.join("; ");
     }
+    case "call-elevator": {
+      const { areaId, kind } = payload;
+      const effects = await door.callLifts([{ areaId: String(areaId), kind: Number(kind) }]);
+      if (effects.length === 0) throw new Error("there is no such lift area");
+      return effects.join("; ");
+    }
   }
 }
 

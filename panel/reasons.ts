@@ -12,7 +12,7 @@ const words: Record<Reason, string> = {
   EXPIRED: "the credential has expired",
   USED_UP: "the credential has no uses left",
   NO_ACCESS_HERE: "its holder may open nothing here",
-  NOTHING_TO_OPEN: "no output is wired to what its holder may open",
+  NOTHING_TO_OPEN: "what its holder may do here opens nothing and calls no lift",
   TOO_MANY_CODES: "too many unknown codes were tried; wait a while",
 };
 

@@ -11,6 +11,7 @@ const verifier = fc.constantFrom("v", "v", "w", "");
 const credentialType = fc.constantFrom("NFC_TAG" as const, "CODE" as const);
 const ids = fc.uniqueArray(id);
 const instant = fc.option(fc.integer({ min: NOW - 2, max: NOW + 2 }));
+const elevatorCalls = fc.array(fc.record({ areaId: id, kind: fc.constantFrom(0, 2) }), { maxLength: 4 });
 const byId = { selector: (each: { id: string }): string => each.id };
 
 const anyKnowledge: fc.Arbitrary<AccessKnowledge> = fc.record({
@@ -31,7 +32,7 @@ const anyKnowledge: fc.Arbitrary<AccessKnowledge> = fc.record({
     selector: (each) => each.userId,
   }),
   associations: fc.uniqueArray(fc.record({ id, agentGroupId: id, actionGroupId: id }), byId),
-  actionGroups: fc.uniqueArray(fc.record({ id, name: fc.string(), outputIds: ids }), byId),
+  actionGroups: fc.uniqueArray(fc.record({ id, name: fc.string(), outputIds: ids, elevatorCalls }), byId),
   // Whichever group is given a zone, it has the same outputs.
   zones: fc
     .record({
@@ -43,6 +44,7 @@ const anyKnowledge: fc.Arbitrary<AccessKnowledge> = fc.record({
     .map(({ zones, givenTo }) =>
       zones.flatMap((zone) => givenTo.map((agentGroupId) => ({ ...zone, agentGroupId }))),
     ),
+  elevatorAreas: fc.array(fc.record({ agentGroupId: id, areaIds: ids }), { maxLength: 3 }),
 });
 
 const anyPresented: fc.Arbitrary<Presented> = fc.record(
@@ -50,7 +52,7 @@ const anyPresented: fc.Arbitrary<Presented> = fc.record(
   { requiredKeys: ["method", "verifier"] },
 );
 
-test("a grant always rests on a valid credential of the person and opens only what that person may", () => {
+test("a grant always rests on a valid credential of the person and opens only what that person may, and sends lifts where they may go", () => {
   fc.assert(
     fc.property(anyKnowledge, anyPresented, (knowledge, presented) => {
       const decision = decideAccess(knowledge, presented, NOW);
@@ -77,19 +79,35 @@ test("a grant always rests on a valid credential of the person and opens only wh
       );
       expect(decision.outputGroupId === undefined).toBe(decision.associationId !== undefined);
       expect(decision.outputIds).toEqual([...new Set(allowed)]);
-      expect(decision.outputIds).not.toEqual([]);
+
+      const mayGo = knowledge.elevatorAreas
+        .filter((each) => groupIds.includes(each.agentGroupId))
+        .flatMap((each) => each.areaIds);
+      const calls = knowledge.associations
+        .filter((each) => groupIds.includes(each.agentGroupId))
+        .flatMap(
+          (each) =>
+            knowledge.actionGroups.find((group) => group.id === each.actionGroupId)?.elevatorCalls ?? [],
+        );
+      for (const call of decision.elevatorCalls) expect(calls).toContainEqual(call);
+      const called = decision.elevatorCalls.map(({ areaId }) => areaId);
+      const allowedAreas = calls.map(({ areaId }) => areaId).filter((areaId) => mayGo.includes(areaId));
+      expect(new Set(called)).toEqual(new Set(presented.outputId === undefined ? allowedAreas : []));
+      expect([...decision.outputIds, ...called]).not.toEqual([]);
     }),
     { numRuns: 100 },
   );
 });
 
-test("a decision never throws, opens nothing when refused, changes nothing, and is the same when asked again", () => {
+test("a decision never throws, opens nothing and calls no lift when refused, changes nothing, and is the same when asked again", () => {
   fc.assert(
     fc.property(anyKnowledge, anyPresented, (knowledge, presented) => {
       const before = structuredClone(knowledge);
       const decision = decideAccess(knowledge, presented, NOW);
       expect(decision.outcome === "granted").toBe(decision.reason === "GRANTED");
-      expect(decision.outcome === "granted").toBe(decision.outputIds.length > 0);
+      expect(decision.outcome === "granted").toBe(
+        decision.outputIds.length + decision.elevatorCalls.length > 0,
+      );
       expect(knowledge).toEqual(before);
       expect(decideAccess(knowledge, presented, NOW)).toEqual(decision);
     }),
@@ -99,6 +117,7 @@ test("a decision never throws, opens nothing when refused, changes nothing, and 
 
 test("what a device with 20,000 of everything knows is decided on within a second", () => {
   const many = Array.from({ length: 20_000 }, (_, index) => `${index}`);
+  const floors = many.slice(0, 1_000);
   const knowledge: AccessKnowledge = {
     tags: many.map((each) => ({ id: each, verifier: each, userId: "ada" })),
     credentials: many.map((each) => ({
@@ -112,8 +131,16 @@ test("what a device with 20,000 of everything knows is decided on within a secon
     })),
     people: [{ userId: "ada", name: "Ada", groupIds: many }],
     associations: many.map((each) => ({ id: each, agentGroupId: each, actionGroupId: "shared" })),
-    actionGroups: [{ id: "shared", name: "Shared", outputIds: many }],
+    actionGroups: [
+      {
+        id: "shared",
+        name: "Shared",
+        outputIds: many,
+        elevatorCalls: floors.map((areaId) => ({ areaId, kind: 0 })),
+      },
+    ],
     zones: many.map((each) => ({ agentGroupId: each, outputGroupId: "shared", outputIds: many })),
+    elevatorAreas: floors.map((each) => ({ agentGroupId: each, areaIds: [each] })),
   };
   const started = performance.now();
   expect(decideAccess(knowledge, { method: "NFC_TAG", verifier: "19999" }, NOW).reason).toBe("EXPIRED");

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { decideAccess, decideForCalled } from "./access-decision.ts";
-import type { AccessDecision, AccessKnowledge, KnownCredential, Presented } from "./access-decision.ts";
+import type {
+  AccessDecision,
+  AccessKnowledge,
+  KnownActionGroup,
+  KnownCredential,
+  Presented,
+} from "./access-decision.ts";
 
 const NOW = 1_700_000_000_000;
 const MINUTE = 60_000;
@@ -35,11 +41,12 @@ const HOUSE: AccessKnowledge = {
     { id: "to-cellar", agentGroupId: "caretakers", actionGroupId: "open-cellar" },
   ],
   actionGroups: [
-    { id: "open-street", name: "Street", outputIds: ["street-door", "lamp"] },
-    { id: "open-garden", name: "Garden", outputIds: ["lamp", "gate"] },
-    { id: "open-cellar", name: "Cellar", outputIds: ["cellar-door"] },
+    { id: "open-street", name: "Street", outputIds: ["street-door", "lamp"], elevatorCalls: [] },
+    { id: "open-garden", name: "Garden", outputIds: ["lamp", "gate"], elevatorCalls: [] },
+    { id: "open-cellar", name: "Cellar", outputIds: ["cellar-door"], elevatorCalls: [] },
   ],
   zones: [],
+  elevatorAreas: [],
 };
 
 const TAG: Presented = { method: "NFC_TAG", verifier: "h(tag-1)" };
@@ -59,6 +66,7 @@ describe("what is presented is refused as unknown", () => {
       outcome: "refused",
       reason: "UNKNOWN_TAG",
       outputIds: [],
+      elevatorCalls: [],
     });
     expect(decide({}, { method: "CODE", verifier: "h(?)" }).reason).toBe("UNKNOWN_CODE");
     expect(decide({}, { method: "QR", verifier: "h(?)" }).reason).toBe("UNKNOWN_QR");
@@ -87,7 +95,7 @@ describe("what is presented is refused as unknown", () => {
 });
 
 test("at a shut keypad no code is looked at, the right one neither; a tag opens as ever", () => {
-  const refusal = { outcome: "refused", reason: "TOO_MANY_CODES", outputIds: [] };
+  const refusal = { outcome: "refused", reason: "TOO_MANY_CODES", outputIds: [], elevatorCalls: [] };
   expect(decide({}, { ...CODE, isKeypadShut: true })).toEqual(refusal);
   expect(decide({}, { method: "CODE", verifier: "h(?)", isKeypadShut: true })).toEqual(refusal);
   expect(decide({}, { ...TAG, isKeypadShut: true }).reason).toBe("GRANTED");
@@ -99,8 +107,9 @@ test("a called device opens all that its groups may, and nothing where it may no
   expect(decideForCalled(HOUSE, monitor)).toMatchObject({
     ...{ outcome: "granted", reason: "GRANTED", ...told, associationId: "to-street" },
     outputIds: ["street-door", "lamp", "gate"],
+    elevatorCalls: [],
   });
-  const refusal = { outcome: "refused", reason: "NO_ACCESS_HERE", ...told, outputIds: [] };
+  const refusal = { outcome: "refused", reason: "NO_ACCESS_HERE", ...told, outputIds: [], elevatorCalls: [] };
   expect(decideForCalled(HOUSE, { ...monitor, canCall: false })).toEqual(refusal);
   expect(decideForCalled(HOUSE, { ...monitor, groupIds: [] })).toEqual(refusal);
 });
@@ -112,6 +121,7 @@ describe("a tag is refused", () => {
       reason: "TAG_NOT_ASSIGNED",
       tagId: "tag-2",
       outputIds: [],
+      elevatorCalls: [],
     });
   });
 
@@ -123,6 +133,7 @@ describe("a tag is refused", () => {
       userName: "Ada",
       tagId: "tag-1",
       outputIds: [],
+      elevatorCalls: [],
     });
   });
 
@@ -154,6 +165,7 @@ describe("a credential is refused", () => {
       userName: "Ada",
       credentialId: "ada-code",
       outputIds: [],
+      elevatorCalls: [],
     });
   });
 });
@@ -168,6 +180,7 @@ describe("a person with a valid credential is refused", () => {
       tagId: "tag-1",
       credentialId: "ada-tag",
       outputIds: [],
+      elevatorCalls: [],
     });
     expect(decide({ associations: [] }).reason).toBe("NO_ACCESS_HERE");
   });
@@ -184,13 +197,14 @@ describe("a person with a valid credential is refused", () => {
   });
 
   test("where what they may do opens nothing", () => {
-    const actionGroups = [{ id: "open-street", name: "Street", outputIds: [] }];
+    const actionGroups = [{ id: "open-street", name: "Street", outputIds: [], elevatorCalls: [] }];
     expect(decide({ actionGroups })).toMatchObject({
       outcome: "refused",
       reason: "NOTHING_TO_OPEN",
       associationId: "to-street",
       actionGroupId: "open-street",
       outputIds: [],
+      elevatorCalls: [],
     });
   });
 });
@@ -207,6 +221,7 @@ describe("access is granted", () => {
       associationId: "to-street",
       actionGroupId: "open-street",
       outputIds: ["street-door", "lamp", "gate"],
+      elevatorCalls: [],
     });
   });
 
@@ -240,10 +255,12 @@ describe("access is granted", () => {
       associationId: "to-garden",
       actionGroupId: "open-garden",
       outputIds: ["gate"],
+      elevatorCalls: [],
     });
     expect(decide({}, { ...CODE, outputId: "lamp" })).toMatchObject({
       associationId: "to-street",
       outputIds: ["lamp"],
+      elevatorCalls: [],
     });
   });
 
@@ -274,11 +291,72 @@ describe("access is granted", () => {
     expect(decide({ zones }, { ...TAG, outputId: "boiler" }).reason).toBe("NO_ACCESS_HERE");
   });
 
+  describe("and lifts are called", () => {
+    const third = { areaId: "third", kind: 0 };
+    const roof = { areaId: "roof", kind: 2 };
+    const [street, garden, cellar] = HOUSE.actionGroups as [
+      KnownActionGroup,
+      KnownActionGroup,
+      KnownActionGroup,
+    ];
+    const actionGroups = [
+      { ...street, elevatorCalls: [third] },
+      { ...garden, elevatorCalls: [roof, third, { areaId: "attic", kind: 4 }] },
+      cellar,
+    ];
+    const elevatorAreas = [
+      { agentGroupId: "residents", areaIds: ["third"] },
+      { agentGroupId: "priv-ada", areaIds: ["roof"] },
+      { agentGroupId: "caretakers", areaIds: ["attic"] },
+    ];
+
+    test("to the areas where their groups may go, each once and as its action says", () => {
+      const decision = decide({ actionGroups, elevatorAreas });
+      expect(decision).toMatchObject({
+        associationId: "to-street",
+        outputIds: ["street-door", "lamp", "gate"],
+      });
+      expect(decision.elevatorCalls).toEqual([third, roof]);
+      expect(decide({ actionGroups }).elevatorCalls).toEqual([]);
+      expect(decide({ elevatorAreas }).elevatorCalls).toEqual([]);
+    });
+
+    test("for a called device's groups too", () => {
+      const flat = { agentId: "flat-1", name: "Flat 1", groupIds: ["residents"], canCall: true };
+      const rules = { ...HOUSE, actionGroups, elevatorAreas };
+      expect(decideForCalled(rules, flat).elevatorCalls).toEqual([third]);
+      expect(decideForCalled(rules, { ...flat, canCall: false }).elevatorCalls).toEqual([]);
+    });
+
+    test("not when asked about one output alone, nor by a credential that is not valid", () => {
+      const asked = decide({ actionGroups, elevatorAreas }, { ...TAG, outputId: "gate" });
+      expect(asked).toMatchObject({ outcome: "granted", elevatorCalls: [] });
+      const credentials = [{ ...ADAS_TAG, endTime: NOW }];
+      expect(decide({ actionGroups, elevatorAreas, credentials })).toMatchObject({ elevatorCalls: [] });
+    });
+
+    test("by a rule that opens nothing, which is named where no other opens", () => {
+      const associations = [
+        { id: "to-third", agentGroupId: "residents", actionGroupId: "lift" },
+        { id: "to-garden", agentGroupId: "residents", actionGroupId: "open-garden" },
+      ];
+      const lift = { id: "lift", name: "Lift", outputIds: [], elevatorCalls: [third] };
+      const alone = { associations: associations.slice(0, 1), actionGroups: [lift] };
+      expect(decide({ ...alone, elevatorAreas })).toMatchObject({
+        ...{ outcome: "granted", associationId: "to-third", outputIds: [], elevatorCalls: [third] },
+      });
+      expect(decide(alone)).toMatchObject({ reason: "NO_ACCESS_HERE", elevatorCalls: [] });
+      const both = decide({ associations, actionGroups: [lift, garden], elevatorAreas });
+      expect(both).toMatchObject({ associationId: "to-garden", outputIds: ["lamp", "gate"] });
+      expect(both.elevatorCalls).toEqual([third]);
+    });
+  });
+
   test("where groups and outputs are named like something every object has", () => {
     const decision = decide({
       people: [{ userId: "ada", name: "Ada", groupIds: ["constructor"] }],
       associations: [{ id: "a", agentGroupId: "constructor", actionGroupId: "__proto__" }],
-      actionGroups: [{ id: "__proto__", name: "", outputIds: ["toString"] }],
+      actionGroups: [{ id: "__proto__", name: "", outputIds: ["toString"], elevatorCalls: [] }],
     });
     expect(decision).toMatchObject({ outcome: "granted", outputIds: ["toString"] });
   });

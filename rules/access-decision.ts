@@ -1,3 +1,4 @@
+import { eachCallOnce, type ElevatorCall } from "./actions.ts";
 import { bestCredential, whyNotUsable } from "./credentials.ts";
 import type { CredentialTerms } from "./credentials.ts";
 
@@ -54,6 +55,7 @@ export interface KnownActionGroup {
   id: string;
   name: string;
   outputIds: string[];
+  elevatorCalls: ElevatorCall[];
 }
 
 /** A zone whose outputs at this device a group's members may open. */
@@ -63,11 +65,18 @@ export interface KnownZone {
   outputIds: string[];
 }
 
-/** Which groups open what at one device. */
+/** The lift areas that a group's members may go to, of those that the device's action groups call a lift to. */
+export interface KnownElevatorAreas {
+  agentGroupId: string;
+  areaIds: string[];
+}
+
+/** Which groups open what at one device, and where they may go. */
 export interface AccessRules {
   associations: KnownAssociation[];
   actionGroups: KnownActionGroup[];
   zones: KnownZone[];
+  elevatorAreas: KnownElevatorAreas[];
 }
 
 /** All that one device knows to decide by. It holds no secret, only what secrets are recognised by. */
@@ -87,7 +96,7 @@ export interface Presented {
   isKeypadShut?: boolean;
 }
 
-/** The answer, with as much as is known of who and by what right. A refusal opens no output. */
+/** The answer, with as much as is known of who and by what right. A refusal opens no output and calls no lift. */
 export interface AccessDecision {
   outcome: "granted" | "refused";
   reason: Reason;
@@ -100,9 +109,10 @@ export interface AccessDecision {
   /** The zone, where no access rule opens what is opened. */
   outputGroupId?: string;
   outputIds: string[];
+  elevatorCalls: ElevatorCall[];
 }
 
-type Known = Omit<AccessDecision, "outcome" | "reason" | "outputIds">;
+type Known = Omit<AccessDecision, "outcome" | "reason" | "outputIds" | "elevatorCalls">;
 
 /** The credentials that what is presented may stand for, and what to say when there are none. */
 interface Recognised {
@@ -184,21 +194,43 @@ function decideByRights(
   if (nearest === undefined) {
     return refused("NO_ACCESS_HERE", known);
   }
-  if (rights.every(({ outputIds }) => outputIds.length === 0)) {
+  if (rights.every(({ outputIds, elevatorCalls }) => outputIds.length + elevatorCalls.length === 0)) {
     return refused("NOTHING_TO_OPEN", { ...known, ...nearest.told });
   }
   const isWanted = (outputId: string): boolean => wantedOutputId === undefined || outputId === wantedOutputId;
-  const deciding = rights.find(({ outputIds }) => outputIds.some(isWanted));
+  const areaIds = areasOf(knowledge, groupIds);
+  // Who asks about one output is sent no lift.
+  const isAllowed = ({ areaId }: ElevatorCall): boolean =>
+    wantedOutputId === undefined && areaIds.has(areaId);
+  // What opens is named before what calls a lift alone: its action group says how long it stays open.
+  const deciding =
+    rights.find(({ outputIds }) => outputIds.some(isWanted)) ??
+    rights.find(({ elevatorCalls }) => elevatorCalls.some(isAllowed));
   if (deciding === undefined) {
     return refused("NO_ACCESS_HERE", known);
   }
   const outputIds = new Set(rights.flatMap((right) => right.outputIds.filter(isWanted)));
-  return { outcome: "granted", reason: "GRANTED", ...known, ...deciding.told, outputIds: [...outputIds] };
+  const elevatorCalls = eachCallOnce(rights.flatMap((right) => right.elevatorCalls.filter(isAllowed)));
+  return {
+    ...({ outcome: "granted", reason: "GRANTED" } as const),
+    ...{ ...known, ...deciding.told, outputIds: [...outputIds], elevatorCalls },
+  };
 }
 
 interface Right {
   told: Known;
   outputIds: readonly string[];
+  /** Each still takes the right to its area. */
+  elevatorCalls: readonly ElevatorCall[];
+}
+
+/** Where the members of these groups may go. */
+function areasOf({ elevatorAreas }: AccessRules, groupIds: ReadonlySet<string>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  for (const { agentGroupId, areaIds } of elevatorAreas) {
+    if (groupIds.has(agentGroupId)) for (const areaId of areaIds) reached.add(areaId);
+  }
+  return reached;
 }
 
 /**
@@ -206,17 +238,18 @@ interface Right {
  * group and many groups a zone: the outputs of each are looked at once.
  */
 function rightsOf(knowledge: AccessRules, groupIds: ReadonlySet<string>): Right[] {
-  const outputsOf = new Map(knowledge.actionGroups.map((group) => [group.id, group.outputIds]));
+  const actionGroups = new Map(knowledge.actionGroups.map((group) => [group.id, group]));
   const rules = new Map<string, Right>();
   for (const { id, agentGroupId, actionGroupId } of knowledge.associations) {
     if (!groupIds.has(agentGroupId) || rules.has(actionGroupId)) continue;
     const told = { associationId: id, actionGroupId };
-    rules.set(actionGroupId, { told, outputIds: outputsOf.get(actionGroupId) ?? [] });
+    const { outputIds = [], elevatorCalls = [] } = actionGroups.get(actionGroupId) ?? {};
+    rules.set(actionGroupId, { told, outputIds, elevatorCalls });
   }
   const zones = new Map<string, Right>();
   for (const { agentGroupId, outputGroupId, outputIds } of knowledge.zones) {
     if (!groupIds.has(agentGroupId) || zones.has(outputGroupId)) continue;
-    zones.set(outputGroupId, { told: { outputGroupId }, outputIds });
+    zones.set(outputGroupId, { told: { outputGroupId }, outputIds, elevatorCalls: [] });
   }
   return [...rules.values(), ...zones.values()];
 }
@@ -249,5 +282,5 @@ function nameOf(knowledge: AccessKnowledge, userId: string): Known {
 }
 
 function refused(reason: Reason, known: Known): AccessDecision {
-  return { outcome: "refused", reason, ...known, outputIds: [] };
+  return { outcome: "refused", reason, ...known, outputIds: [], elevatorCalls: [] };
 }

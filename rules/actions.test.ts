@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { ACTION_TYPES, ELEVATOR_CALL_KINDS, fitsAgent, TARGET_TYPES, TARGETS_OF_ACTION } from "./actions.ts";
+import {
+  ACTION_TYPES,
+  ELEVATOR_CALL_KINDS,
+  elevatorCallsOf,
+  fitsAgent,
+  TARGET_TYPES,
+  TARGETS_OF_ACTION,
+} from "./actions.ts";
 import type { TargetAgent } from "./actions.ts";
 
 const person: TargetAgent = { kind: "USER", type: null, model: null };
@@ -38,4 +45,25 @@ test("video is shown at what has one, a call goes to who can answer, anything el
     ...[no, yes, yes, yes, no],
   ]);
   expect(agents.every((agent) => fitsAgent("NOTIFICATION", agent))).toBe(true);
+});
+
+test("a lift is called once to each area in each kind that is known, normally where none is said", () => {
+  const call = (targetId: string | null, payload: Record<string, unknown> = {}) => ({
+    ...({ type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA" } as const),
+    ...{ targetId, payload },
+  });
+  const calls = elevatorCallsOf([
+    call("roof"),
+    call("third", { kind: 4 }),
+    call("roof", { kind: 0 }),
+    call("roof", { kind: 1 }),
+    ...[5, -1, 0.5, "0", null].map((kind) => call("cellar", { kind })),
+    call(null),
+    { type: "ACTIVATION", targetType: "OUTPUT", targetId: "door", payload: {} },
+  ]);
+  expect(calls).toEqual([
+    { areaId: "roof", kind: 0 },
+    { areaId: "third", kind: 4 },
+    { areaId: "roof", kind: 1 },
+  ]);
 });

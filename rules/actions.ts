@@ -42,6 +42,40 @@ export const ELEVATOR_CALL_KINDS = {
   SPACE_ALLOCATION: 4,
 } as const;
 
+export const ELEVATOR_CALL_KIND_MAX = ELEVATOR_CALL_KINDS.SPACE_ALLOCATION;
+
+/** A lift sent to an area of its system. */
+export interface ElevatorCall {
+  areaId: string;
+  /** One of {@link ELEVATOR_CALL_KINDS}. */
+  kind: number;
+}
+
+interface KnownAction {
+  type: ActionType;
+  targetType: TargetType;
+  targetId: string | null;
+  payload: Record<string, unknown>;
+}
+
+/** The lift calls among some actions, each once. A kind that lift systems don't know calls none. */
+export function elevatorCallsOf(actions: readonly KnownAction[]): ElevatorCall[] {
+  const calls = actions.flatMap(({ type, targetType, targetId: areaId, payload }) => {
+    if (type !== "CALL_ELEVATOR" || targetType !== "ELEVATOR_SYSTEM_AREA" || areaId === null) return [];
+    const { kind = ELEVATOR_CALL_KINDS.NORMAL } = payload;
+    return isElevatorCallKind(kind) ? [{ areaId, kind }] : [];
+  });
+  return eachCallOnce(calls);
+}
+
+export function eachCallOnce(calls: readonly ElevatorCall[]): ElevatorCall[] {
+  return [...new Map(calls.map((call) => [`${call.kind} ${call.areaId}`, call])).values()];
+}
+
+function isElevatorCallKind(kind: unknown): kind is number {
+  return Object.values<unknown>(ELEVATOR_CALL_KINDS).includes(kind);
+}
+
 /** An agent as far as it matters to what it can do: `type` and `model` are those of a device or an auxiliary. */
 export interface TargetAgent {
   kind: "USER" | "VIRTUAL_USER" | "DEVICE" | "AUXILIAR_DEVICE";

@@ -19,6 +19,7 @@ export const DEVICE_COMMANDS = [
   "update",
   "incoming-call",
   "open-door",
+  "call-elevator",
 ] as const;
 export type DeviceCommandKind = (typeof DEVICE_COMMANDS)[number];
 
@@ -47,6 +48,7 @@ const WAIT_MS: Record<DeviceCommandKind, number> = {
   update: 24 * 60 * MINUTE_MS,
   "incoming-call": MINUTE_MS / 2,
   "open-door": MINUTE_MS / 6,
+  "call-elevator": MINUTE_MS / 6,
 };
 
 /** When a command that is asked for `now` has timed out. */

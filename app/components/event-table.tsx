@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Event } from "#contract/events.ts";
+import { ELEVATOR_CALL_KINDS } from "#rules/actions.ts";
 import { groupLabel } from "./group-label.ts";
 import { StateDot } from "./state.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -69,12 +70,16 @@ function More({ event }: { event: Event }) {
   );
 }
 
-/** What was opened or called, or why nothing was; and whether the device decided alone. */
-function more({ outcome, reason, targets, offline }: Event, t: TFunction): string {
+/** What was opened or called and where lifts were sent, or why nothing was; and whether the device decided alone. */
+function more({ outcome, reason, targets, elevatorCalls, offline }: Event, t: TFunction): string {
   const names = targets.map(({ name }) => groupLabel(t, name)).join(", ");
   const said =
     outcome === "refused" && reason !== null
       ? t(`events.reasons.${reason}`)
       : names && t(outcome === "called" ? "events.called" : "events.opened", { names });
-  return [said, offline && t("events.decidedAlone")].filter(Boolean).join(" · ");
+  const lifts = elevatorCalls.map(({ name, kind }) =>
+    kind === ELEVATOR_CALL_KINDS.NORMAL ? name : `${name} (${t(`actions.kinds.${kind}`)})`,
+  );
+  const sent = lifts.length > 0 && t("events.liftCalled", { names: lifts.join(", ") });
+  return [said, sent, offline && t("events.decidedAlone")].filter(Boolean).join(" · ");
 }

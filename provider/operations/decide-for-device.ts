@@ -10,9 +10,9 @@ import { takeUse } from "../db/access-credentials.ts";
 import { type Transaction, transaction } from "../db/database.ts";
 import { getStoredDevice, type StoredDevice } from "../db/devices.ts";
 import { findStoredEvent, type NewEvent, type StoredEvent } from "../db/events.ts";
-import { findOutputNames } from "../db/known-names.ts";
 import { listTriedCodes } from "../db/tried-codes.ts";
 import type { House } from "../house.ts";
+import { nameWhatOpened } from "./name-what-opened.ts";
 import { readAccessKnowledge } from "./read-access-knowledge.ts";
 import { recordEvent } from "./record-events.ts";
 
@@ -84,12 +84,11 @@ async function recordDecision(
   const isShut =
     presented.method === "CODE" && isKeypadShut(await listTriedCodes(tx, { domainId, deviceId }), now);
   const decision = decideAccess(knowledge, { ...presented, isKeypadShut: isShut }, now);
-  const { credentialId, outputIds } = decision;
+  const { credentialId } = decision;
   const hasTakenUse = credentialId !== undefined && isLimited(knowledge, decision);
   if (hasTakenUse && !(await takeUse(tx, domainId, credentialId))) return "used-up";
-  const names = await findOutputNames(tx, { domainId, deviceId }, outputIds);
-  const targets = outputIds.map((id) => ({ id, name: names.get(id) ?? "" }));
-  const event = eventOf({ presented, decision, now }, { id: deviceId, name: device.name }, targets);
+  const opened = await nameWhatOpened(tx, { domainId, deviceId }, decision);
+  const event = { ...eventOf({ presented, decision, now }, { id: deviceId, name: device.name }), ...opened };
   const isNew = await recordEvent(tx, domainId, event, now);
   if (!isNew) throw new Error("An event appeared inside a serializable transaction");
   return { decision, hasTakenUse };
@@ -102,7 +101,7 @@ function isLimited(knowledge: AccessKnowledge, { outcome, credentialId }: Access
 
 type Named = { id: string; name: string };
 
-function eventOf({ presented, decision, now }: Decided, device: Named, targets: Named[]): NewEvent {
+function eventOf({ presented, decision, now }: Decided, device: Named): NewEvent {
   const { userId, userName = "" } = decision;
   return {
     id: presented.eventId,
@@ -113,7 +112,6 @@ function eventOf({ presented, decision, now }: Decided, device: Named, targets: 
     method: presented.method,
     actor: userId === undefined ? null : { id: userId, name: userName },
     device,
-    targets,
     credentialId: decision.credentialId,
     tagId: decision.tagId,
     associationId: decision.associationId,
@@ -127,8 +125,9 @@ function decisionOf(event: StoredEvent, deviceId: string): AccessDecision {
   if (event.kind !== "ACCESS" || event.device_id !== deviceId) {
     throw new Error("The event with this id is not a decision for this device");
   }
+  const isGranted = event.outcome === "granted";
   return {
-    outcome: event.outcome === "granted" ? "granted" : "refused",
+    outcome: isGranted ? "granted" : "refused",
     reason: event.reason as Reason,
     ...(event.actor_id !== null && { userId: event.actor_id, userName: event.actor_name ?? "" }),
     ...(event.tag_id !== null && { tagId: event.tag_id }),
@@ -136,6 +135,7 @@ function decisionOf(event: StoredEvent, deviceId: string): AccessDecision {
     ...(event.association_id !== null && { associationId: event.association_id }),
     ...(event.action_group_id !== null && { actionGroupId: event.action_group_id }),
     ...(event.output_group_id !== null && { outputGroupId: event.output_group_id }),
-    outputIds: event.outcome === "granted" ? event.targets.map(({ id }) => id) : [],
+    outputIds: isGranted ? event.targets.map(({ id }) => id) : [],
+    elevatorCalls: isGranted ? event.elevator_calls.map(({ id, kind }) => ({ areaId: id, kind })) : [],
   };
 }

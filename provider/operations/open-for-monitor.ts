@@ -3,8 +3,8 @@ import { CALL_ANSWERED_WITHIN_MS, WAITING_COMMANDS_MAX } from "#rules/device-com
 import { newId, transaction, type Transaction } from "../db/database.ts";
 import { countOpenCommands, findCommand } from "../db/device-commands.ts";
 import { findLinkedDevice, findLinkedDeviceById, type LinkedDevice } from "../db/device-link.ts";
-import { findOutputNames } from "../db/known-names.ts";
 import type { House } from "../house.ts";
+import { nameWhatOpened } from "./name-what-opened.ts";
 import { queueCommand } from "./queue-command.ts";
 import { readAccessRules } from "./read-access-knowledge.ts";
 import { hasRightOver, readOwnGroups } from "./read-related-groups.ts";
@@ -18,7 +18,7 @@ interface Opening {
 
 /**
  * Opens the door of a call that rang at a monitor a short while ago: all that the monitor's groups may open there, if
- * it may call the panel. What was asked stands in the history, whether it opens or not. False for any other call, and
+ * it may call the panel, and lifts are called to where they may go. What was asked stands in the history, whether it opens or not. False for any other call, and
  * when the panel is gone.
  */
 export async function openForMonitor(
@@ -33,16 +33,18 @@ export async function openForMonitor(
     const panel = await findLinkedDeviceById(tx, String(call.payload["panelId"]));
     if (panel?.domainId !== domainId) return false;
     const decision = await decide(tx, opening, panel, now);
-    const { outcome, reason, associationId, actionGroupId, outputGroupId, outputIds } = decision;
-    for (const outputId of outputIds) {
+    const { outcome, reason, associationId, actionGroupId, outputGroupId } = decision;
+    for (const outputId of decision.outputIds) {
       const payload = { outputId, ...(actionGroupId !== undefined && { actionGroupId }) };
       await queueCommand(tx, { deviceId: panel.id, kind: "open-door", payload, askedBy: monitor }, now);
     }
-    const names = await findOutputNames(tx, { domainId, deviceId: panel.id }, outputIds);
+    for (const payload of decision.elevatorCalls.map((call) => ({ ...call }))) {
+      await queueCommand(tx, { deviceId: panel.id, kind: "call-elevator", payload, askedBy: monitor }, now);
+    }
     const event = {
       ...({ id: newId(), time: now, kind: "ACCESS", outcome, reason, actor: monitor } as const),
       device: { id: panel.id, name: panel.name },
-      targets: outputIds.map((id) => ({ id, name: names.get(id) ?? "" })),
+      ...(await nameWhatOpened(tx, { domainId, deviceId: panel.id }, decision)),
       ...{ associationId, actionGroupId, outputGroupId },
     };
     await recordEvent(tx, domainId, event, now);
@@ -61,8 +63,9 @@ async function decide(
     groupIds: await readOwnGroups(tx, domainId, monitor.id),
     canCall: await hasRightOver(tx, domainId, monitor.id, "CAN_CALL", panel.id),
   });
-  if (await canBeAsked(tx, panel, decision.outputIds.length, now)) return decision;
-  return { ...decision, outcome: "refused", reason: "NOTHING_TO_OPEN", outputIds: [] };
+  const commands = decision.outputIds.length + decision.elevatorCalls.length;
+  if (await canBeAsked(tx, panel, commands, now)) return decision;
+  return { ...decision, outcome: "refused", reason: "NOTHING_TO_OPEN", outputIds: [], elevatorCalls: [] };
 }
 
 /** Whether the panel has hardware, and not too much to do. */

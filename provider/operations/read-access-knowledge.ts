@@ -9,6 +9,7 @@ import type {
   KnownPerson,
   KnownTag,
 } from "#rules/access-decision.ts";
+import { elevatorCallsOf } from "#rules/actions.ts";
 import { containingGroups } from "#rules/agent-groups.ts";
 import type { StoredCredential } from "../db/access-credentials.ts";
 import {
@@ -24,6 +25,7 @@ import type { Reader } from "../db/database.ts";
 import type { StoredDevice } from "../db/devices.ts";
 import { type DrivenOutput, listDrivenOutputs, listZones } from "../db/driven-outputs.ts";
 import type { Place } from "../db/known-names.ts";
+import { listReachableAreas } from "../db/reachable-areas.ts";
 import type { Keys } from "../keys.ts";
 
 /** What a device decides by, with its action groups as the contract tells them. */
@@ -41,25 +43,33 @@ export async function readAccessKnowledge(
   const { domain_id: domainId } = device;
   const secret = keys.unseal(device.secret_sealed);
   const rules = await readAccessRules(db, { domainId, deviceId: device.id });
-  const letIn = new Set([...rules.associations, ...rules.zones].map(({ agentGroupId }) => agentGroupId));
+  const opening = groupsIn(rules.associations, rules.zones);
+  const reaching = groupsIn(rules.elevatorAreas);
   return {
     tags: await readTags(db, domainId, secret),
     credentials: (await listCredentials(db, domainId)).map((row) => knownCredential(keys, secret, row)),
-    people: await readPeople(db, domainId, letIn),
+    people: await readPeople(db, domainId, { opening, reaching }),
     ...rules,
   };
 }
 
-/** Which groups open what at one device. */
+function groupsIn(...all: { agentGroupId: string }[][]): ReadonlySet<string> {
+  return new Set(all.flat().map(({ agentGroupId }) => agentGroupId));
+}
+
+/** Which groups open what at one device, and where they may go from there. */
 export async function readAccessRules(
   db: Reader,
   place: Place,
 ): Promise<AccessRules & Pick<DeviceConfiguration, "actionGroups">> {
   const driven = await listDrivenOutputs(db, place);
+  const actionGroups = await readActionGroups(db, place, driven);
+  const called = actionGroups.flatMap(({ elevatorCalls }) => elevatorCalls.map(({ areaId }) => areaId));
   return {
     associations: (await listAssociations(db, place.deviceId)).map(knownAssociation),
-    actionGroups: await readActionGroups(db, place, driven),
+    actionGroups,
     zones: await listZones(db, place.domainId, driven),
+    elevatorAreas: await listReachableAreas(db, place.domainId, [...new Set(called)]),
   };
 }
 
@@ -90,11 +100,11 @@ function knownCredential(keys: Keys, secret: string, row: StoredCredential): Kno
   };
 }
 
-/** Of a person's groups a device learns those alone that mean something to it. */
+/** Of a person's groups a device learns those alone that mean something to it: none of somebody who opens nothing. */
 async function readPeople(
   db: Reader,
   domainId: string,
-  meaningful: ReadonlySet<string>,
+  { opening, reaching }: Record<"opening" | "reaching", ReadonlySet<string>>,
 ): Promise<KnownPerson[]> {
   const contains = await listContainments(db, domainId);
   const direct = new Map<string, string[]>();
@@ -102,13 +112,12 @@ async function readPeople(
     direct.set(agentId, [...(direct.get(agentId) ?? []), groupId]);
   }
   const holders = await listHolders(db, domainId);
-  return holders.map(({ id, name }) => ({
-    userId: id,
-    name,
-    groupIds: containingGroups(direct.get(id) ?? [], contains)
-      .filter((groupId) => meaningful.has(groupId))
-      .sort(),
-  }));
+  return holders.map(({ id, name }) => {
+    const all = containingGroups(direct.get(id) ?? [], contains).sort();
+    const opens = all.some((groupId) => opening.has(groupId));
+    const groupIds = all.filter((groupId) => opens && (opening.has(groupId) || reaching.has(groupId)));
+    return { userId: id, name, groupIds };
+  });
 }
 
 async function readActionGroups(
@@ -121,6 +130,10 @@ async function readActionGroups(
   return groups.map(({ id, name, actions }) => {
     const opened = actions.filter(({ type, targetType }) => type === "ACTIVATION" && targetType === "OUTPUT");
     const outputIds = new Set(opened.flatMap(({ targetId }) => targetId ?? []));
-    return { id, name, actions, outputIds: [...outputIds].filter((outputId) => drives.has(outputId)) };
+    return {
+      ...{ id, name, actions },
+      outputIds: [...outputIds].filter((outputId) => drives.has(outputId)),
+      elevatorCalls: elevatorCallsOf(actions),
+    };
   });
 }

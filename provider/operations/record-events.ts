@@ -6,6 +6,7 @@ import { insertEvents, type NewEvent } from "../db/events.ts";
 import {
   findAgentGroupNames,
   findAgentNames,
+  findAreaNames,
   findButtonNames,
   findOutputNames,
   findPeopleNames,
@@ -45,6 +46,10 @@ export async function recordEvents(
     // A button may have gone since; what stood on it is the device's own to tell.
     button: event.button && (knownOne(event.button, known.buttons) ?? event.button),
     targets: event.targets.flatMap((target) => knownOne(target, known.targets) ?? []),
+    elevatorCalls: event.elevatorCalls.flatMap(({ kind, ...area }) => {
+      const knownArea = knownOne(area, known.areas);
+      return knownArea ? { ...knownArea, kind } : [];
+    }),
     credentialId:
       event.credentialId !== null && known.credentials.has(event.credentialId) ? event.credentialId : null,
     tagId: event.tagId !== null && known.tags.has(event.tagId) ? event.tagId : null,
@@ -83,6 +88,7 @@ async function whatIsKnown(
       ...(await findAgentGroupNames(tx, place, targets)),
       ...(await findOutputNames(tx, place, targets)),
     ]),
+    areas: await findAreaNames(tx, place, idsOf(events.flatMap((event) => event.elevatorCalls))),
     credentials: await listCredentialIds(
       tx,
       domainId,

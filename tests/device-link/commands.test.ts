@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeviceCommand } from "#contract/device-commands.ts";
 import { embeddedEngine, postgresEngine } from "../support/engines.ts";
-import { furnish } from "./furnish.ts";
+import { furnish, furnishLift } from "./furnish.ts";
 import { buildPanel, startPanelProcess } from "./panel-process.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
 
@@ -99,8 +99,11 @@ describe.each(engines)("on $name, what a device is asked to do", (engine) => {
       ...{ id, groupId: rule!.actionGroupId },
       body: { type: "ACTIVATION", targetType: "OUTPUT", targetId: lamp.id },
     });
-    await panel.waitFor(({ configuration }) =>
-      Boolean(configuration?.actionGroups.some(({ outputIds }) => outputIds.length === 2)),
+    const { thirdId } = await furnishLift(site, id, rule!.actionGroupId);
+    await panel.waitFor(
+      ({ configuration }) =>
+        configuration?.elevatorAreas.length === 1 &&
+        configuration.actionGroups.some(({ outputIds }) => outputIds.length === 2),
     );
     const { panel: monitor, device: inside } = await site.add("MONITOR", "Flat 1");
     expect(monitor.openDoor()).toBeUndefined();
@@ -126,11 +129,17 @@ describe.each(engines)("on $name, what a device is asked to do", (engine) => {
     expect(await asked(2)).toMatchObject({
       ...{ outcome: "granted", actor: { id: inside.id, name: "Flat 1" }, device: { id } },
       targets: [{ name: "Door" }, { name: "Lamp" }],
+      elevatorCalls: [{ id: thirdId, name: "Third floor", kind: 2 }],
     });
-    const opened = (await api.agents.commands({ id })).items;
-    expect(opened).toMatchObject(
-      Array(2).fill({ kind: "open-door", askedBy: { id: inside.id, name: "Flat 1" } }),
-    );
+    const asks = await eventually(async () => {
+      const { items } = await api.agents.commands({ id });
+      return items.every(({ state }) => state === "done") ? items : undefined;
+    });
+    const askedBy = { id: inside.id, name: "Flat 1" };
+    expect(asks.map(({ kind }) => kind).sort()).toEqual(["call-elevator", "open-door", "open-door"]);
+    expect(asks).toMatchObject(Array(3).fill({ askedBy }));
+    const detail = "sends the lift to Third floor (priority)";
+    expect(asks.find(({ kind }) => kind === "call-elevator")).toMatchObject({ detail });
   });
 });
 

@@ -26,6 +26,24 @@ export async function furnish({ api }: Site, device: Device): Promise<{ door: De
   return { door };
 }
 
+/** A lift that an action group calls to the third floor and to the roof; everybody may go to the third floor. */
+export async function furnishLift({ api }: Site, id: string, groupId: string): Promise<{ thirdId: string }> {
+  const lift = { name: "Lift", type: "ELEVATOR_SYSTEM", model: "generic" } as const;
+  const system = await api().auxiliaries.create({ body: lift });
+  const floors = await api().elevatorAreaGroups.create({ body: { name: "Flats" } });
+  const add = (displayName: string, areaGroupsIds: string[]) =>
+    api().auxiliaryAreas.create({ id: system.id, body: { displayName, areaGroupsIds } });
+  const [third, roof] = [await add("Third floor", [floors.id]), await add("Roof", [])];
+  const call = { type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA" } as const;
+  const priority = { ...call, targetId: third.id, payload: { kind: 2 } };
+  await api().actionGroups.addAction({ id, groupId, body: priority });
+  await api().actionGroups.addAction({ id, groupId, body: { ...call, targetId: roof.id } });
+  const everybody = await api().agentGroups.groupByName({ query: { name: "all-the-agents" } });
+  const body = { elevatorAreaGroupIds: [floors.id] };
+  await api().elevatorAreaGroups.setOfAgentGroup({ id: everybody.id, body });
+  return { thirdId: third.id };
+}
+
 /** Gives the administrator the tag {@link TAG} and the right to use it, so many times. */
 export async function giveTag(
   { api, administrator: { userId } }: Site,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { embeddedEngine, postgresEngine } from "../support/engines.ts";
-import { furnish, giveTag, TAG } from "./furnish.ts";
+import { furnish, furnishLift, giveTag, TAG } from "./furnish.ts";
+import { runCommand } from "#panel/commands.ts";
 import { eventually, openSite } from "./site.ts";
 
 const engines = [embeddedEngine(), postgresEngine()];
@@ -56,5 +57,50 @@ describe.each(engines)("on $name, a panel", (engine) => {
       (await site.events("ACCESS")).find(({ method }) => method === "NFC_TAG"),
     );
     expect(told).toMatchObject({ outcome: "granted", offline: true, targets: [{ name: "Barrier" }] });
+  });
+
+  test("calls the lift to where who came may go, and to all that a button says, with the server and without", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    const { id } = device;
+    await furnish(site, device);
+    await giveTag(site, null);
+    const api = site.api();
+    const [rule] = (await api.accessControlAssociations.list({ id })).items;
+    const { thirdId } = await furnishLift(site, id, rule!.actionGroupId);
+    const [button] = (await api.ringBellButtons.list({ id })).items;
+    await api.ringBellButtons.update({
+      ...{ id, buttonId: button!.id },
+      body: { actionGroupId: rule!.actionGroupId },
+    });
+    await panel.waitFor(
+      ({ configuration }) =>
+        configuration?.elevatorAreas.length === 1 &&
+        configuration.buttons[0]?.actionGroupId === rule!.actionGroupId,
+    );
+    const effects = ["Door opens for 3 s", "sends the lift to Third floor (priority)"];
+    const elevatorCalls = [{ areaId: thirdId, kind: 2 }];
+    const decision = { outcome: "granted", elevatorCalls };
+    expect(await panel.present("NFC_TAG", TAG)).toMatchObject({ decision, effects, alone: false });
+    await api.devices.update({ id, body: { offlineMode: true } });
+    await panel.waitFor(({ configuration }) => configuration?.offlineMode === true);
+    expect(await panel.present("NFC_TAG", TAG)).toMatchObject({ decision, effects, alone: true });
+    expect(await runCommand(panel, `tag ${TAG}`)).toContain(effects.join("; "));
+    expect((await panel.ring(1))?.effects).toEqual([effects[1], "sends the lift to Roof", effects[0]]);
+
+    const third = { id: thirdId, name: "Third floor", kind: 2 };
+    const told = await eventually(async () => {
+      const events = (await site.events("ACCESS")).filter(({ method }) => method === "NFC_TAG");
+      return events.length === 3 ? events : undefined;
+    });
+    const granted = { outcome: "granted", targets: [{ name: "Door" }], elevatorCalls: [third] };
+    expect(told).toMatchObject([
+      { ...granted, offline: false },
+      { ...granted, offline: true },
+      { ...granted, offline: true },
+    ]);
+    const rung = await eventually(async () => (await site.events("RING"))[0]);
+    expect(rung).toMatchObject({ elevatorCalls: [third, { name: "Roof", kind: 0 }] });
   });
 });

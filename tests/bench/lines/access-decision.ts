@@ -36,7 +36,8 @@ function knowledgeOf(count: number): AccessKnowledge {
     })),
     people: numbers.map((n) => ({ userId: `user-${n}`, name: `Person ${n}`, groupIds: ["residents"] })),
     associations: [{ id: "rule", agentGroupId: "residents", actionGroupId: "entrance" }],
-    actionGroups: [{ id: "entrance", name: "Entrance", outputIds: ["door"] }],
+    actionGroups: [{ id: "entrance", name: "Entrance", outputIds: ["door"], elevatorCalls: [] }],
     zones: [],
+    elevatorAreas: [],
   };
 }
