@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decideAccess, decideForCalled } from "./access-decision.ts";
-import type {
-  AccessDecision,
-  AccessKnowledge,
-  KnownActionGroup,
-  KnownCredential,
-  Presented,
-} from "./access-decision.ts";
+import type { AccessDecision, AccessKnowledge, KnownCredential, Presented } from "./access-decision.ts";
 
 const NOW = 1_700_000_000_000;
 const MINUTE = 60_000;
@@ -289,67 +283,6 @@ describe("access is granted", () => {
     expect(asked).toMatchObject({ outcome: "granted", outputGroupId: "garage" });
     expect(asked.outputIds).toEqual(["barrier"]);
     expect(decide({ zones }, { ...TAG, outputId: "boiler" }).reason).toBe("NO_ACCESS_HERE");
-  });
-
-  describe("and lifts are called", () => {
-    const third = { areaId: "third", kind: 0 };
-    const roof = { areaId: "roof", kind: 2 };
-    const [street, garden, cellar] = HOUSE.actionGroups as [
-      KnownActionGroup,
-      KnownActionGroup,
-      KnownActionGroup,
-    ];
-    const actionGroups = [
-      { ...street, elevatorCalls: [third] },
-      { ...garden, elevatorCalls: [roof, third, { areaId: "attic", kind: 4 }] },
-      cellar,
-    ];
-    const elevatorAreas = [
-      { agentGroupId: "residents", areaIds: ["third"] },
-      { agentGroupId: "priv-ada", areaIds: ["roof"] },
-      { agentGroupId: "caretakers", areaIds: ["attic"] },
-    ];
-
-    test("to the areas where their groups may go, each once and as its action says", () => {
-      const decision = decide({ actionGroups, elevatorAreas });
-      expect(decision).toMatchObject({
-        associationId: "to-street",
-        outputIds: ["street-door", "lamp", "gate"],
-      });
-      expect(decision.elevatorCalls).toEqual([third, roof]);
-      expect(decide({ actionGroups }).elevatorCalls).toEqual([]);
-      expect(decide({ elevatorAreas }).elevatorCalls).toEqual([]);
-    });
-
-    test("for a called device's groups too", () => {
-      const flat = { agentId: "flat-1", name: "Flat 1", groupIds: ["residents"], canCall: true };
-      const rules = { ...HOUSE, actionGroups, elevatorAreas };
-      expect(decideForCalled(rules, flat).elevatorCalls).toEqual([third]);
-      expect(decideForCalled(rules, { ...flat, canCall: false }).elevatorCalls).toEqual([]);
-    });
-
-    test("not when asked about one output alone, nor by a credential that is not valid", () => {
-      const asked = decide({ actionGroups, elevatorAreas }, { ...TAG, outputId: "gate" });
-      expect(asked).toMatchObject({ outcome: "granted", elevatorCalls: [] });
-      const credentials = [{ ...ADAS_TAG, endTime: NOW }];
-      expect(decide({ actionGroups, elevatorAreas, credentials })).toMatchObject({ elevatorCalls: [] });
-    });
-
-    test("by a rule that opens nothing, which is named where no other opens", () => {
-      const associations = [
-        { id: "to-third", agentGroupId: "residents", actionGroupId: "lift" },
-        { id: "to-garden", agentGroupId: "residents", actionGroupId: "open-garden" },
-      ];
-      const lift = { id: "lift", name: "Lift", outputIds: [], elevatorCalls: [third] };
-      const alone = { associations: associations.slice(0, 1), actionGroups: [lift] };
-      expect(decide({ ...alone, elevatorAreas })).toMatchObject({
-        ...{ outcome: "granted", associationId: "to-third", outputIds: [], elevatorCalls: [third] },
-      });
-      expect(decide(alone)).toMatchObject({ reason: "NO_ACCESS_HERE", elevatorCalls: [] });
-      const both = decide({ associations, actionGroups: [lift, garden], elevatorAreas });
-      expect(both).toMatchObject({ associationId: "to-garden", outputIds: ["lamp", "gate"] });
-      expect(both.elevatorCalls).toEqual([third]);
-    });
   });
 
   test("where groups and outputs are named like something every object has", () => {

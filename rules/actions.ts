@@ -42,6 +42,7 @@ export const ELEVATOR_CALL_KINDS = {
   SPACE_ALLOCATION: 4,
 } as const;
 
+/** The kinds have no gaps. */
 export const ELEVATOR_CALL_KIND_MAX = ELEVATOR_CALL_KINDS.SPACE_ALLOCATION;
 
 /** A lift sent to an area of its system. */
@@ -68,6 +69,7 @@ export function elevatorCallsOf(actions: readonly KnownAction[]): ElevatorCall[]
   return eachCallOnce(calls);
 }
 
+/** These lift calls, each area once in each kind, in their order. */
 export function eachCallOnce(calls: readonly ElevatorCall[]): ElevatorCall[] {
   return [...new Map(calls.map((call) => [`${call.kind} ${call.areaId}`, call])).values()];
 }

@@ -1,11 +1,10 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Event } from "#contract/events.ts";
-import { ELEVATOR_CALL_KINDS } from "#rules/actions.ts";
-import { groupLabel } from "./group-label.ts";
 import { StateDot } from "./state.tsx";
 import { type Column, Table } from "./table.tsx";
 import { Time } from "./time.tsx";
+import { whatCameOfIt } from "./what-came-of-it.ts";
 
 /** What happened: when, what, who, where, and how or why. Where there is little room, each event takes two lines. */
 export function EventTable({ events }: { events: readonly Event[] }) {
@@ -57,7 +56,7 @@ function how({ method, button }: Event, t: TFunction): string {
 
 function More({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const said = more(event, t);
+  const said = whatCameOfIt(event, t);
   if (!event.media) return said;
   const address = `/domain/history/${event.id}/picture`;
   return (
@@ -68,18 +67,4 @@ function More({ event }: { event: Event }) {
       {said}
     </span>
   );
-}
-
-/** What was opened or called and where lifts were sent, or why nothing was; and whether the device decided alone. */
-function more({ outcome, reason, targets, elevatorCalls, offline }: Event, t: TFunction): string {
-  const names = targets.map(({ name }) => groupLabel(t, name)).join(", ");
-  const said =
-    outcome === "refused" && reason !== null
-      ? t(`events.reasons.${reason}`)
-      : names && t(outcome === "called" ? "events.called" : "events.opened", { names });
-  const lifts = elevatorCalls.map(({ name, kind }) =>
-    kind === ELEVATOR_CALL_KINDS.NORMAL ? name : `${name} (${t(`actions.kinds.${kind}`)})`,
-  );
-  const sent = lifts.length > 0 && t("events.liftCalled", { names: lifts.join(", ") });
-  return [said, sent, offline && t("events.decidedAlone")].filter(Boolean).join(" · ");
 }

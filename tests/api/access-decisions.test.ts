@@ -3,31 +3,17 @@ import { expect, test } from "vitest";
 import { deviceConfiguration, type DeviceEvent } from "#contract/device-link.ts";
 import { transaction } from "#provider/db/database.ts";
 import { recordEvents } from "#provider/operations/record-events.ts";
-import { type AccessDecision, decideAccess } from "#rules/access-decision.ts";
+import { decideAccess } from "#rules/access-decision.ts";
 import { describeApi } from "../support/api.ts";
 import { openDoor } from "../support/open-door.ts";
-import type { World } from "../support/world.ts";
-
-/** A lift with two floors. */
-async function addLift({ building: { api } }: { building: Pick<World["building"], "api"> }) {
-  const lift = { name: "Lift", type: "ELEVATOR_SYSTEM", model: "generic" } as const;
-  const { id } = await api.auxiliaries.create({ body: lift });
-  const third = await api.auxiliaryAreas.create({ id, body: { displayName: "Third floor" } });
-  const roof = await api.auxiliaryAreas.create({ id, body: { displayName: "Roof" } });
-  return { third, roof };
-}
 
 describeApi("access decisions", (start) => {
   test("what nobody registered is refused with its reason, and the history says so", async () => {
     const world = await start();
     const { present, device } = await openDoor(world);
     const decision = await present("CODE", "999999");
-    expect(decision).toEqual({
-      outcome: "refused",
-      reason: "UNKNOWN_CODE",
-      outputIds: [],
-      elevatorCalls: [],
-    });
+    const refusal = { outcome: "refused", reason: "UNKNOWN_CODE", outputIds: [], elevatorCalls: [] };
+    expect(decision).toEqual(refusal);
     const { items } = await world.building.api.events.query({ body: { kinds: ["ACCESS"] } });
     expect(items).toMatchObject([
       { outcome: "refused", reason: "UNKNOWN_CODE", method: "CODE", actor: null, device: { id: device.id } },
@@ -251,7 +237,7 @@ describeApi("access decisions", (start) => {
   test("the device decides from its configuration as the server does in its place", async () => {
     const world = await start();
     const { api } = world.building;
-    const { shown, present, configuration, device, group, door } = await openDoor(world);
+    const { shown, present, configuration, device } = await openDoor(world);
     const { userId } = await world.resident("Rosa Blu");
     await api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3", userId } });
     await api.accessCredentials.create({ body: { name: "Fob", userId, credentialType: "NFC_TAG" } });
@@ -265,86 +251,14 @@ describeApi("access decisions", (start) => {
       buttons: [{ text: "Flat 1" }, {}],
     });
     expect(JSON.stringify(known)).not.toContain("04A1B2C3");
-    const decideAlike = async (): Promise<AccessDecision[]> => {
-      const now = deviceConfiguration.parse(await configuration());
-      const decisions = [];
-      for (const [method, value] of [
-        ["NFC_TAG", "04A1B2C3"],
-        ["QR", qr!],
-        ["QR", "other"],
-      ] as const) {
-        const alone = decideAccess(now, shown(method, value), world.clock.now());
-        expect(alone).toEqual(await present(method, value));
-        decisions.push(alone);
-      }
-      return decisions;
-    };
-    expect((await decideAlike())[0]).toMatchObject({ outcome: "granted", elevatorCalls: [] });
-
-    const { third, roof } = await addLift(world);
-    const place = { id: device.id, groupId: group.id };
-    const call = { type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA" } as const;
-    await api.actionGroups.addAction({
-      ...place,
-      body: { ...call, targetId: third.id, payload: { kind: 2 } },
-    });
-    await api.actionGroups.addAction({ ...place, body: { ...call, targetId: roof.id } });
-    expect((await decideAlike())[0]).toMatchObject({ outcome: "granted", elevatorCalls: [] });
-    const floors = await api.elevatorAreaGroups.create({ body: { name: "Flats" } });
-    await api.elevatorAreaGroups.addMember({ id: floors.id, body: { areaId: third.id } });
-    const flat = await api.agentGroups.create({ body: { name: "Flat 3" } });
-    await api.agentGroups.addMember({ id: flat.id, body: { agentId: userId } });
-    const give = (groupId: string) =>
-      api.elevatorAreaGroups.setOfAgentGroup({ id: flat.id, body: { elevatorAreaGroupIds: [groupId] } });
-    await give(floors.id);
-    const toThird = { areaId: third.id, kind: 2 };
-    expect((await decideAlike())[1]).toMatchObject({ outputIds: [door.id], elevatorCalls: [toThird] });
-    const { items } = await api.elevatorAreaGroups.list({ query: { hidden: "true" } });
-    await give(items.find(({ name }) => name === "all-the-elevator-areas")!.id);
-    const both = [toThird, { areaId: roof.id, kind: 0 }];
-    expect((await decideAlike())[0]).toMatchObject({ elevatorCalls: both });
-
-    const [opening] = (await api.actionGroups.get(place)).actions;
-    await api.actionGroups.removeAction({ ...place, actionId: opening!.id });
-    const eventId = randomUUID();
-    const liftAlone = await present("NFC_TAG", "04A1B2C3", eventId);
-    expect(liftAlone).toMatchObject({ outcome: "granted", outputIds: [], elevatorCalls: both });
-    expect(await present("NFC_TAG", "04A1B2C3", eventId)).toEqual(liftAlone);
-    const [event] = (await api.events.query({ body: { kinds: ["ACCESS"], outcome: "granted" } })).items;
-    expect(event).toMatchObject({
-      targets: [],
-      elevatorCalls: [
-        { id: third.id, name: "Third floor", kind: 2 },
-        { id: roof.id, name: "Roof", kind: 0 },
-      ],
-    });
-    await api.agentGroups.removeMember({ id: flat.id, agentId: userId });
-    expect((await decideAlike())[0]).toMatchObject({ reason: "NO_ACCESS_HERE", elevatorCalls: [] });
-  });
-
-  test("a device learns nothing of those who may ride a lift there and open nothing", async () => {
-    const world = await start();
-    const { api } = world.building;
-    const { configuration, device, group, association } = await openDoor(world);
-    const { userId } = await world.resident("Rosa Blu");
-    const code = { name: "Front door", userId, credentialType: "CODE", value: "135790" } as const;
-    await api.accessCredentials.create({ body: code });
-    const { third } = await addLift(world);
-    const call = { type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA", targetId: third.id } as const;
-    await api.actionGroups.addAction({ id: device.id, groupId: group.id, body: call });
-    const flat = await api.agentGroups.create({ body: { name: "Flat 3" } });
-    await api.agentGroups.addMember({ id: flat.id, body: { agentId: userId } });
-    const { items } = await api.elevatorAreaGroups.list({ query: { hidden: "true" } });
-    const body = { elevatorAreaGroupIds: [items[0]!.id] };
-    await api.elevatorAreaGroups.setOfAgentGroup({ id: flat.id, body });
-    expect(await configuration()).toMatchObject({
-      people: [{ userId, groupIds: expect.arrayContaining([flat.id]) as string[] }],
-      elevatorAreas: [{ agentGroupId: flat.id, areaIds: [third.id] }],
-    });
-    const admins = await api.agentGroups.create({ body: { name: "Staff" } });
-    const at = { id: device.id, associationId: association.id };
-    await api.accessControlAssociations.update({ ...at, body: { agentGroupId: admins.id } });
-    expect(await configuration()).toMatchObject({ people: [], credentials: [] });
+    for (const [method, value] of [
+      ["NFC_TAG", "04A1B2C3"],
+      ["QR", qr!],
+      ["QR", "other"],
+    ] as const) {
+      const alone = decideAccess(known, shown(method, value), world.clock.now());
+      expect(alone).toEqual(await present(method, value));
+    }
   });
 
   test("a configuration has another version exactly when something in it is different", async () => {
@@ -363,7 +277,6 @@ describeApi("access decisions", (start) => {
     const world = await start();
     const { api } = world.building;
     const { domainId, device, door } = await openDoor(world);
-    const { third } = await addLift(world);
     const { userId } = await world.resident("Rosa Blu");
     const code = {
       name: "Courier",
@@ -383,7 +296,7 @@ describeApi("access decisions", (start) => {
       actor: { id: userId, name: "Somebody else" },
       button: null,
       targets: [{ id: door.id, name: "A hole in the wall" }],
-      elevatorCalls: [{ id: third.id, name: "The moon", kind: 2 }],
+      elevatorCalls: [],
       credentialId: credential.id,
       tagId: null,
       text: null,
@@ -396,11 +309,7 @@ describeApi("access decisions", (start) => {
     expect((await api.accessCredentials.get({ id: credential.id })).remainingUsages).toBe(4);
     const { items } = await api.events.query({ body: { kinds: ["ACCESS"] } });
     expect(items).toMatchObject([
-      {
-        ...{ actor: { id: userId, name: "Rosa Blu" }, offline: true },
-        targets: [{ id: door.id, name: "Door" }],
-        elevatorCalls: [{ id: third.id, name: "Third floor", kind: 2 }],
-      },
+      { actor: { id: userId, name: "Rosa Blu" }, targets: [{ id: door.id, name: "Door" }], offline: true },
     ]);
   });
 
@@ -412,7 +321,6 @@ describeApi("access decisions", (start) => {
     const body = { name: "Front door", userId, credentialType: "CODE", remainingUsages: 5 } as const;
     const credential = await other.api.accessCredentials.create({ body });
     const tag = await other.api.nfcTags.create({ body: { identifier: "Fob", value: "04A1B2C3" } });
-    const { third } = await addLift({ building: other });
     const now = world.clock.now();
     const event: DeviceEvent = {
       id: randomUUID(),
@@ -424,7 +332,7 @@ describeApi("access decisions", (start) => {
       actor: { id: userId, name: "Rosa Blu" },
       button: { id: buttons[0]!.id, name: "Somebody else" },
       targets: [{ id: userId, name: "Rosa Blu" }],
-      elevatorCalls: [{ id: third.id, name: "Third floor", kind: 0 }],
+      elevatorCalls: [],
       credentialId: credential.id,
       tagId: tag.id,
       text: null,
@@ -433,7 +341,7 @@ describeApi("access decisions", (start) => {
     await transaction(world.db, (tx) => recordEvents(tx, domainId, device, [event], now));
     const { items } = await world.building.api.events.query({ body: { kinds: ["ACCESS"] } });
     const button = { id: buttons[0]!.id, name: "Flat 1" };
-    const silent = { actor: null, targets: [], elevatorCalls: [], credentialId: null, tagId: null };
+    const silent = { actor: null, targets: [], credentialId: null, tagId: null };
     expect(items).toMatchObject([{ ...silent, time: now, button, device: { name: device.name } }]);
     expect((await other.api.accessCredentials.get({ id: credential.id })).remainingUsages).toBe(5);
   });
