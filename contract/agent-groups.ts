@@ -77,7 +77,7 @@ export const agentGroups = defineCalls({
     body: agentGroupBody,
     status: 201,
     reply: agentGroup,
-    errors: ["AGENT_GROUP_EXISTS"],
+    errors: ["AGENT_GROUP_EXISTS", "DEFAULT_GROUP"],
   },
   get: { method: "GET", path: "/agentgroups/{id}", summary: "A group.", access: "member", reply: agentGroup },
   update: {
@@ -103,6 +103,7 @@ export const agentGroups = defineCalls({
     access: "member",
     query: z.object({ name: z.string().max(64) }),
     reply: agentGroup,
+    errors: ["NOT_FOUND"],
   },
   tree: {
     method: "GET",

@@ -95,6 +95,7 @@ export const domains = defineCalls({
     access: "user",
     query: z.object({ name: z.string().max(64) }),
     reply: z.object({ id, name: z.string() }),
+    errors: ["NOT_FOUND"],
   },
   uploadAvatar: {
     method: "POST",

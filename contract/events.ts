@@ -86,6 +86,7 @@ export const events = defineCalls({
       pageSize: z.number().int().min(1).max(10_000).default(EVENTS_PAGE_SIZE),
     }),
     reply: pageOf(event),
+    errors: ["NOT_FOUND"],
   },
   media: {
     method: "GET",

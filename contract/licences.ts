@@ -75,7 +75,7 @@ export const licences = defineCalls({
     guard: "licence-code",
     body: z.object({ licenseCode: licenceCode, constrainedAgentGroupId: id.optional() }),
     reply: licence,
-    errors: ["UNKNOWN_LICENCE_CODE", "LICENCE_CODE_USED", "LICENCE_EXPIRED"],
+    errors: ["NOT_FOUND", "UNKNOWN_LICENCE_CODE", "LICENCE_CODE_USED", "LICENCE_EXPIRED"],
   },
   activateWithDomain: {
     method: "POST",

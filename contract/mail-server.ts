@@ -59,6 +59,7 @@ export const mailServer = defineCalls({
     summary: "The mail server that messages leave through, without its password.",
     access: "installation",
     reply: mailServerConfiguration,
+    errors: ["NOT_FOUND"],
   },
   set: {
     method: "PUT",
@@ -74,6 +75,7 @@ export const mailServer = defineCalls({
     path: "/onpremise/mailServerConfiguration",
     summary: "Forgets the mail server: from then on links are passed on by the administrator.",
     access: "installation",
+    errors: ["NOT_FOUND"],
   },
   test: {
     method: "POST",

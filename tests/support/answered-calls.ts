@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
+import { errorsOf } from "#contract/openapi.ts";
 
 type EngineName = "embedded" | "postgres";
 
@@ -11,6 +12,14 @@ type Answered = Map<string, Set<string>>;
 
 /** What the tests of this file had answered, by engine. */
 const heard = new Map<EngineName, Answered>();
+
+/** Failures that their call does not declare, so that the documentation does not tell them. */
+const undeclared = new Set<string>();
+
+/** The failures of this file's calls that stand nowhere in the contract. */
+export function undeclaredFailures(): string[] {
+  return [...undeclared].sort();
+}
 
 /** The same `answer`, which notes how each call ended on this engine. */
 export function noting(engine: EngineName, answer: Answer): Answer {
@@ -26,6 +35,8 @@ export function noting(engine: EngineName, answer: Answer): Answer {
       return reply;
     } catch (error) {
       note(name, error instanceof ApiError ? error.status : 500);
+      const failure = error instanceof ApiError ? error.errorName : undefined;
+      if (failure && !errorsOf(call).includes(failure)) undeclared.add(`${name}: ${failure}`);
       throw error;
     }
   };

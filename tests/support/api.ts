@@ -4,7 +4,7 @@ import { inProcess } from "#contract/client/in-process.ts";
 import type { Database } from "#provider/db/database.ts";
 import type { Log } from "#provider/house.ts";
 import { type Provider, startProvider } from "#provider/provider.ts";
-import { noting, writeAnswered } from "./answered-calls.ts";
+import { noting, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
 import { embeddedEngine, postgresEngine, type Stock, type TestEngine } from "./engines.ts";
 import type { Installation } from "./installation.ts";
 import { firstDay, type FirstDay } from "./first-day.ts";
@@ -27,7 +27,10 @@ type Transport = "in process" | "over the network";
 export function describeApi(name: string, tests: (start: Start) => void): void {
   const everyPair = process.env["API_TESTS"] === "all";
   const answeredCalls = inject("answeredCalls");
-  afterAll(() => answeredCalls && writeAnswered(answeredCalls));
+  afterAll(() => {
+    if (answeredCalls) writeAnswered(answeredCalls);
+    expect(undeclaredFailures(), "failures that their calls do not declare").toEqual([]);
+  });
   const pairs = [
     { engine: embeddedEngine(), usual: "in process" },
     { engine: postgresEngine(), usual: "over the network" },
