@@ -26,7 +26,7 @@ export function errorsOf(call: Call): ErrorName[] {
   if (call.query || call.body) names.push("INVALID_INPUT");
   if (call.body) names.push("BROKEN_BODY", "BODY_TOO_LARGE", "UNSUPPORTED_BODY");
   if (call.method !== "GET") names.push("STORAGE_FULL", "STORAGE_READ_ONLY");
-  if (isRepeatable(call)) names.push("IDEMPOTENCY_KEY_REUSED");
+  if (isRepeatable(call)) names.push("IDEMPOTENCY_KEY_REUSED", "INVALID_INPUT");
   return [...new Set(names)];
 }
 
