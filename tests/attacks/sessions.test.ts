@@ -152,6 +152,25 @@ describe("after leaving a building against one's will", () => {
   });
 });
 
+describe("after one's rights are taken away while a form is open", () => {
+  test("the form is refused with a page that says so, and changes nothing", async () => {
+    const { mine, console } = ground.now;
+    const { resident } = mine.people;
+    const { userGroups, agentGroups } = console.calls(mine.token);
+    await userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: resident.userId } });
+    const visitor = await signedIn(resident);
+    expect((await visitor.open("/domain/groups/new")).status).toBe(200);
+    const formToken = await visitor.formToken();
+    await userGroups.removeMember({ name: "ADMINISTRATORS", userId: resident.userId });
+    const before = (await agentGroups.list()).total;
+    const body = new URLSearchParams({ formToken, name: "Mine now" }).toString();
+    const { status, text } = await visitor.submit("/domain/groups/new", {}, { body });
+    expect(status).toBe(403);
+    expect(text).toMatch(/<h1[^>]*>[^<]+</);
+    expect((await agentGroups.list()).total).toBe(before);
+  });
+});
+
 describe("after a new password", () => {
   test("all other sessions end, and this one goes on", async () => {
     const person = ground.now.mine.people.resident;

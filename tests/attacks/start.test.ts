@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -33,6 +33,35 @@ function failToStart(env: Record<string, string>): Promise<{ code: number | null
     stream.on("data", (part: Buffer) => (output += part.toString()));
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
+
+/** Where a descriptor leads; nowhere once it is closed. */
+function linkOf(descriptor: string): string {
+  try {
+    return readlinkSync(descriptor);
+  } catch {
+    return "";
+  }
+}
+
+/** The ports on which a process listens, by what the kernel tells of its sockets. */
+function portsOf(pid: number): number[] {
+  const descriptors = readdirSync(`/proc/${pid}/fd`).map((name) => linkOf(`/proc/${pid}/fd/${name}`));
+  const own = new Set(descriptors.map((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1]));
+  const lines = ["tcp", "tcp6"].flatMap((family) =>
+    readFileSync(`/proc/${pid}/net/${family}`, "utf8").split("\n"),
+  );
+  const sockets = lines.map((line) => line.trim().split(/\s+/));
+  const listening = sockets.filter(([, , , state, , , , , , inode]) => state === "0A" && own.has(inode));
+  return listening.map(([, local = ""]) => Number.parseInt(local.slice(local.lastIndexOf(":") + 1), 16));
+}
+
+test.skipIf(process.platform !== "linux")(
+  "a running console listens on its own port and on that of the devices, and on no other",
+  () => {
+    const own = [Number(new URL(fresh.url).port), fresh.mqttPort];
+    expect([...new Set(portsOf(fresh.pid))].sort()).toEqual(own.sort());
+  },
+);
 
 describe("a secret", () => {
   test.each([

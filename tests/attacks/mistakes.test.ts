@@ -1,0 +1,116 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { LANGUAGES } from "#rules/languages.ts";
+import { formOf } from "./forms.ts";
+import { startOneConsole } from "./furnished-console.ts";
+import { each, freshAddress, send } from "./requests.ts";
+import { everyScreen, formAddressOf } from "./screens.ts";
+
+const ground = startOneConsole();
+
+/** These end the session that all the others need. */
+const endings = new Set(["routes/login/route", "routes/logout/route", "routes/leave-building/route"]);
+const actions = everyScreen().filter(({ id, hasAction }) => hasAction && !endings.has(id));
+const BODIES_EACH = 4;
+/** The same forms each time: what fails can be looked at. */
+const SEED = 7;
+
+type Fields = Record<string, string>;
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom("", "-1", "1e308", "[object Object]", "__proto__", "null", "9".repeat(400), "\u202e\u0000"),
+);
+const oddName = fc.constantFrom("__proto__", "constructor", "a[b][0]", "opens[7]", "intent", "a.b", "[]", "");
+
+/** The right form with a field changed, one left out and one that nobody asked for. */
+function mutated(fields: Fields): fc.Arbitrary<Fields> {
+  const names = Object.keys(fields);
+  const changed =
+    names.length > 0 ? fc.dictionary(fc.constantFrom(...names), anyText, { maxKeys: 2 }) : fc.constant({});
+  const left = names.length > 0 ? fc.option(fc.constantFrom(...names)) : fc.constant(null);
+  return fc.tuple(changed, left, fc.dictionary(oddName, anyText, { maxKeys: 2 })).map(([some, out, more]) => {
+    const all: Fields = { ...fields, ...some, ...more };
+    if (out !== null) delete all[out];
+    return all;
+  });
+}
+
+const BOUNDARY = "----a-part";
+
+/** The ways in which a body can come; the last is how a page sends forms by JavaScript. */
+const ways = {
+  form: (fields: Fields) => ({
+    path: "",
+    type: "application/x-www-form-urlencoded",
+    body: new URLSearchParams(fields).toString(),
+  }),
+  json: (fields: Fields) => ({ path: "", type: "application/json", body: JSON.stringify(fields) }),
+  multipart: (fields: Fields) => ({
+    path: "",
+    type: `multipart/form-data; boundary=${BOUNDARY}`,
+    body: Object.entries(fields)
+      .map(
+        ([name, value]) =>
+          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      )
+      .concat(`--${BOUNDARY}--\r\n`)
+      .join(""),
+  }),
+  "turbo-stream": (fields: Fields) => ({
+    path: ".data",
+    type: "application/x-www-form-urlencoded;charset=UTF-8",
+    body: new URLSearchParams(fields).toString(),
+  }),
+};
+
+test("random and mutated forms are answered by every action in its own words, never with a failure of ours", async () => {
+  const visitor = ground.now.visitor();
+  await visitor.signIn(ground.now.mine.people.administrator);
+  await visitor.enter(ground.now.mine.ids.domain);
+  const formToken = await visitor.formToken();
+  let looked = 0;
+  const problems = await each(actions, async (screen) => {
+    const found: string[] = [];
+    const address = formAddressOf(screen, ground.now.mine.ids);
+    const [path = "", query] = address.split("?");
+    const samples = fc.sample(mutated(formOf(screen, ground.now.mine)), { numRuns: BODIES_EACH, seed: SEED });
+    for (const [index, fields] of samples.entries()) {
+      const way = Object.values(ways)[index % Object.keys(ways).length]!;
+      const { path: suffix, type, body } = way({ formToken, ...fields });
+      const target = `${path}${suffix}${query === undefined ? "" : `?${query}`}`;
+      const answer = await visitor.submit(target, {}, { body, headers: { "content-type": type } });
+      if (answer.status >= 500) found.push(`${screen.id}: ${answer.status} for ${JSON.stringify(fields)}`);
+      if (answer.status < 500) looked++;
+    }
+    return found;
+  });
+  expect(problems.flat()).toEqual([]);
+  expect(looked).toBe(actions.length * BODIES_EACH);
+}, 120_000);
+
+test("the same mistake is the same to programs and has the same status in every language, and its own words in each", async () => {
+  const pages: string[] = [];
+  const answers: string[] = [];
+  for (const language of LANGUAGES) {
+    // Each time somebody else: the tries of one account are counted.
+    const wrong = { username: `nobody-${language}@example.org`, password: "not the password" };
+    const visitor = ground.now.visitor();
+    await visitor.submit("/language", { language });
+    const page = await visitor.submit("/?index", wrong, { from: freshAddress() });
+    expect(page.status).toBe(401);
+    expect(page.text).toContain(`<html lang="${language}"`);
+    pages.push(/role="alert"[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? "");
+    const answer = await send(ground.now.console.url, {
+      method: "POST",
+      path: "/oauth/token",
+      headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": language },
+      body: new URLSearchParams({ grant_type: "password", ...wrong }).toString(),
+      from: freshAddress(),
+    });
+    const { requestId: _, ...told } = JSON.parse(answer.text);
+    answers.push(JSON.stringify({ status: answer.status, ...told }));
+  }
+  expect(new Set(pages).size).toBe(LANGUAGES.length);
+  expect(new Set(answers).size).toBe(1);
+});
