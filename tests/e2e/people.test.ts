@@ -103,6 +103,8 @@ async function openPerson(page: Page, { url }: Installation, name: string): Prom
   await page.goto(`${url}/domain/people`);
   await page.getByLabel("Name or e-mail").fill(name);
   await page.getByRole("button", { name: "Find" }).click();
+  // Until what is found is there, the list is everybody's.
+  await page.waitForURL("**/domain/people?search=*");
   await page.getByRole("table").getByRole("link").first().click();
   await page.waitForURL("**/domain/people/*");
 }
