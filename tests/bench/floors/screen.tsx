@@ -10,6 +10,7 @@ import type { RequestListener } from "node:http";
 import { i18nIn } from "#app/i18n/language.server.ts";
 import * as root from "#app/root.tsx";
 import * as building from "#app/routes/building/route.tsx";
+import { chosenDevices } from "#app/routes/devices/device-list.ts";
 import * as devices from "#app/routes/devices/route.tsx";
 import type { FloorOrder } from "../floor-order.ts";
 
@@ -66,7 +67,11 @@ async function pageOf({
             {
               id: "routes/devices/route",
               path: "devices",
-              loader: () => ({ title: "Door panels and devices", devices: page }),
+              loader: () => ({
+                title: "Door panels and devices",
+                chosen: chosenDevices(new URLSearchParams()),
+                devices: page,
+              }),
               element: <devices.default />,
             },
           ],
