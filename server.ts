@@ -1,44 +1,71 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestListener } from "node:http";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { SessionData } from "#app/auth/session-data.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import { remote } from "#contract/client/remote.ts";
 import { openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
 import { storageProblem } from "#provider/db/storage-health.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { startProvider } from "#provider/provider.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
+import { bringUpToDate } from "#provider/upgrade.ts";
+import { backupWork } from "#server/backup-work.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { listenForOrders } from "#server/control.ts";
 import { databaseReady } from "#server/health.ts";
 import { makeEntrance } from "#server/entrance.ts";
 import { listen, makeHttpServer } from "#server/listen.ts";
 import { type Logging, makeLogging } from "#server/logging.ts";
+import { makeMetrics, serveMetrics } from "#server/metrics.ts";
+import { takeRestored } from "#server/restored-data.ts";
 import { installationSecret, makeDataDir } from "#server/secret.ts";
-import { closeServer, explainAndExit, stopInOrder } from "#server/shutdown.ts";
+import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
+import { wordsOfProxy } from "#server/client-address.ts";
 import { startNews } from "#server/start-news.ts";
+import { endStreams } from "#server/web-response.ts";
 import { version } from "./package.json";
 
 const development = import.meta.env.DEV;
 const loadBuild = (): Promise<ServerBuild> => import("virtual:remix/server-build");
 
-/** Opens everything that stands behind a socket. */
-async function open(config: Config, publicUrl: string, { log, flush }: Logging) {
+/** A thread of the build; in development its work is done in this one. */
+function threadOf(name: string): URL | undefined {
+  return development ? undefined : pathToFileURL(path.join(import.meta.dirname, `${name}.js`));
+}
+
+/** Opens everything that stands behind a socket; `startAnew` closes it and comes here again. */
+async function open(config: Config, publicUrl: string, { log }: Logging, startAnew: () => void) {
+  const before = takeRestored(config.dataDir);
+  if (before !== undefined) log("warn", "A backup has been restored.", { before });
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);
-  await migrate(database, migrations);
-  await recognizeSecret(database, makeKeys(secret));
+  const keys = makeKeys(secret);
+  await bringUpToDate(database, keys);
+  await recognizeSecret(database, keys);
   const { production } = config;
-  const embedded = { ...config, database, secret, publicUrl, log, validateReplies: !production, version };
+  const embedded = {
+    ...config,
+    database,
+    secret,
+    publicUrl,
+    log,
+    validateReplies: !production,
+    version,
+    exportThread: threadOf("export-thread"),
+    backups: backupWork({ config, secret, version, thread: threadOf("backup-thread"), startAnew }),
+  };
   const provider = config.provider ? undefined : await startProvider(embedded);
   const client = provider
     ? inProcess(provider.answer, provider.blobs, config.apiClient)
     : remote(config.provider!);
+  const metrics = config.metricsPort === undefined ? undefined : makeMetrics(version, provider?.figures);
+  const metricsServer =
+    metrics && (await serveMetrics(metrics, { port: config.metricsPort!, host: config.host }));
   const entrance = makeEntrance<SessionData>({
     config,
+    metrics,
     log,
     version,
     secret,
@@ -47,14 +74,20 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
     ready: () => (provider ? provider.ready() : databaseReady(database)),
     build: development ? loadBuild : await loadBuild(),
     clientFolder: development ? undefined : path.join(import.meta.dirname, "../client"),
-    loadContext: ({ id, nonce, address }, session) => ({
+    loadContext: ({ id, nonce, address, device }, session, request) => ({
       requestId: id,
       nonce,
       address,
+      device,
       publicUrl,
       client,
       session,
+      onPremise: provider !== undefined,
+      proxy: { isTrusted: config.trustsProxy, ...wordsOfProxy(request) },
       storageProblem: () => provider && storageProblem(database),
+      backups: provider?.backupFiles,
+      selfSignUp: provider ? config.selfSignUp : true,
+      mobileSignUp: provider ? config.messageGateway !== undefined : true,
       firstRun: async () => provider?.firstRun() ?? false,
       buildingMark: (domainId) => provider?.buildingMark(domainId),
       watchBuilding: (domainId, changed) => provider?.watchBuilding(domainId, changed) ?? (() => undefined),
@@ -64,12 +97,30 @@ async function open(config: Config, publicUrl: string, { log, flush }: Logging) 
     provider && (await listenForOrders(config.dataDir, (words) => provider.administer(words), log));
   async function close(): Promise<void> {
     await stopControl?.();
+    await metricsServer?.stop();
     entrance.stop();
     await provider?.stop();
     await database.destroy();
-    await flush();
   }
-  return { ...entrance, provider, close };
+  return { ...entrance, provider, metricsPort: metricsServer?.port, close };
+}
+
+/** What is open now; after a restore all of it is opened anew, and whoever comes meanwhile waits. */
+function keepOpen(config: Config, publicUrl: string, logging: Logging) {
+  function startAnew(): void {
+    const before = opened;
+    opened = before.then(async ({ close }) => {
+      endStreams();
+      await close();
+      return open(config, publicUrl, logging, startAnew);
+    });
+    opened.catch(explainAndExit);
+  }
+  let opened = open(config, publicUrl, logging, startAnew);
+  return {
+    now: () => opened,
+    close: async () => (await opened).close(),
+  };
 }
 
 /** Vite listens, and runs this file anew when something in it has changed. */
@@ -77,10 +128,11 @@ async function startUnderVite(config: Config, logging: Logging): Promise<Request
   const kept = globalThis as { closePortineria?: () => Promise<void> };
   await kept.closePortineria?.();
   const { host, port, publicUrl = `http://localhost:${port}` } = config;
-  const opened = await open(config, publicUrl, logging);
-  kept.closePortineria = opened.close;
-  process.stdout.write(startNews({ version, publicUrl, host, port, provider: opened.provider }));
-  return opened.listener;
+  const all = keepOpen(config, publicUrl, logging);
+  kept.closePortineria = all.close;
+  const { provider } = await all.now();
+  process.stdout.write(startNews({ version, publicUrl, host, port, provider }));
+  return (request, response) => void all.now().then(({ listener }) => listener(request, response));
 }
 
 async function start(): Promise<RequestListener> {
@@ -88,17 +140,18 @@ async function start(): Promise<RequestListener> {
   const logging = makeLogging(config.logLevel);
   makeDataDir(config.dataDir);
   if (development) return startUnderVite(config, logging);
-  const server = makeHttpServer(() => entrance);
+  const server = makeHttpServer(() => all.now());
   const port = await listen(server, config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const entrance = open(config, publicUrl, logging);
-  const { listener, provider, stop, close } = await entrance;
+  const all = keepOpen(config, publicUrl, logging);
+  const { listener, provider, metricsPort } = await all.now();
   stopInOrder(async () => {
-    stop();
+    (await all.now()).stop();
     await closeServer(server);
-    await close();
+    await all.close();
+    if (!(await logging.flush())) endUnread();
   }, logging.log);
-  process.stdout.write(startNews({ version, publicUrl, host: config.host, port, provider }));
+  process.stdout.write(startNews({ version, publicUrl, host: config.host, port, metricsPort, provider }));
   return listener;
 }
 

@@ -8,6 +8,9 @@ import remixConfig from "./remix.config.js";
 const SERVER = "./server.ts";
 const PANEL = "./panel/panel.ts";
 const AUDIT = "./server/audit-command.ts";
+const EXPORT_THREAD = "./server/export-thread.ts";
+const BACKUP_THREAD = "./server/backup-thread.ts";
+const BACKUP = "./server/backup-command.ts";
 const ADMINISTER = "./server/administer-command.ts";
 
 /** In development Vite itself serves server.ts, in front of Remix. */
@@ -33,7 +36,13 @@ const serverAsEntry: Plugin = {
   apply: "build",
   config(_config, { isSsrBuild }): UserConfig {
     if (!isSsrBuild) return {};
-    const input = { server: SERVER, panel: PANEL, audit: AUDIT, administer: ADMINISTER };
+    const commands = { panel: PANEL, audit: AUDIT, administer: ADMINISTER, backup: BACKUP };
+    const input = {
+      server: SERVER,
+      "export-thread": EXPORT_THREAD,
+      "backup-thread": BACKUP_THREAD,
+      ...commands,
+    };
     return {
       define: {
         // React brings a second self for development, as large as all our own code, to every start.
@@ -41,13 +50,24 @@ const serverAsEntry: Plugin = {
         // ws takes the empty module that stands in for an addon that isn't there for the addon, and fails.
         "process.env.WS_NO_BUFFER_UTIL": JSON.stringify("1"),
       },
-      build: { rollupOptions: { input, output: { entryFileNames: "[name].js" } } },
+      build: {
+        rollupOptions: {
+          input,
+          output: { entryFileNames: "[name].js" },
+          // The entries find their files from where they stand: none moves into assets/ to share its modules.
+          preserveEntrySignatures: "allow-extension",
+        },
+      },
     };
   },
 };
 
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream|i18next|react-i18next)\//;
+
+/** What only a page with work in the background needs. */
+const BACKGROUND =
+  /\/(app\/browser\/background\/(?!mark\.ts)|rules\/background-work\.ts|node_modules\/idb\/)/;
 
 /** What screens share; a screen's own files are in app/routes/. */
 const INTERFACE = /\/(app\/(?!routes\/|root\.tsx|entry\.)|rules\/)/;
@@ -67,6 +87,7 @@ const fewFiles: Plugin = {
                 (each.includes("/app/components/") &&
                   (getModuleInfo(each)?.importedIds ?? []).some((imported) => isOfForms(imported)));
               if (FRAMEWORK.test(id)) return "framework";
+              if (BACKGROUND.test(id)) return "background";
               if (isOfForms(id)) return "forms";
               return INTERFACE.test(id) ? "interface" : undefined;
             },

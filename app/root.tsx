@@ -12,13 +12,17 @@ import {
 import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
+import { BackgroundWork } from "./browser/background-work.tsx";
+import { ErrorDialog } from "./components/error-dialog.tsx";
 import { LoaderOverlay } from "./components/loader-overlay.tsx";
 import { ProblemPage } from "./components/problem-page.tsx";
 import { StorageBanner } from "./components/storage-banner.tsx";
+import { TextsMissing } from "./components/texts-missing.tsx";
 import { languageOf } from "./i18n/language.server.ts";
 import { i18nOptions } from "./i18n/options.ts";
 import { titleOfFailure } from "./i18n/page-title.ts";
 import { textAddress } from "./i18n/text-addresses.ts";
+import { timeZoneOf } from "./time-zone.server.ts";
 import { NonceContext } from "./nonce.ts";
 import type { RootData } from "./root-data.ts";
 import "./styles/index.css";
@@ -33,8 +37,13 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { session, storageProblem } = context;
-  const language = await languageOf(request);
-  return { language, formToken: session.formToken, storageProblem: storageProblem() };
+  const [language, timeZone, signedIn] = await Promise.all([
+    languageOf(request),
+    timeZoneOf(request),
+    session.read(),
+  ]);
+  const visit = signedIn?.building && `${signedIn.userId}/${signedIn.building.domainId}`;
+  return { language, timeZone, formToken: session.formToken, storageProblem: storageProblem(), visit };
 }
 
 /** Also an action that was refused may have started a session: its form token comes with what is loaded here. */
@@ -80,8 +89,11 @@ export default function App() {
   return (
     <>
       <StorageBanner />
+      <TextsMissing />
       <Outlet />
       <LoaderOverlay />
+      <BackgroundWork />
+      <ErrorDialog />
     </>
   );
 }

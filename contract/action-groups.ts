@@ -6,10 +6,9 @@ import {
   TARGET_TYPES,
   TARGETS_OF_ACTION,
 } from "#rules/actions.ts";
-import { chosenPicture, pictureChoice, uploadPlace } from "./avatars.ts";
+import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "./avatars.ts";
 import { defineCalls } from "./call.ts";
 import { displayName, id, instant } from "./fields.ts";
-import { signedAddress } from "./domains.ts";
 import { activationDuration } from "./inputs-and-outputs.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 import { fieldsOf } from "./parse.ts";

@@ -64,9 +64,13 @@ export const agentGroups = defineCalls({
   list: {
     method: "GET",
     path: "/agentgroups",
-    summary: "The building's groups by name; the private and the all-the-… ones only when asked for.",
+    summary:
+      "The building's groups by name, or those with a text in their names; the private and the all-the-… ones only when asked for.",
     access: "member",
-    query: pageQuery.extend({ hidden: z.enum(["true", "false"]).default("false") }),
+    query: pageQuery.extend({
+      hidden: z.enum(["true", "false"]).default("false"),
+      search: z.string().max(64).optional(),
+    }),
     reply: pageOf(agentGroup),
   },
   create: {

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { RIGHTS } from "#rules/agent-groups.ts";
 import { ADMIN_COMMANDS } from "#rules/device-commands.ts";
 import { agent, agentGroup, agentKinds } from "./agent-groups.ts";
-import { chosenPicture, pictureChoice, uploadPlace } from "./avatars.ts";
+import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "./avatars.ts";
 import { defineCalls } from "./call.ts";
 import { deviceCommand } from "./device-commands.ts";
-import { signedAddress } from "./domains.ts";
 import { id, instant } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 

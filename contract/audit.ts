@@ -21,6 +21,8 @@ export const auditEntry = z.object({
   change: z.enum(["created", "changed", "deleted"]),
   before: changedFields.nullable(),
   after: changedFields.nullable(),
+  /** What the ids in it are called today; what is gone since has no name here. */
+  names: z.record(z.string(), z.string()),
   /** Its place in the building's chain; null for the moment until it has one. */
   sequence: z.number().int().nullable(),
 });
@@ -57,6 +59,8 @@ export const audit = defineCalls({
     onlyAsks: true,
     reply: z.object({
       entries: z.number().int(),
+      /** When the last entry was written of those that are sure; null where the chain has none. */
+      wholeUntil: instant.nullable(),
       broken: z.object({ sequence: z.number().int(), problem: z.enum(["changed", "missing"]) }).nullable(),
     }),
   },

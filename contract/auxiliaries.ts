@@ -6,6 +6,7 @@ import {
   MODELS_OF_TYPE,
   problemsOfConfiguration,
 } from "#rules/auxiliaries.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { defineCalls } from "./call.ts";
 import { displayName, id } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
@@ -75,9 +76,12 @@ export const auxiliaries = defineCalls({
   list: {
     method: "GET",
     path: "/auxiliars",
-    summary: "The building's auxiliaries by name, of one type if it is named.",
+    summary: "The building's auxiliaries by name, of one type if it is named; `search` finds parts of names.",
     access: "member",
-    query: pageQuery.extend({ type: z.enum(AUXILIARY_TYPES).optional() }),
+    query: pageQuery.extend({
+      type: z.enum(AUXILIARY_TYPES).optional(),
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+    }),
     reply: pageOf(auxiliary),
   },
   create: {

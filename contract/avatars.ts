@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { signedAddress } from "./domains.ts";
 import { id, instant } from "./fields.ts";
+
+/** An address that is valid for a while and for one use only; `expiresAt` in milliseconds since 1970. */
+export const signedAddress = z.object({ address: z.string(), expiresAt: instant });
 
 /** Where to send a picture to, and what to confirm then. */
 export const uploadPlace = signedAddress.extend({ uploadId: id });
@@ -17,3 +19,4 @@ export const chosenPicture = z.object({
 
 export type UploadPlace = z.infer<typeof uploadPlace>;
 export type ChosenPicture = z.infer<typeof chosenPicture>;
+export type SignedAddress = z.infer<typeof signedAddress>;

@@ -9,7 +9,7 @@ import type { ErrorName } from "./errors.ts";
 export type Access = "open" | "user" | "installation" | "member" | "credential-manager" | "administrator";
 
 /** A call that compares a secret names its guard: how often it may be tried (attacks C04, C05). */
-export type Guard = "password" | "one-time-code" | "device-code" | "licence-code";
+export type Guard = "password" | "second-factor" | "one-time-code" | "device-code" | "licence-code";
 
 export interface Call {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -25,6 +25,9 @@ export const DECIDED_AT_ALL_WITHIN_MS = 1_500;
 /** Nor does it decide what was presented longer ago than this by the device's own clock, which may be a bit wrong. */
 export const PRESENTED_MAX_AGE_MS = 30_000;
 
+/** A tag's value of 40 digits with vector and tag, in base64url; much more than that is no tag. */
+export const SEALED_TAG_LENGTH_MAX = 200;
+
 export type UpMessageName = keyof typeof upMessages;
 export type DownMessageName = keyof typeof downMessages;
 
@@ -186,6 +189,8 @@ export const upMessages = {
     time: instant,
     method: z.enum(CREDENTIAL_TYPES),
     verifier,
+    /** An NFC tag that the device does not know, as `sealTag` makes it: somebody may be about to register it. */
+    sealedTag: z.string().max(SEALED_TAG_LENGTH_MAX).optional(),
     outputId: id.optional(),
   }),
   events: z.object({ events: z.array(deviceEvent).min(1).max(100) }),

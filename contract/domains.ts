@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { MAX_EVENTS_TTL_H } from "#rules/events.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
+import { chosenPicture, pictureChoice, signedAddress, uploadPlace } from "./avatars.ts";
 import { defineCalls } from "./call.ts";
 import { displayName, id, instant, preferences } from "./fields.ts";
 
@@ -18,17 +20,14 @@ export const domain = z.object({
 export type Domain = z.infer<typeof domain>;
 
 export const domainBody = z.object({
+  /** Cleaned as §5 says; one that is taken is refused, where a new building's would get a number. */
+  name: z.string({ error: "required" }).trim().min(1, "required").max(NAME_LENGTH_LIMIT, "tooLong"),
   label: displayName,
   /** In hours. */
   eventsTtl: z.number().int("number").min(1, "number").max(MAX_EVENTS_TTL_H, "eventsTtl"),
   automaticUpdatesEnabled: z.boolean(),
   joinByInviteNotificationEnabled: z.boolean(),
 });
-
-/** An address that is valid for a while and for one use only; `expiresAt` in milliseconds since 1970. */
-export const signedAddress = z.object({ address: z.string(), expiresAt: instant });
-
-export type SignedAddress = z.infer<typeof signedAddress>;
 
 export const domains = defineCalls({
   get: {
@@ -45,6 +44,7 @@ export const domains = defineCalls({
     access: "administrator",
     body: domainBody.partial(),
     reply: domain,
+    errors: ["DOMAIN_NAME_EMPTY", "DOMAIN_NAME_TAKEN"],
   },
   remove: {
     method: "DELETE",
@@ -102,15 +102,15 @@ export const domains = defineCalls({
     path: "/domains/{id}/avatar/upload",
     summary: "An address to send a PNG or JPEG picture to, by PUT.",
     access: "administrator",
-    reply: signedAddress.extend({ uploadId: id }),
+    reply: uploadPlace,
   },
   confirmAvatar: {
     method: "POST",
     path: "/domains/{id}/avatar/confirm",
-    summary: "Makes the uploaded picture the building's.",
+    summary: "Makes the uploaded picture the building's; without one there is none any more.",
     access: "administrator",
-    body: z.object({ uploadId: id }),
-    reply: z.object({ avatar: instant }),
+    body: pictureChoice,
+    reply: chosenPicture.pick({ avatar: true }),
     errors: ["NOT_AN_IMAGE", "IMAGE_TOO_LARGE"],
   },
   downloadAvatar: {

@@ -100,4 +100,19 @@ export const elevatorAreaGroups = defineCalls({
     reply: pageOf(elevatorAreaGroup),
     errors: ["ELEVATOR_AREA_GROUP_UNKNOWN"],
   },
+  giveToAgentGroup: {
+    method: "POST",
+    path: "/agentgroups/{id}/elevatorareagroups",
+    summary:
+      "Lets an agent group's members go to an elevator area group, too; what they were given before stays.",
+    access: "administrator",
+    body: z.object({ elevatorAreaGroupId: id }),
+    errors: ["ELEVATOR_AREA_GROUP_UNKNOWN"],
+  },
+  takeFromAgentGroup: {
+    method: "DELETE",
+    path: "/agentgroups/{id}/elevatorareagroups/{elevatorAreaGroupId}",
+    summary: "Takes that right away, and no other.",
+    access: "administrator",
+  },
 });

@@ -4,7 +4,11 @@ import { errors } from "./errors.ts";
 it("gives each failure a number of its own, and those that are given by the specification", () => {
   const codes = Object.values(errors).map(({ code }) => code);
   expect(codes.filter((code, n) => codes.indexOf(code) !== n)).toEqual([]);
-  expect(codes).toEqual(expect.arrayContaining([7003, 24004, 30002]));
+  expect(errors).toMatchObject({
+    AGENT_GROUP_EXISTS: { code: 7003 },
+    NO_AVATAR: { code: 24004 },
+    OUTPUT_GROUP_EXISTS: { code: 30002 },
+  });
 });
 
 it("calls each one a failure, in a sentence", () => {

@@ -25,6 +25,11 @@ export const errors = {
   PROVIDER_UNREACHABLE: { code: 1011, status: 502, message: "The provider does not answer." },
   PROVIDER_TIMEOUT: { code: 1012, status: 504, message: "The provider took too long to answer." },
   PROVIDER_GARBLED: { code: 1013, status: 502, message: "The provider gave an answer that can't be read." },
+  PROVIDER_CERTIFICATE: {
+    code: 1016,
+    status: 502,
+    message: "The certificate of the provider is not trusted; nothing was sent.",
+  },
   IDEMPOTENCY_KEY_REUSED: {
     code: 1015,
     status: 409,
@@ -47,6 +52,12 @@ export const errors = {
   SETUP_DONE: { code: 2008, status: 401, message: "The installation is already set up." },
   TERMS_NOT_ACCEPTED: { code: 2009, status: 403, message: "The terms of service have to be accepted first." },
   NOT_ACTIVATED: { code: 2010, status: 403, message: "This account has not been activated." },
+  ACCOUNT_DISABLED: { code: 2011, status: 403, message: "This account has been disabled." },
+  MFA_REQUIRED: { code: 2013, status: 401, message: "A code of the authenticator app is needed." },
+  WRONG_CODE: { code: 2014, status: 400, message: "This code is wrong or has been used." },
+  PASSKEY_REFUSED: { code: 2016, status: 400, message: "This passkey can't be used here." },
+  CHALLENGE_EXPIRED: { code: 2015, status: 400, message: "This took too long. Start again." },
+  SIGN_IN_ENDED: { code: 2012, status: 400, message: "This sign-in has been ended. Sign in again." },
 
   EMAIL_TAKEN: { code: 3001, status: 409, message: "There is already an account with this address." },
   LAST_ADMINISTRATOR: { code: 3002, status: 409, message: "A building needs at least one administrator." },
@@ -56,8 +67,12 @@ export const errors = {
     status: 409,
     message: "An installation needs at least one administrator.",
   },
+  SECOND_FACTOR_EXISTS: { code: 3005, status: 409, message: "There is an authenticator app already." },
+  TOO_MANY_PASSKEYS: { code: 3007, status: 409, message: "There are as many passkeys as there can be." },
+  NO_SECOND_FACTOR: { code: 3006, status: 409, message: "There is no authenticator app." },
 
   DOMAIN_NAME_EMPTY: { code: 4002, status: 400, message: "The name needs a letter or a digit." },
+  DOMAIN_NAME_TAKEN: { code: 4003, status: 409, message: "Another building has this name." },
 
   UNKNOWN_ACTIVATION_CODE: {
     code: 5001,
@@ -150,10 +165,35 @@ export const errors = {
     message: "This person has the most virtual users that are possible.",
   },
   TAG_TAKEN: { code: 11001, status: 409, message: "A tag with this value already exists." },
+  PRESENTED_TAG_GONE: {
+    code: 11002,
+    status: 404,
+    message: "This tag was held up too long ago, or has been taken.",
+  },
+
+  BACKUP_RUNNING: { code: 34001, status: 409, message: "A backup or a restore is under way already." },
+  BACKUP_PASSPHRASE_NEEDED: {
+    code: 34002,
+    status: 409,
+    message: "Choose a passphrase for the backups first.",
+  },
+  BACKUP_PASSPHRASE_WRONG: {
+    code: 34003,
+    status: 400,
+    message: "The passphrase is not the one that the backup was made with.",
+  },
+  BACKUP_NOT_USABLE: { code: 34004, status: 409, message: "This backup can't be restored here." },
+  RESTORE_BY_COMMAND: {
+    code: 34005,
+    status: 409,
+    message:
+      "The database's user may not make schemas: a backup is restored by the command, into an empty database.",
+  },
 
   MAIL_CHECK_RUNNING: { code: 12001, status: 409, message: "The mail server is being tested already." },
   MAIL_HOST_REFUSED: { code: 12002, status: 400, message: "Mail is not sent to this host." },
   MESSAGE_NOT_FAILED: { code: 12003, status: 409, message: "Only a failed message can be sent again." },
+  DEMO_BUILDING_RUNNING: { code: 12010, status: 409, message: "A demo building is being made already." },
   FACE_TAKEN: { code: 11101, status: 409, message: "A face with this identifier already exists." },
 
   GATEWAY_UNKNOWN: { code: 13001, status: 400, message: "There is no such device in this building." },
@@ -163,6 +203,8 @@ export const errors = {
     status: 409,
     message: "There is already an output at this position.",
   },
+
+  EXPORT_RUNNING: { code: 14001, status: 409, message: "Another export is still running." },
 
   NOT_AN_IMAGE: { code: 24001, status: 400, message: "Only PNG and JPEG images are accepted." },
   IMAGE_TOO_LARGE: { code: 24002, status: 413, message: "The image is too large." },
@@ -212,6 +254,8 @@ export interface ErrorExtras {
   fields?: Fields;
   /** What goes with it: the group that already exists (7003). */
   existing?: unknown;
+  /** With what a sign-in goes on after the password (MFA_REQUIRED). */
+  mfaToken?: string | undefined;
   /** Seconds until it makes sense to try again. */
   retryAfterS?: number;
 }
@@ -234,13 +278,14 @@ export class ApiError extends Error {
   }
 
   /** `{ code, message }` and, where input was wrong, `fields`: what goes over the wire. */
-  body(): { code: number; message: string; fields?: Fields; existing?: unknown } {
-    const { fields, existing } = this.extras;
+  body(): { code: number; message: string; fields?: Fields; existing?: unknown; mfa_token?: string } {
+    const { fields, existing, mfaToken } = this.extras;
     return {
       code: this.code,
       message: this.message,
       ...(fields && { fields }),
       ...(existing !== undefined && { existing }),
+      ...(mfaToken !== undefined && { mfa_token: mfaToken }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ELEVATOR_CALL_KIND_MAX } from "#rules/actions.ts";
 import { defineCalls } from "./call.ts";
-import { signedAddress } from "./domains.ts";
+import { signedAddress } from "./avatars.ts";
 import { id, instant } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
@@ -67,6 +67,18 @@ export type Event = z.infer<typeof event>;
 
 export const EVENTS_PAGE_SIZE = 50;
 
+/** What is looked for in a history: from a moment on, before another, of certain kinds, of somebody, at a device. */
+export const eventFilters = z.object({
+  from: instant.optional(),
+  to: instant.optional(),
+  kinds: z.array(z.enum(eventKinds)).max(eventKinds.length).optional(),
+  outcome: z.enum(eventOutcomes).optional(),
+  agentId: id.optional(),
+  deviceId: id.optional(),
+});
+
+export type EventFilters = z.infer<typeof eventFilters>;
+
 export const events = defineCalls({
   query: {
     method: "POST",
@@ -74,13 +86,7 @@ export const events = defineCalls({
     summary: "The building's history, the newest first. Diagnostic lines only where the kind is asked for.",
     access: "member",
     onlyAsks: true,
-    body: z.object({
-      from: instant.optional(),
-      to: instant.optional(),
-      kinds: z.array(z.enum(eventKinds)).max(eventKinds.length).optional(),
-      outcome: z.enum(eventOutcomes).optional(),
-      agentId: id.optional(),
-      deviceId: id.optional(),
+    body: eventFilters.extend({
       page: pageQuery.shape.page,
       total: pageQuery.shape.total,
       pageSize: z.number().int().min(1).max(10_000).default(EVENTS_PAGE_SIZE),

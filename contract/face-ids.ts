@@ -19,6 +19,7 @@ export type FaceId = z.infer<typeof faceId>;
 
 /**
  * Credential managers manage all faces, others those of the agents over whom they have CAN_MANAGE_ACCESS_CREDENTIALS.
+ * Anybody lists their own, of whose identifiers the last quarter is told.
  */
 export const faceIds = defineCalls({
   list: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INVITE_ACTION_TYPES, INVITE_RESULTS } from "#rules/invites.ts";
+import { INVITE_ACTION_TYPES, INVITE_PLACES_MAX, INVITE_RESULTS } from "#rules/invites.ts";
 import { defineCalls } from "./call.ts";
 import { domain } from "./domains.ts";
 import { email, id, instant, language, optionalText } from "./fields.ts";
@@ -43,8 +43,6 @@ export const invite = z.object({
 });
 
 export type Invite = z.infer<typeof invite>;
-
-export const INVITE_PLACES_MAX = 1000;
 
 export const inviteBody = z.object({
   /** Blank: 'Basic default', for support 'Domain support default' (§9). */

@@ -8,13 +8,17 @@ export const assigneeTypes = ["AUXILIAR_DEVICE", "DEVICE", "USER", "DOMAIN"] as 
 export const assigneeType = z.enum(assigneeTypes);
 export type AssigneeType = z.infer<typeof assigneeType>;
 
-/** §3 Licence. `seats`: how many of each kind it gives, and how many are still free. */
+/**
+ * §3 Licence. `seats`: how many of each kind it gives, and how many are still free; those for people are for the
+ * members of `constrainedAgentGroupId` alone, where there is one.
+ */
 export const licence = z.object({
   id,
   code: z.string(),
   demo: z.boolean(),
   expirationDate: instant.nullable(),
   owner: id.nullable(),
+  constrainedAgentGroupId: id.nullable(),
   seats: z.array(z.object({ assigneeType, total: z.number().int(), free: z.number().int() })),
 });
 

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { isPlainHost } from "#rules/network.ts";
 import { defineCalls } from "./call.ts";
-import { email, optionalText } from "./fields.ts";
+import { email, instant, optionalText } from "./fields.ts";
 
 /** `smtp` upgrades where the server can, `starttls` only where it can, `smtps` is encrypted from the start. */
 export const mailProtocol = z.enum(["smtp", "starttls", "smtps"]);
+
+/** SHA-256 of a certificate, as tools print it. */
+const fingerprint = z.string().regex(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/, "fingerprint");
 
 export const mailServerBody = z.object({
   emailFrom: email,
@@ -23,6 +26,8 @@ export const mailServerBody = z.object({
   /** Never sent back; asked for again when it would go to another server, by another name or another way. */
   password: z.string().max(256, "tooLong").optional(),
   protocol: mailProtocol.default("smtp"),
+  /** The one certificate that is accepted though nobody vouches for it; with it nothing is sent unencrypted. */
+  pinnedCertificate: fingerprint.nullable().default(null),
 });
 
 /** §3 Mail server configuration. */
@@ -47,6 +52,22 @@ export const MAIL_PROBLEMS = [
 ] as const;
 
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
+
+/** Characters that are told of a name in a certificate, which is a stranger's word. */
+export const CERTIFICATE_NAME_MAX = 128;
+
+const nameInCertificate = z.string().max(CERTIFICATE_NAME_MAX);
+
+/** A certificate that nobody vouches for, as far as it takes to know it again. */
+export const shownCertificate = z.object({
+  fingerprint,
+  subject: nameInCertificate,
+  issuer: nameInCertificate,
+  validFrom: instant,
+  validTo: instant,
+});
+
+export type ShownCertificate = z.infer<typeof shownCertificate>;
 
 export const MAIL_STEPS = ["name", "connection", "sign-in", "message"] as const;
 
@@ -93,9 +114,11 @@ export const mailServer = defineCalls({
     reply: z.object({
       ok: z.boolean(),
       problem: z.enum(MAIL_PROBLEMS).nullable(),
+      /** The one that was not trusted: it can be pinned. */
+      certificate: shownCertificate.nullable(),
       /** How far it came, each with the server's reply code where it gave one. */
       steps: z.array(z.object({ step: z.enum(MAIL_STEPS), replyCode: z.number().int().nullable() })),
     }),
-    errors: ["MAIL_CHECK_RUNNING", "MAIL_HOST_REFUSED"],
+    errors: ["NOT_FOUND", "MAIL_CHECK_RUNNING", "MAIL_HOST_REFUSED"],
   },
 });

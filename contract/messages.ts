@@ -4,21 +4,59 @@ import { id, instant } from "./fields.ts";
 import { MAIL_PROBLEMS } from "./mail-server.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
-/** What a message is about: a link for an account, an invite, or that somebody joined by one. */
-export const messageKind = z.enum(["ACTIVATION", "EMAIL", "RESET", "TERMS", "INVITE", "JOINED"]);
+/** Tell somebody that what they sign in with has changed, so that whoever did it in their place is noticed. */
+const SIGN_IN_NOTICES = [
+  "FACTOR_ADDED",
+  "FACTOR_REMOVED",
+  "RECOVERY_CODE_USED",
+  "PASSWORD_CHANGED",
+  "EMAIL_CHANGED",
+] as const;
+
+/** What a message is about: a link for an account, an invite, that somebody joined by one, or that what one signs in with has changed. */
+export const messageKind = z.enum([
+  "ACTIVATION",
+  "EMAIL",
+  "RESET",
+  "TERMS",
+  "INVITE",
+  "JOINED",
+  ...SIGN_IN_NOTICES,
+]);
 
 export type MessageKind = z.infer<typeof messageKind>;
+export type SignInNotice = (typeof SIGN_IN_NOTICES)[number];
+
+export function isSignInNotice(kind: MessageKind): kind is SignInNotice {
+  return (SIGN_IN_NOTICES as readonly MessageKind[]).includes(kind);
+}
 
 /** NOBODY: when it was to be sent there was nobody to send it to, or nothing left to tell them. */
 export const messageState = z.enum(["WAITING", "SENT", "FAILED", "NOBODY"]);
 
 export type MessageState = z.infer<typeof messageState>;
 
+/** What went wrong with the gateway for mobile numbers; its own words are never told. */
+const GATEWAY_PROBLEMS = [
+  /** Not reached, or not over a connection that can be trusted. */
+  "GATEWAY_AWAY",
+  "GATEWAY_TIMEOUT",
+  /** It has a fault, or too much to do. */
+  "GATEWAY_FAILS",
+  /** It doesn't know us. */
+  "GATEWAY_LOCKED",
+  "GATEWAY_REDIRECTS",
+  "GATEWAY_REFUSED",
+] as const;
+
+export type GatewayProblem = (typeof GATEWAY_PROBLEMS)[number];
+
 /** Why the last attempt failed, in fixed names. INTERRUPTED: this server stopped or failed in the middle of it. */
 export const MESSAGE_PROBLEMS = [
   "NO_MAIL_SERVER",
   "NO_MOBILE_GATEWAY",
   "INTERRUPTED",
+  ...GATEWAY_PROBLEMS,
   ...MAIL_PROBLEMS,
 ] as const;
 

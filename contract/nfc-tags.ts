@@ -41,7 +41,8 @@ export const nfcTagBody = z.object({
 
 /**
  * Credential managers manage all tags, others those of the agents over whom they have
- * CAN_MANAGE_ACCESS_CREDENTIALS; the pool is the managers'.
+ * CAN_MANAGE_ACCESS_CREDENTIALS; the pool is the managers'. Anybody lists their own, of whose values the last quarter is
+ * told.
  */
 export const nfcTags = defineCalls({
   list: {

@@ -113,4 +113,18 @@ export const outputGroups = defineCalls({
     reply: pageOf(outputGroup),
     errors: ["OUTPUT_GROUP_UNKNOWN"],
   },
+  giveToAgentGroup: {
+    method: "POST",
+    path: "/agentgroups/{id}/outputgroups",
+    summary: "Lets an agent group's members open an output group, too; what they were given before stays.",
+    access: "administrator",
+    body: z.object({ outputGroupId: id }),
+    errors: ["OUTPUT_GROUP_UNKNOWN"],
+  },
+  takeFromAgentGroup: {
+    method: "DELETE",
+    path: "/agentgroups/{id}/outputgroups/{outputGroupId}",
+    summary: "Takes that right away, and no other.",
+    access: "administrator",
+  },
 });

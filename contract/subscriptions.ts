@@ -4,12 +4,13 @@ import { id } from "./fields.ts";
 import { assigneeType } from "./licences.ts";
 import { pageOf, pageQuery } from "./paging.ts";
 
-/** §3 Subscription: a licence's seat and what it is assigned to. */
+/** §3 Subscription: a licence's seat and what it is assigned to; `assigneeName` is null where that is gone. */
 export const subscription = z.object({
   id,
   licenseId: id,
   assigneeType,
   assigneeId: id.nullable(),
+  assigneeName: z.string().nullable(),
   expired: z.boolean(),
 });
 
@@ -19,17 +20,17 @@ export const subscriptions = defineCalls({
   list: {
     method: "GET",
     path: "/subscriptions",
-    summary: "The seats in use in the building.",
+    summary: "The seats in use in the building, of one kind if it is named.",
     access: "administrator",
-    query: pageQuery,
+    query: pageQuery.extend({ assigneeType: assigneeType.optional() }),
     reply: pageOf(subscription),
   },
   assignable: {
     method: "GET",
     path: "/subscriptions/assignable",
-    summary: "Free seats of a kind on the caller's licences.",
+    summary: "Free seats of a kind on the caller's licences, or on one of them.",
     access: "administrator",
-    query: pageQuery.extend({ assigneeType: assigneeType.optional() }),
+    query: pageQuery.extend({ assigneeType: assigneeType.optional(), licenseId: id.optional() }),
     reply: pageOf(subscription),
   },
   assignee: {

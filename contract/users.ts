@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { MOBILE_SENDERS } from "#rules/contacts.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { ROLES } from "#rules/roles.ts";
 import { defineCalls } from "./call.ts";
 import { domain } from "./domains.ts";
@@ -22,7 +24,7 @@ export const role = z.enum(ROLES);
 export const loginType = z.enum(["MAIL", "MOBILE"]);
 
 /** By what a message to a mobile number is sent. */
-export const mobileSender = z.enum(["SMS", "WHATSAPP"]);
+export const mobileSender = z.enum(MOBILE_SENDERS);
 
 /** §3 User. `role` and `joinedAt` are told where a building is known; who signs in by mobile may have no e-mail. */
 export const user = z.object({
@@ -47,6 +49,8 @@ export const me = user.extend({
   installationAdministrator: z.boolean(),
   /** The role in the token's building; null for a token without one. */
   role: role.nullable(),
+  /** When one chose one's picture in the token's building; null where there is none. */
+  avatar: instant.nullable(),
 });
 
 export const signUpBody = z.object({
@@ -58,6 +62,38 @@ export const signUpBody = z.object({
   inviteCode: z.string().max(128).optional(),
   acceptTermsOfService: z.literal(true, { error: "required" }),
 });
+
+/** What somebody signs in with and is reached by: a mail address, or a mobile number with its country. */
+export const loginFields = {
+  loginType: loginType.default("MAIL"),
+  email: email.optional(),
+  countryCode: countryCode.optional(),
+  mobileNumber: mobileNumber.optional(),
+};
+
+type LoginFields = z.infer<z.ZodObject<typeof loginFields>>;
+
+/** Asks for what the chosen way to sign in needs. */
+export function mustHaveLogin(person: LoginFields, context: z.RefinementCtx): void {
+  const needed =
+    person.loginType === "MAIL" ? (["email"] as const) : (["countryCode", "mobileNumber"] as const);
+  for (const field of needed)
+    if (person[field] === undefined) context.addIssue({ code: "custom", message: "required", path: [field] });
+}
+
+/**
+ * Without an invite nobody knows yet whose address or number it is: whoever reads its messages chooses the password and
+ * accepts the terms.
+ */
+const newcomer = signUpBody
+  .partial({ password: true, acceptTermsOfService: true })
+  .extend(loginFields)
+  .superRefine((person, context) => {
+    mustHaveLogin(person, context);
+    const missing = (["password", "acceptTermsOfService"] as const).filter((name) => !person[name]);
+    for (const name of person.inviteCode ? missing : [])
+      context.addIssue({ code: "custom", message: "required", path: [name] });
+  });
 
 export const changePasswordBody = z.object({
   oldPassword: currentPassword,
@@ -111,20 +147,23 @@ export const users = defineCalls({
   list: {
     method: "GET",
     path: "/users",
-    summary: "The people of the building, by name.",
+    summary:
+      "The people of the building by name, of one role or of all; virtual users have a list of their own.",
     access: "credential-manager",
-    query: pageQuery.extend({ search: z.string().max(64).optional() }),
+    query: pageQuery.extend({ search: z.string().max(64).optional(), role: role.optional() }),
     reply: pageOf(member),
   },
   signUp: {
     method: "POST",
     path: "/users",
-    summary: "Creates an account. With a valid invite code it is active at once.",
+    summary:
+      "Creates an account. With a valid invite code it is active at once; without one, where the installation lets anybody sign up, its owner chooses the password by the link sent to the address or the mobile number, and what is answered tells nobody whether there was an account before.",
     access: "open",
     guard: "one-time-code",
-    body: signUpBody,
+    body: newcomer,
     status: 201,
-    reply: z.object({ id }),
+    /** Null for an account that waits for its link, or that was there before. */
+    reply: z.object({ id: id.nullable() }),
     errors: ["EMAIL_TAKEN", "INVITE_UNKNOWN", "INVITE_EXPIRED", "INVITE_USED_UP"],
   },
   get: {
@@ -144,7 +183,7 @@ export const users = defineCalls({
     reply: user.extend({
       /** The address that waits to be confirmed. */
       pendingEmail: z.string().nullable(),
-      /** For the installation's administrator alone, where no mail server is set: the link to pass on. */
+      /** For the installation's administrator alone, where nothing would be sent: the link to pass on. */
       link: z.string().nullable(),
     }),
     errors: ["WRONG_PASSWORD", "EMAIL_TAKEN", "FORBIDDEN"],
@@ -206,7 +245,12 @@ export const users = defineCalls({
     summary: "One's own buildings; those administered, or administered alone, by filter.",
     access: "user",
     alsoVirtual: true,
-    query: pageQuery.extend({ admin: yesOrNo.optional(), uniqueAdmin: yesOrNo.optional() }),
+    query: pageQuery.extend({
+      admin: yesOrNo.optional(),
+      uniqueAdmin: yesOrNo.optional(),
+      /** Finds parts of labels and names. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+    }),
     reply: pageOf(domain.extend({ role })),
   },
 });

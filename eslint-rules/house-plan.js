@@ -29,7 +29,10 @@ export const housePlan = {
  */
 export const packagesOfFiles = {
   "contract/verifier.ts": [/^node:crypto$/],
+  "contract/sealed-tag.ts": [/^node:crypto$/],
   "contract/encoded-configuration.ts": [/^node:(crypto|zlib)$/],
+  // The same in a browser, in a worker and on the server.
+  "rules/zip.ts": [/^fflate$/],
 };
 
 /** What a test beside the code may use on top of its room. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DeviceConfiguration } from "#contract/device-link.ts";
+import { sealTag } from "#contract/sealed-tag.ts";
 import { verifierOf } from "#contract/verifier.ts";
 import type { CredentialType } from "#rules/access-decision.ts";
 import type { ElevatorCall } from "#rules/actions.ts";
@@ -108,15 +109,14 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
   async function present(method: CredentialType, value: string): Promise<Access | undefined> {
     const { secret, configuration } = state;
     if (secret === null || configuration === null) return undefined;
-    const shown = {
-      eventId: randomUUID(),
-      time: Date.now(),
-      method,
-      verifier: verifierOf(secret, method, value),
-    };
+    const eventId = randomUUID();
+    const verifier = verifierOf(secret, method, value);
+    const shown = { eventId, time: Date.now(), method, verifier };
+    const isUnknownTag = method === "NFC_TAG" && !configuration.tags.some((tag) => tag.verifier === verifier);
+    const asked = isUnknownTag ? { ...shown, sealedTag: sealTag(secret, eventId, value) } : shown;
     const isKeypadShut = method === "CODE" && !takeTry(state, shown.time);
     const alone = configuration.offlineMode || isKeypadShut;
-    const answer = alone ? undefined : await link.ask(shown);
+    const answer = alone ? undefined : await link.ask(asked);
     // Taken out of service while asking: what was shown here is no business of the next service.
     if (state.secret !== secret || state.configuration === null) return undefined;
     const decision =

@@ -15,6 +15,8 @@ interface Allowance {
  */
 const allowances: Record<Guard, { account: Allowance; address: Allowance }> = {
   password: { account: { tries: 10, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
+  // A code has six digits, and whoever guesses at it knows the password: slower than any other secret.
+  "second-factor": { account: { tries: 10, perSeconds: 900 }, address: { tries: 60, perSeconds: 60 } },
   "one-time-code": { account: { tries: 20, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
   "device-code": { account: { tries: 30, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
   "licence-code": { account: { tries: 20, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },

@@ -4,12 +4,21 @@ import type { Hint, SharedHints } from "./hints.ts";
 
 /**
  * Shares hints with the other processes on the same database, where it can have any. Gives how to stop. A notice names
- * its process, which does not listen to itself, the building, and whether its devices know.
+ * its process, which does not listen to itself, the building, and whether its devices know. `lookForReplaced` is called
+ * where a backup may have taken the place of the data.
  */
-export async function shareHints(db: Database, hints: SharedHints): Promise<() => Promise<void>> {
+export async function shareHints(
+  db: Database,
+  hints: SharedHints,
+  lookForReplaced: () => void,
+): Promise<() => Promise<void>> {
   const self = randomUUID();
   const notices = await listenToOthers(db, {
-    missed: () => hints.missed(),
+    missed() {
+      hints.missed();
+      lookForReplaced();
+    },
+    replaced: lookForReplaced,
     heard(notice) {
       const [process, domainId, devicesKnow] = notice.split(" ");
       if (process === self || domainId === undefined) return;

@@ -64,7 +64,7 @@ export function makeWaitingSignIns(db: Database): WaitingSignIns {
       uses.delete(hash);
     }
     for (const [familyId, endedAt] of ended) {
-      await transaction(db, (tx) => revokeFamily(tx, familyId, endedAt)).catch(unlessRefused);
+      await transaction(db, (tx) => revokeFamily(tx, familyId, endedAt, true)).catch(unlessRefused);
       ended.delete(familyId);
     }
   }

@@ -40,7 +40,7 @@ export const MODELS_OF_TYPE: Record<AuxiliaryType, readonly AuxiliaryModel[]> = 
 export const CONFIGURATION_TEXT_MAX = 2048;
 const PORT_MAX = 65_535;
 
-type FieldKind = "host" | "webAddress" | "identifier" | "port" | "secret";
+export type FieldKind = "host" | "webAddress" | "identifier" | "port" | "secret";
 
 interface Field {
   kind: FieldKind;
@@ -83,6 +83,16 @@ const FIELDS_OF_MODEL: Record<AuxiliaryModel, Record<string, Field>> = {
 };
 
 export type Configuration = Record<string, string | number>;
+
+/** What there is to say about a model, for who asks for it. */
+export function fieldsOfModel(
+  model: AuxiliaryModel,
+): { name: string; kind: FieldKind; isRequired: boolean }[] {
+  return Object.entries(FIELDS_OF_MODEL[model]).map(([name, { kind, required = false }]) => ({
+    ...{ name, kind },
+    isRequired: required,
+  }));
+}
 
 /** The default groups that an auxiliary of a type is in (§9). */
 export function defaultGroupsOfAuxiliary(type: AuxiliaryType): ("all-the-agents" | "all-the-elevators")[] {

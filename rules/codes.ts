@@ -7,10 +7,6 @@ const CODES_PER_DEVICE = 100;
 /** What can be dialled to call somebody: one to five digits. */
 export const CALL_CODE = /^[0-9]{1,5}$/;
 
-export function isCallCode(text: string): boolean {
-  return CALL_CODE.test(text);
-}
-
 /** Whether a text can open a door at the keypad: six to ten digits, so that it is never a call code. */
 export function isDoorPin(text: string): boolean {
   return /^[0-9]{6,10}$/.test(text);
@@ -25,7 +21,7 @@ export function nextCallCode(
   deviceCount: number,
   buttonIndex: number,
 ): string | undefined {
-  const numbers = new Set(taken.filter(isCallCode).map(Number));
+  const numbers = new Set(taken.filter((code) => CALL_CODE.test(code)).map(Number));
   let highest = -1;
   for (const number of numbers) {
     highest = Math.max(highest, number);

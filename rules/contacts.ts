@@ -49,3 +49,6 @@ export function maskContact(contact: string): string {
 function isMailName(name: string): boolean {
   return name.split(".").every((part) => /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+$/.test(part));
 }
+
+/** By what somebody gets messages at a mobile number (§3). */
+export const MOBILE_SENDERS = ["SMS", "WHATSAPP"] as const;

@@ -1,5 +1,8 @@
 const INVITE_LIFE_YEARS = 10;
 
+/** So many people may be let in by one invite, where it is not for as many as come. */
+export const INVITE_PLACES_MAX = 1000;
+
 /** What an invite is called until somebody names it (§9). */
 export const DEFAULT_INVITE_NAME = "Basic default";
 export const SUPPORT_INVITE_NAME = "Domain support default";

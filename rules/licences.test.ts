@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLapsed, whyNothingMore } from "./licences.ts";
+import { isLapsed, LICENCE_ENDS_SOON_MS, licenceState, whyNothingMore } from "./licences.ts";
 
 test("a licence has lapsed from its expiry on, and never without one", () => {
   expect(isLapsed({ expirationDate: 1000 }, 1000)).toBe(true);
@@ -13,4 +13,12 @@ test("a licence takes more from its activation until it is revoked or lapses", (
   expect(whyNothingMore(licence, 1000)).toBe("LAPSED");
   expect(whyNothingMore({ ...licence, revokedAt: 2 }, 999)).toBe("REVOKED");
   expect(whyNothingMore({ ...licence, activatedAt: null }, 999)).toBe("NOT_ACTIVATED");
+});
+
+test("a licence asks to be renewed thirty days before its end", () => {
+  const licence = { expirationDate: LICENCE_ENDS_SOON_MS };
+  expect(licenceState(licence, LICENCE_ENDS_SOON_MS)).toBe("lapsed");
+  expect(licenceState(licence, 0)).toBe("soon");
+  expect(licenceState(licence, -1)).toBe("valid");
+  expect(licenceState({ expirationDate: null }, Number.MAX_SAFE_INTEGER)).toBe("valid");
 });

@@ -26,3 +26,14 @@ export function whyNothingMore(
   if (licence.revokedAt !== null) return "REVOKED";
   return isLapsed(licence, now) ? "LAPSED" : undefined;
 }
+
+/** So long before its end a licence asks to be renewed. */
+export const LICENCE_ENDS_SOON_MS = 30 * 24 * 60 * 60 * 1000;
+
+export type LicenceState = "valid" | "soon" | "lapsed";
+
+/** Whether a licence still stands at `now`, and whether its end is near. */
+export function licenceState(licence: LicenceTerms, now: number): LicenceState {
+  if (isLapsed(licence, now)) return "lapsed";
+  return isLapsed(licence, now + LICENCE_ENDS_SOON_MS) ? "soon" : "valid";
+}

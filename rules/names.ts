@@ -14,6 +14,12 @@ export function cleanDomainName(text: string): string {
   return lowered.replace(/[^a-z0-9-]/g, "");
 }
 
+/** The name that a domain gets by a typed text (§5); undefined where no letter and no digit is left of it. */
+export function domainNameOf(text: string): string | undefined {
+  const name = cleanDomainName(text).slice(0, NAME_LENGTH_LIMIT);
+  return /[a-z0-9]/.test(name) ? name : undefined;
+}
+
 /**
  * The next name to try when a domain's name is taken: `casa`, `casa1`, `casa2` … (§4). Never longer than
  * the limit: the stem gives way to the number.

@@ -2,6 +2,10 @@
 export const ROLES = ["virtual-user", "user", "credential-manager", "administrator"] as const;
 export type Role = (typeof ROLES)[number];
 
+export function isRole(text: string): text is Role {
+  return ROLES.some((role) => role === text);
+}
+
 /** A role's rank: the higher may do all that the lower may. */
 export function roleRank(role: Role): number {
   return ROLES.indexOf(role);
@@ -11,3 +15,6 @@ export function roleRank(role: Role): number {
 export function isAtLeast(role: Role, needed: Role): boolean {
   return roleRank(role) >= roleRank(needed);
 }
+
+/** The user group that holds a building's administrators (§6). */
+export const ADMINISTRATORS = "ADMINISTRATORS";

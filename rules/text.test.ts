@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breadcrumbText, cutText, isBlank, splitParagraphs } from "./text.ts";
+import { breadcrumbText, cutText, isBlank, maskText, splitParagraphs } from "./text.ts";
 
 describe("a blank text", () => {
   test("is missing, empty or only whitespace", () => {
@@ -13,6 +13,15 @@ describe("a blank text", () => {
   test("has no whitespace when whitespace counts", () => {
     expect(isBlank(" ", false)).toBe(false);
     expect(isBlank("", false)).toBe(true);
+  });
+});
+
+describe("a masked text", () => {
+  test("shows its last quarter alone, and nothing where that is less than a character", () => {
+    expect(maskText("04A1B2C3")).toBe("••••••C3");
+    expect(maskText("abcde")).toBe("••••e");
+    expect(maskText("abc")).toBe("•••");
+    expect(maskText("")).toBe("");
   });
 });
 

@@ -22,6 +22,14 @@ export function cutText(text: string, maxLength: number): string {
   return whole + DOTS.slice(0, maxLength);
 }
 
+const DOT = "\u2022";
+
+/** What its holder may recognise and nobody copy: its last quarter alone can be read. */
+export function maskText(text: string): string {
+  const hidden = text.length - Math.floor(text.length / 4);
+  return DOT.repeat(hidden) + text.slice(hidden);
+}
+
 /** A breadcrumb's text as shown (§2). */
 export function breadcrumbText(text: string): string {
   return cutText(text, BREADCRUMB_LENGTH);

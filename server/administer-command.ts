@@ -1,9 +1,8 @@
 import { administer } from "#provider/administration.ts";
 import { openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
+import { bringUpToDate } from "#provider/upgrade.ts";
 import { type Config, readConfig } from "./config.ts";
 import { type Done, sendOrder } from "./control.ts";
 import { installationSecret, makeDataDir } from "./secret.ts";
@@ -33,8 +32,8 @@ async function doItHere(config: Config, words: string[]): Promise<Done> {
   makeDataDir(dataDir);
   const db = openDatabase(databaseUrl);
   try {
-    await migrate(db, migrations);
     const keys = makeKeys(installationSecret(dataDir, sessionSecret));
+    await bringUpToDate(db, keys);
     await recognizeSecret(db, keys);
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
     return await administer({ db, keys, publicUrl, now: Date.now }, words);

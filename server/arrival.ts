@@ -15,6 +15,8 @@ export interface Arrival {
   query: string;
   /** The address of the person's machine. */
   address: string;
+  /** The browser, in its own words. */
+  device: string;
   /** What the log shows as path: the route's pattern once it is known, for a path may hold a code; till then its start. */
   route: string;
   /** Why it was refused, for the log alone. */
@@ -29,6 +31,7 @@ export type Answerer = (
 ) => void | Promise<void>;
 
 const NONCE_BYTES = 16;
+const DEVICE_MAX_LENGTH = 512;
 /** Random bytes are had from the system for many requests at once. */
 const random = Buffer.alloc(NONCE_BYTES * 256);
 let randomUsed = random.length;
@@ -64,6 +67,7 @@ export function arrive(request: IncomingMessage, address: string, headersFor: Se
     path,
     query: at === -1 ? "" : target.slice(at),
     address,
+    device: (request.headers["user-agent"] ?? "").slice(0, DEVICE_MAX_LENGTH),
     route: startOf(path),
   };
   arrivals.set(request, arrival);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import { Refusal } from "./refusal.ts";
 
 export const BODY_MAX_BYTES = 1024 * 1024;
@@ -55,4 +56,46 @@ export function readBody(
     }
     request.on("data", take).on("end", finish).on("close", breakOff).on("error", breakOff);
   });
+}
+
+/** The first field of a streamed form is its token; what is longer is none. */
+const FIRST_FIELD_MAX_BYTES = 4096;
+
+/** A multipart form with a file that is too large for memory. */
+export interface StreamedForm {
+  /** A form of its first field alone. */
+  firstField: Buffer;
+  /** All of it, read as it comes. */
+  whole: ReadableStream<Uint8Array>;
+}
+
+/**
+ * Reads the first field of a form; the rest waits until somebody wants it.
+ * @throws Refusal 400 where there is no short first field
+ */
+export async function beginForm(request: IncomingMessage): Promise<StreamedForm> {
+  const boundary = /boundary="?([^";\s]+)/i.exec(request.headers["content-type"] ?? "")?.[1] ?? "";
+  const mark = Buffer.from(`\r\n--${boundary}`);
+  const parts = request[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  let read = nothing;
+  let end = -1;
+  while (end < 0 && read.length < FIRST_FIELD_MAX_BYTES) {
+    const { done, value } = await parts.next();
+    if (done) break;
+    read = Buffer.concat([read, value]);
+    end = read.indexOf(mark, mark.length);
+  }
+  if (end < 0 || boundary === "") throw new Refusal(400, "The multipart body can't be read.");
+  async function* all(): AsyncGenerator<Uint8Array, void> {
+    yield new Uint8Array(read);
+    for (;;) {
+      const { done, value } = await parts.next();
+      if (done) return;
+      yield new Uint8Array(value);
+    }
+  }
+  return {
+    firstField: Buffer.concat([read.subarray(0, end), mark, Buffer.from("--\r\n")]),
+    whole: Readable.toWeb(Readable.from(all(), { objectMode: false })) as ReadableStream<Uint8Array>,
+  };
 }

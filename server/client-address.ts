@@ -45,3 +45,17 @@ export function clientAddress(request: IncomingMessage, trust: Trust): string {
   }
   return address;
 }
+
+/** Whether a proxy's headers are on a request, and which scheme they name: claims, to be shown and not to be believed. */
+export function wordsOfProxy({ headers }: IncomingMessage): {
+  hasSpoken: boolean;
+  scheme: string | undefined;
+} {
+  const scheme = headers["x-forwarded-proto"];
+  return {
+    hasSpoken: ["x-forwarded-for", "x-forwarded-proto", "forwarded"].some(
+      (name) => headers[name] !== undefined,
+    ),
+    scheme: typeof scheme === "string" ? scheme.split(",").at(-1)?.trim() : undefined,
+  };
+}

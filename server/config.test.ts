@@ -31,6 +31,13 @@ describe("the environment", () => {
     ["TRUST_PROXY", "10.0.0.0/33"],
     ["LOG_LEVEL", "loud"],
     ["MAIL_TO_LOOPBACK", "yes"],
+    ["MESSAGE_GATEWAY_URL", "http://sms.example.com/send"],
+    ["MESSAGE_GATEWAY_URL", "http://172.32.0.1/send"],
+    ["MESSAGE_GATEWAY_URL", "http://[2001:db8::1]/send"],
+    ["MESSAGE_GATEWAY_URL", "https://user:word@sms.example.com"],
+    ["MESSAGE_GATEWAY_TOKEN", "a token"],
+    ["MESSAGE_GATEWAY_TOKEN", "token-without-a-gateway"],
+    ["DEMO", "yes"],
     ["LICENCE_PUBLIC_KEYS", "too-short"],
   ])("is refused for %s=%s, by name and without the value", (name, value) => {
     const read = () => readConfig({ [name]: value });
@@ -66,12 +73,14 @@ describe("the environment", () => {
       API_CLIENT_ID: "a-console",
       API_CLIENT_SECRET: "x8w7e6r5t4z3u2i1o0p9a8s7d6f5g4h3",
       TRUST_PROXY: "10.0.0.0/8, ::1",
+      METRICS_PORT: "0",
       SESSION_SECRET: "q8w7e6r5t4z3u2i1o0p9a8s7d6f5g4h3",
     });
     expect(config).toMatchObject({
       publicUrl: "https://door.example",
       databaseUrl: "postgres://localhost/portineria",
       admin: { email: "ada@example.test" },
+      metricsPort: 0,
       provider: {
         baseUrl: "https://provider.example/base",
         client: { clientId: "console", clientSecret: "" },
@@ -83,6 +92,21 @@ describe("the environment", () => {
       true,
       false,
     ]);
+  });
+});
+
+describe("the gateway for mobile numbers", () => {
+  it.each([
+    "https://sms.example.com/send",
+    "http://127.0.0.1:8080/",
+    "http://10.1.2.3/send",
+    "http://172.31.0.1/",
+    "http://[fd00::5]/send",
+    "http://sms-gateway:8080/send",
+    "http://localhost/",
+  ])("may be at %s", (url) => {
+    const { messageGateway } = readConfig({ MESSAGE_GATEWAY_URL: url, MESSAGE_GATEWAY_TOKEN: "word" });
+    expect(messageGateway).toEqual({ url, token: "word" });
   });
 });
 

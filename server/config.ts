@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ClientPair } from "#contract/client/client.ts";
 import { email, newPassword } from "#contract/fields.ts";
 import { makeTrust, type Trust } from "./client-address.ts";
+import { isInOwnNetwork } from "./own-network.ts";
 import { isWeakSecret } from "./secret.ts";
 
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
@@ -15,16 +16,27 @@ export interface Config {
   /** The base of every link, without a slash at its end; unset, this server goes by any name of its network. */
   publicUrl: string | undefined;
   dataDir: string;
+  backupDir: string;
   /** `postgres://…`, or the path of the embedded database's file. */
   databaseUrl: string;
   sessionSecret: string | undefined;
   admin: { email: string; password: string } | undefined;
+  /** Whether an empty installation is filled with a demo building. */
+  demo: boolean;
   mqttPort: number;
+  /** Where Prometheus reads; unset, nowhere. */
+  metricsPort: number | undefined;
   /** Public keys of whoever sells licences. */
   licencePublicKeys: string[];
+  /** Whether anybody may sign up here, without an invite. */
+  selfSignUp: boolean;
   /** Lets mail go to a server on this very machine, which is otherwise refused. */
   mailToLoopback: boolean;
+  /** Takes the messages for mobile numbers; unset, none leaves. */
+  messageGateway: { url: string; token: string | undefined } | undefined;
   trust: Trust;
+  /** Whether anybody is trusted at all. */
+  trustsProxy: boolean;
   logLevel: (typeof logLevels)[number];
   production: boolean;
   /** Set in cloud mode: the provider whose console this is. */
@@ -89,7 +101,10 @@ export const variables = z
       .string()
       .refine((text) => newPassword.safeParse(text).success, "must have 10 to 128 characters")
       .optional(),
+    DEMO: z.enum(["0", "1"], "must be 1 or 0").default("0"),
+    BACKUP_DIR: z.string().max(1024).optional(),
     MQTT_PORT: port.default(1883),
+    METRICS_PORT: port.optional(),
     LICENCE_PUBLIC_KEYS: z
       .string()
       .transform((text) => text.split(",").map((key) => key.trim()))
@@ -98,7 +113,19 @@ export const variables = z
         "must list Ed25519 public keys of 32 bytes in base64url, with commas between",
       )
       .default([]),
+    SELF_SIGN_UP: z.enum(["0", "1"], "must be 1 or 0").default("0"),
     MAIL_TO_LOOPBACK: z.enum(["0", "1"], "must be 1 or 0").default("0"),
+    MESSAGE_GATEWAY_URL: webAddress
+      .refine(
+        (url) => url.protocol === "https:" || isInOwnNetwork(url),
+        "must start with https://, but for a host of one's own network: links of people go there",
+      )
+      .transform(({ href }) => href)
+      .optional(),
+    MESSAGE_GATEWAY_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,1024}$/, "must be one line of 1024 characters at most, without spaces")
+      .optional(),
     TRUST_PROXY: z
       .string()
       .transform((text, context) => {
@@ -122,6 +149,14 @@ export const variables = z
   .refine((all) => (all.PROVIDER_URL === undefined) === (all.PROVIDER_CLIENT_ID === undefined), {
     path: ["PROVIDER_URL"],
     message: "and PROVIDER_CLIENT_ID are set together or not at all",
+  })
+  .refine((all) => all.MESSAGE_GATEWAY_URL !== undefined || all.MESSAGE_GATEWAY_TOKEN === undefined, {
+    path: ["MESSAGE_GATEWAY_TOKEN"],
+    message: "is for MESSAGE_GATEWAY_URL, which is not set",
+  })
+  .refine((all) => all.DEMO === "0" || all.PROVIDER_URL === undefined, {
+    path: ["DEMO"],
+    message: "is for a database of one's own: a provider's console has none",
   });
 
 /**
@@ -144,15 +179,24 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: all.PUBLIC_URL,
     dataDir,
     databaseUrl: all.DATABASE_URL ?? path.join(dataDir, "portineria.db"),
+    backupDir: path.resolve(all.BACKUP_DIR ?? path.join(dataDir, "backups")),
     sessionSecret: all.SESSION_SECRET,
     admin:
       all.ADMIN_EMAIL !== undefined && all.ADMIN_PASSWORD !== undefined
         ? { email: all.ADMIN_EMAIL, password: all.ADMIN_PASSWORD }
         : undefined,
+    demo: all.DEMO === "1",
     mqttPort: all.MQTT_PORT,
+    metricsPort: all.METRICS_PORT,
     licencePublicKeys: all.LICENCE_PUBLIC_KEYS,
+    selfSignUp: all.SELF_SIGN_UP === "1",
     mailToLoopback: all.MAIL_TO_LOOPBACK === "1",
+    messageGateway:
+      all.MESSAGE_GATEWAY_URL === undefined
+        ? undefined
+        : { url: all.MESSAGE_GATEWAY_URL, token: all.MESSAGE_GATEWAY_TOKEN },
     trust: all.TRUST_PROXY ?? trustNobody,
+    trustsProxy: all.TRUST_PROXY !== undefined,
     logLevel: all.LOG_LEVEL,
     production: all.NODE_ENV === "production",
     provider:

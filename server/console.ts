@@ -3,7 +3,7 @@ import compression from "compression";
 import express from "express";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Answerer, type Arrival, arrivalOf } from "./arrival.ts";
-import { BODY_MAX_BYTES, MULTIPART_MAX_BYTES, readBody } from "./body.ts";
+import { beginForm, BODY_MAX_BYTES, MULTIPART_MAX_BYTES, readBody } from "./body.ts";
 import { isMultipart, isSafe, type OwnOrigin, requireFormToken, requireOwnOrigin } from "./cross-site.ts";
 import { makeRemixHandler, type RemixOptions } from "./remix-handler.ts";
 import { Refusal } from "./refusal.ts";
@@ -12,6 +12,8 @@ import { makeStaticFiles } from "./static-files.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const nothing = Buffer.alloc(0);
+/** Forms with a file that is too large for memory: their token comes first, and the file is read as it comes. */
+const streamedForms = new Set(["/installation/backup/receive", "/installation/backup/receive.data"]);
 
 export interface ConsoleOptions<D> extends RemixOptions {
   /** The browser's files; in development Vite has them. */
@@ -19,7 +21,7 @@ export interface ConsoleOptions<D> extends RemixOptions {
   sessions: Sessions<D>;
   ownOrigin: OwnOrigin;
   /** What every loader and action is handed. */
-  loadContext(arrival: Arrival, session: RequestSession<D>): AppLoadContext;
+  loadContext(arrival: Arrival, session: RequestSession<D>, request: IncomingMessage): AppLoadContext;
 }
 
 /** The console: its files and its screens. What changes something has to come from its own forms. */
@@ -39,15 +41,15 @@ export function makeConsole<D>({
     const origin = ownOrigin(request);
     const safe = isSafe(request.method);
     if (!safe) requireOwnOrigin(request, origin);
-    const body = safe
-      ? nothing
-      : await readBody(request, isMultipart(request) ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES);
+    const form = !safe && streamedForms.has(arrival.path) && isMultipart(request);
+    const streamed = form ? await beginForm(request) : undefined;
+    const body = safe || streamed ? nothing : await readBody(request, maxBytesOf(request));
     const { session, setCookie } = await sessions.open(request.headers.cookie);
-    if (!safe) await requireFormToken(request, body, session.formToken);
+    if (!safe) await requireFormToken(request, streamed?.firstField ?? body, session.formToken);
     await screens.handle(request, response, arrival, {
       origin,
-      body,
-      context: loadContext(arrival, session),
+      body: streamed?.whole ?? body,
+      context: loadContext(arrival, session, request),
       setCookie,
     });
   }
@@ -71,6 +73,10 @@ export function makeConsole<D>({
       response.once("close", resolve);
       app(request as express.Request, response as express.Response, reject);
     });
+}
+
+function maxBytesOf(request: IncomingMessage): number {
+  return isMultipart(request) ? MULTIPART_MAX_BYTES : BODY_MAX_BYTES;
 }
 
 function isStream(response: ServerResponse): boolean {

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import type { IncomingMessage } from "node:http";
 import type { Database } from "#provider/db/database.ts";
 import { storageProblem } from "#provider/db/storage-health.ts";
 import type { Provider } from "#provider/provider.ts";
@@ -15,6 +16,7 @@ import type { Entrance } from "./listen.ts";
 import { makeListener } from "./listener.ts";
 import type { Log } from "#provider/house.ts";
 import { makeProviderRoutes } from "./provider-routes.ts";
+import type { Metrics } from "./metrics.ts";
 import type { RemixOptions } from "./remix-handler.ts";
 import { makeSecurityHeaders } from "./security.ts";
 import { makeSessions, type RequestSession } from "./sessions.ts";
@@ -31,12 +33,14 @@ export interface EntranceOptions<D> {
   database: Database;
   /** Undefined in cloud mode: this server answers none of the provider's calls. */
   provider: Pick<Provider, "answer" | "blobs" | "deviceLink"> | undefined;
+  /** Counts answers, where anybody reads them. */
+  metrics?: Pick<Metrics, "answered"> | undefined;
   ready: Readiness;
   build: RemixOptions["build"];
   /** The browser's files; in development Vite has them. */
   clientFolder: string | undefined;
   /** What every loader and action is handed. */
-  loadContext(arrival: Arrival, session: RequestSession<D>): AppLoadContext;
+  loadContext(arrival: Arrival, session: RequestSession<D>, request: IncomingMessage): AppLoadContext;
 }
 
 /** Everything between a socket and whoever answers: screens, the provider's calls, pictures, devices, health. */
@@ -65,6 +69,7 @@ export function makeEntrance<D>(
     screens: makeConsole({ ...options, sessions, ownOrigin: makeOwnOrigin(config.publicUrl) }),
     provider: provider && makeProviderRoutes(provider.answer, { version, log }),
     blobs: provider && makeBlobRoutes(provider.blobs),
+    ...(options.metrics && { answered: options.metrics.answered }),
   });
   const deviceLinkSocket = makeDeviceLinkSocket({
     hostProblem,

@@ -73,19 +73,21 @@ export function makeHttpServer(entrance: () => Promise<Entrance>): Server {
 }
 
 /**
- * Listens, and gives the port (0 asks for any free one).
+ * Listens, and gives the port (0 asks for any free one). `setting` is what the port is set by.
  * @throws Error that says what to do when the port is taken or not allowed.
  */
-export function listen(server: Server, port: number, host: string): Promise<number> {
+export function listen(server: Server, port: number, host: string, setting = "PORT"): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(new Error(portProblem(error, port, host))));
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new Error(portProblem(error, `${setting} ${port}`, host))),
+    );
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
-function portProblem({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
-  if (code === "EADDRINUSE") return `PORT ${port} is in use by another program: choose another one.`;
-  if (code === "EACCES") return `PORT ${port} may not be opened by this user: choose one above 1023.`;
+function portProblem({ code, message }: NodeJS.ErrnoException, port: string, host: string): string {
+  if (code === "EADDRINUSE") return `${port} is in use by another program: choose another one.`;
+  if (code === "EACCES") return `${port} may not be opened by this user: choose one above 1023.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return `HOST ${host} is no address of this machine.`;
   return message;
 }

@@ -13,6 +13,9 @@ import type { StallWatchdog } from "./stall-watchdog.ts";
 const TARGET_MAX_LENGTH = 8192;
 const HEADERS_MAX = 100;
 
+/** What a request is about, as its path begins. */
+export type Subject = "screen" | "call" | "picture" | "health";
+
 export interface ListenerOptions {
   hostProblem: HostCheck;
   securityHeaders: SecurityHeaders;
@@ -24,18 +27,20 @@ export interface ListenerOptions {
   /** Neither is there in cloud mode. */
   provider: Answerer | undefined;
   blobs: Answerer | undefined;
+  /** Is told of each answer. */
+  answered?(subject: Subject, status: number, ms: number): void;
 }
 
 /** Every request's way in: its id and headers, what no request may look like, who answers it, its line in the log. */
 export function makeListener(options: ListenerOptions): RequestListener {
   const { hostProblem, securityHeaders, trust, watchdog, log } = options;
 
-  function answererOf(path: string): Answerer {
-    if (isHealthPath(path)) return options.health;
-    if (isProviderPath(path)) return options.provider ?? notHere;
-    if (isBlobPath(path)) return options.blobs ?? notHere;
-    return options.screens;
-  }
+  const answerers: Record<Subject, Answerer> = {
+    health: options.health,
+    call: options.provider ?? notHere,
+    picture: options.blobs ?? notHere,
+    screen: options.screens,
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse, arrival: Arrival): Promise<void> {
     try {
@@ -43,7 +48,7 @@ export function makeListener(options: ListenerOptions): RequestListener {
       const problem = hostProblem(request);
       if (problem === "malformed") throw new Refusal(400, "The Host header is malformed.");
       if (problem === "unknown" && !isHealthPath(arrival.path)) throw new Refusal(421);
-      await answererOf(arrival.path)(request, response, arrival);
+      await answerers[subjectOf(arrival.path)](request, response, arrival);
     } catch (error) {
       if (error instanceof Refusal) {
         arrival.reason = error.reason;
@@ -67,10 +72,17 @@ export function makeListener(options: ListenerOptions): RequestListener {
       leave();
       const ms = Math.round((performance.now() - started) * 10) / 10;
       const { id, route: path, reason } = arrival;
+      options.answered?.(subjectOf(arrival.path), response.statusCode, ms);
       log("info", "Request.", { id, method, path, status: response.statusCode, ms, reason });
     });
     void answer(request, response, arrival);
   };
+}
+
+function subjectOf(path: string): Subject {
+  if (isHealthPath(path)) return "health";
+  if (isProviderPath(path)) return "call";
+  return isBlobPath(path) ? "picture" : "screen";
 }
 
 const notHere: Answerer = () => {

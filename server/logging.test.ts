@@ -55,7 +55,7 @@ describe("the log", () => {
     const { log, flush } = makeLogging("warn", file);
     log("info", "not this");
     log("error", "this");
-    await flush();
+    expect(await flush()).toBe(true);
     expect(readFileSync(file, "utf8")).toMatch(/^\{[^\n]*"msg":"this"\}\n$/);
   });
 
@@ -68,7 +68,7 @@ describe("the log", () => {
     const started = performance.now();
     for (let count = 0; count < 20_000; count++) log("info", "Request.", { path: "/".repeat(400) });
     expect(performance.now() - started).toBeLessThan(2_000);
-    await flush();
+    expect(await flush()).toBe(false);
     expect(performance.now() - started).toBeLessThan(4_000);
     closeSync(reader);
   });

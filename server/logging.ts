@@ -42,8 +42,8 @@ function tidy(value: unknown, maxLength: number): unknown {
 
 export interface Logging {
   log: Log;
-  /** Waits until all is written, for a second at most. */
-  flush(): Promise<void>;
+  /** Waits until all is written, for a second at most; says whether it is. */
+  flush(): Promise<boolean>;
 }
 
 /**
@@ -70,10 +70,10 @@ export function makeLogging(level: string, to: number | string = STANDARD_OUTPUT
     },
     flush() {
       return new Promise((resolve) => {
-        const timer = setTimeout(resolve, FLUSH_DEADLINE_MS);
+        const timer = setTimeout(() => resolve(false), FLUSH_DEADLINE_MS);
         destination.flush(() => {
           clearTimeout(timer);
-          resolve();
+          resolve(true);
         });
       });
     },

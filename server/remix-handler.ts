@@ -5,6 +5,7 @@ import type { Arrival } from "./arrival.ts";
 import { type Branch, makeBranches } from "./branches.ts";
 import { isSafe } from "./cross-site.ts";
 import type { Log } from "#provider/house.ts";
+import { unansweredHeader } from "./kept-forms.ts";
 import { Refusal } from "./refusal.ts";
 import { withApiFailures } from "./screen-failures.ts";
 import { sendWebResponse } from "./web-response.ts";
@@ -29,7 +30,12 @@ export interface RemixHandler {
     request: IncomingMessage,
     response: ServerResponse,
     arrival: Arrival,
-    visit: { origin: string; body: Buffer; context: AppLoadContext; setCookie: string | undefined },
+    visit: {
+      origin: string;
+      body: Buffer | ReadableStream;
+      context: AppLoadContext;
+      setCookie: string | undefined;
+    },
   ): Promise<void>;
 }
 
@@ -59,6 +65,8 @@ export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
       if (!sent) leaving.abort();
     });
     const reply = await handle(webRequest(request, url, body, leaving.signal), context);
+    const unanswered = unansweredHeader(context);
+    if (unanswered) reply.headers.set(...unanswered);
     if (setCookie !== undefined && !setsCookie(reply, setCookie))
       reply.headers.append("Set-Cookie", setCookie);
     if (!reply.headers.has("Cache-Control")) reply.headers.set("Cache-Control", "no-store");
@@ -91,7 +99,12 @@ function withLog(build: ServerBuild, log: Log): ServerBuild {
   return { ...build, entry: { module: { ...build.entry.module, handleError } } };
 }
 
-function webRequest(request: IncomingMessage, url: URL, body: Buffer, signal: AbortSignal): Request {
+function webRequest(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer | ReadableStream,
+  signal: AbortSignal,
+): Request {
   const method = request.method ?? "GET";
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
@@ -105,7 +118,9 @@ function webRequest(request: IncomingMessage, url: URL, body: Buffer, signal: Ab
     method,
     headers,
     signal,
-    body: isSafe(method) ? undefined : new Uint8Array(body),
+    body: isSafe(method) ? undefined : Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+    // What comes as a stream has to be told to be one.
+    ...(Buffer.isBuffer(body) ? {} : { duplex: "half" }),
   });
 }
 

@@ -67,19 +67,33 @@ export function readInstallationSecret(dataDir: string, sessionSecret: string | 
 function makeKeyFile(file: string): void {
   if (existsSync(file)) return;
   const draft = `${file}.${randomUUID()}`;
-  const encoded = randomBytes(KEY_BYTES).toString("base64url");
   try {
-    const handle = openSync(draft, "wx", 0o600);
-    writeSync(handle, `${encoded} ${checkOf(encoded)}\n`);
-    flush(handle);
+    writeKeyFile(draft, randomBytes(KEY_BYTES));
     linkSync(draft, file);
-    // Windows has no handle for a folder.
-    if (process.platform !== "win32") flush(openSync(path.dirname(file), "r"));
+    syncFolder(path.dirname(file));
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** Writes a secret into a new file as the start makes it. */
+export function writeKeyFile(file: string, key: Buffer): void {
+  const encoded = key.toString("base64url");
+  writeSynced(file, `${encoded} ${checkOf(encoded)}\n`);
+}
+
+/** Writes a new file for this user's eyes only; it is on the disk afterwards. */
+export function writeSynced(file: string, text: string): void {
+  const handle = openSync(file, "wx", 0o600);
+  writeSync(handle, text);
+  flush(handle);
+}
+
+/** Has the names in a folder on the disk; Windows has no handle for a folder. */
+export function syncFolder(folder: string): void {
+  if (process.platform !== "win32") flush(openSync(folder, "r"));
 }
 
 function flush(handle: number): void {

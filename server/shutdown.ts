@@ -50,6 +50,11 @@ export function stopInOrder(steps: () => Promise<void>, log: Log): void {
   });
 }
 
+/** Ends a process whose output nobody reads: an orderly exit would wait for its last write for ever (fault R32). */
+export function endUnread(): void {
+  process.kill(process.pid, "SIGKILL");
+}
+
 /** Says why the start failed, and ends the process. What is no plain error is a fault of ours: with its origin. */
 export function explainAndExit(error: unknown): never {
   const known = error instanceof Error && error.name === "Error";

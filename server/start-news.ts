@@ -7,16 +7,18 @@ export interface StartNews {
   publicUrl: string;
   host: string;
   port: number;
-  provider: Pick<Provider, "deviceLink" | "setupCode" | "setUpNow"> | undefined;
+  metricsPort?: number | undefined;
+  provider: Pick<Provider, "deviceLink" | "setupCode" | "setUpNow" | "demoNow"> | undefined;
 }
 
 /** The lines for people: where it is, and what opens the first-run screen. All that follows is the log. */
-export function startNews({ version, publicUrl, host, port, provider }: StartNews): string {
+export function startNews({ version, publicUrl, host, port, metricsPort, provider }: StartNews): string {
   const lines = [`Portineria ${version} is ready: ${publicUrl}`];
   if (!publicUrl.endsWith(`:${port}`)) lines.push(`It listens on http://${host}:${port}`);
-  const { deviceLink, setupCode, setUpNow } = provider ?? {};
+  const { deviceLink, setupCode, setUpNow, demoNow } = provider ?? {};
   if (deviceLink?.mqttPort !== undefined)
     lines.push(`Devices connect by MQTT on port ${deviceLink.mqttPort}.`);
+  if (metricsPort !== undefined) lines.push(`Prometheus reads http://${host}:${metricsPort}/metrics`);
   if (setupCode !== undefined) {
     lines.push(`There is no user yet: open ${publicUrl}/setup with the set-up code ${setupCode}`);
   }
@@ -26,6 +28,11 @@ export function startNews({ version, publicUrl, host, port, provider }: StartNew
       `A licence to try everything: ${licenseCode}`,
       `A virtual door panel to bring into service: hardware id ${hwId}, activation code ${activationCode}`,
     );
+  }
+  if (demoNow) {
+    const { building, email, password } = demoNow;
+    lines.push(`The demo building ${building} is ready: sign in as ${email}.`);
+    if (password !== undefined) lines.push(`The password, told this once: ${password}`);
   }
   return `${lines.join("\n")}\n`;
 }

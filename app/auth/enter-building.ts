@@ -6,10 +6,14 @@ import { requireUser } from "./guards.ts";
  * Exchanges the person's token for one of a building and answers with the way into it, under a new session id.
  * @throws ApiError NOT_FOUND for a building the person is not in
  */
-export async function enterBuilding(context: LoadContext, domainId: string): Promise<Response> {
+export async function enterBuilding(
+  context: LoadContext,
+  domainId: string,
+  leadTo = "/domain",
+): Promise<Response> {
   const { api, session } = await requireUser(context);
   const token = await api.auth.enterDomain({ domainId });
   const { userToken, userId, login } = session;
   const setCookie = await context.session.start({ userToken, userId, login, building: { token, domainId } });
-  return redirect("/domain", { status: 303, headers: { "Set-Cookie": setCookie } });
+  return redirect(leadTo, { status: 303, headers: { "Set-Cookie": setCookie } });
 }

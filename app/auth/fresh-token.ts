@@ -1,6 +1,6 @@
 import type { Token } from "#contract/auth.ts";
 import type { Caller, Client } from "#contract/client/client.ts";
-import { isApiError } from "#contract/errors.ts";
+import { ApiError, isApiError } from "#contract/errors.ts";
 import { needsRefresh } from "#rules/tokens.ts";
 import type { SessionData } from "./session-data.ts";
 
@@ -45,6 +45,8 @@ async function renew(
     });
   } catch (error) {
     if (!isApiError(error) || error.status >= 500 || error.status === 429) throw error;
+    // Somebody ended this sign-in, and no kept password begins it anew; or none is kept.
+    if (error.errorName === "SIGN_IN_ENDED" || !login) throw new ApiError("UNAUTHENTICATED");
     const signedIn = await auth.token({ body: { grant_type: "password", ...login } });
     if (token.domain_id === null) return signedIn;
     return client

@@ -57,6 +57,20 @@ export async function requireAdministrator(context: LoadContext): Promise<Buildi
   return visit;
 }
 
+/**
+ * Lets through who administers the installation itself, which in cloud mode is not run from here.
+ * @throws ApiError NOT_FOUND in cloud mode, FORBIDDEN for everybody else; Response as {@link requireUser}
+ */
+export async function requireInstallation(
+  context: LoadContext,
+): Promise<SignedInVisit & { person: { id: string; name: string; email: string } }> {
+  const visit = await requireUser(context);
+  if (!context.onPremise) throw new ApiError("NOT_FOUND");
+  const { id, name, email, installationAdministrator } = await visit.api.users.me();
+  if (!installationAdministrator) throw new ApiError("FORBIDDEN");
+  return { ...visit, person: { id, name, email } };
+}
+
 /** The calls of whoever this is: with their own token where somebody is signed in. */
 export async function callsOfAnybody(context: LoadContext): Promise<ApiCalls> {
   if (await context.session.read()) return (await requireUser(context)).api;

@@ -1,4 +1,4 @@
-/** How long after a refused connection another one is tried. */
+/** How long after a refused connection another one is tried, and a page is read again where nobody tells of changes. */
 const AGAIN_AFTER_MS = 10_000;
 
 /**
@@ -6,7 +6,7 @@ const AGAIN_AFTER_MS = 10_000;
  * also for what happened while there was no connection; without a mark where nobody can say. A page that nobody sees holds none, of which a browser has only six for a server.
  *
  * @param shown the building's mark when the page read it; undefined where no server tells of changes, and the page is
- *   read again each time it comes to be seen
+ *   read again from time to time as long as it is seen
  * @returns how to stop listening
  */
 export function listenForChanges(
@@ -19,19 +19,24 @@ export function listenForChanges(
   function open(): void {
     clearTimeout(again);
     const since = shown();
-    if (source || document.hidden || since === undefined) return;
+    if (source || document.hidden) return;
+    if (since === undefined) return lookAgain();
     source = new EventSource(`/live?${new URLSearchParams({ since })}`);
     source.addEventListener("message", ({ lastEventId }) => changed(lastEventId));
     source.addEventListener("error", () => {
       // Refused, not only interrupted: the browser gives up, and a session that ended leads to the sign-in.
       if (source?.readyState === EventSource.CLOSED) {
         close();
-        again = setTimeout(() => {
-          changed();
-          open();
-        }, AGAIN_AFTER_MS);
+        lookAgain();
       }
     });
+  }
+
+  function lookAgain(): void {
+    again = setTimeout(() => {
+      changed();
+      open();
+    }, AGAIN_AFTER_MS);
   }
 
   function close(): void {
@@ -42,8 +47,10 @@ export function listenForChanges(
 
   function follow(): void {
     if (document.hidden) close();
-    else if (shown() === undefined) changed();
-    else open();
+    else {
+      if (shown() === undefined) changed();
+      open();
+    }
   }
 
   open();

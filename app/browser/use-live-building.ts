@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { markOf } from "../building-data.ts";
+import { isStill } from "../still.ts";
 import { listenForChanges } from "./live-changes.ts";
 
 /** Reads the page's data again whenever something in the building changed; nothing without JavaScript. */
@@ -13,6 +14,7 @@ export function useLiveBuilding(): void {
     let told: string | undefined;
 
     function catchUp(mark?: string): void {
+      if (isStill(router.state.location.search)) return;
       told = mark;
       const { navigation, revalidation, actionData } = router.state;
       // The answer to a form would be gone with the next reading: what was wrong, or what is shown only once.

@@ -4,8 +4,14 @@ import { DetailsMenu } from "./details-menu.tsx";
 import { Icon } from "./icon.tsx";
 import { PostForm } from "./post-form.tsx";
 
+export interface ShownPerson {
+  name: string;
+  /** The address of their picture in the building. */
+  picture?: string | undefined;
+}
+
 interface AccountMenuProps {
-  person: { name: string };
+  person: ShownPerson;
   inBuilding: boolean;
 }
 
@@ -14,9 +20,7 @@ export function AccountMenu({ person, inBuilding }: AccountMenuProps) {
   const { t } = useTranslation();
   const summary = (
     <>
-      <span className="initials" aria-hidden="true">
-        {initialsOf(person.name)}
-      </span>
+      <PersonPicture {...person} />
       <span className="account-name">{person.name}</span>
       <Icon name="down" />
     </>
@@ -42,6 +46,16 @@ export function AccountMenu({ person, inBuilding }: AccountMenuProps) {
         </button>
       </PostForm>
     </DetailsMenu>
+  );
+}
+
+/** Somebody's picture; without one, their initials. An ornament beside the name. */
+export function PersonPicture({ name, picture }: ShownPerson) {
+  if (picture !== undefined) return <img className="initials" src={picture} alt="" />;
+  return (
+    <span className="initials" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
   );
 }
 

@@ -1,27 +1,28 @@
 import { Link, NavLink } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { AccountMenu } from "./account-menu.tsx";
+import { AccountMenu, type ShownPerson } from "./account-menu.tsx";
+import { CloseWebView } from "./close-web-view.tsx";
 import { DetailsMenu } from "./details-menu.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { type Place, PLACES_AT_FOOT } from "./navigation.ts";
+import type { Place, Section } from "./navigation.ts";
 import { ProductMark } from "./product-mark.tsx";
 
 interface AppShellProps {
-  person: { name: string };
+  person: ShownPerson;
   /** The building one is in; at home there is none. */
   building?: { label: string; to: string } | undefined;
-  /** Where the building can be taken to pieces: the first four stand at the foot of a phone. */
-  places?: readonly Place[];
+  /** Where the building can be taken to pieces. */
+  sections?: readonly Section[];
   children: ReactNode;
 }
 
 /** What is around every page of somebody signed in: building, places, language, account. */
-export function AppShell({ person, building, places = [], children }: AppShellProps) {
+export function AppShell({ person, building, sections = [], children }: AppShellProps) {
   const { t } = useTranslation();
   return (
-    <div className={places.length > 0 ? "shell with-places" : "shell"}>
+    <div className={sections.length > 0 ? "shell with-places" : "shell"}>
       <SkipLink />
       <header className="shell-head">
         <Link to="/user_home" className="shell-home" aria-label={t("shell.home")}>
@@ -31,17 +32,18 @@ export function AppShell({ person, building, places = [], children }: AppShellPr
         <div className="shell-tools">
           <LanguageSwitch />
           <AccountMenu person={person} inBuilding={building !== undefined} />
+          <CloseWebView />
         </div>
       </header>
-      {places.length > 0 && (
+      {sections.length > 0 && (
         <nav className="shell-side" aria-label={t("shell.navigation")}>
-          <Places places={places} />
+          <Sections sections={sections} />
         </nav>
       )}
       <main className="shell-main" id="main" tabIndex={-1}>
         {children}
       </main>
-      {places.length > 0 && <Foot places={places} />}
+      {sections.length > 0 && <Foot sections={sections} />}
     </div>
   );
 }
@@ -64,9 +66,22 @@ function Nameplate({ label, to }: { label: string; to: string }) {
   );
 }
 
-function Places({ places }: { places: readonly Place[] }) {
+function Sections({ sections }: { sections: readonly Section[] }) {
   return (
-    <ul className="places">
+    <div className="sections">
+      {sections.map(({ key, label, places }) => (
+        <div key={key}>
+          {label && <p className="section-name">{label}</p>}
+          <Places places={places} label={label} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Places({ places, label }: { places: readonly Place[]; label?: string | undefined }) {
+  return (
+    <ul className="places" aria-label={label}>
       {places.map(({ to, label, icon, end }) => (
         <li key={to}>
           <NavLink to={to} end={end} className="place">
@@ -79,9 +94,12 @@ function Places({ places }: { places: readonly Place[] }) {
   );
 }
 
-function Foot({ places }: { places: readonly Place[] }) {
+function Foot({ sections }: { sections: readonly Section[] }) {
   const { t } = useTranslation();
-  const more = places.slice(PLACES_AT_FOOT);
+  const atFoot = sections.flatMap(({ places }) => places.filter((place) => place.atFoot));
+  const more = sections
+    .map((section) => ({ ...section, places: section.places.filter((place) => !place.atFoot) }))
+    .filter(({ places }) => places.length > 0);
   const summary = (
     <>
       <Icon name="menu" />
@@ -90,10 +108,10 @@ function Foot({ places }: { places: readonly Place[] }) {
   );
   return (
     <nav className="shell-foot" aria-label={t("shell.navigation")}>
-      <Places places={places.slice(0, PLACES_AT_FOOT)} />
+      <Places places={atFoot} />
       {more.length > 0 && (
         <DetailsMenu summary={summary} className="foot-menu">
-          <Places places={more} />
+          <Sections sections={more} />
         </DetailsMenu>
       )}
     </nav>

@@ -1,12 +1,6 @@
 import { getCollectionProps, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { ReactNode } from "react";
 import { describedBy, FieldFrame, FieldHint, FieldProblem, type FieldProps } from "./field.tsx";
-
-export interface Choice {
-  value: string;
-  label: string;
-  hint?: ReactNode;
-}
+import { type Choice, Select } from "./select.tsx";
 
 interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
@@ -19,16 +13,7 @@ export function SelectField({ field, label, hint, choices, placeholder }: Select
   const { key, ...control } = getSelectProps(field, describedBy({ field, hint }));
   return (
     <FieldFrame field={field} label={label} hint={hint}>
-      <div className="control select">
-        <select key={key} {...control}>
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select key={key} {...control} choices={choices} placeholder={placeholder} />
     </FieldFrame>
   );
 }

@@ -14,17 +14,20 @@ interface ConfirmDialogProps {
   confirm: string;
   closeTo: string;
   intent?: string;
+  /** Something is given, nothing taken away. */
+  gives?: boolean;
   /** Why what was confirmed was refused. */
   failure: FormFailure | undefined;
 }
 
-/** Asks before something is taken away; posts `intent` (default `confirm`) to the route it stands in. */
+/** Asks before something is done that matters; posts `intent` (default `confirm`) to the route it stands in. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
   closeTo,
   intent = "confirm",
+  gives = false,
   failure,
 }: ConfirmDialogProps) {
   const { t } = useTranslation();
@@ -36,7 +39,7 @@ export function ConfirmDialog({
         <LinkButton to={closeTo} weight="plain" preventScrollReset>
           {t("components.dialog.cancel")}
         </LinkButton>
-        <Button weight="danger" name="intent" value={intent}>
+        <Button weight={gives ? "primary" : "danger"} name="intent" value={intent}>
           {confirm}
         </Button>
       </PostForm>

@@ -1,6 +1,10 @@
 import type { TFunction } from "i18next";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Event } from "#contract/events.ts";
+import { namelessActor } from "#rules/event-export.ts";
+import { isAtLeast } from "#rules/roles.ts";
+import { useRole } from "../building-data.ts";
 import { StateDot } from "./state.tsx";
 import { type Column, Table } from "./table.tsx";
 import { Time } from "./time.tsx";
@@ -9,6 +13,7 @@ import { whatCameOfIt } from "./what-came-of-it.ts";
 /** What happened: when, what, who, where, and how or why. Where there is little room, each event takes two lines. */
 export function EventTable({ events }: { events: readonly Event[] }) {
   const { t } = useTranslation();
+  const seesAll = isAtLeast(useRole(), "credential-manager");
   const columns: Column<Event>[] = [
     {
       key: "when",
@@ -22,7 +27,12 @@ export function EventTable({ events }: { events: readonly Event[] }) {
       title: t("events.what"),
       cell: ({ outcome }) => <StateDot state={outcome} />,
     },
-    { key: "who", className: "who", title: t("events.who"), cell: (event) => who(event, t) },
+    {
+      key: "who",
+      className: "who",
+      title: t("events.who"),
+      cell: (event) => <Who event={event} seesAll={seesAll} />,
+    },
     { key: "where", className: "where", title: t("events.where"), cell: ({ device }) => device?.name ?? "" },
     { key: "how", className: "how", title: t("events.how"), cell: (event) => how(event, t) },
     { key: "more", className: "more", title: t("events.more"), cell: (event) => <More event={event} /> },
@@ -40,12 +50,13 @@ export function EventTable({ events }: { events: readonly Event[] }) {
   );
 }
 
-/** Somebody who rings is a visitor, who leaves by the exit button is inside; a device that comes or goes is nobody. */
-function who({ actor, kind, method }: Event, t: TFunction): string {
-  if (actor) return actor.name;
-  if (kind === "STATE") return "";
-  if (method === "EXIT_BUTTON") return t("events.inside");
-  return t(method === "BUTTON" || method === "CALL_CODE" ? "events.visitor" : "events.unknown");
+/** Whoever may read what everybody did is led to what this person did. */
+function Who({ event, seesAll }: { event: Event; seesAll: boolean }) {
+  const { t } = useTranslation();
+  const { actor } = event;
+  const nameless = namelessActor(event);
+  if (!actor) return nameless === undefined ? "" : t(`events.${nameless}`);
+  return seesAll ? <Link to={`/domain/history?person=${actor.id}`}>{actor.name}</Link> : actor.name;
 }
 
 function how({ method, button }: Event, t: TFunction): string {

@@ -1,12 +1,10 @@
 import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
+import { FilterField } from "./filter-field.tsx";
 
 /** The text that is looked for, in the form above a list; the address keeps it. */
 export function FilterSearch({ label, typed }: { label: string; typed: string }) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor="search">
-        {label}
-      </label>
+    <FilterField id="search" label={label}>
       <div className="control">
         <input
           id="search"
@@ -17,6 +15,6 @@ export function FilterSearch({ label, typed }: { label: string; typed: string })
           maxLength={NAME_LENGTH_LIMIT}
         />
       </div>
-    </div>
+    </FilterField>
   );
 }

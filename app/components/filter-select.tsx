@@ -1,5 +1,6 @@
 import { useId } from "react";
-import type { Choice } from "./choice-fields.tsx";
+import { FilterField } from "./filter-field.tsx";
+import { type Choice, Select } from "./select.tsx";
 
 interface FilterSelectProps {
   name: string;
@@ -14,20 +15,15 @@ interface FilterSelectProps {
 export function FilterSelect({ name, label, choices, chosen, any }: FilterSelectProps) {
   const id = useId();
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="control select">
-        <select id={id} name={name} defaultValue={chosen ?? ""} key={chosen}>
-          {any !== undefined && <option value="">{any}</option>}
-          {choices.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <FilterField id={id} label={label}>
+      <Select
+        id={id}
+        name={name}
+        defaultValue={chosen ?? ""}
+        key={chosen}
+        choices={choices}
+        placeholder={any}
+      />
+    </FilterField>
   );
 }

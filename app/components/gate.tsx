@@ -9,12 +9,16 @@ interface GateProps {
   /** One sentence under the title. */
   lead?: ReactNode;
   children: ReactNode;
+  /** Above the title: how far something has come. */
+  before?: ReactNode;
+  /** Room for forms that are larger than a sign-in. */
+  wide?: boolean;
   /** Under the card: other ways in. */
   aside?: ReactNode;
 }
 
 /** What is around a page outside the door: signing in, the first start, accepting an invite. */
-export function Gate({ title, lead, children, aside }: GateProps) {
+export function Gate({ title, lead, before, wide, children, aside }: GateProps) {
   return (
     <div className="gate">
       <SkipLink />
@@ -26,7 +30,8 @@ export function Gate({ title, lead, children, aside }: GateProps) {
         <BuildingFront />
       </div>
       <main className="gate-main" id="main" tabIndex={-1}>
-        <div className="card gate-card">
+        <div className={wide ? "card gate-card wide" : "card gate-card"}>
+          {before}
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children}

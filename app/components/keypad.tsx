@@ -1,14 +1,15 @@
 import { getInputProps } from "@conform-to/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { CLEARING_KEY, KEYPAD_KEY } from "../forms/keypad-key.ts";
 import { Button } from "./button.tsx";
 import { describedBy, FieldFrame, type FieldProps } from "./field.tsx";
 import { useHydrated } from "./hydrated.ts";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
-/** The numeric keypad of §2: keys 0 to 9, C clears, OK sends the form. Without JavaScript one types the digits. */
-export function Keypad({ field, label, hint, maxLength }: FieldProps & { maxLength?: number }) {
+/** The numeric keypad of §2: keys 0 to 9, C clears, OK sends the form. Without JavaScript each key is sent. */
+export function Keypad({ field, label, hint }: FieldProps) {
   const { t } = useTranslation();
   const hydrated = useHydrated();
   const display = useRef<HTMLInputElement>(null);
@@ -17,26 +18,26 @@ export function Keypad({ field, label, hint, maxLength }: FieldProps & { maxLeng
     pattern: _pattern,
     ...control
   } = getInputProps(field, { type: "text", ...describedBy({ field, hint }) });
-  const longest = maxLength ?? control.maxLength;
 
   function show(digits: string): void {
     if (!display.current) return;
-    display.current.value = digits.slice(0, longest);
+    display.current.value = digits.slice(0, control.maxLength);
     display.current.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  function press(digit: string): void {
-    show((display.current?.value ?? "") + digit);
+  function press(pressed: string): void {
+    show(pressed === CLEARING_KEY ? "" : (display.current?.value ?? "") + pressed);
   }
 
   return (
     <FieldFrame field={field} label={label} hint={hint} className="keypad">
+      {/* Enter presses the first button of a form. */}
+      {!hydrated && <button className="unseen" tabIndex={-1} aria-hidden="true" />}
       <div className="control">
         <input
           key={key}
           {...control}
           ref={display}
-          maxLength={longest}
           className="keypad-input mono"
           inputMode="numeric"
           autoComplete="off"
@@ -46,30 +47,20 @@ export function Keypad({ field, label, hint, maxLength }: FieldProps & { maxLeng
         />
       </div>
       <div className="keypad-grid">
-        {hydrated && DIGITS.map((digit) => <Key key={digit} digit={digit} press={press} />)}
-        {hydrated && (
+        {[...DIGITS, CLEARING_KEY, "0"].map((each) => (
           <button
-            type="button"
-            className="keypad-key quiet"
-            onClick={() => show("")}
-            aria-label={t("components.keypad.clear")}
+            key={each}
+            className="keypad-key"
+            {...(hydrated ? ({ type: "button" } as const) : { name: KEYPAD_KEY, value: each })}
+            formNoValidate
+            onClick={() => press(each)}
+            aria-label={each === CLEARING_KEY ? t("components.keypad.clear") : undefined}
           >
-            C
+            {each}
           </button>
-        )}
-        {hydrated && <Key digit="0" press={press} />}
-        <Button weight="primary" className="keypad-key">
-          OK
-        </Button>
+        ))}
+        <Button className="keypad-key">OK</Button>
       </div>
     </FieldFrame>
-  );
-}
-
-function Key({ digit, press }: { digit: string; press: (digit: string) => void }) {
-  return (
-    <button type="button" className="keypad-key" onClick={() => press(digit)}>
-      {digit}
-    </button>
   );
 }

@@ -1,5 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import type { ContactMode } from "#rules/contacts.ts";
 import type { ContactFields } from "../forms/contact-schema.ts";
 import type { FormAnswer, FormConstraint } from "../forms/form-answer.ts";
 import { Button, LinkButton } from "./button.tsx";
@@ -44,10 +45,15 @@ export function LinkRequestForm({ action, button, constraint, answer }: LinkRequ
 }
 
 /** The same for everybody: whether there is such an account is told by the message alone. */
-export function LinkSent() {
+export function LinkSent({ mode, text }: { mode: ContactMode; text?: string }) {
   const { t } = useTranslation();
+  const isMobile = mode === "MOBILE";
+  const said = text ?? t(isMobile ? "links.sentTextMobile" : "links.sentText");
   return (
-    <Gate title={t("links.sentTitle")} lead={<span role="status">{t("links.sentText")}</span>}>
+    <Gate
+      title={t(isMobile ? "links.sentTitleMobile" : "links.sentTitle")}
+      lead={<span role="status">{said}</span>}
+    >
       <p className="fine">{t("links.sentNothing")}</p>
       <ToSignIn />
     </Gate>

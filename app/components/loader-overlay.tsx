@@ -1,16 +1,29 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "./hydrated.ts";
+import { LoadingCloud, SkeletonCircle, SkeletonLines } from "./skeleton.tsx";
 
-/** Says that the next page is on its way; its style lets it wait a moment before it shows. */
+/**
+ * Says that the next page is on its way; its style lets it wait a moment before it shows, and longer before the page to
+ * come is drawn in outlines over the one that is left (§2).
+ */
 export function LoaderOverlay() {
   const { t } = useTranslation();
   const hydrated = useHydrated();
-  const { state } = useNavigation();
+  const { state, formMethod } = useNavigation();
   if (!hydrated) return null;
   return (
-    <div className={state === "idle" ? "loader-overlay" : "loader-overlay active"} role="status">
-      {state !== "idle" && <span className="unseen">{t("components.loading")}</span>}
-    </div>
+    <>
+      <div className={state === "idle" ? "loader-overlay" : "loader-overlay active"} role="status">
+        {state !== "idle" && <span className="unseen">{t("components.loading")}</span>}
+      </div>
+      {state === "loading" && formMethod === undefined && (
+        <div className="loading-place" aria-hidden="true">
+          <LoadingCloud />
+          <SkeletonCircle />
+          <SkeletonLines />
+        </div>
+      )}
+    </>
   );
 }

@@ -8,7 +8,14 @@ export interface Place {
   icon: IconName;
   /** Current only at this very address, not under it. */
   end?: boolean;
+  /** Beside «More» at the foot of a phone. */
+  atFoot?: boolean;
 }
 
-/** So many places fit beside «More» at the foot of a phone. */
-export const PLACES_AT_FOOT = 4;
+/** Places under one heading; those that everybody goes to have none. */
+export interface Section {
+  key: string;
+  /** Already translated. */
+  label?: string | undefined;
+  places: readonly Place[];
+}

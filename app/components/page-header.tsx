@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { breadcrumbText } from "#rules/text.ts";
 import { BuildingFront } from "./building-front.tsx";
+import { EditLink } from "./edit-link.tsx";
 import { Icon } from "./icon.tsx";
 
 const IMAGE_SIZE_PX = 125;
@@ -21,17 +22,22 @@ interface PageHeaderProps {
   /** Where the picture is changed: shows the pencil. */
   editImageTo?: string | undefined;
   editTitleTo?: string | undefined;
+  /** Where another one is chosen instead. */
+  swapTo?: string | undefined;
   crumbs?: readonly Crumb[];
   actions?: ReactNode;
 }
 
-/** The head of a building's or a thing's own page: picture, name and way back (§2). */
+/** The head of a building's own page: name and way back before its picture, which stands behind all of it, too (§2). */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, backTo, image, editImageTo, editTitleTo, crumbs = [], actions } = props;
+  const { title, subtitle, backTo, image, editImageTo, editTitleTo, swapTo, crumbs = [], actions } = props;
   const { t } = useTranslation();
   return (
     <header className="page-header">
       <Crumbs crumbs={crumbs} />
+      <div className="page-header-back" aria-hidden="true">
+        {image ? <img src={image} alt="" /> : <BuildingFront />}
+      </div>
       <div className="page-header-row">
         {backTo && (
           <Link to={backTo} className="button quiet icon-only">
@@ -51,21 +57,18 @@ export function PageHeader(props: PageHeaderProps) {
           <div className="editable">
             <h1>{title}</h1>
             {editTitleTo && <EditLink to={editTitleTo} label={t("components.editName")} />}
+            {swapTo && (
+              <Link to={swapTo} className="edit">
+                <Icon name="refresh" />
+                <span className="unseen">{t("components.swap")}</span>
+              </Link>
+            )}
           </div>
           {subtitle && <p className="subtitle">{subtitle}</p>}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </div>
     </header>
-  );
-}
-
-function EditLink({ to, label }: { to: string; label: string }) {
-  return (
-    <Link to={to} className="edit" preventScrollReset>
-      <Icon name="pencil" />
-      <span className="unseen">{label}</span>
-    </Link>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { EditLink } from "./edit-link.tsx";
 import { Icon } from "./icon.tsx";
 
 interface PageTitleProps {
@@ -8,6 +9,8 @@ interface PageTitleProps {
   building?: string;
   backTo?: string;
   title: ReactNode;
+  /** Where the name is changed: shows the pencil. */
+  editTitleTo?: string | undefined;
   /** One sentence on what the page is for. */
   children?: ReactNode;
   /** The page's buttons; one of them primary. */
@@ -15,7 +18,7 @@ interface PageTitleProps {
 }
 
 /** Says where one is and what can be done here. */
-export function PageTitle({ building, backTo, title, children, actions }: PageTitleProps) {
+export function PageTitle({ building, backTo, title, editTitleTo, children, actions }: PageTitleProps) {
   const { t } = useTranslation();
   return (
     <header className="page-title">
@@ -31,7 +34,10 @@ export function PageTitle({ building, backTo, title, children, actions }: PageTi
             {building}
           </p>
         )}
-        <h1>{title}</h1>
+        <div className="editable">
+          <h1>{title}</h1>
+          {editTitleTo && <EditLink to={editTitleTo} label={t("components.editName")} />}
+        </div>
         {children && <p className="lead">{children}</p>}
       </div>
       {actions && <div className="page-actions">{actions}</div>}

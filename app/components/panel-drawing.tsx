@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { KeypadKeys } from "./keypad-drawing.tsx";
+import { KeypadKeys } from "./keypad-keys.tsx";
 import { cutText } from "#rules/text.ts";
 import { PanelFace } from "./panel-face.tsx";
 import { layOutPanel, PANEL_WIDTH, type PanelPlace, plateLines, ROW_HEIGHT } from "./panel-layout.ts";

@@ -1,5 +1,5 @@
-import { Form, type FormProps, useFormAction, useNavigation } from "@remix-run/react";
-import { createContext, useContext } from "react";
+import { Form, type FormProps, useActionData, useFormAction, useNavigation } from "@remix-run/react";
+import { createContext, useContext, useState } from "react";
 import { FormToken } from "./form-token.tsx";
 
 interface Sending {
@@ -20,8 +20,10 @@ export function useSending(): Sending {
 export function PostForm({ children, action, ...props }: Omit<FormProps, "method">) {
   const target = useFormAction(action);
   const navigation = useNavigation();
-  const busy =
+  const answered = useAnswered();
+  const isSent =
     navigation.state !== "idle" && navigation.formMethod === "POST" && navigation.formAction === target;
+  const busy = isSent && !answered;
   return (
     <Form {...props} action={action} method="post">
       <FormToken />
@@ -30,4 +32,13 @@ export function PostForm({ children, action, ...props }: Omit<FormProps, "method
       </SendingContext.Provider>
     </Form>
   );
+}
+
+/** Whether what is being sent has its answer, so that only the page is read again: a form can be mended meanwhile. */
+function useAnswered(): boolean {
+  const { state } = useNavigation();
+  const answer = useActionData();
+  const [earlier, setEarlier] = useState(answer);
+  if (state !== "loading" && earlier !== answer) setEarlier(answer);
+  return state === "loading" && earlier !== answer;
 }

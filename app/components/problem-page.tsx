@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { errorNameOf } from "#contract/errors.ts";
 import { Picture } from "./picture.tsx";
 import { failureText } from "./problem-text.ts";
+import { SendAgain, type UnansweredForm } from "./send-again.tsx";
 
 /** What the error dialog of §8 says, as a page that leads on, or `inFrame` in place of the screen that failed. */
 export function ProblemPage({ inFrame = false }: { inFrame?: boolean }) {
@@ -17,8 +18,9 @@ export function ProblemPage({ inFrame = false }: { inFrame?: boolean }) {
       <p className="lead" role="alert">
         {failure ? failureText(t, failure) : t("problems.unknownError")}
       </p>
+      {failure?.form && <SendAgain {...failure.form} />}
       <p className="form-actions centered">
-        <Link className="button primary" to="/">
+        <Link className={failure?.form ? "button plain" : "button primary"} to="/">
           {t("problems.home")}
         </Link>
         <Link className="button plain" to={pathname + search} reloadDocument>
@@ -39,6 +41,7 @@ interface Failure {
   code: number;
   name: string | undefined;
   message: string;
+  form?: UnansweredForm | undefined;
 }
 
 /** The API's `{ code, message }` where a loader threw one, else the HTTP status; undefined for anything else. */
@@ -47,7 +50,8 @@ function failureIn(error: unknown): Failure | undefined {
   const body: unknown = error.data;
   if (typeof body === "object" && body !== null && "code" in body && typeof body.code === "number") {
     const message = "message" in body && typeof body.message === "string" ? body.message : "";
-    return { code: body.code, name: errorNameOf(body.code), message };
+    const form = "form" in body ? (body.form as UnansweredForm | undefined) : undefined;
+    return { code: body.code, name: errorNameOf(body.code), message, form };
   }
   const name = error.status === 404 ? "NOT_FOUND" : error.status === 405 ? "METHOD_NOT_ALLOWED" : "INTERNAL";
   return { code: error.status, name, message: error.statusText };

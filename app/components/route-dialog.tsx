@@ -1,10 +1,13 @@
 import { Link, useNavigate } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
+import { useModal } from "./use-modal.ts";
 
 interface RouteDialogProps {
   title: ReactNode;
+  /** Where the title can be written over: the field that stands in its place. */
+  writtenTitle?: ReactNode;
   /** The page underneath: where Esc, the cross and a press beside the dialog lead. */
   closeTo: string;
   children: ReactNode;
@@ -12,7 +15,7 @@ interface RouteDialogProps {
 }
 
 /** A route shown over its parent: open from the server, made modal where there is JavaScript (§2). */
-export function RouteDialog({ title, closeTo, children, wide }: RouteDialogProps) {
+export function RouteDialog({ title, writtenTitle, closeTo, children, wide }: RouteDialogProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -40,7 +43,10 @@ export function RouteDialog({ title, closeTo, children, wide }: RouteDialogProps
       }}
     >
       <header className="dialog-head">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className={writtenTitle ? "unseen" : undefined}>
+          {title}
+        </h2>
+        {writtenTitle}
         <Link to={closeTo} preventScrollReset className="button quiet icon-only">
           <Icon name="close" />
           <span className="unseen">{t("components.dialog.close")}</span>
@@ -49,25 +55,6 @@ export function RouteDialog({ title, closeTo, children, wide }: RouteDialogProps
       <div className="dialog-body">{children}</div>
     </dialog>
   );
-}
-
-const FIRST_TO_FOCUS = ".dialog-body :is(input:not([type=hidden]), select, textarea, a, button)";
-
-/** Makes an open dialog modal, and gives the focus back to what opened it. */
-function useModal(dialog: React.RefObject<HTMLDialogElement>): void {
-  useEffect(() => {
-    const shown = dialog.current;
-    const opener = document.activeElement;
-    if (shown && !shown.matches(":modal")) {
-      shown.close();
-      shown.showModal();
-      // Not the cross: what the dialog is for.
-      shown.querySelector<HTMLElement>(FIRST_TO_FOCUS)?.focus();
-    }
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, [dialog]);
 }
 
 function isOutside({ clientX, clientY, currentTarget }: MouseEvent<HTMLElement>): boolean {

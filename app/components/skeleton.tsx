@@ -20,7 +20,7 @@ export function SkeletonCircle() {
 export function LoadingCloud() {
   const { t } = useTranslation();
   return (
-    <div className="loading-cloud" role="status">
+    <div className="loading-cloud">
       <svg viewBox="0 0 64 40" aria-hidden="true">
         <path d="M18 36a12 12 0 0 1-1.6-23.9A17 17 0 0 1 49 14.6 10.8 10.8 0 0 1 49 36Z" />
       </svg>

@@ -9,7 +9,7 @@ export function StorageBanner() {
   if (!problem) return null;
   const isFull = problem === "full";
   return (
-    <div className="storage-banner" role="status">
+    <div className="page-banner" role="status">
       <Icon name="warning" />
       <p>
         <strong>{isFull ? t("storage.full.title") : t("storage.readOnly.title")}</strong>{" "}

@@ -16,7 +16,7 @@ export interface Column<Row> {
   className?: string;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -61,7 +61,7 @@ function Cell<Row>({ column, row, isHeading }: { column: Column<Row>; row: Row; 
       </th>
     );
   }
-  const empty = content === null || content === undefined || content === "";
+  const empty = content === null || content === undefined || content === false || content === "";
   return (
     <td role="cell" className={`${classesOf(column) ?? ""}${empty ? " empty" : ""}`}>
       <span className="cell-title" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formatTag } from "../i18n/formats.ts";
-import { useHydrated } from "./hydrated.ts";
+import { useTimeZone } from "./time-zone.ts";
 
 interface TimeProps {
   /** Milliseconds since 1970. */
@@ -15,18 +15,15 @@ const shown = {
   precise: { dateStyle: "medium", timeStyle: "medium" },
 } as const;
 
-/**
- * A moment in the reader's language. The server doesn't know the reader's time zone: it says UTC, and a browser
- * with JavaScript then says it in its own.
- */
+/** A moment in the reader's language and time zone; where that is not known, in UTC, which it says. */
 export function Time({ at, show = "moment" }: TimeProps) {
   const { i18n } = useTranslation();
-  const local = useHydrated();
+  const { timeZone, isKnown } = useTimeZone();
   const format = new Intl.DateTimeFormat(formatTag(i18n.language), {
     ...shown[show],
-    ...(!local && { timeZone: "UTC" }),
+    timeZone,
   });
-  const text = format.format(at) + (local || show === "date" ? "" : " UTC");
+  const text = format.format(at) + (isKnown || show === "date" ? "" : " UTC");
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>
       {text}

@@ -1,8 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { contactModeOf } from "#rules/contacts.ts";
 import { callsOfAnybody } from "../auth/guards.ts";
 import type { LoadContext } from "../load-context.ts";
 import { contactSchema } from "./contact-schema.ts";
+import { sentTo } from "./sent-to.ts";
 import { submit } from "./submit.ts";
 
 interface Asking {
@@ -15,6 +17,6 @@ interface Asking {
 export async function askForLink(context: LoadContext, form: FormData, { screen, send }: Asking) {
   return submit(form, { schema: contactSchema }, async ({ contact }) => {
     const { link } = await send(await callsOfAnybody(context), contact);
-    return link === null ? redirect(`${screen}?sent=1`, 303) : data({ passOn: link });
+    return link === null ? redirect(sentTo(screen, contactModeOf(contact)), 303) : data({ passOn: link });
   });
 }

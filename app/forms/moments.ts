@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "#rules/wall-clock.ts";
 
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
 
@@ -14,6 +15,9 @@ export const timeZone = z
   .max(64)
   .optional()
   .transform((zone) => (zone !== undefined && isTimeZone(zone) ? zone : "UTC"));
+
+/** A zone that somebody chose. */
+export const knownTimeZone = z.string().max(64, "tooLong").refine(isTimeZone, "unknown");
 
 /** Milliseconds since 1970 when that wall clock showed that time; undefined stays undefined. */
 export function instantOf(text: string | undefined, zone: string): number | undefined {
@@ -42,12 +46,4 @@ function offsetOf(at: number, zone: string): number {
     part("second"),
   );
   return shown - Math.floor(at / 1000) * 1000;
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }

@@ -2,15 +2,22 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import { type ApiError, isApiError } from "#contract/errors.ts";
+import type { SecretField } from "#contract/secret-fields.ts";
 import { failureOf } from "./failure.ts";
+import { afterKey } from "./keypad-key.ts";
 import { parseForm } from "./parse-form.ts";
+
+/** Of a one-time code the next one is asked for. */
+type OneTime = "code";
 
 interface Submit<S extends z.ZodType> {
   schema: S;
   /** Never sent back: passwords and codes that open something. */
-  secrets?: string[];
+  secrets?: readonly (SecretField | OneTime)[];
   /** Where a field has another name in the form than in the call. */
   fieldNames?: Record<string, string>;
+  /** The field that a keypad is for. */
+  keypad?: string;
 }
 
 /**
@@ -20,9 +27,11 @@ interface Submit<S extends z.ZodType> {
  */
 export async function submit<S extends z.ZodType, R>(
   form: FormData,
-  { schema, secrets = [], fieldNames = {} }: Submit<S>,
+  { schema, secrets = [], fieldNames = {}, keypad }: Submit<S>,
   run: (value: z.output<S>) => Promise<R>,
 ) {
+  const pressed = keypad === undefined ? undefined : afterKey(form, keypad);
+  if (pressed) return data({ result: { initialValue: pressed }, failure: undefined });
   const submission = parseForm(form, schema);
   if (submission.status !== "success") {
     return data(

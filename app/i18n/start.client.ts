@@ -24,11 +24,16 @@ async function fetchTexts(address: string): Promise<Record<string, string>> {
   return (await response.json()) as Record<string, string>;
 }
 
-/** Texts in the language that the page came in; up to 5 more tries, the first after 350 ms, each wait doubled (§1). */
-export async function startTexts(): Promise<i18n> {
+/**
+ * Texts in the language that the page came in; up to 5 more tries, the first after 350 ms, each wait doubled (§1).
+ * Undefined where they don't come.
+ */
+export async function startTexts(): Promise<i18n | undefined> {
+  const lng = document.documentElement.lang;
   await i18next
     .use(fetched)
     .use(initReactI18next)
-    .init({ ...i18nOptions, lng: document.documentElement.lang, maxRetries: 5, retryTimeout: 350 });
-  return i18next;
+    .init({ ...i18nOptions, lng, maxRetries: 5, retryTimeout: 350 });
+  const isWhole = i18nOptions.ns.every((namespace) => i18next.hasResourceBundle(lng, namespace));
+  return isWhole ? i18next : undefined;
 }

@@ -21,7 +21,7 @@ export interface ExchangeOptions {
 
 /**
  * One request and its whole answer within one deadline and one size. Redirects are not followed.
- * @throws ApiError PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE, PROVIDER_GARBLED
+ * @throws ApiError PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE, PROVIDER_CERTIFICATE, PROVIDER_GARBLED
  */
 export async function exchange(url: string, options: ExchangeOptions): Promise<Exchange> {
   const deadline = AbortSignal.timeout(options.deadlineMs);
@@ -38,8 +38,15 @@ export async function exchange(url: string, options: ExchangeOptions): Promise<E
     return { ok: response.ok, status: response.status, headers: response.headers, bytes };
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError(deadline.aborted ? "PROVIDER_TIMEOUT" : "PROVIDER_UNREACHABLE");
+    if (deadline.aborted) throw new ApiError("PROVIDER_TIMEOUT");
+    throw new ApiError(isOfCertificate(error) ? "PROVIDER_CERTIFICATE" : "PROVIDER_UNREACHABLE");
   }
+}
+
+/** What TLS calls a certificate that is too old, another's, or vouched for by nobody (fault R27). */
+function isOfCertificate(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string };
+  return /CERT|UNABLE_TO_VERIFY|SELF_SIGNED/.test(code ?? "");
 }
 
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {

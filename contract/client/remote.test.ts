@@ -14,7 +14,7 @@ interface Seen {
 }
 
 /** A provider that answers as told, and the client that asks it. */
-async function provider(answer: RequestListener, deadlineMs = 2_000) {
+async function provider(answer: RequestListener, deadlineMs = 20_000) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     let body = "";
@@ -80,6 +80,29 @@ describe("a call over the network", () => {
     });
     stop?.();
     await expect(cut.calls.users.me()).rejects.toMatchObject({ errorName: "PROVIDER_UNREACHABLE" });
+  });
+
+  it("reads again what a passing fault refused, a change never without the provider knowing it again", async () => {
+    let asked = 0;
+    const late = await provider((request, response) => {
+      asked += 1;
+      if (asked < 3)
+        return speaks(asked === 1 ? 503 : 502, "text/html", "<h1>Starting</h1>")(request, response);
+      return says(200, group)(request, response);
+    });
+    expect(await late.calls.agentGroups.get({ id: "g1" })).toEqual(group);
+    stop?.();
+    const away = await provider(speaks(503, "text/html", ""));
+    await expect(away.calls.agentGroups.get({ id: "g1" })).rejects.toMatchObject({ status: 503 });
+    expect(away.seen).toHaveLength(3);
+    await expect(away.calls.agentGroups.create({ body: { name: "Family" } })).rejects.toMatchObject({
+      status: 503,
+    });
+    expect(away.seen).toHaveLength(4);
+    await expect(
+      away.client.as({}).auth.token({ body: { grant_type: "refresh_token" } }),
+    ).rejects.toMatchObject({ status: 503 });
+    expect(away.seen).toHaveLength(5);
   });
 
   it("never leaves its own path for an id that can't be one", async () => {

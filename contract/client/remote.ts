@@ -2,6 +2,7 @@ import type { Call } from "../call.ts";
 import { ApiError, isApiError } from "../errors.ts";
 import { parseInput } from "../parse.ts";
 import { API_BASE } from "../route-tree.ts";
+import { makeCircuit } from "./circuit.ts";
 import { type Client, type ClientPair, makeClient, type Transport, withClient } from "./client.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import { contentTypeOf, failureOf, readJson } from "./reply.ts";
@@ -11,6 +12,11 @@ const DEADLINE_MS = 10_000;
 /** Ten thousand items of a list fit in. */
 const REPLY_MAX_BYTES = 16 * 1024 * 1024;
 const BLOB_MAX_BYTES = 5 * 1024 * 1024;
+
+/** On average; each wait is a little longer or shorter, so that not all come again at once. */
+const READ_AGAIN_AFTER_MS = [100, 300];
+/** What a proxy says while what stands behind it starts anew. */
+const PASSING_STATUSES = new Set([502, 503]);
 
 export interface RemoteOptions {
   /** The provider's address, without `/api/v2`. */
@@ -26,6 +32,7 @@ export interface RemoteOptions {
  */
 export function remote(options: RemoteOptions): Client {
   const base = options.baseUrl.replace(/\/+$/, "");
+  const circuit = makeCircuit();
   const limits = { deadlineMs: options.deadlineMs ?? DEADLINE_MS, fetch: options.fetch ?? fetch };
 
   const transport: Transport = async (call, _name, input, caller) => {
@@ -38,19 +45,19 @@ export function remote(options: RemoteOptions): Client {
     if (repeatable) headers["idempotency-key"] = caller.idempotencyKey ?? crypto.randomUUID();
     const url = base + API_BASE + addressOf(call, input);
     const send = (): Promise<Exchange> =>
-      exchange(url, {
-        ...limits,
-        method: call.method,
-        headers,
-        body: call.body && bodyOf(call, input["body"], options),
-        signal: caller.signal,
-        maxBytes: REPLY_MAX_BYTES,
-      });
-    const answer = await send().catch((error: unknown) => {
-      // A connection that broke tells nothing of what was done; with its key the call is done once (fault R12).
-      if (!repeatable || caller.signal?.aborted || !isApiError(error, "PROVIDER_UNREACHABLE")) throw error;
-      return send();
-    });
+      circuit.send(
+        () =>
+          exchange(url, {
+            ...limits,
+            method: call.method,
+            headers,
+            body: call.body && bodyOf(call, input["body"], options),
+            signal: caller.signal,
+            maxBytes: REPLY_MAX_BYTES,
+          }),
+        caller.signal,
+      );
+    const answer = await again(send, { isRead: call.method === "GET", repeatable, signal: caller.signal });
     return replyOf(call, answer);
   };
 
@@ -79,6 +86,39 @@ export function remote(options: RemoteOptions): Client {
       return { bytes: answer.bytes, contentType: contentTypeOf(answer) };
     },
   });
+}
+
+interface Repeated {
+  isRead: boolean;
+  /** Whether the provider knows it again, and does it once. */
+  repeatable: boolean;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Sends, and sends again where that harms nothing: a read some more times with growing pauses, a change that the
+ * provider knows again once (faults R12, R16). A connection that broke tells nothing of what was done.
+ */
+async function again(
+  send: () => Promise<Exchange>,
+  { isRead, repeatable, signal }: Repeated,
+): Promise<Exchange> {
+  const pauses = isRead ? READ_AGAIN_AFTER_MS : repeatable ? [0] : [];
+  for (const pauseMs of pauses) {
+    const answer = await send().catch((error: unknown) => {
+      if (signal?.aborted || !isApiError(error, "PROVIDER_UNREACHABLE")) throw error;
+      // It is known to be away already.
+      if (error.extras.retryAfterS !== undefined) throw error;
+      return undefined;
+    });
+    if (answer && !(isRead && PASSING_STATUSES.has(answer.status))) return answer;
+    await sleep(pauseMs * (0.5 + Math.random()));
+  }
+  return send();
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** @throws ApiError NOT_FOUND for an id that can't be one: `..` would lead to another call. */

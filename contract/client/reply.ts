@@ -12,6 +12,7 @@ const failure = z.object({
   message: z.string().default(""),
   fields: z.record(z.string().max(200), z.string().max(100)).optional().catch(undefined),
   existing: z.unknown().optional(),
+  mfa_token: z.string().max(512).optional().catch(undefined),
 });
 
 /** What a status says by itself, for answers of proxies that know nothing of our errors. */
@@ -44,8 +45,12 @@ export function readJson(answer: Exchange): unknown {
 export function failureOf(answer: Exchange): ApiError {
   const retryAfterS = retryAfterOf(answer);
   const told = toldBy(answer);
-  if (!told) return new ApiError(nameOfStatus[answer.status] ?? "PROVIDER_GARBLED", { retryAfterS });
-  const extras = { fields: told.fields, existing: told.existing, retryAfterS };
+  if (!told || contradicts(answer.status, told.code))
+    return new ApiError(nameOfStatus[answer.status] ?? "PROVIDER_GARBLED", { retryAfterS });
+  const extras = {
+    ...{ fields: told.fields, existing: told.existing, retryAfterS },
+    ...(told.mfa_token !== undefined && { mfaToken: told.mfa_token }),
+  };
   const name = errorNameOf(told.code);
   if (name) return new ApiError(name, extras);
   return new ApiError(undefined, extras, {
@@ -53,6 +58,14 @@ export function failureOf(answer: Exchange): ApiError {
     status: answer.status,
     message: readable(told.message),
   });
+}
+
+/** A number that doesn't fit its status: the status counts, or a failing provider would sign people out. */
+function contradicts(status: number, code: number): boolean {
+  const name = errorNameOf(code);
+  if (name === undefined) return false;
+  const meant = new ApiError(name).status;
+  return meant >= 500 !== status >= 500 || (meant === 401) !== (status === 401);
 }
 
 function toldBy(answer: Exchange): z.infer<typeof failure> | undefined {

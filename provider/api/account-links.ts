@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "../db/database.ts";
-import { getUser } from "../db/users.ts";
+import { contactOf, getUser } from "../db/users.ts";
 import type { Handlers } from "../handler.ts";
 import { acceptTermsOfService } from "../operations/accept-terms.ts";
 import { activate } from "../operations/activate-account.ts";
@@ -16,7 +16,8 @@ export const accountLinks: Handlers<Api["accountLinks"]> = {
   },
 
   async resendActivationLink({ body }, { signedIn, address }, house) {
-    return requestLink(house, { kind: "ACTIVATION", contact: body.username, signedIn, address });
+    const { username: contact, mobilePreference: channel } = body;
+    return requestLink(house, { kind: "ACTIVATION", contact, channel, signedIn, address });
   },
 
   async requestPasswordReset({ body }, { signedIn, address }, house) {
@@ -35,7 +36,12 @@ export const accountLinks: Handlers<Api["accountLinks"]> = {
       if (user.acceptTermsOfService) return { link: null };
       const mayPassOn = caller.installationAdministrator;
       return {
-        link: await sendLink(tx, house, { userId: id, purpose: "TERMS", email: user.email, mayPassOn }),
+        link: await sendLink(tx, house, {
+          userId: id,
+          purpose: "TERMS",
+          contact: contactOf(user),
+          mayPassOn,
+        }),
       };
     });
   },

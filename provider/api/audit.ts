@@ -9,7 +9,7 @@ export const audit: Handlers<Api["audit"]> = {
   },
 
   async verify(_input, { domainId }, { db, keys }) {
-    const { entries, broken } = await verifyOnce(db, keys, domainId);
-    return { entries, broken };
+    const { chain: _domainId, ...verified } = await verifyOnce(db, keys, domainId);
+    return verified;
   },
 };

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { cleanDomainName } from "#rules/names.ts";
+import { cleanDomainName, domainNameOf } from "#rules/names.ts";
 import { downloadAddress } from "../avatars/signed-addresses.ts";
 import { transaction } from "../db/database.ts";
 import {
@@ -27,7 +27,11 @@ export const domains: Handlers<Api["domains"]> = {
   async update({ id, body }, caller, { db }) {
     mustBeOwnBuilding(id, caller);
     return transaction(db, async (tx) => {
-      await updateDomain(tx, id, body);
+      const name = body.name === undefined ? undefined : domainNameOf(body.name);
+      if (body.name !== undefined && name === undefined) {
+        throw new ApiError("DOMAIN_NAME_EMPTY", { fields: { name: "empty" } });
+      }
+      await updateDomain(tx, id, { ...body, name });
       return getDomain(tx, id);
     });
   },

@@ -11,6 +11,9 @@ import {
   pageOfGroupAreas,
   pageOfGroupsToReach,
   renameElevatorAreaGroup,
+  addGroupToReach,
+  listElevatorAreaGroups,
+  removeGroupToReach,
 } from "../db/elevator-area-groups.ts";
 import { findAreaNames } from "../db/known-names.ts";
 import type { Handlers } from "../handler.ts";
@@ -78,5 +81,21 @@ export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
 
   async setOfAgentGroup({ id, body }, { domainId }, house) {
     return giveElevatorAreaGroups(house, domainId, id, body.elevatorAreaGroupIds);
+  },
+
+  async giveToAgentGroup({ id, body }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getAgentGroup(tx, domainId, id);
+      if ((await listElevatorAreaGroups(tx, domainId, [body.elevatorAreaGroupId])).length === 0)
+        throw new ApiError("ELEVATOR_AREA_GROUP_UNKNOWN", { fields: { elevatorAreaGroupId: "unknown" } });
+      await addGroupToReach(tx, id, body.elevatorAreaGroupId);
+    });
+  },
+
+  async takeFromAgentGroup({ id, elevatorAreaGroupId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getAgentGroup(tx, domainId, id);
+      if (!(await removeGroupToReach(tx, id, elevatorAreaGroupId))) throw new ApiError("NOT_FOUND");
+    });
   },
 };

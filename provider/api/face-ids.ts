@@ -1,15 +1,21 @@
 import type { Api } from "#contract/index.ts";
+import { maskText } from "#rules/text.ts";
 import { transaction } from "../db/database.ts";
 import { getFace, insertFace, pageOfFaces } from "../db/face-ids.ts";
 import type { Handlers } from "../handler.ts";
 import { changeFace, removeFace } from "../operations/change-face.ts";
-import { mayManageCredentialsOf } from "../permissions/access-credentials.ts";
+import { mayManageCredentialsOf, mayReadHoldingsOf } from "../permissions/access-credentials.ts";
 import { mustBeMember } from "../permissions/users.ts";
 
 export const faceIds: Handlers<Api["faceIds"]> = {
   async list({ query }, caller, { db }) {
-    await mayManageCredentialsOf(db, caller, query.userId ?? null);
-    return pageOfFaces(db, caller.domainId, query);
+    const seen = await mayReadHoldingsOf(db, caller, query.userId ?? null);
+    const page = await pageOfFaces(db, caller.domainId, query);
+    if (seen === "whole") return page;
+    return {
+      ...page,
+      items: page.items.map((face) => ({ ...face, identifier: maskText(face.identifier) })),
+    };
   },
 
   async create({ body }, caller, { db, now }) {

@@ -14,23 +14,32 @@ import { auxiliaries } from "./auxiliaries.ts";
 import { auxiliaryAreas } from "./auxiliary-areas.ts";
 import { auxiliaryEndpoints } from "./auxiliary-endpoints.ts";
 import { auxiliaryOutputs } from "./auxiliary-outputs.ts";
+import { backups } from "./backups.ts";
 import { codes } from "./codes.ts";
 import { deviceCustomizations } from "./device-customizations.ts";
 import { deviceLife } from "./device-life.ts";
 import { devices } from "./devices.ts";
+import { diagnosis } from "./diagnosis.ts";
 import { domains } from "./domains.ts";
 import { elevatorAreaGroups } from "./elevator-area-groups.ts";
+import { eventExports } from "./event-exports.ts";
 import { events } from "./events.ts";
 import { faceIds } from "./face-ids.ts";
 import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
+import { installationUsers } from "./installation-users.ts";
 import { invites } from "./invites.ts";
 import { licences } from "./licences.ts";
 import { mailServer } from "./mail-server.ts";
 import { messages } from "./messages.ts";
 import { nfcTags } from "./nfc-tags.ts";
+import { presentedTags } from "./presented-tags.ts";
 import { onPremise } from "./on-premise.ts";
 import { outputGroups } from "./output-groups.ts";
+import { passkeys } from "./passkeys.ts";
 import { ringBellButtons } from "./ring-bell-buttons.ts";
+import { secondFactors } from "./second-factor.ts";
+import { setUp } from "./set-up.ts";
+import { signIns } from "./sign-ins.ts";
 import { sipAgents } from "./sip-agents.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { userGroups } from "./user-groups.ts";
@@ -43,6 +52,9 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   auth,
   users,
   accountLinks,
+  secondFactors,
+  passkeys,
+  signIns,
   virtualUsers,
   domains,
   licences,
@@ -55,6 +67,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   virtualInputs,
   outputs,
   actionGroups,
+  backups,
   codes,
   accessControlAssociations,
   auxiliaries,
@@ -70,12 +83,17 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   invites,
   accessCredentials,
   nfcTags,
+  presentedTags,
   faceIds,
   sipAgents,
   events,
+  eventExports,
   onPremise,
+  installationUsers,
   audit,
   mailServer,
+  diagnosis,
+  setUp,
   messages,
   warrantyExtensions,
   appReleases,

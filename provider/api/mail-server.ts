@@ -27,7 +27,7 @@ export const mailServer: Handlers<Api["mailServer"]> = {
     if (!server) throw new ApiError("NOT_FOUND");
     const { user } = await getUser(house.db, userId);
     const to = recipient === undefined ? undefined : { email: recipient, language: user.language };
-    const { problem, steps } = await checkMailServer(house, server, to);
-    return { ok: problem === null, problem, steps };
+    const { problem, certificate, steps } = await checkMailServer(house, server, to);
+    return { ok: problem === null, problem, certificate, steps };
   },
 };

@@ -1,15 +1,17 @@
 import type { Api } from "#contract/index.ts";
 import type { NfcTag } from "#contract/nfc-tags.ts";
+import { maskText } from "#rules/text.ts";
 import { type Reader, transaction } from "../db/database.ts";
 import { deleteTag, getTag, insertTag, pageOfTags, updateTag } from "../db/nfc-tags.ts";
 import type { Handlers, InBuilding } from "../handler.ts";
-import { mayManageCredentialsOf } from "../permissions/access-credentials.ts";
+import { mayManageCredentialsOf, mayReadHoldingsOf } from "../permissions/access-credentials.ts";
 import { mustBeMember } from "../permissions/users.ts";
 
 export const nfcTags: Handlers<Api["nfcTags"]> = {
   async list({ query }, caller, { db }) {
-    await mayManageCredentialsOf(db, caller, query.userId ?? null);
-    return pageOfTags(db, caller.domainId, query);
+    const seen = await mayReadHoldingsOf(db, caller, query.userId ?? null);
+    const page = await pageOfTags(db, caller.domainId, query);
+    return seen === "whole" ? page : { ...page, items: page.items.map(masked) };
   },
 
   async create({ body }, caller, { db, now }) {
@@ -46,6 +48,12 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
     });
   },
 };
+
+/** A tag that nobody named is called by its value. */
+function masked(tag: NfcTag): NfcTag {
+  const value = maskText(tag.value);
+  return { ...tag, value, identifier: tag.identifier === tag.value ? value : tag.identifier };
+}
 
 /** A tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
 async function getManaged(db: Reader, caller: InBuilding, id: string): Promise<NfcTag> {

@@ -4,13 +4,16 @@ import { getAgentGroup } from "../db/agent-groups.ts";
 import { findBuildingOutput } from "../db/building-outputs.ts";
 import { transaction } from "../db/database.ts";
 import {
+  addGroupToOpen,
   deleteGroupOutput,
   deleteOutputGroup,
   getOutputGroup,
   insertGroupOutput,
+  listOutputGroupIds,
   pageOfGroupOutputs,
   pageOfGroupsToOpen,
   pageOfOutputGroups,
+  removeGroupToOpen,
   renameOutputGroup,
 } from "../db/output-groups.ts";
 import type { Handlers } from "../handler.ts";
@@ -77,5 +80,21 @@ export const outputGroups: Handlers<Api["outputGroups"]> = {
 
   async setOfAgentGroup({ id, body }, { domainId }, house) {
     return giveOutputGroups(house, domainId, id, body.outputGroupIds);
+  },
+
+  async giveToAgentGroup({ id, body }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getAgentGroup(tx, domainId, id);
+      if ((await listOutputGroupIds(tx, domainId, [body.outputGroupId])).size === 0)
+        throw new ApiError("OUTPUT_GROUP_UNKNOWN", { fields: { outputGroupId: "unknown" } });
+      await addGroupToOpen(tx, id, body.outputGroupId);
+    });
+  },
+
+  async takeFromAgentGroup({ id, outputGroupId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getAgentGroup(tx, domainId, id);
+      if (!(await removeGroupToOpen(tx, id, outputGroupId))) throw new ApiError("NOT_FOUND");
+    });
   },
 };

@@ -1,11 +1,10 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
+import { ADMINISTRATORS } from "#rules/roles.ts";
 import { transaction } from "../db/database.ts";
 import { pageOfAdministrators } from "../db/members.ts";
 import type { Handlers } from "../handler.ts";
 import { addAdministrator, removeAdministrator } from "../operations/change-administrators.ts";
-
-const ADMINISTRATORS = "ADMINISTRATORS";
 
 export const userGroups: Handlers<Api["userGroups"]> = {
   async list() {

@@ -5,6 +5,7 @@ import { getAggregatedInfo, pageOfAggregatedInfo } from "../db/aggregated-info.t
 import { transaction } from "../db/database.ts";
 import { pageOfDomainsOfUser } from "../db/domains.ts";
 import { getMember, pageOfMembers } from "../db/members.ts";
+import { listPictureTimes } from "../db/pictures.ts";
 import { getUser } from "../db/users.ts";
 import type { Handlers } from "../handler.ts";
 import { changePassword } from "../operations/change-password.ts";
@@ -14,9 +15,10 @@ import { changeAccount } from "../operations/update-account.ts";
 import { mayManageAccount, mustBeOneself, mustKnowPassword } from "../permissions/users.ts";
 
 export const users: Handlers<Api["users"]> = {
-  async me(_input, { userId, role }, { db }) {
+  async me(_input, { userId, domainId, role }, { db }) {
     const { user, installationAdministrator } = await getUser(db, userId);
-    return { ...user, installationAdministrator, role };
+    const pictures = domainId === null ? undefined : await listPictureTimes(db, domainId, [userId]);
+    return { ...user, installationAdministrator, role, avatar: pictures?.get(userId) ?? null };
   },
 
   async services(_input, _caller, { version, link }) {

@@ -20,9 +20,13 @@ export interface Break {
 
 export interface VerifiedChain {
   chain: string;
+  /** So many from the first on are as they were written, the last of them at that time. */
   entries: number;
+  wholeUntil: number | null;
   broken: Break | null;
 }
+
+type Whole = Omit<VerifiedChain, "broken">;
 
 const running = new Map<string, Promise<VerifiedChain>>();
 
@@ -50,22 +54,24 @@ export async function verifyChain(
   const known = new Map((await listToldPlaces(db, chain)).map(({ sequence, hash }) => [sequence, hash]));
   if (anchor) known.set(anchor.sequence, anchor.hash);
   const last = Math.max(head?.sequence ?? 0, ...known.keys());
-  let entries = 0;
+  const whole: Whole = { chain, entries: 0, wholeUntil: null };
   let previous = NO_ENTRY;
   for await (const entry of streamSealed(db, chain)) {
-    const expected = entries + 1;
-    if (entry.sequence !== expected) return broken(chain, entries, expected, "missing");
+    const expected = whole.entries + 1;
+    if (entry.sequence !== expected) return broken(whole, expected, "missing");
     const hash = hashOf(keys, entry, expected, previous);
     const isHead = head?.sequence === expected;
     if (hash !== entry.hash || (isHead && hash !== head.hash) || hash !== (known.get(expected) ?? hash))
-      return broken(chain, entries, expected, "changed");
+      return broken(whole, expected, "changed");
     previous = hash;
-    entries = expected;
+    whole.entries = expected;
+    whole.wholeUntil = entry.time;
   }
-  if (entries < last) return broken(chain, entries, entries + 1, "missing");
-  if (head && head.seal !== sealOf(keys, head)) return broken(chain, entries, head.sequence + 1, "missing");
+  const { entries } = whole;
+  if (entries < last) return broken(whole, entries + 1, "missing");
+  if (head && head.seal !== sealOf(keys, head)) return broken(whole, head.sequence + 1, "missing");
   const isWhole = chain === INSTALLATION_CHAIN ? await areAllTold(db) : await hasHead(db, chain, entries);
-  return isWhole ? { chain, entries, broken: null } : broken(chain, entries, entries + 1, "missing");
+  return isWhole ? { ...whole, broken: null } : broken(whole, entries + 1, "missing");
 }
 
 /** Whether a chain that there should be has its last entry. */
@@ -98,6 +104,6 @@ export function readAnchor(text: string): AuditPlace | undefined {
   return hash === undefined ? undefined : { sequence: Number(sequence), hash };
 }
 
-function broken(chain: string, entries: number, sequence: number, problem: Break["problem"]): VerifiedChain {
-  return { chain, entries, broken: { sequence, problem } };
+function broken(whole: Whole, sequence: number, problem: Break["problem"]): VerifiedChain {
+  return { ...whole, broken: { sequence, problem } };
 }

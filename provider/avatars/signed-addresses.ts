@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { SignedAddress } from "#contract/domains.ts";
+import type { SignedAddress } from "#contract/avatars.ts";
 import type { Keys } from "../keys.ts";
 
 /** What an address lets its holder do, with one blob of one building. */

@@ -99,6 +99,34 @@ export async function deleteAccount(tx: Transaction, id: string): Promise<void> 
   await tx.deleteFrom("user_account").where("id", "=", id).execute();
 }
 
+/**
+ * Deletes those members of a building whose address ends like this and who have nothing else: they have never signed
+ * in, are in no other building and own no licence.
+ */
+export async function deleteUnusedMembers(
+  tx: Transaction,
+  domainId: string,
+  addressEnd: string,
+): Promise<void> {
+  const unused = await tx
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .leftJoin("last_sign_in", "last_sign_in.user_id", "user_account.id")
+    .leftJoin("licence", "licence.owner_id", "user_account.id")
+    .leftJoin("domain_member as elsewhere", (join) =>
+      join.onRef("elsewhere.user_id", "=", "user_account.id").on("elsewhere.domain_id", "!=", domainId),
+    )
+    .select("user_account.id")
+    .where("domain_member.domain_id", "=", domainId)
+    .where("user_account.email", "like", `%${addressEnd}`)
+    .where("user_account.installation_administrator", "=", false)
+    .where("last_sign_in.at", "is", null)
+    .where("licence.id", "is", null)
+    .where("elsewhere.user_id", "is", null)
+    .execute();
+  for (const { id } of unused) await deleteAccount(tx, id);
+}
+
 /** Whether anybody administers the installation, as the transaction sees it. */
 export async function hasInstallationAdministrator(tx: Transaction): Promise<boolean> {
   const row = await tx
@@ -106,7 +134,34 @@ export async function hasInstallationAdministrator(tx: Transaction): Promise<boo
     .select("id")
     .where("installation_administrator", "=", true)
     .where("activated_at", "is not", null)
+    .where("disabled_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Nobody signs in with it from now on; one that is shut already stays so since then. */
+export async function disableAccount(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable("user_account")
+    .set({ disabled_at: now })
+    .where("id", "=", id)
+    .where("disabled_at", "is", null)
+    .execute();
+}
+
+export async function enableAccount(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable("user_account").set({ disabled_at: null }).where("id", "=", id).execute();
+}
+
+export async function setInstallationAdministrator(
+  tx: Transaction,
+  id: string,
+  administrator: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("user_account")
+    .set({ installation_administrator: administrator })
+    .where("id", "=", id)
+    .execute();
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { AgentGroup } from "#contract/agent-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { Reader, Transaction } from "./database.ts";
+import { nameKey, type Reader, type Transaction } from "./database.ts";
 import { namedGroups } from "./named-groups.ts";
+import { contains } from "./search.ts";
 
 const memberCount = sql<number>`(select count(*) from agent_group_member where group_id = agent_group.id)`;
 
@@ -32,13 +33,15 @@ export async function listAgentGroupsById(
   return groups.list(groupsOf(db, domainId).where("id", "in", ids));
 }
 
-/** The building's groups by name; the private and the all-the-… ones only with `hidden` (§5). */
+/** The building's groups by name; the private and the all-the-… ones only with `hidden` (§5); `search` in names. */
 export async function pageOfAgentGroups(
   db: Reader,
   domainId: string,
-  { hidden, ...query }: PageQuery & { hidden: boolean },
+  { hidden, search, ...query }: PageQuery & { hidden: boolean; search?: string },
 ): Promise<Page<AgentGroup>> {
-  return groups.page(shownOf(groupsOf(db, domainId), hidden), query);
+  const shown = shownOf(groupsOf(db, domainId), hidden);
+  const found = search?.trim() ? shown.where(contains("name_key", nameKey(search.trim()))) : shown;
+  return groups.page(found, query);
 }
 
 function shownOf(all: ReturnType<typeof groupsOf>, hidden: boolean): ReturnType<typeof groupsOf> {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { NotNull, Selectable } from "kysely";
 import { INSTALLATION_CHAIN } from "./audit-belonging.ts";
 import { type Database, newId, type Reader, type Transaction } from "./database.ts";
 import type { Tables } from "./tables.ts";
@@ -78,14 +78,14 @@ export async function tellOfChain(tx: Transaction, chain: string, now: number): 
 /** An entry's place in its chain. */
 export type AuditPlace = Pick<AuditHead, "sequence" | "hash">;
 
-/** Has the installation's chain tell how far the others have come, where it has not told so yet. */
+/** Has the installation's chain tell how far the others have come, where that is not the last that it tells of them. */
 export async function tellOfHeads(tx: Transaction, now: number): Promise<void> {
   for (const { chain, sequence, hash } of await listHeads(tx)) {
     if (chain === INSTALLATION_CHAIN) continue;
-    const place: AuditPlace = { sequence, hash };
-    const told = await listToldPlaces(tx, chain);
-    if (told.some((other) => other.sequence === sequence && other.hash === hash)) continue;
+    const last = await toldPlaces(tx, chain).orderBy("id", "desc").executeTakeFirst();
+    if (last && isPlace(last.row_after, { sequence, hash })) continue;
     const entry = { id: newId(), chain: INSTALLATION_CHAIN, time: now, entity: CHAIN, entity_id: chain };
+    const place: AuditPlace = { sequence, hash };
     await tx
       .insertInto("audit_entry")
       .values({ ...entry, change: "changed", row_after: JSON.stringify(place) })
@@ -93,17 +93,27 @@ export async function tellOfHeads(tx: Transaction, now: number): Promise<void> {
   }
 }
 
+function isPlace(told: string, { sequence, hash }: AuditPlace): boolean {
+  const place = readPlace(told);
+  return place.sequence === sequence && place.hash === hash;
+}
+
+function readPlace(told: string): AuditPlace {
+  return JSON.parse(told) as AuditPlace;
+}
+
 /** The places of a chain that the installation's tells of. */
 export async function listToldPlaces(db: Reader, chain: string): Promise<AuditPlace[]> {
-  const rows = await db
-    .selectFrom("audit_entry")
+  const rows = await toldPlaces(db, chain).execute();
+  return rows.map(({ row_after }) => readPlace(row_after));
+}
+
+function toldPlaces(db: Reader, chain: string) {
+  return toldChains(db)
     .select("row_after")
-    .where("chain", "=", INSTALLATION_CHAIN)
-    .where("entity", "=", CHAIN)
     .where("entity_id", "=", chain)
     .where("row_after", "is not", null)
-    .execute();
-  return rows.map(({ row_after }) => JSON.parse(row_after!) as AuditPlace);
+    .$narrowType<{ row_after: NotNull }>();
 }
 
 /** Whether the installation's chain tells of another one. */

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import type { Page } from "#contract/paging.ts";
 import type { StoredAuditEntry } from "./audit-chain.ts";
+import { findAuditedNames } from "./audited-names.ts";
 import type { Reader } from "./database.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
 
@@ -28,13 +29,15 @@ export async function pageOfAudit(
         .limit(limit)
         .offset(offset)
         .execute();
-      return rows.map(entryOf);
+      return withNames(db, domainId, rows.map(entryOf));
     },
     count: () => countOf(matching.select(rowCount)),
   });
 }
 
-function entryOf(row: StoredAuditEntry): AuditEntry {
+type Unnamed = Omit<AuditEntry, "names">;
+
+function entryOf(row: StoredAuditEntry): Unnamed {
   return {
     id: row.id,
     time: row.time,
@@ -49,6 +52,29 @@ function entryOf(row: StoredAuditEntry): AuditEntry {
     after: rowOf(row.row_after),
     sequence: row.sequence,
   };
+}
+
+/** Names are those of today: a change that says only which ones it is about could not be read otherwise. */
+async function withNames(db: Reader, domainId: string, entries: readonly Unnamed[]): Promise<AuditEntry[]> {
+  const mentioned = entries.map(idsIn);
+  const names = await findAuditedNames(db, domainId, [...new Set(mentioned.flat())]);
+  return entries.map((entry, n) => ({
+    ...entry,
+    names: Object.fromEntries(mentioned[n]!.flatMap((id) => (names.has(id) ? [[id, names.get(id)!]] : []))),
+  }));
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What could be ids: of the thing itself, of those that make it up, of those its fields point to. */
+function idsIn({ entityId, before, after }: Unnamed): string[] {
+  const values = [...entityId.split(" "), ...textsIn(before), ...textsIn(after)];
+  return [...new Set(values)].filter((text) => ID.test(text));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function rowOf(text: string | null): Record<string, unknown> | null {

@@ -1,4 +1,4 @@
-import type { RecordedTables } from "./engine/recording-driver.ts";
+import type { RecordedTables } from "./engine/recorded-change.ts";
 import type { Tables } from "./tables.ts";
 
 /** How a table's changes are audited: what tells its rows apart, and which columns are no configuration. */
@@ -25,6 +25,14 @@ const ofInstallation = { belongsTo: null } as const;
 /** Each table has its place here: a new one that has none does not compile. */
 const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no configuration" } = {
   user_account: { ...byId, belongsTo: { table: "domain", column: "home_id" }, secret: ["preferences"] },
+  last_sign_in: "no configuration",
+  second_factor: { ...ofInstallation, key: ["user_id"] },
+  used_code_step: "no configuration",
+  // That they were made is told with the factor.
+  recovery_code: "no configuration",
+  passkey: { ...byId, ...ofInstallation, secret: ["credential_id", "public_key"] },
+  passkey_use: "no configuration",
+  sign_in_challenge: "no configuration",
   account_link: "no configuration",
   token_family: "no configuration",
   token: "no configuration",
@@ -98,17 +106,22 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   invite_acceptance: { ...ofInvite, key: ["invite_id", "user_id"] },
   access_credential: { ...byId, ...ofBuilding, state: ["remaining_usages"] },
   nfc_tag: { ...byId, ...ofBuilding, secret: ["value"] },
+  presented_tag: "no configuration",
   face_id: { ...byId, ...ofBuilding },
   sip_agent: { ...ofBuilding, key: ["domain_id", "agent_id"] },
   avatar: { ...ofBuilding, key: ["subject_id", "domain_id"] },
   event: "no configuration",
   event_media: "no configuration",
+  event_export: "no configuration",
+  event_export_part: "no configuration",
   blob: "no configuration",
   console_session: "no configuration",
   installation: "no configuration",
   job: "no configuration",
   message: "no configuration",
   mail_server: { ...byId, ...ofInstallation },
+  backup_plan: { ...byId, ...ofInstallation, secret: ["salt", "key_sealed"] },
+  backup_run: "no configuration",
   audit_entry: "no configuration",
   audit_head: "no configuration",
   done_call: "no configuration",

@@ -7,6 +7,7 @@ import type { Keys } from "../keys.ts";
 import { hasChanges } from "./changes.ts";
 import { json, nameKey, newId, type Reader, type Transaction } from "./database.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
+import { contains } from "./search.ts";
 import type { Tables } from "./tables.ts";
 
 const subscriptionId = sql<string | null>`(select id from subscription
@@ -16,9 +17,10 @@ type StoredAuxiliary = Selectable<Tables["auxiliary"]> & { subscription_id: stri
 
 interface AuxiliariesQuery extends PageQuery {
   type?: Auxiliary["type"];
+  search?: string;
 }
 
-/** A building's auxiliaries, by name. */
+/** A building's auxiliaries, by name; `search` finds parts of names. */
 export async function pageOfAuxiliaries(
   db: Reader,
   keys: Keys,
@@ -26,10 +28,12 @@ export async function pageOfAuxiliaries(
   query: AuxiliariesQuery,
 ): Promise<Page<Auxiliary>> {
   const { type } = query;
+  const search = query.search?.trim();
   const matching = db
     .selectFrom("auxiliary")
     .where("domain_id", "=", domainId)
-    .$if(type !== undefined, (each) => each.where("type", "=", type!));
+    .$if(type !== undefined, (each) => each.where("type", "=", type!))
+    .$if(!!search, (each) => each.where(contains("name_key", nameKey(search!))));
   return readPage(query, {
     rows: async (limit, offset) => {
       const ordered = matching.selectAll().select(subscriptionId).orderBy("name_key").orderBy("id");

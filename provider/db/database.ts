@@ -2,6 +2,7 @@ import { Kysely, sql, type RawBuilder } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DecodedColumns } from "./engine/columns.ts";
 import { embeddedDialect } from "./engine/embedded-dialect.ts";
+import { holdFile } from "./engine/embedded-file.ts";
 import { EmbeddedEngine } from "./engine/embedded-engine.ts";
 import { OpenTransactions } from "./engine/open-transactions.ts";
 import { postgresDialect } from "./engine/postgres-engine.ts";
@@ -13,6 +14,7 @@ import { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts
 import { StorageWatch } from "./engine/storage-watch.ts";
 import type { StorageFault } from "./engine/storage-fault.ts";
 import { recordChanges } from "./audit-record.ts";
+import { auditedDependents } from "./audited-dependents.ts";
 import { recordedTables } from "./audited-tables.ts";
 import { besidesTheCall, doneOnce } from "./done-calls.ts";
 import type { Database, Engine, Transaction } from "./handles.ts";
@@ -39,6 +41,11 @@ const auditListeners = new WeakMap<object, () => void>();
 const turns = new WeakMap<object, Promise<unknown>>();
 const serverUrls = new WeakMap<object, string>();
 
+/** Whether an address is that of a server; else it is the path of a file. */
+export function isPostgres(url: string): boolean {
+  return /^postgres(ql)?:/.test(url);
+}
+
 /**
  * Opens the database: `url` is `postgres://…` or the path of a file. The embedded file is opened at once and
  * belongs to this process until `destroy()`; throws, naming the file, when it is damaged or in use. Nothing is
@@ -51,8 +58,8 @@ export function openDatabase<T = Tables>(
   const transactions = new OpenTransactions();
   const watch = new StorageWatch(() => writeNote(db as unknown as Database));
   const failed = (fault: StorageFault): void => watch.refused(fault);
-  const recorded = { tables: recordedTables, transactions, failed };
-  const isServer = /^postgres(ql)?:/.test(url);
+  const recorded = { tables: recordedTables, dependents: auditedDependents, transactions, failed };
+  const isServer = isPostgres(url);
   const db: Database<T> = isServer
     ? Object.assign(new Kysely<T>({ dialect: postgresDialect(url, recorded) }), {
         engine: "postgres" as const,
@@ -69,9 +76,14 @@ export function openDatabase<T = Tables>(
  * is none
  */
 export function openForReading(url: string): Database {
-  if (/^postgres(ql)?:/.test(url)) return openDatabase(url);
+  if (isPostgres(url)) return openDatabase(url);
   const dialect = readingDialect(url, { json: jsonColumns, boolean: booleanColumns });
   return Object.assign(new Kysely<Tables>({ dialect }), { engine: "embedded" as const });
+}
+
+/** Keeps every process from the embedded file until `close()`, without opening it. @throws Error where one has it */
+export function holdDatabaseFile(path: string): { close(): void } {
+  return holdFile(path);
 }
 
 function openEmbedded<T>(path: string, columns: DecodedColumns, recorded: Recorded): Database<T> {
@@ -94,7 +106,7 @@ export async function transaction<R, T = Tables>(
   work: (tx: Transaction<T>) => Promise<R>,
 ): Promise<R> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;
-  const once = doneOnce(work as unknown as (tx: Transaction) => Promise<R>) as unknown as typeof work;
+  const once = doneOnce(work);
   try {
     return await runOnce(db, "serializable", once);
   } catch (error) {

@@ -167,12 +167,16 @@ export async function advanceCommand(
   return numUpdatedRows > 0n;
 }
 
-/** Forgets what a device was asked to do: other hardware stands in its place now. */
-export async function endOpenCommands(tx: Transaction, deviceId: string, now: number): Promise<void> {
+/** Forgets what a device was asked to do: other hardware stands in its place now. Without one, what all were asked. */
+export async function endOpenCommands(
+  tx: Transaction,
+  deviceId: string | undefined,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable("device_command")
     .set({ state: "failed", finished_at: now })
-    .where("device_id", "=", deviceId)
+    .$if(deviceId !== undefined, (query) => query.where("device_id", "=", deviceId!))
     .where("state", "in", OPEN_STATES)
     .where("expires_at", ">", now)
     .execute();

@@ -5,9 +5,10 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { DEFAULT_EVENTS_TTL_H } from "#rules/events.ts";
 import type { Role } from "#rules/roles.ts";
 import { hasChanges } from "./changes.ts";
-import { nameKey, newId, type Reader, type Transaction } from "./database.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "./database.ts";
 import { roleIn } from "./members.ts";
 import { readPage } from "./pages.ts";
+import { contains } from "./search.ts";
 
 /** A building. @throws ApiError NOT_FOUND */
 export async function getDomain(db: Reader, id: string): Promise<Domain> {
@@ -65,26 +66,37 @@ export async function lockDomainNames(tx: Transaction): Promise<void> {
 }
 
 interface DomainChanges {
+  /** Clean (§5). */
+  name?: string | undefined;
   label?: string | undefined;
   eventsTtl?: number | undefined;
   automaticUpdatesEnabled?: boolean | undefined;
   joinByInviteNotificationEnabled?: boolean | undefined;
 }
 
-/** Changes what is given. */
+/**
+ * Changes what is given.
+ * @throws ApiError DOMAIN_NAME_TAKEN
+ */
 export async function updateDomain(tx: Transaction, id: string, changes: DomainChanges): Promise<void> {
   if (!hasChanges(changes)) return;
-  await tx
+  const update = tx
     .updateTable("domain")
     .set({
+      name: changes.name,
       label: changes.label,
       label_key: changes.label === undefined ? undefined : nameKey(changes.label),
       events_ttl: changes.eventsTtl,
       automatic_updates_enabled: changes.automaticUpdatesEnabled,
       join_by_invite_notification_enabled: changes.joinByInviteNotificationEnabled,
     })
-    .where("id", "=", id)
-    .execute();
+    .where("id", "=", id);
+  try {
+    await update.execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("DOMAIN_NAME_TAKEN", { fields: { name: "taken" } });
+    throw error;
+  }
 }
 
 /** What consoles keep for the building. */
@@ -119,8 +131,14 @@ export async function findAvatar(db: Reader, id: string): Promise<string | undef
   return row?.avatar_blob ?? undefined;
 }
 
-export async function setAvatar(tx: Transaction, id: string, blobId: string, now: number): Promise<void> {
-  await tx.updateTable("domain").set({ avatar_blob: blobId, avatar_at: now }).where("id", "=", id).execute();
+/** Undefined takes the picture away. */
+export async function setAvatar(
+  tx: Transaction,
+  id: string,
+  chosen: { blobId: string; now: number } | undefined,
+): Promise<void> {
+  const set = { avatar_blob: chosen?.blobId ?? null, avatar_at: chosen?.now ?? null };
+  await tx.updateTable("domain").set(set).where("id", "=", id).execute();
 }
 
 type Membership = Domain & { role: Role };
@@ -132,8 +150,13 @@ export async function pageOfDomainsOfUser(
   {
     admin,
     uniqueAdmin,
+    search,
     ...query
-  }: PageQuery & { admin?: boolean | undefined; uniqueAdmin?: boolean | undefined },
+  }: PageQuery & {
+    admin?: boolean | undefined;
+    uniqueAdmin?: boolean | undefined;
+    search?: string | undefined;
+  },
 ): Promise<Page<Membership>> {
   let own = db
     .selectFrom("domain_member")
@@ -141,6 +164,9 @@ export async function pageOfDomainsOfUser(
     .where("domain_member.user_id", "=", userId);
   if (admin !== undefined) own = own.where(isAdministrator, "=", Number(admin));
   if (uniqueAdmin !== undefined) own = own.where(isOnlyAdministrator, "=", Number(uniqueAdmin));
+  const sought = nameKey(search?.trim() ?? "");
+  if (sought)
+    own = own.where((eb) => eb.or([contains("label_key", sought), contains("domain.name", sought)]));
   const role = roleIn("domain.id", "domain_member.user_id").as("role");
   const page = await readPage(query, {
     rows: (limit, offset) =>

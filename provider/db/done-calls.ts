@@ -41,17 +41,19 @@ export function besidesTheCall(work: () => void): void {
  * The work of the next transaction of a call with a key: done before, it gives what it gave then; else its result is
  * written down with what it does. Any other work stays as it is.
  */
-export function doneOnce<R>(work: (tx: Transaction) => Promise<R>): (tx: Transaction) => Promise<R> {
+export function doneOnce<R, T>(work: (tx: Transaction<T>) => Promise<R>): (tx: Transaction<T>) => Promise<R> {
   const mark = marks.getStore();
   if (!mark?.open) return work;
   const step = mark.steps++;
   return async (tx) => {
-    const earlier = await findResult(tx, mark, step);
+    // Where there are calls, there is the table of those that are done, whichever else the work speaks of.
+    const calls = tx as unknown as Transaction;
+    const earlier = await findResult(calls, mark, step);
     if (earlier) return earlier.result as R;
     // Of two that come at once the second waits here for the end of the first.
-    await insertResult(tx, mark, step, undefined);
+    await insertResult(calls, mark, step, undefined);
     const result = await work(tx);
-    await writeResult(tx, mark, step, result);
+    await writeResult(calls, mark, step, result);
     return result;
   };
 }

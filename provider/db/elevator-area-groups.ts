@@ -78,6 +78,34 @@ export async function replaceGroupsToReach(
   if (rows.length > 0) await tx.insertInto("agent_group_elevator_area_group").values(rows).execute();
 }
 
+/** Lets an agent group go to one more. */
+export async function addGroupToReach(
+  tx: Transaction,
+  agentGroupId: string,
+  areaGroupId: string,
+): Promise<void> {
+  await tx
+    .insertInto("agent_group_elevator_area_group")
+    .values({ agent_group_id: agentGroupId, elevator_area_group_id: areaGroupId })
+    .onConflict((conflict) => conflict.columns(["agent_group_id", "elevator_area_group_id"]).doNothing())
+    .execute();
+}
+
+/** Lets an agent group go to one less; says whether it could. */
+export async function removeGroupToReach(
+  tx: Transaction,
+  agentGroupId: string,
+  areaGroupId: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("agent_group_elevator_area_group")
+    .where("agent_group_id", "=", agentGroupId)
+    .where("elevator_area_group_id", "=", areaGroupId)
+    .returning("elevator_area_group_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The areas of one of the building's groups, by their elevator system and in the order they were made. */
 export async function pageOfGroupAreas(
   db: Reader,

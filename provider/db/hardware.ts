@@ -103,6 +103,17 @@ export async function returnHardware(tx: Transaction, id: string, now: number): 
   if (numUpdatedRows === 0n) throw new ApiError("HARDWARE_RETURNED");
 }
 
+/** Whether hardware is in service and has connected: its activation code is of no use any more. */
+export async function hasConnected(db: Reader, hardwareId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("device")
+    .select("id")
+    .where("hardware_id", "=", hardwareId)
+    .where("enrolled", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** @throws ApiError HARDWARE_RETURNED when the device waits for other hardware */
 export async function mustHaveHardware(db: Reader, deviceId: string): Promise<void> {
   const row = await db

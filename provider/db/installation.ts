@@ -6,6 +6,15 @@ export async function findInstallationValue(db: Reader, name: string): Promise<s
   return row?.value;
 }
 
+/** Keeps a value, whatever was kept under its name before. */
+export async function setInstallationValue(tx: Transaction, name: string, value: string): Promise<void> {
+  await tx
+    .insertInto("installation")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
 /** Who comes second changes nothing. */
 export async function keepInstallationValue(tx: Transaction, name: string, value: string): Promise<void> {
   await tx

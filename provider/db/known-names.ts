@@ -60,6 +60,21 @@ export async function findAgentNames(db: Reader, place: InBuilding, ids: readonl
   ]);
 }
 
+/** The names of what can have a seat among these ids: those of a building's agents, and the building's own label. */
+export async function findAssigneeNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  const own = ids.filter((id) => id === domainId);
+  return new Map([
+    ...(await findAgentNames(db, { domainId }, ids)),
+    ...(await namesAmong(own, () =>
+      db.selectFrom("domain").select(["id", "label as name"]).where("id", "in", own).execute(),
+    )),
+  ]);
+}
+
 export function findAgentGroupNames(
   db: Reader,
   { domainId }: InBuilding,

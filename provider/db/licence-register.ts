@@ -56,3 +56,17 @@ export async function revokeLicence(tx: Transaction, code: string, now: number):
     .executeTakeFirst();
   return revoked !== undefined;
 }
+
+/** The code of a licence to try everything that was made for somebody and waits to be used. */
+export async function findUnusedDemoLicence(db: Reader, ownerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("licence")
+    .select("code")
+    .where("owner_id", "=", ownerId)
+    .where("demo", "=", true)
+    .where("activated_at", "is", null)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at")
+    .executeTakeFirst();
+  return row?.code;
+}

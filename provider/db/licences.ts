@@ -42,7 +42,16 @@ export async function createLicence(tx: Transaction, licence: NewLicence): Promi
   return id;
 }
 
-const columns = ["id", "code", "demo", "expiration_date", "owner_id", "activated_at", "revoked_at"] as const;
+const columns = [
+  "id",
+  "code",
+  "demo",
+  "expiration_date",
+  "owner_id",
+  "constrained_agent_group_id",
+  "activated_at",
+  "revoked_at",
+] as const;
 
 interface LicenceRow {
   id: string;
@@ -50,6 +59,7 @@ interface LicenceRow {
   demo: boolean;
   expiration_date: number | null;
   owner_id: string | null;
+  constrained_agent_group_id: string | null;
   activated_at: number | null;
   revoked_at: number | null;
 }
@@ -190,6 +200,7 @@ async function withSeats(db: Reader, rows: LicenceRow[]): Promise<Licence[]> {
     demo: row.demo,
     expirationDate: row.expiration_date,
     owner: row.owner_id,
+    constrainedAgentGroupId: row.constrained_agent_group_id,
     seats: assigneeTypes.flatMap((assigneeType) => {
       const count = counts.find((each) => each.licence_id === row.id && each.assignee_type === assigneeType);
       return count ? [{ assigneeType, total: count.total, free: count.total - count.taken }] : [];

@@ -18,6 +18,7 @@ export async function findMailServer(db: Reader): Promise<StoredMailServer | und
       username: row.username,
       passwordSealed: row.password_sealed,
       protocol: row.protocol as StoredMailServer["protocol"],
+      pinnedCertificate: row.pinned_certificate,
     }
   );
 }
@@ -39,6 +40,7 @@ export async function saveMailServer(tx: Transaction, server: StoredMailServer, 
     username: server.username,
     password_sealed: server.passwordSealed,
     protocol: server.protocol,
+    pinned_certificate: server.pinnedCertificate,
     changed_at: now,
   };
   const changed = await tx

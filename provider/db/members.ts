@@ -7,7 +7,7 @@ import { nameKey, type Reader, type Transaction } from "./database.ts";
 import { readPage } from "./pages.ts";
 import { contains } from "./search.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "./tokens.ts";
-import { emailKey, toUser, type UserRow } from "./users.ts";
+import { emailKey, toUser, userColumns, type UserRow } from "./users.ts";
 
 /** When a person joined a building; undefined for somebody who is not in it. */
 export async function findMembership(
@@ -61,13 +61,14 @@ export async function getMember(db: Reader, domainId: string, userId: string): P
   return toMember(row);
 }
 
-/** The people of a building by name; `search` finds parts of names and mail addresses. */
+/** The people of a building by name, of one role or of all; `search` finds parts of names and mail addresses. */
 export async function pageOfMembers(
   db: Reader,
   domainId: string,
-  { search, ...query }: PageQuery & { search?: string },
+  { search, role, ...query }: PageQuery & { search?: string; role?: Role },
 ): Promise<Page<Member>> {
-  const all = membersOf(db, domainId);
+  let all = membersOf(db, domainId);
+  if (role) all = all.where(roleIn("domain_member.domain_id", "domain_member.user_id"), "=", role);
   if (!search?.trim()) return pageOf(all, query);
   const [inName, inEmail] = [nameKey(search.trim()), emailKey(search)];
   const found = all.where(({ or }) =>
@@ -121,15 +122,7 @@ function membersOf(db: Reader, domainId: string) {
 }
 
 const memberColumns = [
-  "user_account.id",
-  "user_account.name",
-  "email",
-  "country_code",
-  "mobile_number",
-  "mobile_sender_preference",
-  "language",
-  "login_type",
-  "terms_accepted_at",
+  ...userColumns,
   "joined_at",
   roleIn("domain_member.domain_id", "domain_member.user_id").as("role"),
 ] as const;

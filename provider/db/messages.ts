@@ -133,6 +133,15 @@ export async function giveUpMessage(tx: Transaction, id: string, now: number): P
     await settleMessage(tx, id, { state: "FAILED", problem: "INTERRUPTED", now });
 }
 
+/** What waits has no job any more that would send it. */
+export async function interruptWaitingMessages(tx: Transaction, now: number): Promise<void> {
+  await tx
+    .updateTable("message")
+    .set({ state: "FAILED", problem: "INTERRUPTED", tried_at: now, link_sealed: null })
+    .where("state", "=", "WAITING")
+    .execute();
+}
+
 /** Takes back what is to prove another address of an account: its link would be made only when it is sent. */
 export async function withdrawEmailChanges(tx: Transaction, userId: string): Promise<void> {
   await tx

@@ -1,36 +1,9 @@
 import { sql } from "kysely";
-import { createHash } from "node:crypto";
 import { maintenance, storageFault, type Database, type Transaction } from "./database.ts";
-
-/** A step of the schema. `statements` are the same text for both engines but for the tokens below. */
-export type Migration = { name: string; statements: string[] };
+import { checksumOf, inDialect, type Migration } from "./migration.ts";
 
 type Applied = { name: string; checksum: string };
-type Tokens = Record<string, string>;
 
-const EMBEDDED: Tokens = {
-  text: "text",
-  int: "integer",
-  real: "real",
-  bool: "integer",
-  json: "text",
-  bytes: "blob",
-  true: "1",
-  false: "0",
-  strict: " strict",
-};
-const POSTGRES: Tokens = {
-  text: `text collate "C"`,
-  int: "bigint",
-  real: "double precision",
-  bool: "boolean",
-  json: "jsonb",
-  bytes: "bytea",
-  true: "true",
-  false: "false",
-  strict: "",
-};
-const TOKEN = /\{(\w+)\}/g;
 /** Any number, the same in each replica. */
 const ADVISORY_LOCK = 7_067_011;
 
@@ -40,7 +13,7 @@ const ADVISORY_LOCK = 7_067_011;
  * that was applied has been changed since.
  */
 export async function migrate<T>(db: Database<T>, migrations: readonly Migration[]): Promise<string[]> {
-  const known = await inTurn(db, (tx) => readApplied(tx)).catch((error: unknown) =>
+  const known = await alone(db, (tx) => readApplied(tx)).catch((error: unknown) =>
     readOnReadOnlyDisk(db, error),
   );
   refuseForeign(known, migrations);
@@ -48,13 +21,13 @@ export async function migrate<T>(db: Database<T>, migrations: readonly Migration
   const applied: string[] = [];
   for (const migration of migrations) {
     if (done.has(migration.name)) continue;
-    if (await inTurn(db, (tx) => apply(tx, migration))) applied.push(migration.name);
+    if (await alone(db, (tx) => apply(tx, migration))) applied.push(migration.name);
   }
   return applied;
 }
 
-/** One replica at a time; the embedded file has one owner anyway. */
-function inTurn<T, R>(db: Database<T>, work: (tx: Transaction<T>) => Promise<R>): Promise<R> {
+/** What changes the schema: one replica at a time; the embedded file has one owner anyway. */
+export function alone<T, R>(db: Database<T>, work: (tx: Transaction<T>) => Promise<R>): Promise<R> {
   return maintenance(db, async (tx) => {
     if (tx.engine === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     return work(tx);
@@ -101,17 +74,4 @@ async function apply<T>(tx: Transaction<T>, migration: Migration): Promise<boole
   await sql`insert into migration(name, checksum, applied_at)
     values (${migration.name}, ${checksumOf(migration)}, ${Date.now()})`.execute(tx);
   return true;
-}
-
-function inDialect<T>(tx: Transaction<T>, statement: string): string {
-  const tokens = tx.engine === "postgres" ? POSTGRES : EMBEDDED;
-  return statement.replace(TOKEN, (token, name: string) => {
-    const text = tokens[name];
-    if (text === undefined) throw new Error(`A migration has the unknown token ${token}`);
-    return text;
-  });
-}
-
-function checksumOf({ statements }: Migration): string {
-  return createHash("sha256").update(JSON.stringify(statements)).digest("hex");
 }

@@ -82,6 +82,34 @@ export async function replaceGroupsToOpen(
   if (rows.length > 0) await tx.insertInto("agent_group_output_group").values(rows).execute();
 }
 
+/** Lets an agent group open one more. */
+export async function addGroupToOpen(
+  tx: Transaction,
+  agentGroupId: string,
+  outputGroupId: string,
+): Promise<void> {
+  await tx
+    .insertInto("agent_group_output_group")
+    .values({ agent_group_id: agentGroupId, output_group_id: outputGroupId })
+    .onConflict((conflict) => conflict.columns(["agent_group_id", "output_group_id"]).doNothing())
+    .execute();
+}
+
+/** Lets an agent group open one less; says whether it could. */
+export async function removeGroupToOpen(
+  tx: Transaction,
+  agentGroupId: string,
+  outputGroupId: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("agent_group_output_group")
+    .where("agent_group_id", "=", agentGroupId)
+    .where("output_group_id", "=", outputGroupId)
+    .returning("output_group_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The outputs of one of the building's groups, by what they are on and their position. */
 export async function pageOfGroupOutputs(
   db: Reader,

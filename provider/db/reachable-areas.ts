@@ -15,16 +15,22 @@ export async function listReachableAreas(
     .where("elevator_area_group.domain_id", "=", domainId)
     .orderBy("agent_group_id")
     .execute();
-  const chosen = await db
-    .selectFrom("elevator_area_group_member")
+  const members = await db
+    .selectFrom("elevator_area_group_member as member")
+    .innerJoin("elevator_area_group", "elevator_area_group.id", "member.group_id")
     .select(["group_id as areaGroupId", "area_id as areaId"])
+    .where("elevator_area_group.domain_id", "=", domainId)
     .where("area_id", "in", areaIds)
     .execute();
+  const areasOf = new Map<string, string[]>();
+  for (const { areaGroupId, areaId } of members)
+    areasOf.set(areaGroupId, [...(areasOf.get(areaGroupId) ?? []), areaId]);
   const reachable = new Map<string, Set<string>>();
   for (const { agentGroupId, areaGroupId, collects } of given) {
-    const members = chosen.filter((each) => each.areaGroupId === areaGroupId).map(({ areaId }) => areaId);
-    const areas = collects === "ALL" ? areaIds : members;
-    reachable.set(agentGroupId, new Set([...(reachable.get(agentGroupId) ?? []), ...areas]));
+    const areas = collects === "ALL" ? areaIds : (areasOf.get(areaGroupId) ?? []);
+    const soFar = reachable.get(agentGroupId) ?? new Set<string>();
+    for (const area of areas) soFar.add(area);
+    reachable.set(agentGroupId, soFar);
   }
   return [...reachable]
     .filter(([, areas]) => areas.size > 0)

@@ -3,6 +3,7 @@ import type { AssigneeType } from "#contract/licences.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { isLapsed } from "#rules/licences.ts";
 import type { Reader, Transaction } from "./database.ts";
+import { findAssigneeNames } from "./known-names.ts";
 
 /** A seat with what its licence says of it. */
 export interface Seat {
@@ -35,15 +36,19 @@ export async function findSeat(db: Reader, id: string, now: number): Promise<Sea
     .where("subscription.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
+  const { assignee_id: assigneeId, domain_id: domainId } = row;
+  const isTaken = assigneeId !== null && domainId !== null;
+  const names = isTaken ? await findAssigneeNames(db, { domainId }, [assigneeId]) : undefined;
   return {
     subscription: {
       id: row.id,
       licenseId: row.licence_id,
       assigneeType: row.assignee_type as AssigneeType,
-      assigneeId: row.assignee_id,
+      assigneeId,
+      assigneeName: names?.get(assigneeId ?? "") ?? null,
       expired: isLapsed({ expirationDate: row.expiration_date }, now),
     },
-    domainId: row.domain_id,
+    domainId,
     owner: row.activated_at === null ? null : row.owner_id,
   };
 }

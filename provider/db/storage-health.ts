@@ -16,14 +16,15 @@ export function keepWatch<T>(db: Database<T>, watch: StorageWatch): void {
   watches.set(db, watch);
 }
 
-/** The smallest write that needs a page of its own. */
-export function writeNote(db: Database): Promise<unknown> {
+/** The smallest write that needs a page of its own; nothing of it stays. */
+export async function writeNote(db: Database): Promise<void> {
   const note = { name: "last-note", value: String(Date.now()) };
-  return db
+  await db
     .insertInto("installation")
     .values(note)
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: note.value }))
     .execute();
+  await db.deleteFrom("installation").where("name", "=", note.name).execute();
 }
 
 /** Why the database takes no writes at the moment; undefined while it does. */

@@ -5,6 +5,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Subscription } from "#contract/subscriptions.ts";
 import { isLapsed } from "#rules/licences.ts";
 import { newId, type Reader, skipLocked, type Transaction } from "./database.ts";
+import { findAssigneeNames } from "./known-names.ts";
 import { inForce } from "./licences-in-force.ts";
 import { readPage } from "./pages.ts";
 import type { Tables } from "./tables.ts";
@@ -135,15 +136,16 @@ export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Pr
   }
 }
 
-/** The seats in use in a building. */
+/** The seats in use in a building, of one kind or of all. */
 export async function pageOfSubscriptions(
   db: Reader,
   domainId: string,
-  query: PageQuery,
+  query: PageQuery & { assigneeType?: AssigneeType },
   now: number,
 ): Promise<Page<Subscription>> {
-  const used = seats(db).where("subscription.domain_id", "=", domainId).where("assignee_id", "is not", null);
-  return pageOfSeats(used, query, now);
+  let used = seats(db).where("subscription.domain_id", "=", domainId).where("assignee_id", "is not", null);
+  if (query.assigneeType) used = used.where("assignee_type", "=", query.assigneeType);
+  return named(db, domainId, await pageOfSeats(used, query, now));
 }
 
 /** The seats that somebody or something has in a building, of one kind or of all. */
@@ -157,14 +159,14 @@ export async function pageOfSeatsOfAssignee(
     .where("subscription.domain_id", "=", domainId)
     .where("assignee_id", "=", query.assigneeId);
   if (query.assigneeType) own = own.where("assignee_type", "=", query.assigneeType);
-  return pageOfSeats(own, query, now);
+  return named(db, domainId, await pageOfSeats(own, query, now));
 }
 
-/** The free seats on a person's own licences in force, of one kind or of all. */
+/** The free seats on a person's own licences in force, or on one of these, of one kind or of all. */
 export async function pageOfAssignable(
   db: Reader,
   userId: string,
-  query: PageQuery & { assigneeType?: AssigneeType },
+  query: PageQuery & { assigneeType?: AssigneeType; licenseId?: string },
   now: number,
 ): Promise<Page<Subscription>> {
   let assignable = seats(db)
@@ -172,6 +174,7 @@ export async function pageOfAssignable(
     .where(inForce(now))
     .where("assignee_id", "is", null);
   if (query.assigneeType) assignable = assignable.where("assignee_type", "=", query.assigneeType);
+  if (query.licenseId) assignable = assignable.where("licence_id", "=", query.licenseId);
   return pageOfSeats(assignable, query, now);
 }
 
@@ -199,7 +202,19 @@ async function pageOfSeats(source: Seats, query: PageQuery, now: number): Promis
     licenseId: row.licence_id,
     assigneeType: row.assignee_type as AssigneeType,
     assigneeId: row.assignee_id,
+    assigneeName: null,
     expired: isLapsed({ expirationDate: row.expiration_date }, now),
+  }));
+  return { ...page, items };
+}
+
+/** The same with the names of those who have the seats in a building. */
+async function named(db: Reader, domainId: string, page: Page<Subscription>): Promise<Page<Subscription>> {
+  const ids = page.items.flatMap(({ assigneeId }) => assigneeId ?? []);
+  const names = await findAssigneeNames(db, { domainId }, ids);
+  const items = page.items.map((seat) => ({
+    ...seat,
+    assigneeName: names.get(seat.assigneeId ?? "") ?? null,
   }));
   return { ...page, items };
 }

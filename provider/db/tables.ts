@@ -4,8 +4,17 @@ import type {
   TokenFamilyTable,
   TokenTable,
   ConsoleSessionTable,
+  LastSignInTable,
   SipAgentTable,
 } from "./tables/people.ts";
+import type {
+  PasskeyTable,
+  PasskeyUseTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SignInChallengeTable,
+  UsedCodeStepTable,
+} from "./tables/factors.ts";
 import type {
   DomainTable,
   DomainMemberTable,
@@ -39,7 +48,10 @@ import type {
   InviteActionTable,
   InviteAcceptanceTable,
   AccessCredentialTable,
+  EventExportPartTable,
+  EventExportTable,
   NfcTagTable,
+  PresentedTagTable,
   FaceIdTable,
   EventMediaTable,
   EventTable,
@@ -58,6 +70,8 @@ import type {
   OutputGroupTable,
 } from "./tables/things.ts";
 import type {
+  BackupPlanTable,
+  BackupRunTable,
   DoneCallTable,
   InstallationTable,
   JobTable,
@@ -71,6 +85,13 @@ import type {
  */
 export interface Tables {
   user_account: UserAccountTable;
+  last_sign_in: LastSignInTable;
+  second_factor: SecondFactorTable;
+  used_code_step: UsedCodeStepTable;
+  recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
+  passkey_use: PasskeyUseTable;
+  sign_in_challenge: SignInChallengeTable;
   token_family: TokenFamilyTable;
   token: TokenTable;
   domain: DomainTable;
@@ -109,9 +130,12 @@ export interface Tables {
   invite_acceptance: InviteAcceptanceTable;
   access_credential: AccessCredentialTable;
   nfc_tag: NfcTagTable;
+  presented_tag: PresentedTagTable;
   face_id: FaceIdTable;
   event: EventTable;
   event_media: EventMediaTable;
+  event_export: EventExportTable;
+  event_export_part: EventExportPartTable;
   blob: BlobTable;
   avatar: AvatarTable;
   sip_agent: SipAgentTable;
@@ -124,6 +148,8 @@ export interface Tables {
   account_link: AccountLinkTable;
   message: MessageTable;
   mail_server: MailServerTable;
+  backup_plan: BackupPlanTable;
+  backup_run: BackupRunTable;
 }
 
 /** Columns that the engines keep differently; everywhere else a value is text or a 64-bit integer on both. */
@@ -152,4 +178,6 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "support",
   "media",
   "goes_when_unused",
+  "open",
+  "signed_out",
 ]);

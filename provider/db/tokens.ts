@@ -44,7 +44,8 @@ function membersOf(db: Reader, family: Family) {
       "domain_member.joined_at as joinedAt",
       "administrator.user_id as administratorId",
       "agent_group_member.agent_id as credentialManagerId",
-    ]);
+    ])
+    .where("user_account.disabled_at", "is", null);
 }
 
 /** Every request asks this first. */
@@ -135,12 +136,15 @@ export interface NewFamily {
   userId: string;
   domainId: string | null;
   parentId: string | null;
+  /** What signs in, and from where; of a building's family its parent's counts. */
+  device?: string;
+  address?: string;
   now: number;
 }
 
 export async function insertTokenFamily(
   tx: Transaction,
-  { id, userId, domainId, parentId, now }: NewFamily,
+  { id, userId, domainId, parentId, device = "", address = "", now }: NewFamily,
 ): Promise<void> {
   await tx
     .insertInto("token_family")
@@ -151,8 +155,26 @@ export async function insertTokenFamily(
       parent_id: parentId,
       created_at: now,
       revoked_at: null,
+      device,
+      address,
+      seen_at: now,
+      signed_out: false,
     })
     .execute();
+}
+
+/** Notes when somebody signed in last. */
+export async function noteSignIn(tx: Transaction, userId: string, now: number): Promise<void> {
+  await tx
+    .insertInto("last_sign_in")
+    .values({ user_id: userId, at: now })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ at: now }))
+    .execute();
+}
+
+/** Notes that a sign-in is in use. */
+export async function noteSeen(tx: Transaction, rootId: string, now: number): Promise<void> {
+  await tx.updateTable("token_family").set({ seen_at: now }).where("id", "=", rootId).execute();
 }
 
 /** A token to be stored, by its hash. */
@@ -185,6 +207,10 @@ export interface UsedRefreshToken {
   domainId: string | null;
   usedAt: number;
   revoked: boolean;
+  /** Ended by a person, who has to sign in anew. */
+  signedOut: boolean;
+  /** The sign-in that it is of. */
+  rootId: string;
 }
 
 /** Marks a refresh token as used, keeping the time of its first use; undefined for an unknown or expired one. */
@@ -204,7 +230,7 @@ export async function useRefreshToken(
   if (!used) return undefined;
   const family = await tx
     .selectFrom("token_family")
-    .select(["user_id", "domain_id", "revoked_at"])
+    .select(["user_id", "domain_id", "parent_id", "revoked_at", "signed_out"])
     .where("id", "=", used.family_id)
     .executeTakeFirstOrThrow();
   return {
@@ -213,6 +239,8 @@ export async function useRefreshToken(
     domainId: family.domain_id,
     usedAt: used.used_at ?? now,
     revoked: family.revoked_at !== null,
+    signedOut: family.signed_out,
+    rootId: family.parent_id ?? used.family_id,
   };
 }
 
@@ -221,11 +249,11 @@ export async function findRefreshToken(
   db: Reader,
   hash: string,
   now: number,
-): Promise<(Omit<UsedRefreshToken, "usedAt"> & { usedAt: number | null }) | undefined> {
+): Promise<(Omit<UsedRefreshToken, "usedAt" | "rootId"> & { usedAt: number | null }) | undefined> {
   const row = await db
     .selectFrom("token")
     .innerJoin("token_family", "token_family.id", "token.family_id")
-    .select(["family_id", "used_at", "user_id", "domain_id", "revoked_at"])
+    .select(["family_id", "used_at", "user_id", "domain_id", "revoked_at", "signed_out"])
     .where("hash", "=", hash)
     .where("kind", "=", "refresh")
     .where("expires_at", ">", now)
@@ -237,15 +265,21 @@ export async function findRefreshToken(
       domainId: row.domain_id,
       usedAt: row.used_at,
       revoked: row.revoked_at !== null,
+      signedOut: row.signed_out,
     }
   );
 }
 
-/** Ends a family of tokens and those of the buildings entered with it. */
-export async function revokeFamily(tx: Transaction, familyId: string, now: number): Promise<void> {
+/** Ends a family of tokens and those of the buildings entered with it; `signedOut` where a person wants it. */
+export async function revokeFamily(
+  tx: Transaction,
+  familyId: string,
+  now: number,
+  signedOut: boolean,
+): Promise<void> {
   await tx
     .updateTable("token_family")
-    .set({ revoked_at: now })
+    .set({ revoked_at: now, signed_out: signedOut })
     .where((eb) => eb.or([eb("id", "=", familyId), eb("parent_id", "=", familyId)]))
     .where("revoked_at", "is", null)
     .execute();
@@ -258,7 +292,10 @@ export async function revokeFamiliesOfUser(
   now: number,
   keepId?: string,
 ): Promise<void> {
-  let query = tx.updateTable("token_family").set({ revoked_at: now }).where("user_id", "=", userId);
+  let query = tx
+    .updateTable("token_family")
+    .set({ revoked_at: now, signed_out: true })
+    .where("user_id", "=", userId);
   if (keepId !== undefined) {
     query = query
       .where("id", "!=", keepId)

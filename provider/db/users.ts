@@ -9,15 +9,23 @@ export interface UserForSignIn {
   id: string;
   passwordHash: string;
   activatedAt: number | null;
+  disabledAt: number | null;
 }
 
 export async function findUserForSignIn(db: Reader, username: string): Promise<UserForSignIn | undefined> {
   const row = await db
     .selectFrom("user_account")
-    .select(["id", "password_hash", "activated_at"])
+    .select(["id", "password_hash", "activated_at", "disabled_at"])
     .where("email_key", "=", loginKey(username))
     .executeTakeFirst();
-  return row && { id: row.id, passwordHash: row.password_hash, activatedAt: row.activated_at };
+  return (
+    row && {
+      id: row.id,
+      passwordHash: row.password_hash,
+      activatedAt: row.activated_at,
+      disabledAt: row.disabled_at,
+    }
+  );
 }
 
 /** What sending a link to somebody needs to know of them. */
@@ -28,6 +36,9 @@ export interface Account {
   language: string;
   activated: boolean;
   termsAccepted: boolean;
+  disabled: boolean;
+  /** By what messages come to a mobile number. */
+  mobileSender: User["userMobileSenderPreference"];
 }
 
 /** An account by its id, or by what its owner signs in with. */
@@ -37,12 +48,19 @@ export async function findAccount(
 ): Promise<Account | undefined> {
   const row = await db
     .selectFrom("user_account")
-    .select(["id", "name", "email", "language", "activated_at", "terms_accepted_at"])
+    .select(["id", "name", "email", "language", "activated_at", "terms_accepted_at", "disabled_at"])
+    .select("mobile_sender_preference")
     .where("id" in by ? "id" : "email_key", "=", "id" in by ? by.id : loginKey(by.username))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { activated_at, terms_accepted_at, ...account } = row;
-  return { ...account, activated: activated_at !== null, termsAccepted: terms_accepted_at !== null };
+  const { activated_at, terms_accepted_at, disabled_at, mobile_sender_preference, ...account } = row;
+  return {
+    ...account,
+    activated: activated_at !== null,
+    termsAccepted: terms_accepted_at !== null,
+    disabled: disabled_at !== null,
+    mobileSender: mobile_sender_preference as Account["mobileSender"],
+  };
 }
 
 /** Mail addresses are told apart without regard to case. */
@@ -57,6 +75,16 @@ export function emailKey(email: string): string {
 export function loginKey(username: string): string {
   const isMobile = contactModeOf(username) === "MOBILE" && !/[a-z]/i.test(username);
   return isMobile ? `+${username.replace(/[^0-9]/g, "")}` : emailKey(username);
+}
+
+/** Somebody's mobile number with its country; empty where they have none. */
+export function mobileOf({ countryCode, mobileNumber }: Pick<User, "countryCode" | "mobileNumber">): string {
+  return `${countryCode ?? ""}${mobileNumber ?? ""}`;
+}
+
+/** Where messages reach somebody: the number only of who signs in with it, which nobody else can have (§3). */
+export function contactOf(user: User): string {
+  return user.email !== "" || user.loginType === "MAIL" ? user.email : mobileOf(user);
 }
 
 export async function hasUsers(db: Reader): Promise<boolean> {
@@ -154,6 +182,19 @@ export interface UserRow {
   login_type: string;
   terms_accepted_at: number | null;
 }
+
+/** What an account's row is read by, beside the rows of others, too. */
+export const userColumns = [
+  "user_account.id",
+  "user_account.name",
+  "email",
+  "country_code",
+  "mobile_number",
+  "mobile_sender_preference",
+  "language",
+  "login_type",
+  "terms_accepted_at",
+] as const;
 
 /** An account as the contract tells it. */
 export function toUser(row: UserRow): User {

@@ -24,7 +24,8 @@ export interface DeviceLink extends DeviceLinkPort {
   handleWebSocket(socket: WebSocket, request: IncomingMessage, address?: string): void;
   /** Messages that broke the contract and were dropped since the start. */
   droppedMessages(): number;
-  ready(): boolean;
+  /** How many devices are connected to this server. */
+  connected(): number;
   stop(): Promise<void>;
 }
 
@@ -151,6 +152,7 @@ export async function startDeviceLink(
   return {
     mqttPort: () => port,
     droppedMessages: () => dropped,
+    connected: () => connections.all().length,
     ready: () => !stopped && server.listening,
     handleWebSocket(socket, request, address = request.socket.remoteAddress) {
       if (stopped) return socket.terminate();

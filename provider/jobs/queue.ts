@@ -1,4 +1,4 @@
-import { json, newId, type Transaction } from "../db/database.ts";
+import { type Database, json, newId, type Transaction } from "../db/database.ts";
 
 /** `runAt` in epoch ms, now by default. With an `id` that is queued already nothing is added. */
 export type EnqueueOptions = { runAt?: number; id?: string };
@@ -16,4 +16,15 @@ export async function enqueue(
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
   return id;
+}
+
+/** How many jobs of each kind wait or are being done. */
+export async function countJobs(db: Database): Promise<Record<string, number>> {
+  const kinds = await db
+    .selectFrom("job")
+    .select(["kind", (eb) => eb.fn.countAll<number>().as("count")])
+    .where("done_at", "is", null)
+    .groupBy("kind")
+    .execute();
+  return Object.fromEntries(kinds.map(({ kind, count }) => [kind, Number(count)]));
 }

@@ -7,7 +7,7 @@ export interface Letter {
   html: string;
 }
 
-interface Content {
+export interface Content {
   kind: MessageKind | "TEST";
   language: string | null;
   /** Whom it is for; unknown where nobody has an account yet. */
@@ -51,6 +51,16 @@ export function compose({
     text: [greeting, said, `${action}:\n${link}`, note, `-- \n${footer}`].join("\n\n") + "\n",
     html: `<!doctype html>\n<html><body>\n${html.join("\n")}\n</body></html>\n`,
   };
+}
+
+/** The same for a mobile number: a sentence and the link. What has no short text is told by its subject. */
+export function composeShort({ kind, language, link, ...values }: Content): string {
+  const texts = textsFor(language);
+  const { building = "", inviter = "", newcomer = "" } = values;
+  const said = Object.hasOwn(texts.short, kind)
+    ? texts.short[kind as keyof typeof texts.short]
+    : texts[kind].subject;
+  return `${oneLine(filled(said, { building, inviter, newcomer }))}\n${link}`;
 }
 
 /** What people write stands in a message as text and never as markup. */

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { converse, type MailServer } from "./smtp.ts";
+import { converse } from "./smtp.ts";
+import type { MailServer } from "./smtp-session.ts";
 
 const around = { name: "console.example.org", loopbackAllowed: true };
 
@@ -21,9 +22,10 @@ async function serverThat(behaves: (socket: Socket) => void): Promise<MailServer
     nameFrom: "",
     username: "",
     password: "",
-    protocol: "smtp",
+    protocol: "smtp" as const,
+    pinnedCertificate: null,
   };
-  return { ...sender, host: "127.0.0.1", port } as MailServer;
+  return { ...sender, host: "127.0.0.1", port };
 }
 
 function drip(socket: Socket, text: string): void {

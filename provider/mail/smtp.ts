@@ -1,25 +1,13 @@
-import { connect, isIP, type Socket } from "node:net";
-import MailComposer from "nodemailer/lib/mail-composer";
-import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { MailProblem, MailStep } from "#contract/mail-server.ts";
-import type { StoredMailServer } from "../db/mail-server.ts";
-import type { Letter } from "./compose.ts";
+import { connect, type Socket } from "node:net";
+import type { MailProblem, MailStep, ShownCertificate } from "#contract/mail-server.ts";
 import { addressOf } from "./hosts.ts";
+import { type Mail, type MailServer, makeSession } from "./smtp-session.ts";
 
-/** A conversation takes no longer, whatever the server does. */
-export const MAIL_DEADLINE_MS = 10_000;
+/** A conversation takes no longer, whatever the server does; who waits for its end does so for ten seconds (§9). */
+export const MAIL_DEADLINE_MS = 9_000;
 /** No mail server has more to say to one message. */
 const BYTES_MAX = 256 * 1024;
-const RESPONSE_MAX_BYTES = 32 * 1024;
 const METER_EVERY_MS = 50;
-
-export type MailServer = Omit<StoredMailServer, "passwordSealed"> & { password: string };
-
-/** A letter to one recipient. Its id stays the same when it is sent again. */
-export interface Mail extends Letter {
-  id: string;
-  to: string;
-}
 
 export interface Surroundings {
   /** Our own name, as a server is greeted. */
@@ -32,6 +20,8 @@ export interface Conversation {
   problem: MailProblem | null;
   /** The server will never take this message. */
   final: boolean;
+  /** The one that was not trusted. */
+  certificate: ShownCertificate | null;
   steps: { step: MailStep; replyCode: number | null }[];
 }
 
@@ -40,6 +30,7 @@ class Failure extends Error {
   constructor(
     readonly problem: MailProblem,
     readonly replyCode: number | null = null,
+    readonly certificate: ShownCertificate | null = null,
   ) {
     super(problem);
   }
@@ -69,6 +60,8 @@ export async function converse(
     const session = makeSession(server, socket, name, deadlineMs);
     closings.push(() => session.close());
     await session.connect();
+    const untrusted = session.untrustedCertificate();
+    if (untrusted) throw new Failure("CERTIFICATE", null, untrusted);
     reached("sign-in", session.replyCode());
     if (server.username !== "") {
       await session.signIn(server.username, server.password);
@@ -93,12 +86,13 @@ export async function converse(
   });
   try {
     await Promise.race([talk(), deadline]);
-    return { problem: null, final: false, steps };
+    return { problem: null, final: false, certificate: null, steps };
   } catch (error) {
     const failure = error instanceof Failure ? error : failureOf(error, at);
     steps.push({ step: at, replyCode: failure.replyCode });
     const aboutMessage = failure.problem === "RECIPIENT_REFUSED" || failure.problem === "MESSAGE_REFUSED";
-    return { problem: failure.problem, final: aboutMessage && (failure.replyCode ?? 0) >= 500, steps };
+    const final = aboutMessage && (failure.replyCode ?? 0) >= 500;
+    return { problem: failure.problem, final, certificate: failure.certificate, steps };
   } finally {
     over = true;
     for (const close of closings.reverse()) close();
@@ -118,59 +112,6 @@ function opened(socket: Socket): Promise<void> {
     socket.once("connect", resolve);
     socket.once("error", () => reject(new Failure("CONNECTION_REFUSED")));
   });
-}
-
-/** The library's connection over a socket of our own, as promises; what ends it ends whatever waits. */
-function makeSession(server: MailServer, socket: Socket, name: string, deadlineMs: number) {
-  const encrypted = server.protocol !== "smtp";
-  const connection = new SMTPConnection({
-    ...{ connection: socket, host: server.host, port: server.port, name },
-    secure: server.protocol === "smtps",
-    requireTLS: server.protocol === "starttls",
-    opportunisticTLS: !encrypted,
-    // Plain SMTP promises no encryption, so a certificate of the server's own is better than none.
-    tls: { servername: isIP(server.host) === 0 ? server.host : "", rejectUnauthorized: encrypted },
-    ...{ connectionTimeout: deadlineMs, greetingTimeout: deadlineMs, socketTimeout: deadlineMs },
-    ...{ maxResponseSize: RESPONSE_MAX_BYTES, socketCloseTimeout: 0 },
-  } as ConstructorParameters<typeof SMTPConnection>[0]);
-  const ended = new Promise<never>((_resolve, reject) => {
-    connection.on("error", reject);
-    connection.once("end", () => reject(new Error("The server ended the connection")));
-  });
-  // Nobody may wait for it at the moment when it fails.
-  ended.catch(() => undefined);
-
-  function step(start: (done: (error?: Error | null) => void) => void): Promise<void> {
-    const done = new Promise<void>((resolve, reject) => {
-      start((error) => (error ? reject(error) : resolve()));
-    });
-    return Promise.race([done, ended]);
-  }
-  return {
-    connect: () => step((done) => connection.connect(done)),
-    signIn: (user: string, pass: string) =>
-      step((done) => connection.login({ credentials: { user, pass } }, done)),
-    async send({ emailFrom, nameFrom }: MailServer, { id, to, subject, text, html }: Mail): Promise<void> {
-      const [domain] = emailFrom.split("@").slice(-1);
-      const composed = new MailComposer({
-        from: { name: nameFrom, address: emailFrom },
-        to: { name: "", address: to },
-        ...{ subject, text, html, messageId: `<${id}@${domain}>` },
-        headers: { "Auto-Submitted": "auto-generated" },
-        ...{ disableFileAccess: true, disableUrlAccess: true },
-      });
-      const message = await composed.compile().build();
-      await step((done) => connection.send({ from: emailFrom, to: [to] }, message, done));
-    },
-    /** The three digits of the last reply. */
-    replyCode(): number | null {
-      const { lastServerResponse } = connection as { lastServerResponse?: unknown };
-      const code = typeof lastServerResponse === "string" ? Number(lastServerResponse.slice(0, 3)) : NaN;
-      return Number.isInteger(code) ? code : null;
-    },
-    quit: () => connection.quit(),
-    close: () => connection.close(),
-  };
 }
 
 const CERTIFICATE = /certificate|self.signed|altnames|unable to (get|verify)|TLS|SSL/i;

@@ -1,10 +1,10 @@
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
-import de from "./texts/de.json";
-import en from "./texts/en.json";
-import es from "./texts/es.json";
-import fr from "./texts/fr.json";
-import it from "./texts/it.json";
-import nl from "./texts/nl.json";
+import de from "./texts/de.json" with { type: "json" };
+import en from "./texts/en.json" with { type: "json" };
+import es from "./texts/es.json" with { type: "json" };
+import fr from "./texts/fr.json" with { type: "json" };
+import it from "./texts/it.json" with { type: "json" };
+import nl from "./texts/nl.json" with { type: "json" };
 
 /** What messages say, in every language of the interface. A language that lacks a text does not compile. */
 export const mailTexts: Record<Language, typeof en> = { de, en, es, fr, it, nl };

@@ -2,10 +2,11 @@ import { ApiError } from "#contract/errors.ts";
 import { deleteLinksOf, takeLink } from "../db/account-links.ts";
 import { acceptTerms, activateAccount, changeEmail } from "../db/accounts.ts";
 import { transaction } from "../db/database.ts";
-import { getUser } from "../db/users.ts";
+import { contactOf, getUser, mobileOf } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { digest } from "../keys.ts";
 import { hashPassword } from "../passwords.ts";
+import { tellOfSignIn } from "./tell-of-sign-in.ts";
 
 interface Activation {
   token: string;
@@ -15,8 +16,8 @@ interface Activation {
 }
 
 /**
- * Uses a link that proves a mail address: it activates the account, or makes the changed address the one to sign in
- * with. Gives what to sign in with.
+ * Uses a link that proves a mail address or a mobile number: it activates the account, or makes the changed address
+ * the one to sign in with. Gives what to sign in with.
  * @throws ApiError LINK_NOT_VALID, EMAIL_TAKEN; INVALID_INPUT where the account has no password yet and none is given
  */
 export async function activate(house: House, activation: Activation): Promise<{ username: string }> {
@@ -28,7 +29,9 @@ export async function activate(house: House, activation: Activation): Promise<{ 
     const link = await takeLink(tx, digest(token), ["ACTIVATION", "EMAIL"], now);
     if (!link) throw new ApiError("LINK_NOT_VALID", { fields: { activationToken: "used" } });
     if (link.purpose === "EMAIL" && link.email !== null) {
+      const formerly = contactOf((await getUser(tx, link.userId)).user);
       await changeEmail(tx, link.userId, link.email);
+      await tellOfSignIn(tx, house, link.userId, { kind: "EMAIL_CHANGED", formerly });
       await deleteLinksOf(tx, link.userId);
     } else {
       const { passwordHash: old } = await getUser(tx, link.userId);
@@ -40,7 +43,7 @@ export async function activate(house: House, activation: Activation): Promise<{ 
       await deleteLinksOf(tx, link.userId, "ACTIVATION");
     }
     const { user } = await getUser(tx, link.userId);
-    return user.loginType === "MAIL" ? user.email : `${user.countryCode ?? ""}${user.mobileNumber ?? ""}`;
+    return user.loginType === "MAIL" ? user.email : mobileOf(user);
   });
   await giveBack();
   return { username };

@@ -2,7 +2,7 @@ import type { Domain } from "#contract/domains.ts";
 import { ApiError } from "#contract/errors.ts";
 import { assigneeTypes, type Licence, SIGNED_LICENCE_PREFIX } from "#contract/licences.ts";
 import { isLapsed } from "#rules/licences.ts";
-import { cleanDomainName, NAME_LENGTH_LIMIT } from "#rules/names.ts";
+import { domainNameOf } from "#rules/names.ts";
 import { getAgentGroup } from "../db/agent-groups.ts";
 import { transaction, type Transaction } from "../db/database.ts";
 import { getDomain, lockDomainNames } from "../db/domains.ts";
@@ -48,30 +48,37 @@ export async function activateLicence(
  * @throws ApiError those of {@link activateLicence}; NO_VALID_SUBSCRIPTION for a licence without a building's seat;
  *   DOMAIN_NAME_EMPTY when nothing of the name is left
  */
-export async function activateWithDomain(
+export function activateWithDomain(
   house: House,
-  { name, label, ...activation }: Activation & { name?: string | undefined; label: string },
+  { address, ...founding }: Founding & Pick<Activation, "address">,
 ): Promise<{ licence: Licence; domain: Domain }> {
-  const wanted = cleanDomainName(name?.trim() ? name : label).slice(0, NAME_LENGTH_LIMIT);
-  if (!/[a-z0-9]/.test(wanted)) {
+  return withTry(house, { userId: founding.userId, address }, (tx) => foundBuilding(tx, house, founding));
+}
+
+interface Founding {
+  code: string;
+  userId: string;
+  name?: string | undefined;
+  label: string;
+}
+
+/** The same with a code that nobody typed: there is nothing to guess at. @throws ApiError as {@link activateWithDomain} */
+export async function foundBuilding(
+  tx: Transaction,
+  house: House,
+  { code: given, userId, name, label }: Founding,
+): Promise<{ licence: Licence; domain: Domain }> {
+  const wanted = domainNameOf(name?.trim() ? name : label);
+  if (wanted === undefined) {
     throw new ApiError("DOMAIN_NAME_EMPTY", { fields: { [name?.trim() ? "name" : "label"]: "empty" } });
   }
-  return withTry(house, activation, async (tx) => {
-    await lockDomainNames(tx);
-    const code = await takeIn(tx, house, activation.code);
-    const owned = await findOwnLicenceForBuilding(tx, activation.userId, code);
-    const id = owned ?? (await own(tx, house, { ...activation, code })).id;
-    const domainId = await createBuilding(
-      tx,
-      { name: wanted, label, administratorId: activation.userId },
-      house.now(),
-    );
-    await takeSeat(tx, house, id, { assigneeType: "DOMAIN", assigneeId: domainId, domainId });
-    return {
-      licence: await getOwnLicence(tx, activation.userId, id),
-      domain: await getDomain(tx, domainId),
-    };
-  });
+  await lockDomainNames(tx);
+  const code = await takeIn(tx, house, given);
+  const owned = await findOwnLicenceForBuilding(tx, userId, code);
+  const id = owned ?? (await own(tx, house, { code, userId })).id;
+  const domainId = await createBuilding(tx, { name: wanted, label, administratorId: userId }, house.now());
+  await takeSeat(tx, house, id, { assigneeType: "DOMAIN", assigneeId: domainId, domainId });
+  return { licence: await getOwnLicence(tx, userId, id), domain: await getDomain(tx, domainId) };
 }
 
 /** What a licence code gives, before it is activated. @throws ApiError as {@link activateLicence} */
@@ -95,7 +102,10 @@ async function describe(house: House, { code, userId }: Activation): Promise<Lic
     return total > 0 ? [{ assigneeType, total, free: total }] : [];
   });
   const { demo, expirationDate } = terms;
-  return { id: terms.code, code: terms.code, demo, expirationDate, owner: null, seats };
+  return {
+    ...{ id: terms.code, code: terms.code, demo, expirationDate, seats },
+    ...{ owner: null, constrainedAgentGroupId: null },
+  };
 }
 
 /** What a signed text says; undefined for a code. @throws ApiError UNKNOWN_LICENCE_CODE where nobody trusted signed it */
@@ -119,7 +129,7 @@ async function takeIn(tx: Transaction, house: House, code: string): Promise<stri
 /** A try at a code is taken before it is looked up, and given back once it was right. */
 async function withTry<T>(
   house: House,
-  { userId, address }: Activation,
+  { userId, address }: Pick<Activation, "userId" | "address">,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const giveBack = await house.guards.take("licence-code", { account: userId, address });
@@ -131,7 +141,7 @@ async function withTry<T>(
 async function own(
   tx: Transaction,
   house: House,
-  { code, userId }: Activation,
+  { code, userId }: Pick<Activation, "code" | "userId">,
   agentGroup?: { id: string; domainId: string | null },
 ): Promise<Licence> {
   const licence = await getUnusedLicence(tx, code, userId);

@@ -1,10 +1,12 @@
 import { ApiError } from "#contract/errors.ts";
 import { deleteLinksOf } from "../db/account-links.ts";
 import { transaction } from "../db/database.ts";
+import { deleteChallengesOf } from "../db/sign-in-challenges.ts";
 import { revokeFamiliesOfUser, rootFamilyOf } from "../db/tokens.ts";
 import { getUser, replacePassword } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { hashPassword, isPassword } from "../passwords.ts";
+import { tellOfSignIn } from "./tell-of-sign-in.ts";
 
 interface PasswordChange {
   userId: string;
@@ -29,7 +31,9 @@ export async function changePassword(house: House, change: PasswordChange): Prom
   await transaction(house.db, async (tx) => {
     if (!(await replacePassword(tx, userId, { oldHash, newHash }))) throw wrongPassword();
     await deleteLinksOf(tx, userId);
+    await deleteChallengesOf(tx, userId);
     await revokeFamiliesOfUser(tx, userId, house.now(), await rootFamilyOf(tx, familyId));
+    await tellOfSignIn(tx, house, userId, { kind: "PASSWORD_CHANGED" });
   });
 }
 

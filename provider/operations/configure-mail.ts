@@ -22,7 +22,7 @@ export async function configureMail(
 
 /**
  * A configuration with its password: the one that is given, or the saved one where it goes to the same server, by
- * the same name and the same way. To anywhere else it is asked for again (attack H09).
+ * the same name and the same way, and what answers there has proved as much. To anywhere else it is asked for again (attack H09).
  * @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT where the password is needed
  */
 export async function completed(
@@ -38,7 +38,9 @@ export async function completed(
   const saved = await findMailServer(db);
   const goesTo = ({ host, port, username, protocol }: Omit<StoredMailServer, "passwordSealed">) =>
     JSON.stringify([host.toLowerCase(), port, username, protocol]);
-  if (!saved || saved.passwordSealed === "" || goesTo(saved) !== goesTo(wanted)) {
+  const trustsAnother =
+    wanted.pinnedCertificate !== null && wanted.pinnedCertificate !== saved?.pinnedCertificate;
+  if (!saved || saved.passwordSealed === "" || goesTo(saved) !== goesTo(wanted) || trustsAnother) {
     throw new ApiError("INVALID_INPUT", { fields: { password: "required" } });
   }
   return { ...wanted, passwordSealed: saved.passwordSealed };

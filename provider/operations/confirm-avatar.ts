@@ -9,16 +9,28 @@ import { deletePicture, replacePicture } from "../db/pictures.ts";
 import type { House } from "../house.ts";
 
 /**
- * Makes an uploaded picture the building's, instead of the one before it; gives when.
+ * Makes an uploaded picture the building's, instead of the one before it; gives when. Without an upload there is none
+ * any more.
  * @throws ApiError NOT_FOUND for an upload that is another's, has not come or is confirmed; NOT_AN_IMAGE,
  *   IMAGE_TOO_LARGE
  */
-export async function confirmAvatar(house: House, domainId: string, uploadId: string): Promise<number> {
-  return confirmUploadFor(house, { domainId, purpose: domainId, uploadId }, async (tx, now) => {
+export async function confirmAvatar(
+  house: House,
+  domainId: string,
+  uploadId: string | null,
+): Promise<number | null> {
+  async function replace(tx: Transaction, chosen?: { blobId: string; now: number }): Promise<void> {
     const before = await findAvatar(tx, domainId);
-    await setAvatar(tx, domainId, uploadId, now);
+    await setAvatar(tx, domainId, chosen);
     if (before !== undefined) await deleteBlob(tx, before);
-  });
+  }
+  if (uploadId === null) {
+    await transaction(house.db, (tx) => replace(tx));
+    return null;
+  }
+  return confirmUploadFor(house, { domainId, purpose: domainId, uploadId }, (tx, now) =>
+    replace(tx, { blobId: uploadId, now }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import { transaction } from "../db/database.ts";
-import { createUser } from "../db/users.ts";
+import { createUser, mobileOf } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { hashPassword } from "../passwords.ts";
 import { sendLink } from "./send-link.ts";
@@ -35,10 +35,11 @@ export async function createAccount(
     };
     const id = await createUser(tx, { ...person, now: house.now() });
     if (active) return { id, link: null };
-    const email = account.loginType === "MAIL" ? (account.email ?? "") : "";
+    const { loginType, email = "", countryCode = null, mobileNumber = null } = account;
+    const contact = loginType === "MAIL" ? email : mobileOf({ countryCode, mobileNumber });
     return {
       id,
-      link: await sendLink(tx, house, { userId: id, purpose: "ACTIVATION", email, mayPassOn: true }),
+      link: await sendLink(tx, house, { userId: id, purpose: "ACTIVATION", contact, mayPassOn: true }),
     };
   });
 }

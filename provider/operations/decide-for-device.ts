@@ -1,4 +1,7 @@
 import { DECIDED_AT_ALL_WITHIN_MS, PRESENTED_MAX_AGE_MS, type UpMessage } from "#contract/device-link.ts";
+import { tagValue } from "#contract/nfc-tags.ts";
+import { unsealTag } from "#contract/sealed-tag.ts";
+import { verifierOf } from "#contract/verifier.ts";
 import {
   type AccessDecision,
   type AccessKnowledge,
@@ -10,8 +13,10 @@ import { takeUse } from "../db/access-credentials.ts";
 import { type Transaction, transaction } from "../db/database.ts";
 import { getStoredDevice, type StoredDevice } from "../db/devices.ts";
 import { findStoredEvent, type NewEvent, type StoredEvent } from "../db/events.ts";
+import { keepPresentedTag } from "../db/presented-tags.ts";
 import { listTriedCodes } from "../db/tried-codes.ts";
 import type { House } from "../house.ts";
+import type { Keys } from "../keys.ts";
 import { nameWhatOpened } from "./name-what-opened.ts";
 import { readAccessKnowledge } from "./read-access-knowledge.ts";
 import { recordEvent } from "./record-events.ts";
@@ -36,6 +41,7 @@ export async function decideForDevice(
   presented: Presented,
 ): Promise<Recorded | undefined> {
   const device = await getStoredDevice(house.db, domainId, deviceId);
+  const sealedTag = resealed(house.keys, device, presented);
   for (;;) {
     const knowledge = await readAccessKnowledge(house.db, house.keys, device);
     const now = house.now();
@@ -43,7 +49,7 @@ export async function decideForDevice(
       // Looked at again each time the transaction is tried: a slow database makes late as well.
       isTooLate(presented, house.now())
         ? "too-late"
-        : recordDecision(tx, device, { presented, knowledge, now }),
+        : recordDecision(tx, device, { presented, knowledge, sealedTag, now }),
     );
     if (recorded === "too-late") return undefined;
     // Somebody else took the last use since it was read: what is known now decides.
@@ -63,6 +69,8 @@ interface Recorded {
 interface Asked {
   presented: Presented;
   knowledge: AccessKnowledge;
+  /** What was held up, for whoever registers it. */
+  sealedTag: string | undefined;
   now: number;
 }
 
@@ -75,7 +83,7 @@ interface Decided {
 async function recordDecision(
   tx: Transaction,
   device: StoredDevice,
-  { presented, knowledge, now }: Asked,
+  { presented, knowledge, sealedTag, now }: Asked,
 ): Promise<Recorded | "used-up"> {
   const { domain_id: domainId, id: deviceId } = device;
   const before = await findStoredEvent(tx, domainId, presented.eventId);
@@ -91,7 +99,21 @@ async function recordDecision(
   const event = { ...eventOf({ presented, decision, now }, { id: deviceId, name: device.name }), ...opened };
   const isNew = await recordEvent(tx, domainId, event, now);
   if (!isNew) throw new Error("An event appeared inside a serializable transaction");
+  if (sealedTag !== undefined && decision.reason === "UNKNOWN_TAG")
+    await keepPresentedTag(tx, { domainId, deviceId }, { valueSealed: sealedTag, now });
   return { decision, hasTakenUse };
+}
+
+/** The tag that a device has sent along, under our own key; undefined where it is none or another than it asks about. */
+function resealed(
+  keys: Keys,
+  { secret_sealed }: StoredDevice,
+  { method, eventId, verifier, sealedTag }: Presented,
+): string | undefined {
+  if (method !== "NFC_TAG" || sealedTag === undefined) return undefined;
+  const secret = keys.unseal(secret_sealed);
+  const { success, data } = tagValue.safeParse(unsealTag(secret, eventId, sealedTag));
+  return success && verifierOf(secret, method, data) === verifier ? keys.seal(data) : undefined;
 }
 
 function isLimited(knowledge: AccessKnowledge, { outcome, credentialId }: AccessDecision): boolean {

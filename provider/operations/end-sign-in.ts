@@ -11,7 +11,8 @@ export async function rootFamilyOf({ db, waitingSignIns }: House, familyId: stri
 /** Ends a sign-in with all its tokens; where the disk takes no writes, in memory until it does (R04). */
 export async function endSignIn({ db, now, waitingSignIns }: House, rootId: string): Promise<void> {
   try {
-    if (!waitingSignIns.family(rootId)) return await transaction(db, (tx) => revokeFamily(tx, rootId, now()));
+    if (!waitingSignIns.family(rootId))
+      return await transaction(db, (tx) => revokeFamily(tx, rootId, now(), true));
   } catch (error) {
     if (!waitingSignIns.mayWait(error)) throw error;
   }

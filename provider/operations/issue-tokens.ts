@@ -1,6 +1,6 @@
 import type { Token } from "#contract/auth.ts";
 import { newId, transaction } from "../db/database.ts";
-import { insertTokenFamily, insertTokens, type NewToken } from "../db/tokens.ts";
+import { insertTokenFamily, insertTokens, type NewToken, noteSeen, noteSignIn } from "../db/tokens.ts";
 import type { House } from "../house.ts";
 import { digest, randomSecret } from "../keys.ts";
 
@@ -11,6 +11,16 @@ interface Family {
   userId: string;
   domainId: string | null;
   parentId: string | null;
+  device?: string;
+  address?: string;
+}
+
+/** Starts a sign-in of somebody who has proved who they are. */
+export async function startSignIn(
+  house: House,
+  { userId, device, address = "" }: { userId: string; device: string; address: string | undefined },
+): Promise<Token> {
+  return startTokenFamily(house, { userId, domainId: null, parentId: null, device, address });
 }
 
 /**
@@ -26,6 +36,8 @@ export async function startTokenFamily(house: House, family: Family): Promise<To
     return await transaction(db, async (tx) => {
       await insertTokenFamily(tx, row);
       await insertTokens(tx, rows);
+      if (family.parentId === null) await noteSignIn(tx, family.userId, row.now);
+      else await noteSeen(tx, family.parentId, row.now);
       return token;
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { SignedAddress } from "#contract/domains.ts";
+import type { SignedAddress } from "#contract/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
 import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/event-media.ts";
 import { readerAddress } from "../avatars/signed-addresses.ts";

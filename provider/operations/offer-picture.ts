@@ -1,5 +1,4 @@
-import type { UploadPlace } from "#contract/avatars.ts";
-import type { SignedAddress } from "#contract/domains.ts";
+import type { SignedAddress, UploadPlace } from "#contract/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
 import { downloadAddress, uploadAddress } from "../avatars/signed-addresses.ts";
 import { insertUpload } from "../db/blobs.ts";

@@ -18,8 +18,8 @@ interface Opening {
 
 /**
  * Opens the door of a call that rang at a monitor a short while ago: all that the monitor's groups may open there, if
- * it may call the panel, and lifts are called to where they may go. What was asked stands in the history, whether it opens or not. False for any other call, and
- * when the panel is gone.
+ * it may call the panel, and lifts are called to where they may go. What was asked stands in the history, whether it
+ * opens or not. False for any other call, and when the panel is gone.
  */
 export async function openForMonitor(
   { db, now: clock }: Omit<House, "link">,
@@ -38,8 +38,14 @@ export async function openForMonitor(
       const payload = { outputId, ...(actionGroupId !== undefined && { actionGroupId }) };
       await queueCommand(tx, { deviceId: panel.id, kind: "open-door", payload, askedBy: monitor }, now);
     }
-    for (const payload of decision.elevatorCalls.map((call) => ({ ...call }))) {
-      await queueCommand(tx, { deviceId: panel.id, kind: "call-elevator", payload, askedBy: monitor }, now);
+    for (const call of decision.elevatorCalls) {
+      const asked = {
+        deviceId: panel.id,
+        kind: "call-elevator",
+        payload: { ...call },
+        askedBy: monitor,
+      } as const;
+      await queueCommand(tx, asked, now);
     }
     const event = {
       ...({ id: newId(), time: now, kind: "ACCESS", outcome, reason, actor: monitor } as const),

@@ -5,6 +5,7 @@ import { findMembership } from "../db/members.ts";
 import {
   findRefreshToken,
   insertTokens,
+  noteSeen,
   revokeFamily,
   useRefreshToken,
   type UsedRefreshToken,
@@ -24,7 +25,7 @@ interface Refresh {
 /**
  * Exchanges a refresh token for the next pair. One that comes again after its grace was stolen or lost, and one of a
  * building that the person has left is worth nothing: their families end (attacks B03, B05).
- * @throws ApiError INVALID_GRANT, TOO_MANY_TRIES
+ * @throws ApiError INVALID_GRANT, SIGN_IN_ENDED, TOO_MANY_TRIES
  */
 export async function refreshToken(house: House, { token, address }: Refresh): Promise<Token> {
   const giveBack = await house.guards.take("password", { address });
@@ -39,14 +40,16 @@ async function refreshStored(house: House, token: string): Promise<Token | undef
   try {
     return await transaction(house.db, async (tx) => {
       const used = await useRefreshToken(tx, digest(token), now);
+      if (used?.signedOut) throw new ApiError("SIGN_IN_ENDED");
       if (!used || used.revoked) return undefined;
       if (used.usedAt < now - REFRESH_GRACE_MS || (await hasLeft(tx, used))) {
-        await revokeFamily(tx, used.familyId, now);
+        await revokeFamily(tx, used.familyId, now, false);
         return undefined;
       }
       const { familyId, domainId, usedAt: from } = used;
       const next = makeTokens(house, { familyId, domainId, seed: token, from });
       await insertTokens(tx, next.rows);
+      await noteSeen(tx, used.rootId, now);
       return next.token;
     });
   } catch (error) {

@@ -1,15 +1,18 @@
 import { ApiError } from "#contract/errors.ts";
+import { deleteUnusedMembers } from "../db/accounts.ts";
 import { afterCommit, type Database, type Reader, transaction } from "../db/database.ts";
 import { deleteDomain, getDomain } from "../db/domains.ts";
 import { listDeviceIds } from "../db/devices.ts";
 import { deleteEventsBefore } from "../db/expired.ts";
 import { deleteAllMembers } from "../db/members.ts";
 import { freeSeatsOfBuilding } from "../db/subscriptions.ts";
+import { demoAddressEnd } from "../demo/addresses.ts";
 import type { House } from "../house.ts";
 import { takeOutOfService } from "./remove-device.ts";
 
 /**
- * Deletes a building with everything in it: its people keep their accounts, its devices are out of service and can be
+ * Deletes a building with everything in it: its people keep their accounts, but for
+ * those whom the demo has settled there and who have done nothing else; its devices are out of service and can be
  * brought into another building, its licences have their seats back. First of all nobody is in it any more; only then
  * the history goes, bit by bit, because years of it in one transaction would keep everybody else waiting. Where that is
  * interrupted, the sweep goes on.
@@ -23,6 +26,7 @@ export async function removeBuilding(house: House, id: string, name: string): Pr
       retired.push(await takeOutOfService(tx, id, deviceId));
     }
     await freeSeatsOfBuilding(tx, id);
+    await deleteUnusedMembers(tx, id, demoAddressEnd(id));
     await deleteAllMembers(tx, id);
     afterCommit(tx, () => house.hints.changed(id));
     return retired;

@@ -3,10 +3,12 @@ import { deleteLinksOf, takeLink } from "../db/account-links.ts";
 import { setPassword } from "../db/accounts.ts";
 import { transaction } from "../db/database.ts";
 import { withdrawEmailChanges } from "../db/messages.ts";
+import { deleteChallengesOf } from "../db/sign-in-challenges.ts";
 import { revokeFamiliesOfUser } from "../db/tokens.ts";
 import type { House } from "../house.ts";
 import { digest } from "../keys.ts";
 import { hashPassword } from "../passwords.ts";
+import { tellOfSignIn } from "./tell-of-sign-in.ts";
 
 interface Reset {
   token: string;
@@ -27,8 +29,10 @@ export async function resetPassword(house: House, { token, password, address }: 
     if (!link) throw new ApiError("LINK_NOT_VALID", { fields: { resetToken: "used" } });
     await setPassword(tx, link.userId, passwordHash);
     await deleteLinksOf(tx, link.userId);
+    await deleteChallengesOf(tx, link.userId);
     await withdrawEmailChanges(tx, link.userId);
     await revokeFamiliesOfUser(tx, link.userId, house.now());
+    await tellOfSignIn(tx, house, link.userId, { kind: "PASSWORD_CHANGED" });
   });
   await giveBack();
 }

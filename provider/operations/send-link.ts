@@ -1,32 +1,31 @@
 import type { LinkPurpose } from "#rules/account-links.ts";
 import type { Transaction } from "../db/database.ts";
-import { findMailServer } from "../db/mail-server.ts";
 import type { House } from "../house.ts";
 import { makeLink } from "./make-link.ts";
-import { postMessage } from "./post-message.ts";
+import { isReached, postMessage } from "./post-message.ts";
 
 interface Sending {
   userId: string;
   purpose: LinkPurpose;
-  /** Where it goes to; empty for somebody who has no mail address. */
-  email: string;
+  /** Where it goes to; empty for somebody who has neither mail address nor mobile number to sign in with. */
+  contact: string;
   /** Whether whoever asks for it may have the link itself. */
   mayPassOn: boolean;
 }
 
 /**
- * Sends somebody a link by mail. Where nothing can be sent it is given to whoever may pass it on; for anybody else
+ * Sends somebody a link. Where nothing can be sent it is given to whoever may pass it on; for anybody else
  * it waits in the outbox.
  */
 export async function sendLink(
   tx: Transaction,
   house: House,
-  { userId, purpose, email, mayPassOn }: Sending,
+  { userId, purpose, contact, mayPassOn }: Sending,
 ): Promise<string | null> {
-  const isSent = email !== "" && (await findMailServer(tx)) !== undefined;
+  const isSent = contact !== "" && (await isReached(tx, house, contact));
   if (mayPassOn && !isSent) {
-    return makeLink(tx, house, { userId, purpose, email: purpose === "EMAIL" ? email : null });
+    return makeLink(tx, house, { userId, purpose, email: purpose === "EMAIL" ? contact : null });
   }
-  if (email !== "") await postMessage(tx, house, { kind: purpose, contact: email, userId });
+  if (contact !== "") await postMessage(tx, house, { kind: purpose, contact, userId });
   return null;
 }

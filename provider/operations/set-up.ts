@@ -1,10 +1,12 @@
 import { ApiError } from "#contract/errors.ts";
 import { transaction } from "../db/database.ts";
 import { insertDeliveredHardware } from "../db/hardware.ts";
+import { beginGuidedSetUp, noteVirtualPanel } from "../db/set-up.ts";
 import { createUser, hasUsers } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { hashPassword } from "../passwords.ts";
-import { printedCode } from "../printed-code.ts";
+import type { Keys } from "../keys.ts";
+import { printedCode, printedCodeOf } from "../printed-code.ts";
 import { isSameSecret } from "../same-secret.ts";
 import { issueLicence } from "./issue-licence.ts";
 
@@ -13,6 +15,8 @@ interface FirstAdministrator {
   email: string;
   password: string;
   language: string;
+  /** Whether the console asks for the rest of the set-up afterwards. */
+  guided: boolean;
 }
 
 export interface SetUp {
@@ -20,7 +24,8 @@ export interface SetUp {
   demo: { licenseCode: string; activationCode: string; hwId: string };
 }
 
-const DEMO_SEATS = { DOMAIN: 1, DEVICE: 10, AUXILIAR_DEVICE: 10, USER: 50 };
+/** Enough to try everything. */
+export const DEMO_SEATS = { DOMAIN: 1, DEVICE: 10, AUXILIAR_DEVICE: 10, USER: 50 };
 
 /**
  * Makes an installation's first user its administrator, with a licence to try everything and a virtual door
@@ -31,14 +36,14 @@ export async function setUp(house: House, administrator: FirstAdministrator): Pr
   const passwordHash = await hashPassword(administrator.password);
   const demo = {
     licenseCode: printedCode(16),
-    activationCode: printedCode(12),
-    hwId: `VP-${printedCode(8)}`,
+    ...virtualPanel(house.keys, `VP-${printedCode(8)}`),
   };
   const id = await transaction(house.db, async (tx) => {
     if (await hasUsers(tx)) throw new ApiError("SETUP_DONE");
     const now = house.now();
+    const { guided, ...person } = administrator;
     const userId = await createUser(tx, {
-      ...administrator,
+      ...person,
       passwordHash,
       acceptsTerms: true,
       installationAdministrator: true,
@@ -58,14 +63,21 @@ export async function setUp(house: House, administrator: FirstAdministrator): Pr
       inputCount: 2,
       now,
     });
+    await noteVirtualPanel(tx, demo.hwId);
+    if (guided) await beginGuidedSetUp(tx);
     return userId;
   });
   house.setup.code = undefined;
   return { id, demo };
 }
 
+/** The codes of the panel that comes with an installation: they can be told again as long as it waits. */
+export function virtualPanel(keys: Keys, hwId: string): { hwId: string; activationCode: string } {
+  return { hwId, activationCode: printedCodeOf(keys.hash("virtual-panel", hwId), 12) };
+}
+
 /** What is printed in groups is kept without dashes. */
-function bare(code: string): string {
+export function bare(code: string): string {
   return code.replaceAll("-", "");
 }
 

@@ -48,7 +48,7 @@ export async function changeAccount(
     if (pendingEmail !== null) {
       await deleteLinksOf(tx, id, "EMAIL");
       const mayPassOn = caller.installationAdministrator;
-      link = await sendLink(tx, house, { userId: id, purpose: "EMAIL", email: pendingEmail, mayPassOn });
+      link = await sendLink(tx, house, { userId: id, purpose: "EMAIL", contact: pendingEmail, mayPassOn });
     }
     return { ...(await getUser(tx, id)).user, pendingEmail, link };
   });

@@ -11,13 +11,33 @@ import { hasRightOver } from "../operations/read-related-groups.ts";
  */
 export async function mayManageCredentialsOf(
   db: Reader,
-  { domainId, userId, role }: InBuilding,
+  caller: InBuilding,
   agentId: string | null,
 ): Promise<void> {
-  if (isAtLeast(role, "credential-manager")) return;
-  const may =
-    agentId !== null && (await hasRightOver(db, domainId, userId, "CAN_MANAGE_ACCESS_CREDENTIALS", agentId));
-  if (!may) throw new ApiError("FORBIDDEN");
+  if (!(await managesCredentialsOf(db, caller, agentId))) throw new ApiError("FORBIDDEN");
+}
+
+/**
+ * How somebody sees the tags and faces of an agent: whole where they manage them, their own masked.
+ * @throws ApiError FORBIDDEN for those of anybody else
+ */
+export async function mayReadHoldingsOf(
+  db: Reader,
+  caller: InBuilding,
+  agentId: string | null,
+): Promise<"whole" | "masked"> {
+  if (await managesCredentialsOf(db, caller, agentId)) return "whole";
+  if (agentId === caller.userId) return "masked";
+  throw new ApiError("FORBIDDEN");
+}
+
+async function managesCredentialsOf(
+  db: Reader,
+  { domainId, userId, role }: InBuilding,
+  agentId: string | null,
+): Promise<boolean> {
+  if (isAtLeast(role, "credential-manager")) return true;
+  return agentId !== null && hasRightOver(db, domainId, userId, "CAN_MANAGE_ACCESS_CREDENTIALS", agentId);
 }
 
 /**

@@ -12,6 +12,9 @@ import type { InBuilding } from "../handler.ts";
 import { hasRightOver, readGroupsWithin } from "../operations/read-related-groups.ts";
 import { isOwner } from "./virtual-users.ts";
 
+/** Whose rights over a history count. */
+export type HistoryReader = Pick<InBuilding, "domainId" | "userId" | "role">;
+
 interface Asked {
   agentId?: string;
   deviceId?: string;
@@ -24,7 +27,7 @@ interface Asked {
  */
 export async function mayReadEventsOf(
   db: Reader,
-  caller: InBuilding,
+  caller: HistoryReader,
   { agentId, deviceId }: Asked,
 ): Promise<Audited | undefined> {
   const { domainId } = caller;
@@ -36,7 +39,7 @@ export async function mayReadEventsOf(
   return seesAll || agentId !== undefined ? undefined : readAudited(db, caller);
 }
 
-async function readAudited(db: Reader, { domainId, userId }: InBuilding): Promise<Audited> {
+async function readAudited(db: Reader, { domainId, userId }: HistoryReader): Promise<Audited> {
   const groupIds = await readGroupsWithin(db, domainId, userId, "CAN_AUDIT_ACCESS");
   const memberIds = groupIds.length > 0 ? await listMemberIds(db, groupIds) : [];
   const devices = new Set(memberIds.length > 0 ? await listDeviceIds(db, domainId) : []);
@@ -49,7 +52,7 @@ async function readAudited(db: Reader, { domainId, userId }: InBuilding): Promis
 }
 
 /** Whether somebody may know what an agent did: oneself, one's virtual users, and by CAN_AUDIT_ACCESS. */
-export async function mayAudit(db: Reader, caller: InBuilding, agentId: string): Promise<boolean> {
+export async function mayAudit(db: Reader, caller: HistoryReader, agentId: string): Promise<boolean> {
   const { domainId, userId, role } = caller;
   if (isAtLeast(role, "credential-manager") || agentId === userId) return true;
   return (
@@ -76,7 +79,7 @@ export async function mustSeeMediaOf(db: Reader, caller: InBuilding, event: Abou
 /** Those of some agents whose events' pictures somebody may not see, by CANNOT_ACCESS_EVENT_MEDIA. */
 export async function readDenied(
   db: Reader,
-  { domainId, userId }: InBuilding,
+  { domainId, userId }: HistoryReader,
   agentIds: readonly string[],
 ): Promise<Set<string>> {
   const groupIds = await readGroupsWithin(db, domainId, userId, "CANNOT_ACCESS_EVENT_MEDIA");

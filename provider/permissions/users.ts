@@ -35,14 +35,23 @@ async function mustBePerson(db: Reader, id: string): Promise<void> {
  * @throws ApiError WRONG_PASSWORD, TOO_MANY_TRIES, OVERLOADED
  */
 export async function mustKnowPassword(
-  { db, guards }: House,
+  house: House,
   id: string,
   password: string | undefined,
-  { userId, installationAdministrator, address }: SignedIn & { address: string | undefined },
+  caller: SignedIn & { address: string | undefined },
 ): Promise<void> {
-  if (installationAdministrator && id !== userId) return;
+  if (caller.installationAdministrator && id !== caller.userId) return;
+  await mustKnowOwnPassword(house, password, { ...caller, userId: id });
+}
+
+/** What changes how one signs in takes the password. @throws ApiError WRONG_PASSWORD, TOO_MANY_TRIES, OVERLOADED */
+export async function mustKnowOwnPassword(
+  { db, guards }: House,
+  password: string | undefined,
+  { userId, address }: { userId: string; address: string | undefined },
+): Promise<void> {
   const giveBack = await guards.take("password", { account: userId, address });
-  const { passwordHash } = await getUser(db, id);
+  const { passwordHash } = await getUser(db, userId);
   if (password === undefined || !(await isPassword(password, passwordHash))) {
     throw new ApiError("WRONG_PASSWORD", {
       fields: { password: password === undefined ? "required" : "wrong" },

@@ -43,7 +43,7 @@ export async function getManaged(db: Reader, caller: InBuilding, id: string): Pr
 /** Whether an agent is a virtual user of the caller. */
 export async function isOwner(
   db: Reader,
-  { domainId, userId }: InBuilding,
+  { domainId, userId }: Pick<InBuilding, "domainId" | "userId">,
   agentId: string,
 ): Promise<boolean> {
   return (await findVirtualUser(db, domainId, agentId))?.ownerId === userId;

@@ -229,6 +229,16 @@ describeApi("agent groups", (start) => {
     expect(await api.users.me()).toMatchObject({ role: "user" });
   });
 
+  test("groups are found by parts of their names, without regard to case and accents", async () => {
+    const { building } = await start();
+    const { agentGroups } = building.api;
+    for (const name of ["Étage 1", "Étage 2", "Garage"]) await agentGroups.create({ body: { name } });
+
+    expect(await namesOf(agentGroups.list({ query: { search: "etage" } }))).toEqual(["Étage 1", "Étage 2"]);
+    expect((await agentGroups.list({ query: { search: "étage", pageSize: 1 } })).total).toBe(2);
+    expect(await namesOf(agentGroups.list({ query: { search: "ringbells" } }))).toEqual([]);
+  });
+
   test("a deleted group takes the access rules made for it along", async () => {
     const { building, panel } = await start();
     const { device, buttons } = await panel();

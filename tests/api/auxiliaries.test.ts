@@ -29,6 +29,8 @@ describeApi("auxiliaries", (start) => {
     const { values, problems } = await settle(Array.from({ length: 20 }, create));
     expect(values).toHaveLength(1);
     expect(values[0]!.subscriptionId).toBe(seat.id);
+    const ofKind = await api.subscriptions.list({ query: { assigneeType: "AUXILIAR_DEVICE" } });
+    expect(ofKind.items).toMatchObject([{ id: seat.id, assigneeId: values[0]!.id }]);
     for (const problem of problems)
       expect(problem).toMatchObject({ name: "NO_VALID_SUBSCRIPTION", status: 409 });
     expect((await api.auxiliaries.list()).total).toBe(1);
@@ -158,6 +160,10 @@ describeApi("auxiliaries", (start) => {
     expect((await agentGroups.listMembers({ id })).items).toMatchObject([{ name: "Lodge phone" }]);
     expect((await auxiliaries.list()).items).toEqual([lift, phone]);
     expect((await auxiliaries.list({ query: { type: "PHONE" } })).items).toEqual([phone]);
+    const found = async (search: string) => (await auxiliaries.list({ query: { search } })).items;
+    expect(await found(" PHO ")).toEqual([phone]);
+    expect(await found("%")).toEqual([]);
+    expect((await auxiliaries.list({ query: { search: "phone", type: "CAMERA" } })).items).toEqual([]);
 
     const theirs = (await otherBuilding()).api.auxiliaries;
     for (const each of [phone.id, NOWHERE]) {

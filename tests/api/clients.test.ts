@@ -4,6 +4,7 @@ import { remote } from "#contract/client/remote.ts";
 import type { ClientPair } from "#contract/client/client.ts";
 import { startProvider } from "#provider/provider.ts";
 import { describeApi } from "../support/api.ts";
+import { noBackups } from "../support/backup-place.ts";
 import { serveProvider } from "../support/network.ts";
 import { refusal } from "../support/refusal.ts";
 import type { World } from "../support/world.ts";
@@ -20,7 +21,7 @@ describeApi("clients that say who they are", (start) => {
   async function startWithPair({ db, secret, clock }: World) {
     const log = (): void => undefined;
     const provider = await startProvider({
-      ...{ database: db, secret, now: clock.now, log, apiClient: PAIR },
+      ...{ database: db, secret, now: clock.now, log, apiClient: PAIR, backups: noBackups(secret) },
       ...{ publicUrl: "http://localhost:3000", mqttPort: 0, validateReplies: true, version: "0.0.0-test" },
     });
     endings.push(() => provider.stop());

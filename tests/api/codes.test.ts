@@ -88,6 +88,19 @@ describeApi("call codes", (start) => {
     expect(new Set(values.map(({ code }) => code)).size).toBe(20);
   });
 
+  test("what starts an action group never outlives it, though it is made while the group is deleted", async () => {
+    const { building, panel } = await start();
+    const { id } = (await panel()).device;
+    for (let round = 0; round < 8; round++) {
+      const group = await building.api.actionGroups.create({ id, body: { name: `Group ${round}` } });
+      const made = building.api.codes.create({ id, body: { code: `20${round}`, actionGroupId: group.id } });
+      const gone = building.api.actionGroups.remove({ id, groupId: group.id });
+      const { problems } = await settle<unknown>([made, gone]);
+      expect(problems).toHaveLength(1);
+      expect(["ACTION_GROUP_UNKNOWN", "ACTION_GROUP_IN_USE"]).toContain(problems[0]!.name);
+    }
+  });
+
   test("codes are listed by number, changed and deleted", async () => {
     const { building, panel } = await start();
     const { device, buttons } = await panel();

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
-import type { SignedAddress } from "#contract/domains.ts";
+import type { SignedAddress } from "#contract/avatars.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal, refusals, settle } from "../support/refusal.ts";
 import type { World } from "../support/world.ts";
@@ -16,7 +16,7 @@ async function setAvatar({ building, client }: World, bytes: Buffer): Promise<nu
   const { api, domain } = building;
   const { address, uploadId } = await api.domains.uploadAvatar({ id: domain.id });
   await client.put(address, bytes, "image/png");
-  return (await api.domains.confirmAvatar({ id: domain.id, body: { uploadId } })).avatar;
+  return (await api.domains.confirmAvatar({ id: domain.id, body: { uploadId } })).avatar!;
 }
 
 function changed({ address }: SignedAddress, name: string, value: string): string {
@@ -81,10 +81,10 @@ describeApi("domains", (start) => {
     expect(await building.api.domains.get({ id })).toEqual(building.domain);
   });
 
-  test("what is not given stays, and the name stays for good", async () => {
+  test("what is not given stays, and what is no setting is left alone", async () => {
     const { building } = await start();
     const { id } = building.domain;
-    const smuggled = { label: "Casa Gialla", name: "taken-over", id: "other", avatar: 1 };
+    const smuggled = { label: "Casa Gialla", id: "other", avatar: 1 };
 
     const updated = await building.api.domains.update({ id, body: smuggled });
 
@@ -214,7 +214,9 @@ describeApi("domains", (start) => {
       .jpeg()
       .withExif({ IFD0: { Artist: "secret place" } })
       .withMetadata({ orientation: 6 })
+      .withIccProfile("p3")
       .toBuffer();
+    expect((await sharp(sideways).metadata()).icc).toBeDefined();
 
     const avatar = await setAvatar(world, sideways);
 
@@ -222,14 +224,27 @@ describeApi("domains", (start) => {
     const { address } = await building.api.domains.downloadAvatar({ id });
     const { bytes, contentType } = await client.read(address);
     expect(contentType).toBe("image/jpeg");
-    const { width, height, format, exif, orientation } = await sharp(Buffer.from(bytes)).metadata();
+    const { width, height, format, exif, icc, orientation } = await sharp(Buffer.from(bytes)).metadata();
     expect({ width, height, format, exif, orientation }).toMatchObject({
       width: 512,
       height: 512,
       format: "jpeg",
     });
     expect(exif).toBeUndefined();
+    expect(icc).toBeUndefined();
     expect(orientation).toBeUndefined();
+  });
+
+  test("a building's picture is taken away, and with it what was kept of it", async () => {
+    const world = await start();
+    const { api, domain } = world.building;
+    await setAvatar(world, await picture(60, 60).png().toBuffer());
+    expect(await api.domains.confirmAvatar({ id: domain.id, body: { uploadId: null } })).toEqual({
+      avatar: null,
+    });
+    expect((await api.domains.get({ id: domain.id })).avatar).toBeNull();
+    expect(await refusal(api.domains.downloadAvatar({ id: domain.id }))).toMatchObject({ name: "NO_AVATAR" });
+    expect(await world.db.selectFrom("blob").select("id").execute()).toEqual([]);
   });
 
   test("a small picture keeps its size, and takes the place of the one before it", async () => {

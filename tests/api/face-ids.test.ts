@@ -5,11 +5,19 @@ import { refusal, refusals, settle } from "../support/refusal.ts";
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
 describeApi("face IDs", (start) => {
-  test("residents see no faces, and another building's can't be told from one that never was", async () => {
+  test("residents see no faces but their own, masked, and another building's can't be told from one that never was", async () => {
     const { building, resident, otherBuilding } = await start();
     const { api, userId } = await resident();
     const { id } = await building.api.faceIds.create({ body: { identifier: "rosa", userId } });
-    const own = [api.faceIds.list(), api.faceIds.get({ id }), api.faceIds.remove({ id })];
+    const mine = await api.faceIds.list({ query: { userId } });
+    expect(mine.items).toEqual([{ id, identifier: "•••a", userId }]);
+    const { userId: neighbour } = await resident("Luca Bruno");
+    const own = [
+      api.faceIds.list(),
+      api.faceIds.list({ query: { userId: neighbour } }),
+      api.faceIds.get({ id }),
+      api.faceIds.remove({ id }),
+    ];
     expect(await refusals(own)).toEqual(own.map(() => ({ name: "FORBIDDEN", status: 403 })));
     const other = await otherBuilding();
     for (const unknown of [id, NOWHERE]) {

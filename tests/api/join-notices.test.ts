@@ -1,23 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { describeApi } from "../support/api.ts";
-import { catchMail, type MailCatcher } from "../support/mail-catcher.ts";
-import type { World } from "../support/world.ts";
+import { withMail } from "../support/caught-mail.ts";
 
 describeApi("who is told that somebody joined", (start) => {
-  const open: MailCatcher[] = [];
-  afterEach(async () => {
-    for (const catcher of open.splice(0)) await catcher.stop();
-  });
-
-  async function withMail({ administrator }: World): Promise<MailCatcher> {
-    const catcher = await catchMail();
-    open.push(catcher);
-    const server = { host: "127.0.0.1", port: catcher.port };
-    const body = { emailFrom: "door@example.org", nameFrom: "Casa Verde", ...server };
-    await administrator.api.mailServer.set({ body });
-    return catcher;
-  }
-
   test("the other administrators are written to when somebody joins, each in their language, where it is wanted", async () => {
     const world = await start();
     const { building, administrator, person, resident } = world;

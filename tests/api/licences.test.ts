@@ -138,6 +138,7 @@ describeApi("licences", (start) => {
     expect(await client.as({ token: building.token }).licences.activate({ body: constrained })).toMatchObject(
       {
         owner: administrator.userId,
+        constrainedAgentGroupId: own.id,
       },
     );
   });
@@ -308,7 +309,14 @@ describeApi("licences", (start) => {
     const devices = await building.api.subscriptions.assignable({ query: { assigneeType: "DEVICE" } });
     const all = await building.api.subscriptions.assignable();
 
+    const { id: licenseId } = building.licence;
+    const ofIt = await building.api.subscriptions.assignable({ query: { assigneeType: "USER", licenseId } });
+    const ofNone = await building.api.subscriptions.assignable({ query: { licenseId: "no-such-licence" } });
+
     expect(devices.total).toBe(10);
     expect(all.total).toBe(70);
+    expect(ofIt.total).toBeGreaterThan(0);
+    expect(new Set(ofIt.items.map((seat) => seat.licenseId))).toEqual(new Set([licenseId]));
+    expect(ofNone.total).toBe(0);
   });
 });

@@ -58,7 +58,10 @@ describeApi("the mail server", (start) => {
 
     const saved = await mailServer.set({ body });
 
-    expect(saved).toEqual({ ...server, port: 25, protocol: "smtp", username: "door", hasPassword: true });
+    expect(saved).toEqual({
+      ...{ ...server, port: 25, protocol: "smtp", username: "door" },
+      ...{ pinnedCertificate: null, hasPassword: true },
+    });
     const { hasPassword: _has, ...same } = saved;
     expect(await mailServer.set({ body: { ...same, nameFrom: "The lodge" } })).toMatchObject({
       hasPassword: true,
@@ -68,6 +71,7 @@ describeApi("the mail server", (start) => {
       { port: 2525 },
       { username: "other" },
       { protocol: "smtps" },
+      { pinnedCertificate: Array.from({ length: 32 }, () => "AB").join(":") },
     ];
     for (const change of elsewhere) {
       const configuration = { ...same, ...change } as typeof same;
@@ -93,6 +97,7 @@ describeApi("the mail server", (start) => {
       { host: "127.1" },
       { username: "a\r\nb" },
       { port: 0 },
+      { pinnedCertificate: "AB:CD\r\n" },
     ];
     for (const change of wrong) {
       const problem = await refusal(mailServer.set({ body: { ...server, ...change } }));
@@ -119,6 +124,7 @@ describeApi("the mail server", (start) => {
     expect(await test({}, "ada@example.org")).toEqual({
       ok: true,
       problem: null,
+      certificate: null,
       steps: [
         { step: "name", replyCode: null },
         { step: "connection", replyCode: 250 },
@@ -134,6 +140,72 @@ describeApi("the mail server", (start) => {
     expect(await test({ host: "no-such-host.invalid" })).toMatchObject({ problem: "NAME_NOT_FOUND" });
     expect(await test({ port: 1 })).toMatchObject({ problem: "CONNECTION_REFUSED" });
     expect(signingIn.caught).toHaveLength(1);
+  });
+
+  test("a certificate that nobody vouches for is shown and refused, unless exactly this one is pinned", async () => {
+    const { administrator } = await start();
+    const { mailServer } = administrator.api;
+    const another = Array.from({ length: 32 }, () => "AB").join(":");
+    const accepted: string[] = [];
+    const options = {
+      authOptional: false,
+      onAuth: (
+        { password }: { password?: string },
+        _session: unknown,
+        done: (e: null, r: object) => void,
+      ) => {
+        accepted.push(password ?? "");
+        done(null, { user: "door" });
+      },
+    } as Parameters<typeof catchMail>[0];
+    const ports = {
+      smtps: (await catcher({ ...options, secure: true })).port,
+      starttls: (await catcher(options)).port,
+    };
+    for (const [protocol, port] of Object.entries(ports)) {
+      const configuration = {
+        ...{ ...server, port, username: "door", password: "of the door" },
+        protocol: protocol as "smtps" | "starttls",
+      };
+      const check = (pinnedCertificate: string | null) =>
+        mailServer.test({ body: { configuration: { ...configuration, pinnedCertificate } } });
+      const refused = await check(null);
+      expect(refused).toMatchObject({
+        ...{ ok: false, problem: "CERTIFICATE" },
+        certificate: { subject: expect.stringMatching(/./) as string },
+      });
+      const { fingerprint } = refused.certificate!;
+      expect(await check(another)).toMatchObject({ problem: "CERTIFICATE", certificate: { fingerprint } });
+      expect(accepted, "nothing secret is said before").toEqual([]);
+
+      expect(await check(fingerprint)).toMatchObject({ ok: true, certificate: null });
+
+      expect(accepted.splice(0)).toEqual(["of the door"]);
+      await mailServer.set({ body: { ...configuration, pinnedCertificate: fingerprint } });
+      expect(await mailServer.get()).toMatchObject({ pinnedCertificate: fingerprint });
+      expect(await mailServer.test()).toMatchObject({ ok: true });
+      expect(accepted.splice(0)).toEqual(["of the door"]);
+    }
+  });
+
+  test("where encryption is asked for or a certificate is pinned nothing is said to a server without", async () => {
+    const { administrator } = await start();
+    const { port } = await catcher({ disabledCommands: ["STARTTLS"] });
+    const another = Array.from({ length: 32 }, () => "AB").join(":");
+    const ways = [
+      { protocol: "starttls" as const },
+      { protocol: "smtps" as const },
+      { pinnedCertificate: another },
+    ];
+    for (const change of ways) {
+      const configuration = { ...server, port, ...change };
+      expect(await administrator.api.mailServer.test({ body: { configuration } })).toMatchObject({
+        ...{ ok: false, certificate: null },
+        problem: "CERTIFICATE",
+      });
+    }
+    const configuration = { ...server, port };
+    expect(await administrator.api.mailServer.test({ body: { configuration } })).toMatchObject({ ok: true });
   });
 
   test("a server that is none, refuses the sender or floods is told by a fixed name and none of its words", async () => {

@@ -1,30 +1,22 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { MessageState } from "#contract/messages.ts";
 import { MAIL_ATTEMPTS, MAIL_JOB } from "#provider/mail/outbox.ts";
 import { describeApi } from "../support/api.ts";
-import { catchMail, type MailCatcher, tokenIn } from "../support/mail-catcher.ts";
+import { withMail } from "../support/caught-mail.ts";
+import { tokenIn } from "../support/mail-catcher.ts";
 import { refusal, settle } from "../support/refusal.ts";
 import type { World } from "../support/world.ts";
 
+/** Takes nothing for whoever is named in `refused`. */
+function refusing(refused: ReadonlySet<string>): Parameters<typeof withMail>[1] {
+  return {
+    onRcptTo({ address }, _session, done) {
+      done(refused.has(address) ? Object.assign(new Error("no"), { responseCode: 550 }) : null);
+    },
+  };
+}
+
 describeApi("the outbox", (start) => {
-  const open: MailCatcher[] = [];
-  afterEach(async () => {
-    for (const catcher of open.splice(0)) await catcher.stop();
-  });
-
-  /** A mail server that takes nothing for whoever is named in `refused`. */
-  async function withMail(world: World, refused: Set<string>): Promise<MailCatcher> {
-    const catcher = await catchMail({
-      onRcptTo({ address }, _session, done) {
-        done(refused.has(address) ? Object.assign(new Error("no"), { responseCode: 550 }) : null);
-      },
-    });
-    open.push(catcher);
-    const body = { emailFrom: "door@example.org", host: "127.0.0.1", port: catcher.port };
-    await world.administrator.api.mailServer.set({ body });
-    return catcher;
-  }
-
   async function waitForState({ administrator }: World, id: string, state: MessageState): Promise<void> {
     await expect
       .poll(async () => (await administrator.api.messages.get({ id })).state, { timeout: 8000 })
@@ -48,7 +40,7 @@ describeApi("the outbox", (start) => {
 
   test("what was refused leaves no message behind", async () => {
     const world = await start();
-    await withMail(world, new Set());
+    await withMail(world);
     const { administrator, building } = world;
     const { messages, onPremise } = administrator.api;
     const email = "carla@example.org";
@@ -107,7 +99,7 @@ describeApi("the outbox", (start) => {
     const { visitor, administrator, person, db } = world;
     const somebody = await person();
     const refused = new Set([somebody.email]);
-    const mail = await withMail(world, refused);
+    const mail = await withMail(world, refusing(refused));
     const { messages } = administrator.api;
     await visitor.accountLinks.requestPasswordReset({ body: { contact: somebody.email } });
     const { id } = (await messages.list()).items[0]!;
@@ -149,7 +141,7 @@ describeApi("the outbox", (start) => {
     await waitForState(world, id, "FAILED");
 
     expect(await messages.get({ id })).toMatchObject({ problem: "INTERRUPTED" });
-    const mail = await withMail(world, new Set());
+    const mail = await withMail(world);
     await messages.sendAgain({ id });
     expect((await mail.waitFor(1)).to).toEqual([somebody.email]);
     await waitForState(world, id, "SENT");

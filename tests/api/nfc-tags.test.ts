@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeApi } from "../support/api.ts";
-import { refusal, settle } from "../support/refusal.ts";
+import { refusal, refusals, settle } from "../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
@@ -30,10 +30,29 @@ describeApi("NFC tags", (start) => {
     expect(await refusal(update)).toMatchObject({ name: "USER_UNKNOWN", fields: { userId: "unknown" } });
   });
 
-  test("residents see no tags", async () => {
-    const { resident } = await start();
-    const { api } = await resident();
-    expect(await refusal(api.nfcTags.list())).toMatchObject({ name: "FORBIDDEN" });
+  test("residents see no tags but their own, and not the whole of a value", async () => {
+    const { building, resident } = await start();
+    const { api, userId } = await resident();
+    const other = await resident("Luca Bruno");
+    const { id } = await building.api.nfcTags.create({
+      body: { identifier: "Fob", value: "04A1B2C3", userId },
+    });
+    await building.api.nfcTags.create({ body: { value: "0456789A", userId } });
+    await building.api.nfcTags.create({ body: { value: "04FFFFFF", userId: other.userId } });
+    const { nfcTags } = api;
+    const refused = [
+      nfcTags.list(),
+      nfcTags.list({ query: { userId: other.userId } }),
+      nfcTags.get({ id }),
+      nfcTags.update({ id, body: { identifier: "Mine" } }),
+    ];
+    expect(await refusals(refused)).toEqual(refused.map(() => ({ name: "FORBIDDEN", status: 403 })));
+    expect((await nfcTags.list({ query: { userId } })).items).toMatchObject([
+      { identifier: "••••••9A", value: "••••••9A", userId },
+      { identifier: "Fob", value: "••••••C3", userId },
+    ]);
+    const whole = await building.api.nfcTags.list({ query: { userId } });
+    expect(whole.items.map(({ value }) => value)).toEqual(["0456789A", "04A1B2C3"]);
   });
 
   test("a tag of another building can't be told from one that never was", async () => {

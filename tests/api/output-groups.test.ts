@@ -125,4 +125,35 @@ describeApi("output groups", (start) => {
     await outputGroups.remove({ id: garage.id });
     expect(await given()).toEqual([]);
   });
+
+  test("twenty administrators who each give one right at once take nothing from one another", async () => {
+    const { building, otherBuilding } = await start();
+    const { outputGroups: groups, agentGroups } = building.api;
+    const { id } = await agentGroups.create({ body: { name: "Staff" } });
+    const names = Array.from({ length: 20 }, (_, index) => `Part ${index}`);
+    const parts = await Promise.all(names.map((name) => groups.create({ body: { name } })));
+    const given = async () => (await groups.listOfAgentGroup({ id })).total;
+    const body = (each: { id: string }) => ({ outputGroupId: each.id });
+    await Promise.all(parts.map((each) => groups.giveToAgentGroup({ id, body: body(each) })));
+    expect(await given()).toBe(20);
+    // Given twice it is given; taken twice at once it is taken once.
+    await groups.giveToAgentGroup({ id, body: body(parts[0]!) });
+    const [first] = parts;
+    const takes = await settle(
+      [1, 2, 3, 4].map(() => groups.takeFromAgentGroup({ id, outputGroupId: first!.id })),
+    );
+    expect(takes.values).toHaveLength(1);
+    expect(takes.problems.map(({ name }) => name)).toEqual(["NOT_FOUND", "NOT_FOUND", "NOT_FOUND"]);
+    expect(await given()).toBe(19);
+    const theirs = (await otherBuilding()).api;
+    const foreign = await theirs.outputGroups.create({ body: { name: "Part" } });
+    expect(await refusal(groups.giveToAgentGroup({ id, body: body(foreign) }))).toMatchObject({
+      name: "OUTPUT_GROUP_UNKNOWN",
+      fields: { outputGroupId: "unknown" },
+    });
+    for (const part of [parts[1]!, foreign]) {
+      const give = theirs.outputGroups.giveToAgentGroup({ id, body: body(part) });
+      expect(await refusal(give)).toMatchObject({ name: "NOT_FOUND" });
+    }
+  });
 });

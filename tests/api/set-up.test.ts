@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeApi } from "../support/api.ts";
+import { refusals } from "../support/refusal.ts";
 import { PASSWORD } from "../support/world.ts";
 
 const first = { name: "Ada Bianchi", email: "ada@example.org", password: PASSWORD };
@@ -84,5 +85,53 @@ describeApi("set-up", (start) => {
       errorName: "EMAIL_TAKEN",
       extras: { fields: { email: "taken" } },
     });
+  });
+
+  test("who is guided is asked for the rest until it is there or was put off, and nobody else is", async () => {
+    const { visitor, provider, client } = await start.empty();
+    const body = { ...first, setupCode: provider.setupCode, guided: true };
+    const { demo } = await visitor.onPremise.createUser({ body });
+    const sign = { grant_type: "password", username: first.email, password: first.password };
+    const owner = client.as({ token: (await visitor.auth.token({ body: sign })).access_token });
+    const open = { building: "open", mail: "open", demo: "open" };
+    expect(await owner.setUp.get()).toEqual({ steps: open, demoBuildingId: null });
+    expect((await owner.setUp.trial()).licenseCode).toBe(demo!.licenseCode);
+    await owner.setUp.putOff({ body: { step: "mail" } });
+    await owner.setUp.putOff({ body: { step: "mail" } });
+    const { id } = await owner.onPremise.createDemoBuilding();
+    expect(await owner.setUp.get()).toEqual({
+      ...{ steps: { building: "open", mail: "later", demo: "done" }, demoBuildingId: id },
+    });
+    const licence = { licenseCode: demo!.licenseCode, label: "Casa Verde" };
+    await owner.licences.activateWithDomain({ body: licence });
+    const server = { emailFrom: "door@example.org", host: "mail.example.org", port: 25 };
+    await owner.mailServer.set({ body: server });
+    expect((await owner.setUp.get()).steps).toEqual({ building: "done", mail: "done", demo: "done" });
+    const { access_token: token } = await owner.auth.enterDomain({ domainId: id });
+    const { name } = (await owner.users.listDomains({ id: "me" })).items.find((each) => each.id === id)!;
+    await client.as({ token }).domains.remove({ id, body: { name } });
+    expect(await owner.setUp.get()).toEqual({
+      ...{ steps: { building: "done", mail: "done", demo: "later" }, demoBuildingId: null },
+    });
+  });
+
+  test("an installation that nobody was guided through asks for nothing by itself", async () => {
+    const { administrator, person } = await start();
+    expect((await administrator.api.setUp.get()).steps).toMatchObject({ mail: "later", demo: "later" });
+    const somebody = await person();
+    const { setUp } = somebody.api;
+    const refused = [setUp.get(), setUp.putOff({ body: { step: "mail" } }), setUp.trial()];
+    for (const { name } of await refusals(refused)) expect(name).toBe("FORBIDDEN");
+  });
+
+  test("the codes of the panel that came along are told again for as long as it is started with them", async () => {
+    const { administrator, demo, building } = await start();
+    const { hwId, activationCode } = demo;
+    const told = { licenseCode: null, virtualPanel: { hwId, activationCode } };
+    expect(await administrator.api.setUp.trial()).toEqual(told);
+    const { api, licence } = building;
+    const { id } = await api.devices.baseInfo({ hwId, query: { activationCode } });
+    await api.devices.enable({ id, licenseId: licence.id, body: { activationCode } });
+    expect(await administrator.api.setUp.trial()).toEqual(told);
   });
 });

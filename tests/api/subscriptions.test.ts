@@ -125,7 +125,7 @@ describeApi("subscriptions", (start) => {
 
   test("a free seat is assigned to somebody of the building, once, and freed again", async () => {
     const { building, resident, otherBuilding } = await start();
-    const { userId } = await resident();
+    const { userId } = await resident("Rosa Blu");
     const other = await otherBuilding();
     const { subscriptions } = building.api;
     const free = async () => (await subscriptions.assignable({ query: { assigneeType: "USER" } })).items;
@@ -139,7 +139,9 @@ describeApi("subscriptions", (start) => {
     expect(await refusal(theirs)).toEqual({ name: "NOT_FOUND", status: 404 });
     expect(await refusal(subscriptions.unassign({ id }))).toMatchObject({ name: "NOT_FOUND" });
     const { values, problems } = await settle(Array.from({ length: 20 }, () => assign(userId)));
-    expect(values).toMatchObject([{ id, assigneeId: userId, assigneeType: "USER" }]);
+    expect(values).toMatchObject([
+      { id, assigneeId: userId, assigneeType: "USER", assigneeName: "Rosa Blu" },
+    ]);
     expect(new Set(problems.map(({ name }) => name))).toEqual(new Set(["SUBSCRIPTION_TAKEN"]));
 
     expect(await subscriptions.assignee({ query: { assigneeId: userId } })).toMatchObject({ total: 1 });
@@ -163,7 +165,9 @@ describeApi("subscriptions", (start) => {
       await subscriptions.assignee({ query: { assigneeId: device.id, assigneeType: "DEVICE" } })
     ).items;
 
-    expect(ofDomain.items).toMatchObject([{ assigneeType: "DOMAIN", assigneeId: building.domain.id }]);
+    expect(ofDomain.items).toMatchObject([
+      { assigneeType: "DOMAIN", assigneeId: building.domain.id, assigneeName: building.domain.label },
+    ]);
     for (const id of [ofDomain.items[0]!.id, seat!.id]) {
       expect(await refusal(subscriptions.unassign({ id }))).toMatchObject({ name: "SUBSCRIPTION_NEEDED" });
     }

@@ -66,7 +66,7 @@ describeApi("users", (start) => {
     expect(await api.users.me()).toEqual({
       ...{ id, name: newcomer.name, email: newcomer.email, language: "en", loginType: "MAIL" },
       ...{ countryCode: null, mobileNumber: null, userMobileSenderPreference: "SMS" },
-      ...{ acceptTermsOfService: true, installationAdministrator: false, role: null },
+      ...{ acceptTermsOfService: true, installationAdministrator: false, role: null, avatar: null },
     });
     expect(await building.api.invites.get({ id: invite.id })).toMatchObject({ used: 0, acceptances: [] });
   });
@@ -104,6 +104,10 @@ describeApi("users", (start) => {
       ["émile", "user"],
       ["Zoë 100%", "user"],
     ]);
+    const ofRole = async (role: "administrator" | "user") =>
+      (await building.api.users.list({ query: { role } })).items.map(({ role }) => role);
+    expect(new Set(await ofRole("administrator"))).toEqual(new Set(["administrator"]));
+    expect(new Set(await ofRole("user"))).toEqual(new Set(["user"]));
     expect(await building.api.users.list({ query: { page: 1, pageSize: 2 } })).toMatchObject({
       items: [{ name: "Zoë 100%" }],
       total: 3,
@@ -174,7 +178,7 @@ describeApi("users", (start) => {
     await administrator.api.invites.activate({ body: { code } });
     const second = await resident();
     await building.api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: second.userId } });
-    const labels = async (query: { admin?: boolean; uniqueAdmin?: boolean }) =>
+    const labels = async (query: { admin?: boolean; uniqueAdmin?: boolean; search?: string }) =>
       (await administrator.api.users.listDomains({ id: "me", query })).items.map(({ label }) => label);
 
     const all = await administrator.api.users.listDomains({ id: administrator.userId });
@@ -186,6 +190,10 @@ describeApi("users", (start) => {
     expect(await labels({ admin: true })).toEqual(["Casa Verde"]);
     expect(await labels({ admin: false })).toEqual(["Attico"]);
     expect(await labels({ uniqueAdmin: true })).toEqual([]);
+    expect(await labels({ search: " VERDE" })).toEqual(["Casa Verde"]);
+    expect(await labels({ search: "casaverde" })).toEqual(["Casa Verde"]);
+    expect(await labels({ search: "casa_verde" })).toEqual([]);
+    expect(await labels({ search: "tti", admin: true })).toEqual([]);
     const { items } = await other.administrator.api.users.listDomains({
       id: "me",
       query: { uniqueAdmin: true },

@@ -72,7 +72,9 @@ describe("methods", () => {
         await send(world.now.baseUrl, { path: target, headers, from: freshAddress() }),
         await send(world.now.baseUrl, { method: "HEAD", path: target, headers, from: freshAddress() }),
       ];
-      const same = ["content-type", "content-length", "cache-control"].every(
+      // What was measured anew is written anew, now longer, now shorter.
+      const length = named.name === "diagnosis.read" ? [] : ["content-length"];
+      const same = ["content-type", ...length, "cache-control"].every(
         (name) => get.headers[name] === head.headers[name],
       );
       if (nobody.status === 401 && head.status === get.status && head.text === "" && same) return [];

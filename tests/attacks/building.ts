@@ -56,6 +56,8 @@ export interface Ids {
   upload: string;
   /** Something that happened, with a picture. */
   event: string;
+  /** A file of the history that the administrator had made. */
+  eventExport: string;
 }
 
 /** A building with one of everything, and the people in it. */
@@ -157,6 +159,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
         virtualUser: virtualUser.id,
         upload,
         event,
+        eventExport: await exportHistory(world),
       },
     },
   };
@@ -189,6 +192,16 @@ async function addAuxiliaries({ building }: World, naming: Naming): Promise<Pick
     ...{ elevator: id, phone, endpoint: endpoint.id, auxiliaryOutput: output.id },
     ...{ area: area.id, elevatorAreaGroup: group.id },
   };
+}
+
+async function exportHistory({ building: { api } }: World): Promise<string> {
+  const { id } = await api.eventExports.create({ body: { format: "csv" } });
+  for (;;) {
+    const { state } = await api.eventExports.get({ id });
+    if (state === "DONE") return id;
+    if (state === "FAILED") throw new Error("The export was not made");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 async function join(world: World, person: Person): Promise<Resident> {

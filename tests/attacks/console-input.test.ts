@@ -224,7 +224,8 @@ describe("a picture", () => {
 
   test("is one by its content, not by its name, and is called by nobody but us", async () => {
     const visitor = await administrator();
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="http://127.0.0.1:9/"/></svg>`;
+    const asked = `${ground.now.console.url}/asked-by-a-picture`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="${asked}"/></svg>`;
     const names = [
       "a.png",
       "../../app/x.js",
@@ -241,6 +242,7 @@ describe("a picture", () => {
       expect((await upload(visitor, name, "image/png", "")).status, name).toBe(400);
     }
     expect((await upload(visitor, "a.png", "image/png", `data:image/svg+xml,${svg}`)).status).toBe(400);
+    expect(ground.now.console.output()).not.toContain(new URL(asked).pathname);
     expect(readdirSync(ground.now.console.dataDir).sort()).toEqual(before);
     expect(
       readdirSync(path.dirname(ground.now.console.dataDir)).filter((name) => name.endsWith("x.js")),

@@ -6,13 +6,14 @@ import type { Given, NamedCall } from "./every-call.ts";
  * What each parameter of a path is, by the call's name, its resource or the parameter alone, in this order. A call
  * whose parameter stands in none of the lists makes the walks fail: it would not be walked.
  */
-const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "display"> = {
+const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "display" | "0"> = {
   "devices.enable.id": "hardware",
   "devices.baseInfo.hwId": "hwId",
   "domains.removeMember.id": "domain",
   "actionGroups.remove.groupId": "freeActionGroup",
 
   "users.id": "resident",
+  "installationUsers.id": "resident",
   "accountLinks.id": "resident",
   "domains.id": "domain",
   "licences.id": "licence",
@@ -32,10 +33,14 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "agentGroups.id": "agentGroup",
   "outputGroups.listOfAgentGroup.id": "agentGroup",
   "outputGroups.setOfAgentGroup.id": "agentGroup",
+  "outputGroups.giveToAgentGroup.id": "agentGroup",
+  "outputGroups.takeFromAgentGroup.id": "agentGroup",
   "outputGroups.id": "outputGroup",
   "outputGroups.memberId": "output",
   "elevatorAreaGroups.listOfAgentGroup.id": "agentGroup",
   "elevatorAreaGroups.setOfAgentGroup.id": "agentGroup",
+  "elevatorAreaGroups.giveToAgentGroup.id": "agentGroup",
+  "elevatorAreaGroups.takeFromAgentGroup.id": "agentGroup",
   "elevatorAreaGroups.id": "elevatorAreaGroup",
   "elevatorAreaGroups.memberId": "area",
   "auxiliaries.getSipCredentials.id": "phone",
@@ -48,12 +53,21 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "userGroups.name": "administrators",
   // A message of none: who has the right may see all of them.
   "messages.id": "upload",
+  // A backup of none: they are the installation's.
+  "backups.id": "upload",
+  // Nor a passkey or a sign-in of anybody: each has their own.
+  "passkeys.id": "upload",
+  "signIns.id": "upload",
   "invites.id": "invite",
   "subscriptions.id": "subscription",
   "subscriptions.ofDomain.id": "domain",
   "accessCredentials.id": "credential",
   "nfcTags.id": "tag",
+  // Nobody holds up a tag while the walks go: who has the right is told that there is none.
+  "presentedTags.id": "tag",
   "events.id": "event",
+  "eventExports.id": "eventExport",
+  "eventExports.position": "0",
   "faceIds.id": "face",
   "virtualUsers.id": "virtualUser",
 
@@ -64,6 +78,8 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   outputId: "output",
   groupId: "actionGroup",
   actionId: "action",
+  outputGroupId: "outputGroup",
+  elevatorAreaGroupId: "elevatorAreaGroup",
   buttonId: "button",
   codeId: "code",
   associationId: "association",
@@ -110,6 +126,19 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "accountLinks.requestPasswordReset": { contact: "nobody@example.org" },
     "accountLinks.resetPassword": { resetToken: "no-such-token", password: "a-long-enough-password" },
     "accountLinks.acceptTermsOfService": {},
+    "secondFactors.setUp": { password: "not the password" },
+    "secondFactors.confirm": { code: "000000" },
+    "secondFactors.renewRecoveryCodes": { password: "not the password" },
+    "secondFactors.remove": { password: "not the password" },
+    "passkeys.begin": { password: "not the password" },
+    "passkeys.create": {
+      ...{ name: "Another passkey", challengeToken: "no-such-challenge" },
+      credential: {
+        ...{ id: "AAAA", rawId: "AAAA", type: "public-key" },
+        response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+      },
+    },
+    "passkeys.beginSignIn": {},
     "domains.update": { label: "Another label", eventsTtl: 48 },
     "domains.remove": { name: "no such name" },
     "domains.setPreferences": { preferences: '{"floors":3}' },
@@ -169,6 +198,8 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "outputGroups.create": { name: "Another zone" },
     "outputGroups.update": { name: "A zone" },
     "outputGroups.addMember": { outputId: ids.secondOutput },
+    "outputGroups.giveToAgentGroup": { outputGroupId: ids.outputGroup },
+    "elevatorAreaGroups.giveToAgentGroup": { elevatorAreaGroupId: ids.elevatorAreaGroup },
     "outputGroups.setOfAgentGroup": { outputGroupIds: [ids.outputGroup] },
     "elevatorAreaGroups.create": { name: "Another set of floors" },
     "elevatorAreaGroups.update": { name: "A set of floors" },
@@ -214,15 +245,21 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     },
     "accessCredentials.update": { name: "A credential", remainingUsages: 5 },
     "nfcTags.create": { identifier: "Another tag", value: "AABBCCDD", userId: ids.resident },
+    "presentedTags.take": { identifier: "Just held up", userId: ids.resident },
     "nfcTags.update": { identifier: "A tag", userId: ids.resident },
     "faceIds.create": { identifier: "another-face", userId: ids.resident },
     "faceIds.update": { identifier: "a-changed-face", userId: ids.resident },
     "events.query": { agentId: ids.resident, deviceId: ids.device, page: 0, pageSize: 10 },
+    "eventExports.create": { format: "csv", filters: { deviceId: ids.device }, timeZone: "Europe/Rome" },
     "onPremise.createUser": {
       ...{ name: "New User", email: "new.user@example.org", password: "a-long-enough-password" },
     },
+    "backups.setPlan": { everyHours: 0, keep: 3, passphrase: "a-long-enough-passphrase" },
+    "backups.restore": { passphrase: "not the passphrase" },
+    "installationUsers.setAdministrator": { installationAdministrator: false },
     "mailServer.set": mailServer,
     "mailServer.test": { configuration: mailServer },
+    "setUp.putOff": { step: "mail" },
   };
 }
 
@@ -243,8 +280,11 @@ export function givenTo({ name, call }: NamedCall, place: Place): Given {
   return { parameters: Object.fromEntries(parameters), query: queriesFor(place)[name] ?? {}, body };
 }
 
-function valueOf(what: keyof Ids | "administrators" | "hwId" | "display", { ids, delivered }: Place): string {
+function valueOf(
+  what: keyof Ids | "administrators" | "hwId" | "display" | "0",
+  { ids, delivered }: Place,
+): string {
   if (what === "administrators") return "ADMINISTRATORS";
-  if (what === "display") return what;
+  if (what === "display" || what === "0") return what;
   return what === "hwId" ? delivered.hwId : ids[what];
 }

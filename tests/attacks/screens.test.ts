@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { forNobody } from "./for-nobody.ts";
+import { forCredentialManagers, forEverybody } from "./for-roles.ts";
 import { startOneConsole } from "./furnished-console.ts";
 import { escaped, hostileNames, MARK } from "./hostile-names.ts";
 import { each, type Received } from "./requests.ts";
-import { addressOf, everyScreen, type Screen } from "./screens.ts";
+import { addressOf, everyScreen, isOfBuilding, type Screen } from "./screens.ts";
 import { stealSession } from "./stolen-session.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -28,21 +30,6 @@ async function walk(problemOf: (screen: Screen) => Promise<string | undefined>):
   });
   return problems.flat();
 }
-
-/** Where each screen leads who is nobody, if not to the login. */
-const forNobody: Record<string, number | string> = {
-  "/": 200,
-  "/setup": 200,
-  "/invite/:code": 200,
-  "/activate": 200,
-  "/reset_password": 200,
-  "/terms": 200,
-  "/domain/leave": "/user_home",
-  "/domain/diagnostic": "/domain/diagnostic/diagnostic_log",
-  // A program is told by the status.
-  "/api/activateDevice": 401,
-  "/api/qrgen": 401,
-};
 
 describe("to nobody", () => {
   test("every screen but the open ones leads to the login", async () => {
@@ -83,62 +70,10 @@ describe("to nobody", () => {
   });
 });
 
-/** What a credential manager may look at beyond what everybody may. */
-const forCredentialManagers: Record<string, number> = {
-  "routes/people/route": 200,
-  "routes/person/route": 200,
-  "routes/new-credential/route": 200,
-  "routes/credential/route": 200,
-  "routes/delete-credential/route": 200,
-  "routes/new-tag/route": 200,
-  "new-pool-tag": 200,
-  "routes/tags/route": 200,
-  "routes/delete-tag/route": 200,
-  // They may look at who came with what they gave.
-  "routes/event-picture/route": 200,
-};
-
 describe.each([
   { role: "resident", also: {} },
   { role: "credentialManager", also: forCredentialManagers },
 ] as const)("to a $role", ({ role, also }) => {
-  /** What everybody in a building may look at; all other screens answer 403. */
-  const forEverybody: Record<string, number> = {
-    "routes/login/route": 302,
-    "routes/setup/route": 200,
-    "routes/logout/route": 302,
-    "routes/language/route": 302,
-    "routes/invite/route": 200,
-    "routes/activate/route": 200,
-    "routes/reset-password/route": 200,
-    "routes/terms/route": 200,
-    "routes/account/route": 200,
-    "routes/user-home/route": 200,
-    "routes/new-building/route": 200,
-    "routes/join-building/route": 200,
-    // Only who asks for a stream gets one.
-    "routes/live/route": 406,
-    "routes/building-picture/route": 200,
-    "routes/leave-building/route": 302,
-    "routes/building/route": 200,
-    "routes/building/failures": 200,
-    "routes/overview/route": 200,
-    "routes/devices/route": 200,
-    "routes/device/route": 200,
-    "routes/device/nameplate/route": 200,
-    "routes/device/overview/route": 200,
-    "routes/history/route": 200,
-    // Of what they may not know of there is no picture either.
-    "routes/event-picture/route": 404,
-    // What a button shows is seen by whoever stands before it.
-    "routes/action-group-picture/route": 200,
-    "routes/choose-device/route": 302,
-    "routes/diagnostic-log/route": 302,
-    // Asked for nothing.
-    "routes/activate-device/route": 400,
-    "routes/qr-code/route": 400,
-  };
-
   async function somebody(): Promise<Visitor> {
     const visitor = ground.now.visitor();
     await visitor.signIn(ground.now.mine.people[role]);
@@ -179,8 +114,7 @@ describe.each([
   test("the screens of another building don't exist", async () => {
     const visitor = await somebody();
     const { mine, theirs } = ground.now;
-    const withIds = screens.filter(({ pattern }) => pattern.includes(":") && !pattern.includes(":code"));
-    const problems = await each(withIds, async (screen) => {
+    const problems = await each(screens.filter(isOfBuilding), async (screen) => {
       const answer = await visitor.open(addressOf(screen, { ...mine.ids, ...theirs.ids }));
       const told = Object.values(theirs.secrets).filter((secret) => answer.text.includes(secret));
       return [403, 404].includes(answer.status) && told.length === 0
@@ -229,8 +163,7 @@ describe("to the administrator", () => {
   test("another building's things don't exist either", async () => {
     const visitor = await administrator();
     const { mine, theirs } = ground.now;
-    const withIds = screens.filter(({ pattern }) => pattern.includes(":") && !pattern.includes(":code"));
-    const problems = await each(withIds, async (screen) => {
+    const problems = await each(screens.filter(isOfBuilding), async (screen) => {
       const { status } = await visitor.open(addressOf(screen, { ...mine.ids, ...theirs.ids }));
       return status === 404 ? [] : [`${screen.id}: ${status}`];
     });

@@ -53,18 +53,38 @@ const idOfParameter: Record<string, keyof Ids> = {
   ruleId: "association",
   groupId: "agentGroup",
   userId: "resident",
+  agentId: "resident",
   credentialId: "credential",
   inviteId: "invite",
   domainId: "domain",
   tagId: "tag",
+  licenceId: "licence",
+  subscriptionId: "subscription",
+  assigneeId: "device",
+  faceId: "face",
+  virtualUserId: "virtualUser",
   eventId: "event",
+  exportId: "eventExport",
   outputId: "output",
   inputId: "virtualInput",
+  auxiliaryId: "elevator",
+  endpointId: "endpoint",
+  auxiliaryOutputId: "auxiliaryOutput",
+  areaId: "area",
+  zoneId: "outputGroup",
+  areaGroupId: "elevatorAreaGroup",
   actionGroupId: "actionGroup",
   actionId: "action",
 };
 
-const fixedParameters: Record<string, string> = { position: "1", code: "no-such-invite", section: "display" };
+const fixedParameters: Record<string, string> = {
+  position: "1",
+  code: "no-such-invite",
+  section: "display",
+  passkeyId: "no-such-passkey",
+  change: "factors",
+  backupId: "no-such-backup",
+};
 
 /**
  * A screen's address in a building.
@@ -72,11 +92,18 @@ const fixedParameters: Record<string, string> = { position: "1", code: "no-such-
  */
 export function addressOf({ id, pattern }: Screen, ids: Ids): string {
   return pattern.replace(/:(\w+)/g, (_whole, parameter: string) => {
-    const known = idOfParameter[parameter];
+    // The example of a virtual user is the administrator's.
+    const isOwner = parameter === "userId" && pattern.includes(":virtualUserId");
+    const known = isOwner ? "administrator" : idOfParameter[parameter];
     const value = known === undefined ? fixedParameters[parameter] : ids[known];
     if (value === undefined) throw new Error(`${id} has a parameter without an example: ${parameter}`);
     return value;
   });
+}
+
+/** Whether a screen shows something of one building: an account of the installation is of all of them. */
+export function isOfBuilding({ pattern }: Screen): boolean {
+  return pattern.includes(":") && !pattern.includes(":code") && !pattern.startsWith("/installation/");
 }
 
 /** Where a form of the screen is posted to. */

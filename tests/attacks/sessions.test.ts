@@ -4,7 +4,7 @@ import type { Token } from "#contract/auth.ts";
 import { PASSWORD } from "../support/world.ts";
 import { startOneConsole } from "./furnished-console.ts";
 import { makeMovedClock } from "./moved-clock.ts";
-import { send } from "./requests.ts";
+import { freshAddress, send } from "./requests.ts";
 import { stealSession } from "./stolen-session.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -48,6 +48,31 @@ async function usesOf({ access_token, refresh_token }: Token): Promise<number[]>
 function tokensOf(session: SessionData | undefined): Token[] {
   return [session!.userToken, session!.building!.token];
 }
+
+describe("after guesses at somebody's password", () => {
+  test("who is signed in goes on, and whoever knows the password comes in a minute later", async () => {
+    clock.setAhead(0);
+    const person = ground.now.mine.people.administrator;
+    const known = await signedIn(person);
+    const from = freshAddress();
+    async function tryToSignIn(password: string): Promise<number> {
+      const { status } = await send(ground.now.console.url, {
+        method: "POST",
+        path: "/oauth/token",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams({ grant_type: "password", username: person.email, password }).toString(),
+        from,
+      });
+      return status;
+    }
+    for (let n = 0; n < 10; n++) expect(await tryToSignIn(`guess ${n}`)).toBe(401);
+    expect(await tryToSignIn(PASSWORD)).toBe(429);
+    expect(await whereTo(known)).toEqual(shown);
+    clock.setAhead(1.1 * MINUTE_MS);
+    expect(await tryToSignIn(PASSWORD)).toBe(200);
+    clock.setAhead(0);
+  });
+});
 
 describe("a session's id", () => {
   test("is another one after signing in, entering, leaving and a new password, and each one before is dead", async () => {
@@ -109,6 +134,12 @@ describe("after signing out", () => {
     expect(stealSession(ground.now, copy)).toBeUndefined();
     for (const token of tokensOf(session)) expect(await usesOf(token)).toEqual([401, 400]);
   });
+});
+
+test("who listens for changes without a session is refused, not led to a page that a stream can't show", async () => {
+  const answer = await ground.now.visitor().open("/live?since=1", { accept: "text/event-stream" });
+  expect([answer.status, answer.text]).toEqual([401, ""]);
+  expect((await ground.now.visitor().open("/live?since=1")).status).toBe(302);
 });
 
 describe("after leaving a building against one's will", () => {

@@ -160,7 +160,7 @@ describe("a fresh installation", () => {
     const visitors = Array.from({ length: 20 }, () => makeVisitor(url));
     const answers = await Promise.all(visitors.map((visitor, n) => visitor.submit("/setup", fieldsOf(n))));
     const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, ...Array<number>(19).fill(401)]);
+    expect(statuses).toEqual([303, ...Array<number>(19).fill(401)]);
     expect(rows()).toHaveLength(1);
 
     const late = makeVisitor(url);

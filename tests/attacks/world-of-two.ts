@@ -6,6 +6,7 @@ import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import { type Provider, startProvider } from "#provider/provider.ts";
 import type { Log } from "#provider/house.ts";
+import { type BackupPlace, makeBackupPlace } from "../support/backup-place.ts";
 import { firstDay } from "../support/first-day.ts";
 import { serveProvider } from "../support/network.ts";
 import { inhabit, type Person, type World } from "../support/world.ts";
@@ -64,33 +65,37 @@ interface Opened {
   db: Database;
   provider: Provider;
   secret: Buffer;
+  place: BackupPlace;
   close(): Promise<void>;
 }
 
 async function open({ database, secret = randomBytes(32) }: Placed, log: Log): Promise<Opened> {
   const db = openDatabase(database);
   await migrate(db, migrations);
+  const place = makeBackupPlace(database, secret);
   const provider = await startProvider({
+    backups: place.work,
     ...{ database: db, secret, log, mqttPort: 0, validateReplies: true, version: "0.0.0-test" },
     publicUrl: "http://localhost:3000",
   });
   return {
-    ...{ db, provider, secret },
+    ...{ db, provider, secret, place },
     async close() {
       await provider.stop();
       await db.destroy();
+      place.remove();
     },
   };
 }
 
 async function liveIn(
-  { db, provider, secret }: Opened,
+  { db, provider, secret, place }: Opened,
   client: Client,
   naming: Naming = plainName,
 ): Promise<WorldOfTwo> {
   const day = await firstDay(client, provider);
   const clock = { now: Date.now, advance: () => undefined };
-  const world = inhabit({ client, provider, db, secret, visitor: client.as({}), clock }, day);
+  const world = inhabit({ client, provider, db, secret, visitor: client.as({}), clock, place }, day);
   const mine = await furnish(world, naming, await twoPeople(world, naming));
   const { administrator, ...building } = await world.otherBuilding(naming("their building"));
   const demo = { ...day.demo, ...(await deliverPanel(db, secret)) };

@@ -10,6 +10,7 @@ import { migrations } from "#provider/db/migrations/index.ts";
 import { startProvider } from "#provider/provider.ts";
 import { installationSecret, makeDataDir } from "#server/secret.ts";
 import { makeSessions } from "#server/sessions.ts";
+import { makeBackupPlace } from "../support/backup-place.ts";
 import { firstDay } from "../support/first-day.ts";
 import { inhabit } from "../support/world.ts";
 import type { SqlQuery } from "./floor-order.ts";
@@ -46,8 +47,9 @@ export async function makeSite(dataDir: string, { withEvents }: { withEvents: bo
   const db = openDatabase(file);
   await migrate(db, migrations);
   const log = (): void => undefined;
+  const place = makeBackupPlace(file, secret);
   const provider = await startProvider({
-    ...{ database: db, secret, log },
+    ...{ database: db, secret, log, backups: place.work },
     publicUrl: "http://localhost",
     mqttPort: 0,
     validateReplies: false,
@@ -56,7 +58,7 @@ export async function makeSite(dataDir: string, { withEvents }: { withEvents: bo
   const client = inProcess(provider.answer, provider.blobs);
   const day = await firstDay(client, provider);
   const clock = { now: Date.now, advance: () => undefined };
-  const world = inhabit({ client, provider, db, secret, visitor: client.as({}), clock }, day);
+  const world = inhabit({ client, provider, db, secret, visitor: client.as({}), clock, place }, day);
   const { administrator, building } = world;
   const large = await world.otherBuilding();
   await addDevices(db, large.domain.id, DEVICES_OF_LIST);
@@ -101,6 +103,7 @@ export async function makeSite(dataDir: string, { withEvents }: { withEvents: bo
   };
   await provider.stop();
   await db.destroy();
+  place.remove();
   return site;
 }
 

@@ -14,11 +14,25 @@ import { startConsole } from "../support/running-console.ts";
 
 const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
 const compose: Compose = parse(readFileSync("deploy/compose.yaml", "utf8"));
+const scaled: Compose = parse(readFileSync("deploy/compose.scale.yaml", "utf8"));
+/** What the example has for the compose files alone. */
+const forCompose = ["LISTEN", "SITE", "DATABASE_PASSWORD"];
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 interface Compose {
   name: string;
-  services: Record<string, { environment: Record<string, string>; volumes: string[]; read_only: boolean }>;
+  services: Record<
+    string,
+    {
+      image: string;
+      environment: Record<string, string>;
+      volumes: string[];
+      read_only: boolean;
+      mem_limit: string;
+      security_opt: string[];
+    }
+  >;
+  networks?: { inside: { ipam: { config: { subnet: string }[] } } };
 }
 
 let folder: string;
@@ -30,18 +44,39 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the compose file is one by the Compose specification", () => {
+test.each([
+  ["for one machine", compose],
+  ["for several servers", scaled],
+])("the compose file %s is one by the Compose specification", (_what, file) => {
   // It names itself and its parts in a way that the validator no longer knows; nothing refers to those names.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
     key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
   );
   const isCompose = new Ajv({ strict: false, validateFormats: false }).compile(schema);
   // The specification has the name since; the schema is from before.
-  const { name, ...all } = compose;
+  const { name, ...all } = file;
   expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
   isCompose(all);
   expect(isCompose.errors).toBeNull();
   expect(isCompose({ services: { portineria: { read_only: "perhaps" } } })).toBe(false);
+});
+
+test("several servers share the database and their backups alone, and believe the proxy before them", () => {
+  const { portineria, database, proxy } = scaled.services;
+  expect(portineria).toMatchObject({ read_only: true, volumes: ["backups:/backups"] });
+  expect(portineria?.environment).toMatchObject({
+    DATABASE_URL: expect.stringContaining("@database/"),
+    SESSION_SECRET: expect.stringMatching(/^\$\{SESSION_SECRET:\?/),
+    TRUST_PROXY: scaled.networks?.inside.ipam.config[0]?.subnet,
+  });
+  expect(dockerfile).toContain("mkdir /data /backups && chown node:node /data /backups");
+  for (const service of [portineria, database, proxy]) {
+    expect(service).toMatchObject({
+      mem_limit: expect.any(String),
+      security_opt: ["no-new-privileges:true"],
+    });
+  }
+  expect(readFileSync("deploy/Caddyfile", "utf8")).toContain("reverse_proxy");
 });
 
 test("the Dockerfile has nothing that a linter finds, and what it copies is let through to the build", () => {
@@ -57,7 +92,7 @@ test("the example names every setting there is, and no other", () => {
   const example = readFileSync("deploy/example.env", "utf8");
   const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   const all = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");
-  expect(named.filter((name) => name !== "LISTEN").sort()).toEqual(all.sort());
+  expect(named.filter((name) => !forCompose.includes(name!)).sort()).toEqual(all.sort());
 });
 
 test("the image's steps give an installation that runs as nobody in particular, with all but its volume read-only", async () => {

@@ -15,6 +15,7 @@ import { transaction } from "#provider/db/database.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
 import { startProvider, type Provider } from "#provider/provider.ts";
+import { noBackups } from "../support/backup-place.ts";
 import { embeddedEngine, type Stock, type TestEngine } from "../support/engines.ts";
 
 /** An installation whose server can be away, with a building and hardware to bring into service. */
@@ -84,6 +85,7 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
     return startProvider({
       database: db,
       secret,
+      backups: noBackups(secret),
       publicUrl: `http://localhost:${webPort}`,
       mqttPort: port,
       validateReplies: true,

@@ -125,7 +125,7 @@ test("a button is deleted with its code, after it was asked for", async ({ page,
   await fill(page, { text: "Neri" });
   await save(page).click();
   await page.getByRole("link", { name: "Delete the button" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Delete «Neri»?");
+  await expect(page.getByRole("dialog")).toContainText("Delete “Neri”?");
   await expectAccessibleDayAndNight(page);
   await page.getByRole("dialog").getByRole("button", { name: "Delete the button" }).click();
   await expect(page.getByRole("link", { name: "Add a name to button 5" })).toBeVisible();

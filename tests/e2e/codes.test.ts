@@ -49,12 +49,17 @@ test("a code that is taken or no number is refused beside its field", async ({ p
     { code: "12a", status: 400, told: "A call code has 1 to 5 digits." },
     { code: "123456", status: 400, told: "A call code has 1 to 5 digits." },
   ];
-  for (const { code, status, told } of refused) {
+  // With JavaScript the keypad takes digits only (§5).
+  const typing =
+    test.info().project.name === "js" ? refused.filter(({ code }) => /^\d+$/.test(code)) : refused;
+  for (const { code, status, told } of typing) {
     await fill(page, { code });
     expect(await statusOf(page, () => add(page).click())).toBe(status);
     await expect(page.getByText(told)).toBeVisible();
     await expectTyped(page, { code });
   }
+  await fill(page, { code: "1a2" });
+  if (test.info().project.name === "js") await expectTyped(page, { code: "12" });
   await expectAccessibleDayAndNight(page);
   expect((await installation.api.codes.list({ id })).total).toBe(1);
 });
@@ -62,7 +67,9 @@ test("a code that is taken or no number is refused beside its field", async ({ p
 test("a code is added with the next free number, changed and deleted", async ({ page, installation }) => {
   const id = await openCodes(page, installation);
   await expectTyped(page, { code: "102" });
-  await expect(page.getByRole("img", { name: "Call code 102" })).toBeVisible();
+  for (const key of ["Clear", "1", "0", "2"])
+    await page.getByRole("button", { name: key, exact: true }).click();
+  await expectTyped(page, { code: "102" });
   await page.getByLabel("Starts").selectOption({ label: "Verdi" });
   await expectAccessibleDayAndNight(page);
   await add(page).click();

@@ -81,7 +81,7 @@ test("a door code and a QR code are given, shown, and taken away once that is co
   await page.goto(`${installation.url}/domain/people/${resident.id}`);
   const ticket = page.getByRole("article").filter({ hasText: "Guest" });
   await ticket.getByRole("link", { name: "Take away" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Take «Guest» away?");
+  await expect(page.getByRole("dialog")).toContainText("Take “Guest” away?");
   await page.getByRole("dialog").getByRole("button", { name: "Take away" }).click();
   await expect(ticket).toHaveCount(0);
   await expect(page.getByRole("article").filter({ hasText: "Cleaning on Tuesdays" })).toBeVisible();

@@ -21,8 +21,9 @@ test("an action group is made, named, pictured and deleted; one in use stays", a
   await fill(page, { name: "Deliveries" });
   await page.getByRole("button", { name: "Create the group" }).click();
   await expect(page.getByRole("heading", { name: "Deliveries" })).toBeVisible();
+  await page.getByRole("link", { name: "Change the name" }).click();
   await fill(page, { name: "Parcels" });
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save the name" }).click();
   await expect(page.getByRole("heading", { name: "Parcels" })).toBeVisible();
   const [group] = (await api.actionGroups.list({ id })).items;
   expect(group).toMatchObject({ name: "Parcels", avatar: null });
@@ -31,14 +32,22 @@ test("an action group is made, named, pictured and deleted; one in use stays", a
   const dialog = page.getByRole("dialog");
   const save = dialog.getByRole("button", { name: "Save the picture" });
   await dialog
-    .getByLabel("Picture")
+    .getByLabel("Or a file of your own")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") });
   expect(await statusOf(page, () => save.click())).toBe(400);
   await expect(dialog.getByText("Only PNG and JPEG")).toBeVisible();
-  await dialog.getByLabel("Picture").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PIXEL });
+  await dialog
+    .getByLabel("Or a file of your own")
+    .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PIXEL });
   await save.click();
   await expect(page.locator("h2 img.group-picture")).toBeVisible();
   expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).not.toBeNull();
+  const own = (await api.actionGroups.get({ id, groupId: group!.id })).avatar;
+  await page.getByRole("link", { name: "Change the picture" }).click();
+  await dialog.getByRole("radio", { name: "Door" }).check();
+  await save.click();
+  await expect(dialog).toHaveCount(0);
+  expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).toBeGreaterThan(own!);
   await page.getByRole("link", { name: "Change the picture" }).click();
   await dialog.getByRole("button", { name: "Take the picture away" }).click();
   await expect(page.locator("h2 img.group-picture")).toHaveCount(0);

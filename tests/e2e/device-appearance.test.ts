@@ -61,7 +61,8 @@ test("what a door panel shows, says and sounds like is designed beside its pictu
     ...{ ringtone: "chime", speakerVolume: 35, keyTones: true },
   });
 
-  await page.getByRole("link", { name: "Messages", exact: true }).click();
+  const parts = page.getByRole("navigation", { name: "Parts of the appearance" });
+  await parts.getByRole("link", { name: "Messages" }).click();
   await fill(page, { welcome: "Buongiorno", granted: "Avanti" });
   await save.click();
   await expect(page.getByRole("img", { name: /Buongiorno/ })).toBeVisible();

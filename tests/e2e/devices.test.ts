@@ -1,19 +1,7 @@
-import type { Page } from "playwright/test";
-import { enterBuilding, expect, type Installation, signIn, test } from "../support/console.ts";
+import { enterBuilding, expect, test } from "../support/console.ts";
 import { expectNothingThere, freshPanel } from "../support/door-panel.ts";
-import { expectAccessibleDayAndNight, expectTyped, fill, newPerson, statusOf } from "../support/screens.ts";
-
-/** Somebody of the building who administers nothing, in the building. */
-async function enterAsResident(page: Page, installation: Installation): Promise<void> {
-  const person = await newPerson(installation, "Rosa Bianchi");
-  const { code } = await installation.api.invites.create({ body: {} });
-  const login = { grant_type: "password", username: person.email, password: person.password } as const;
-  const { access_token } = await installation.calls().auth.token({ body: login });
-  await installation.calls(access_token).invites.activate({ body: { code } });
-  await signIn(page, installation.url, person);
-  await page.locator("button[name=enter]").first().click();
-  await page.waitForURL("**/domain");
-}
+import { newResident } from "../support/resident.ts";
+import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../support/screens.ts";
 
 test("a device that is not in the building is not there, on any of its sides", async ({
   page,
@@ -31,7 +19,7 @@ test("a device that is not in the building is not there, on any of its sides", a
 
 test("a resident sees a device and can't change it", async ({ page, installation }) => {
   const { id } = await freshPanel(installation);
-  await enterAsResident(page, installation);
+  await enterBuilding(page, installation.url, await newResident(installation, "Rosa Bianchi"));
   await page.goto(`${installation.url}/domain/devices/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance");
   await expect(page.getByRole("link", { name: /Add a name/ })).toHaveCount(0);
@@ -55,6 +43,31 @@ test("devices are listed by type, each with its state", async ({ page, installat
   await expect(page.getByText("There is no device of this type.")).toBeVisible();
   await page.getByRole("link", { name: "Door panels" }).click();
   await expect(row).toBeVisible();
+});
+
+test("devices and people are shown as cards where somebody wants them so, here and wherever they sign in", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  await freshPanel(installation);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices`);
+  await page.getByRole("button", { name: "Cards" }).click();
+  const card = page.getByRole("list", { name: "Devices" }).getByRole("listitem");
+  await expect(card).toContainText("Offline");
+  await expect(page.getByRole("table")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Cards" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessibleDayAndNight(page);
+  const kept = await api.users.getPreferences({ id: "me" });
+  expect(JSON.parse(kept.preferences)).toMatchObject({ ui_layout: "cards" });
+  await page.goto(`${url}/domain/people`);
+  await expect(page.getByRole("list", { name: "People", exact: true })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("button", { name: "Table" }).click();
+  await expect(page.getByRole("table", { name: "People", exact: true })).toBeVisible();
+  await page.goto(`${url}/domain/devices`);
+  await expect(page.getByRole("table", { name: "Devices" })).toBeVisible();
 });
 
 test("devices are looked for by text and state and put in order, by address", async ({

@@ -58,9 +58,9 @@ test("the building's own groups can't be changed", async ({ page, installation }
   await page.goto(`${installation.url}/domain/groups/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Everybody in the building");
   await expect(page.getByText("Portineria keeps this group itself.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Save the name" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Change the name" })).toHaveCount(0);
   await expectAccessibleDayAndNight(page);
-  const answer = await postAsPage(page, `/domain/groups/${id}`, { form: { intent: "rename", name: "Mine" } });
+  const answer = await postAsPage(page, `/domain/groups/${id}/rename`, { form: { name: "Mine" } });
   expect(answer.status()).toBe(409);
 });
 
@@ -82,6 +82,8 @@ test("a group is not renamed to another's name, nor to one of the building's own
 }) => {
   await installation.api.agentGroups.create({ body: { name: "Flat 1" } });
   const id = await openGroup(page, installation, "Flat 2");
+  await page.getByRole("link", { name: "Change the name" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Name")).toHaveValue("Flat 2");
   for (const { name, status } of [
     { name: "Flat 1", status: 400 },
     { name: "all-the-gardeners", status: 409 },
@@ -129,6 +131,7 @@ test("a group is made, people and devices join and leave it, and it is deleted",
   await expectAccessibleDayAndNight(page);
   await page.getByRole("button", { name: "Take Main entrance out of the group" }).click();
   await expect(page.getByRole("button", { name: "Take Main entrance" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Change the name" }).click();
   await fill(page, { name: "Flat 5" });
   await page.getByRole("button", { name: "Save the name" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Flat 5");
@@ -180,4 +183,43 @@ test("rights over other groups are given, are seen from both sides, and are take
   await expect(page.getByRole("link", { name: "Everybody in the building" })).toBeVisible();
   await page.getByRole("link", { name: "Hide the building's own groups" }).click();
   await expect(page.getByRole("link", { name: "Everybody in the building" })).toHaveCount(0);
+});
+
+test("groups stand in groups as a tree that opens and closes, and are found by name in the list", async ({
+  page,
+  installation: { api, url },
+}) => {
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/groups/new`);
+  await fill(page, { name: "Tower" });
+  await page.getByRole("checkbox", { name: "It holds other groups" }).check();
+  await page.getByRole("button", { name: "Create the group" }).click();
+  await expect(page.getByText("The group is made.")).toBeVisible();
+  const tower = await api.agentGroups.groupByName({ query: { name: "Tower" } });
+  expect(tower.container).toBe(true);
+  const flat = await api.agentGroups.create({ body: { name: "Flat 41" } });
+  await api.agentGroups.create({ body: { name: "Suppliers" } });
+  const inside = { sourceId: tower.id, destinationId: flat.id, type: "CONTAIN_AGENT_GROUP" } as const;
+  await api.agentGroupRelations.create({ body: inside });
+
+  await page.goto(`${url}/domain/groups`);
+  await page.getByRole("link", { name: "Tree", exact: true }).click();
+  await expect(page.getByRole("list").getByRole("link", { name: "Tower" })).toBeVisible();
+  await expect(page.getByText("Container", { exact: true })).toBeVisible();
+  const inner = page.getByRole("link", { name: "Flat 41" });
+  await expect(inner).toBeVisible();
+  await page.locator("summary", { hasText: "What is inside Tower" }).click();
+  await expect(inner).toBeHidden();
+  await page.locator("summary", { hasText: "What is inside Tower" }).click();
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "Show the building's own groups, too" }).click();
+  await expect(page.getByRole("link", { name: "Everybody in the building" })).toBeVisible();
+
+  await page.goto(`${url}/domain/groups?search=supp`);
+  await expect(page.getByRole("row").filter({ hasText: "Suppliers" })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Tower" })).toHaveCount(0);
+  await page.goto(`${url}/domain/groups?search=nothing`);
+  await expect(page.getByText("No group by this name.")).toBeVisible();
+  await inner.waitFor({ state: "detached" });
+  await expectAccessibleDayAndNight(page);
 });

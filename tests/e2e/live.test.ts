@@ -55,6 +55,26 @@ test("what changed before the page could listen is read as soon as it can", asyn
   expect(readings.count).toBe(1);
 });
 
+test("a page that was told to stand still does so until it may follow again", async ({
+  page,
+  installation,
+}) => {
+  test.skip(test.info().project.name === "no-js", "Nothing is live without JavaScript.");
+  const { api, url, domainId } = installation;
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/history`);
+  await expect(page.getByText("This page follows what happens.")).toBeVisible();
+  await page.getByRole("link", { name: "Stop" }).click();
+  await expect(page.getByText("This page no longer reloads.")).toBeVisible();
+  await page.evaluate(countNews);
+  await page.waitForFunction(() => (window as { news?: number }).news! > 0);
+  await api.domains.update({ id: domainId, body: { label: "Palazzo Fermo" } });
+  await page.waitForFunction(() => (window as { news?: number }).news! > 1);
+  await expect(page.getByRole("banner").getByText("Palazzo Fermo")).toHaveCount(0);
+  await page.getByRole("link", { name: "Follow what happens" }).click();
+  await expect(page.getByRole("banner").getByText("Palazzo Fermo")).toBeVisible();
+});
+
 test("what a form was refused for can be read for as long as it takes", async ({ page, installation }) => {
   test.skip(test.info().project.name === "no-js", "Nothing is live without JavaScript.");
   const { api, url, domainId } = installation;
@@ -62,7 +82,8 @@ test("what a form was refused for can be read for as long as it takes", async ({
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/devices/${id}/access`);
   const add = page.getByRole("button", { name: "Add access" });
-  await add.click();
+  // The page may hear of it, and show it, before its own form is answered.
+  expect(await statusOf(page, () => add.click())).toBe(202);
   await expect(page.getByRole("link", { name: /^Change / })).toBeVisible();
   expect(await statusOf(page, () => add.click())).toBe(409);
   const problem = page.getByText("This group already has this access.");

@@ -3,23 +3,24 @@ import { ADMINISTRATOR, expect, expectAccessible, test } from "../support/consol
 import { type PanelProcess, startPanelProcess } from "../support/panel-process.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { expectFitsPhone } from "../support/screens.ts";
+import { signIn } from "../support/served-building.ts";
 import { takeScreenshot } from "../support/screenshots.ts";
 
 const RESIDENT = { name: "Rosa Bianchi", email: "rosa@example.test", password: "rosas-own-password" };
 const TAG = "04A1B2C3D4";
 
-let running: RunningConsole;
+/** The process with the API, which devices connect to. */
+let provider: RunningConsole;
+/** The process with the screens: on-premise the same one, in cloud mode one before it. */
+let console: RunningConsole;
 let panel: PanelProcess | undefined;
 
 test.describe.configure({ mode: "serial" });
 
-test.beforeEach(async () => {
-  running = await startConsole();
-});
-
 test.afterEach(async () => {
   await panel?.stop();
-  await running.stop();
+  if (console !== provider) await console.stop();
+  await provider.stop();
 });
 
 function hasScript(): boolean {
@@ -34,14 +35,31 @@ async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
 }
 
-test("a building is brought into service, from the first start to the history", async ({
-  page,
-  browser,
-  expectConsoleErrors,
-}) => {
+const arrangements = {
+  "on-premise": () => provider,
+  "in cloud mode": () => startConsole({ env: { PROVIDER_URL: provider.url, PROVIDER_CLIENT_ID: "console" } }),
+};
+
+for (const [arrangement, start] of Object.entries(arrangements)) {
+  test(`a building is brought into service, from the first start to the history: ${arrangement}`, async ({
+    page,
+    browser,
+    expectConsoleErrors,
+  }) => {
+    provider = await startConsole();
+    console = await start();
+    await bringIntoService(page, browser, expectConsoleErrors);
+  });
+}
+
+async function bringIntoService(
+  page: Page,
+  browser: Browser,
+  expectConsoleErrors: (pattern: RegExp) => void,
+): Promise<void> {
   test.setTimeout(240_000);
   // The browser tells that the server, killed on the way, has ended its live line.
-  expectConsoleErrors(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_(REFUSED|RESET)/);
+  expectConsoleErrors(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_(REFUSED|RESET)|status of 502/);
   const codes = await setUp(page);
   await createBuilding(page, codes.licence);
   await bringPanelIntoService(page, codes);
@@ -51,16 +69,16 @@ test("a building is brought into service, from the first start to the history", 
   await acceptInvite(browser, link);
   await giveCredentialAndTag(page);
 
-  const server = running.url;
-  panel = startPanelProcess({ server, ...codes, stateFile: `${running.dataDir}/panel.json` });
+  const server = provider.url;
+  panel = startPanelProcess({ server, ...codes, stateFile: `${provider.dataDir}/panel.json` });
   await usePanel(panel);
   await seeHistory(page, panel);
   await decideAlone(page, panel);
   await leave(page);
-});
+}
 
 async function setUp(page: Page): Promise<{ licence: string; activationCode: string; hwId: string }> {
-  await page.goto(`${running.url}/`);
+  await page.goto(`${provider.url}/`);
   await expect(page).toHaveURL(/\/setup$/);
   await page.getByLabel("Your name").fill(ADMINISTRATOR.name);
   await page.getByLabel("E-mail").fill(ADMINISTRATOR.email);
@@ -70,21 +88,26 @@ async function setUp(page: Page): Promise<{ licence: string; activationCode: str
   await page.getByRole("button", { name: "Create the account" }).click();
   await expect(page.getByText("This is wrong. Check it and type it again.")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue(ADMINISTRATOR.email);
-  await page.getByLabel("Set-up code").fill(running.setupCode ?? "");
+  await page.getByLabel("Set-up code").fill(provider.setupCode ?? "");
   await page.getByLabel("Password", { exact: true }).fill(ADMINISTRATOR.password);
   await page.getByLabel("Password again").fill(ADMINISTRATOR.password);
   await look(page, "setup");
   await page.getByRole("button", { name: "Create the account" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is ready");
-  return {
-    licence: await page.getByLabel("Demo licence code").inputValue(),
-    activationCode: await page.getByLabel("Activation code of the virtual panel").inputValue(),
-    hwId: await page.getByLabel("Hardware id of the virtual panel").inputValue(),
-  };
+  await page.waitForURL("**/setup/building");
+  const licence = await page.getByLabel("Licence code").inputValue();
+  await look(page, "setup-building");
+  await page.getByRole("button", { name: "Create a building later" }).click();
+  await page.getByRole("button", { name: "Set the mail server later" }).click();
+  await page.getByRole("button", { name: "No demo building now" }).click();
+  await page.getByText("No door panel at hand?").click();
+  const activationCode = await page.getByLabel("Activation code of the virtual panel").inputValue();
+  const hwId = await page.getByLabel("Hardware ID of the virtual panel").inputValue();
+  await page.context().clearCookies();
+  return { licence, activationCode, hwId };
 }
 
 async function createBuilding(page: Page, licence: string): Promise<void> {
-  await page.goto(`${running.url}/`);
+  await page.goto(`${console.url}/`);
   await page.getByLabel("E-mail").fill(ADMINISTRATOR.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -94,7 +117,7 @@ async function createBuilding(page: Page, licence: string): Promise<void> {
   await look(page, "login");
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/user_home");
-  await page.goto(`${running.url}/user_home/new_building`);
+  await page.goto(`${console.url}/user_home/new_building`);
   await page.getByLabel("Licence code").fill(licence);
   await page.getByLabel("Name of the building").fill("Casa Verde");
   // Without JavaScript the short name is shown by a button, with it as one types.
@@ -111,11 +134,11 @@ async function bringPanelIntoService(
   page: Page,
   codes: { activationCode: string; hwId: string },
 ): Promise<void> {
-  await page.goto(`${running.url}/domain/devices/new`);
+  await page.goto(`${console.url}/domain/devices/new`);
   await page.getByLabel("Activation code").fill("ZZZZ-ZZZZ-ZZZZ");
   await page.getByLabel("Hardware ID").fill(codes.hwId);
   await page.getByRole("button", { name: "Show the device" }).click();
-  await expect(page.locator("[aria-invalid=true], [role=alert]").first()).toBeVisible();
+  await expect(page.locator("[aria-invalid=true], [role=alert]:visible").first()).toBeVisible();
   await page.getByLabel("Activation code").fill(codes.activationCode);
   await page.getByLabel("Hardware ID").fill(codes.hwId);
   await page.getByRole("button", { name: "Show the device" }).click();
@@ -125,14 +148,14 @@ async function bringPanelIntoService(
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Main entrance");
   const code = page.getByAltText("QR code that leads to this page");
   await expect(code).toBeVisible();
-  const picture = await page.request.get(new URL((await code.getAttribute("src")) ?? "", running.url).href);
+  const picture = await page.request.get(new URL((await code.getAttribute("src")) ?? "", console.url).href);
   expect(picture.headers()["content-type"]).toContain("image/svg+xml");
   await look(page, "device");
 }
 
 async function nameButton(page: Page): Promise<void> {
   const device = page.url().split("?")[0]!;
-  await page.goto(`${running.url}/domain/groups/new`);
+  await page.goto(`${console.url}/domain/groups/new`);
   await page.getByLabel(/^Name/).fill("Flat 1");
   await page.getByRole("button", { name: "Create the group" }).click();
   await expect(page.getByText("The group is made.")).toBeVisible();
@@ -163,7 +186,7 @@ async function letResidentsOpen(page: Page): Promise<void> {
 }
 
 async function invite(page: Page): Promise<string> {
-  await page.goto(`${running.url}/domain/invites/new`);
+  await page.goto(`${console.url}/domain/invites/new`);
   await page.getByLabel(/^Name/).fill("Family Bianchi");
   await page.getByRole("checkbox", { name: "Flat 1" }).check();
   await page.getByRole("button", { name: "Create the invite" }).click();
@@ -195,7 +218,7 @@ async function acceptInvite(browser: Browser, link: string): Promise<void> {
 }
 
 async function giveCredentialAndTag(page: Page): Promise<void> {
-  await page.goto(`${running.url}/domain/people`);
+  await page.goto(`${console.url}/domain/people`);
   await look(page, "people");
   await page.getByRole("link", { name: RESIDENT.name }).click();
   await page.waitForURL("**/domain/people/*");
@@ -219,6 +242,8 @@ async function usePanel(door: PanelProcess): Promise<void> {
   await door.shows(/configuration \w+ applied/);
   door.type("wait");
   await door.shows(/ready/);
+  const { access_token } = await signIn(provider);
+  expect((await provider.calls(access_token).setUp.trial()).virtualPanel).toBeNull();
   door.type("ring 1");
   await door.shows(/ring 1 Bianchi -> calls .*Flat 1/);
   door.type("code 101");
@@ -234,7 +259,7 @@ async function usePanel(door: PanelProcess): Promise<void> {
 }
 
 async function seeHistory(page: Page, door: PanelProcess): Promise<void> {
-  await page.goto(`${running.url}/domain/history`);
+  await page.goto(`${console.url}/domain/history`);
   const rows = page.getByRole("table").getByRole("row");
   await expect(rows.filter({ hasText: "Rosa Bianchi" }).filter({ hasText: "Granted" })).toHaveCount(1);
   await expect(rows.filter({ hasText: "The tag is not known" })).toHaveCount(1);
@@ -244,10 +269,10 @@ async function seeHistory(page: Page, door: PanelProcess): Promise<void> {
   await door.shows(/ring 1 Bianchi/);
   await expect(rows.filter({ hasText: "Rang" })).toHaveCount(3, { timeout: 20_000 });
   await look(page, "history");
-  await page.goto(`${running.url}/domain`);
+  await page.goto(`${console.url}/domain`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Casa Verde");
   await look(page, "overview");
-  await page.goto(`${running.url}/domain/devices`);
+  await page.goto(`${console.url}/domain/devices`);
   await look(page, "devices");
   await page.getByRole("link", { name: "Main entrance" }).click();
   await page.getByRole("button", { name: "Diagnostic log" }).click();
@@ -258,18 +283,22 @@ async function seeHistory(page: Page, door: PanelProcess): Promise<void> {
 
 /** The server is away: the panel goes on deciding, and delivers each event once when it is back. */
 async function decideAlone(page: Page, door: PanelProcess): Promise<void> {
-  const { port } = new URL(running.url);
-  const dataDir = running.dataDir;
-  await running.end("SIGKILL");
+  const { port } = new URL(provider.url);
+  const { dataDir } = provider;
+  const isAlone = console === provider;
+  await provider.end("SIGKILL");
   await door.shows(/connection lost/);
   door.type(`tag ${TAG}`);
   await door.shows(/granted: .*\[decided alone\]/);
   door.type("ring 1");
   await door.shows(/ring 1 Bianchi/);
-  running = await startConsole({ dataDir, env: { PORT: port } });
+  if (!isAlone) await seeProviderAway(page);
+  provider = await startConsole({ dataDir, env: { PORT: port } });
+  if (isAlone) console = provider;
+  else await expect.poll(async () => (await page.goto(`${console.url}/domain`))?.status()).toBe(200);
   door.type("wait");
   await door.shows(/ready/);
-  await page.goto(`${running.url}/domain/history`);
+  await page.goto(`${console.url}/domain/history`);
   const rows = page.getByRole("table").getByRole("row");
   await expect(
     rows.filter({ hasText: "decided by the device alone" }).filter({ hasText: "Granted" }),
@@ -278,15 +307,23 @@ async function decideAlone(page: Page, door: PanelProcess): Promise<void> {
   await expect(rows.filter({ hasText: "Rosa Bianchi" }).filter({ hasText: "Granted" })).toHaveCount(2);
 }
 
+/** A console whose provider is away says so, and signs nobody out. */
+async function seeProviderAway(page: Page): Promise<void> {
+  const answer = await page.goto(`${console.url}/domain/people`);
+  expect(answer?.status()).toBe(502);
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await look(page, "provider-away");
+}
+
 async function leave(page: Page): Promise<void> {
   await page.locator("summary").filter({ hasText: ADMINISTRATOR.name }).click();
   await page.getByRole("button", { name: /leave/i }).click();
   await page.waitForURL("**/user_home");
-  await page.goto(`${running.url}/domain/history`);
+  await page.goto(`${console.url}/domain/history`);
   await page.waitForURL("**/user_home");
   await page.locator("summary").filter({ hasText: ADMINISTRATOR.name }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
-  await page.waitForURL(`${running.url}/`);
-  await page.goto(`${running.url}/user_home`);
-  await page.waitForURL(`${running.url}/`);
+  await page.waitForURL(`${console.url}/`);
+  await page.goto(`${console.url}/user_home`);
+  await page.waitForURL(`${console.url}/`);
 }

@@ -11,7 +11,7 @@ test("a resident is offered what residents may see; all else is refused and lead
   const resident = await newResident(installation, "Marta Rossi");
   await enterBuilding(page, installation.url, resident);
   const places = page.getByRole("navigation").filter({ visible: true }).getByRole("link");
-  await expect(places).toHaveText(["Overview", "History"]);
+  await expect(places).toHaveText(["Overview", "My access", "History"]);
   await expect(page.getByRole("link", { name: "Add a panel" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "You have no credential yet" })).toBeVisible();
   await expectAccessibleDayAndNight(page);
@@ -76,10 +76,37 @@ test("the last administrator stays; a second one is made, and both ways are aske
   await page.getByRole("link", { name: "Make administrator" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Make administrator" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByText("Administrator", { exact: true })).toBeVisible();
+  await expect(page.locator(".badge").getByText("Administrator", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "No longer administrator" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "No longer administrator" }).click();
   await expect(page.getByText("Resident", { exact: true })).toBeVisible();
+});
+
+test("a credential manager is made and unmade, found by role, and sees people", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await newResident(installation, "Quirino Sala");
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/people?role=credential-manager`);
+  await expect(page.getByText("Nobody has this role yet.")).toBeVisible();
+  await page.goto(`${url}/domain/people/${id}`);
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("link", { name: "Make credential manager" }).click();
+  await expectAccessibleDayAndNight(page);
+  await dialog.getByRole("button", { name: "Make credential manager" }).click();
+  await expect(page.locator(".badge").getByText("Credential manager", { exact: true })).toBeVisible();
+  expect((await api.users.get({ id })).role).toBe("credential-manager");
+  await page.goto(`${url}/domain/people`);
+  await page.getByRole("link", { name: "Credential managers" }).click();
+  await page.waitForURL("**/people?role=credential-manager");
+  await expect(page.getByRole("table").getByRole("link")).toHaveText(["Quirino Sala"]);
+  await page.getByRole("link", { name: "Quirino Sala" }).click();
+  await page.getByRole("link", { name: "No longer credential manager" }).click();
+  await dialog.getByRole("button", { name: "No longer credential manager" }).click();
+  await expect(page.locator(".badge").getByText("Resident", { exact: true })).toBeVisible();
+  expect((await api.users.get({ id })).role).toBe("user");
 });
 
 test("somebody is found by their name, and removed once that is confirmed", async ({

@@ -1,5 +1,10 @@
 import { defineConfig } from "playwright/test";
 import { chromiumArguments, findChromium } from "../support/browser.ts";
+import { openSentForms } from "../support/sent-forms.ts";
+
+openSentForms();
+
+const EVERY_FORM = "every-form.test.ts";
 
 // No webServer here: a fixture starts each server under test on a free port with a DATA_DIR of its own.
 export default defineConfig({
@@ -18,5 +23,10 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
-  projects: [{ name: "js" }, { name: "no-js", use: { javaScriptEnabled: false } }],
+  projects: [
+    { name: "js", testIgnore: EVERY_FORM },
+    { name: "no-js", testIgnore: EVERY_FORM, use: { javaScriptEnabled: false } },
+    // Looks back at what all others have sent, and so runs after them.
+    { name: "every-form", testMatch: EVERY_FORM, dependencies: ["js", "no-js"] },
+  ],
 });

@@ -1,15 +1,15 @@
 import sharp from "sharp";
 import type { Page } from "playwright/test";
-import { enterBuilding, expect, type Installation, test } from "../support/console.ts";
+import { enterBuilding, expect, type Installation, signIn, test } from "../support/console.ts";
+import { secondBuilding } from "../support/second-building.ts";
 import {
   expectAccessibleDayAndNight,
   expectTyped,
   fill,
+  newPerson,
   statusOf,
   withoutBrowserChecks,
 } from "../support/screens.ts";
-
-test.describe.configure({ mode: "serial" });
 
 test("settings beyond their limits are refused, what was typed stays, and nothing changes", async ({
   page,
@@ -77,6 +77,41 @@ test("only a PNG or JPEG of a reasonable size becomes the picture; the form stay
     .toBeGreaterThan(0);
 });
 
+test("one of our pictures becomes the building's, and is taken away again", async ({
+  page,
+  installation,
+}) => {
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/settings/picture`);
+  const dialog = page.getByRole("dialog");
+  const shown = dialog.locator(".round-image img");
+  if (test.info().project.name === "js") {
+    await choose(page, "house.png", await png());
+    await expect(shown).toHaveAttribute("src", /^data:image\/png;base64,/);
+  }
+  await dialog.getByRole("radio", { name: "Terrace" }).check();
+  if (test.info().project.name === "js") await expect(shown).toHaveAttribute("src", /terrace/);
+  const before = (await building(installation)).avatar;
+  await page.getByRole("button", { name: "Save the picture" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  const { avatar } = await building(installation);
+  expect(avatar).not.toBe(before);
+  const answer = await page.request.get(
+    `${installation.url}/avatar/domain/${installation.domainId}?v=${avatar}`,
+  );
+  const { data, info } = await sharp(await answer.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 256, height: 256 });
+  // Its sky, not the green of one's own file.
+  expect(data[0]).toBeGreaterThan(150);
+
+  await page.goto(`${installation.url}/domain/settings/picture`);
+  await dialog.getByRole("button", { name: "Take the picture away" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
+  expect((await building(installation)).avatar).toBeNull();
+});
+
 function building({ api, domainId }: Installation) {
   return api.domains.get({ id: domainId });
 }
@@ -89,7 +124,7 @@ function png(): Promise<Buffer> {
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const mimeType = name.endsWith("png") ? "image/png" : "image/gif";
-  await page.getByLabel("Picture", { exact: true }).setInputFiles({ name, mimeType, buffer });
+  await page.getByLabel("Or a file of your own").setInputFiles({ name, mimeType, buffer });
 }
 
 function saveSettings(page: Page): Promise<number> {
@@ -108,4 +143,67 @@ test("a picture of 10 MB sent all the same changes nothing, and leads back to wh
   await page.getByRole("button", { name: "Save the picture" }).click();
   await expect(page.getByRole("alert")).toContainText("What you sent is too large.");
   expect((await building(installation)).avatar).toBe(avatar);
+});
+
+test("the name in addresses is cleaned, and one that another building has is refused beside it", async ({
+  page,
+  installation,
+}) => {
+  await secondBuilding(installation, "Villa Rossa");
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/settings`);
+  await fill(page, { name: "Villa Rossa" });
+  expect(await saveSettings(page)).toBe(409);
+  await expect(page.getByText("This is taken. Choose another one.")).toBeVisible();
+  await expectTyped(page, { name: "Villa Rossa" });
+  await fill(page, { name: "Via Roma, 12!" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator("[name=name]")).toHaveValue("viaroma12");
+  expect((await building(installation)).name).toBe("viaroma12");
+
+  await page.getByRole("link", { name: "Preferences for apps" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("textarea").fill("no json");
+  expect(await statusOf(page, () => dialog.getByRole("button", { name: "Save" }).click())).toBe(400);
+  await expect(dialog.getByText("This is not valid.")).toBeVisible();
+  await dialog.locator("textarea").fill('{"theme": 1}');
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
+  expect((await building(installation)).preferences).toBe('{"theme": 1}');
+});
+
+test("the end of the set-up takes the installer out, and the building goes only by its typed name", async ({
+  page,
+  installation,
+}) => {
+  const { id, api } = await secondBuilding(installation, "Cantiere");
+  const invite = await api.invites.create({ body: { support: true } });
+  const installer = await newPerson(installation, "Ivo Tecnico");
+  const login = { grant_type: "password", username: installer.email, password: installer.password };
+  const { access_token } = await installation.calls().auth.token({ body: login });
+  await installation.calls(access_token).invites.activate({ body: { code: invite.code } });
+  await signIn(page, installation.url);
+  await page.getByRole("button", { name: "Enter Cantiere" }).click();
+  await page.waitForURL("**/domain");
+  await page.goto(`${installation.url}/domain/settings`);
+  await page.getByRole("link", { name: "End the set-up" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Ivo Tecnico");
+  await expectAccessibleDayAndNight(page);
+  await dialog.getByRole("button", { name: "End the set-up" }).click();
+  await expect(page.getByText("1 person left the building.")).toBeVisible();
+  expect((await api.users.list()).total).toBe(1);
+
+  await page.getByRole("link", { name: "Delete the building" }).click();
+  await expectAccessibleDayAndNight(page);
+  const remove = dialog.getByRole("button", { name: "Delete the building" });
+  await dialog.locator("[name=name]").fill("casa");
+  expect(await statusOf(page, () => remove.click())).toBe(400);
+  await expect(dialog.locator("[name=name]")).toHaveValue("casa");
+  await dialog.locator("[name=name]").fill("cantiere");
+  await remove.click();
+  await page.waitForURL("**/user_home?deleted");
+  await expect(page.getByText("The building is deleted.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enter Cantiere" })).toHaveCount(0);
+  await expect(api.domains.get({ id })).rejects.toThrow();
 });

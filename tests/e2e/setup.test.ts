@@ -1,4 +1,7 @@
+import type { Page } from "playwright/test";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { expect, test } from "../support/console.ts";
+import { catchMail, type MailCatcher } from "../support/mail-catcher.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, settled, statusOf } from "../support/screens.ts";
 
@@ -7,13 +10,21 @@ const passwords = { password: "a-long-enough-password", passwordAgain: "a-long-e
 
 test.describe.configure({ mode: "serial" });
 
+/** The mail catcher stands on this machine. */
+const env = { MAIL_TO_LOOPBACK: "1" };
+
 let console: RunningConsole;
+let mail: MailCatcher;
 
 test.beforeAll(async () => {
-  console = await startConsole();
+  console = await startConsole({ env });
+  mail = await catchMail();
 });
 
-test.afterAll(() => console.stop());
+test.afterAll(async () => {
+  await console.stop();
+  await mail.stop();
+});
 
 test("a wrong set-up code is refused beside its field, and what was typed stays", async ({ page }) => {
   await page.goto(`${console.url}/`);
@@ -48,34 +59,107 @@ test("two passwords that differ are refused, and no password comes back from the
   expect(await page.content()).not.toContain(passwords.password);
 });
 
-test("the first start makes the administrator, tells the codes once and leads to signing in", async ({
-  page,
-}) => {
-  await page.goto(`${console.url}/setup`);
-  await settled(page);
-  await fill(page, { ...person, ...passwords, setupCode: console.setupCode ?? "" });
-  expect(await statusOf(page, () => page.getByRole("button", { name: "Create the account" }).click())).toBe(
-    200,
-  );
-
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account is ready");
-  await expect(page.getByLabel("Demo licence code")).toHaveValue(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
-  const activationCode = await page.getByLabel("Activation code of the virtual panel").inputValue();
-  const hwId = await page.getByLabel("Hardware id of the virtual panel").inputValue();
-  await expect(page.getByLabel("Command that starts the virtual panel")).toHaveValue(
-    `npm run panel -- --server ${console.url} --activation-code ${activationCode} --hw-id ${hwId}`,
-  );
-  await expectAccessibleDayAndNight(page);
-
-  await page.getByRole("link", { name: "Sign in" }).click();
+/** Signs out, as a browser that is closed for good. */
+async function signInAnew(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${console.url}/`);
   await settled(page);
   await fill(page, { username: person.email, password: passwords.password });
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+test("the wizard leads from the administrator to the first device, and goes on where it was broken off", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.goto(`${console.url}/setup`);
+  await settled(page);
+  await expect(page.getByText("Step 1 of 5")).toBeVisible();
+  await fill(page, { ...person, ...passwords, setupCode: console.setupCode ?? "" });
+  await page.getByRole("button", { name: "Create the account" }).click();
+
+  await expect(page).toHaveURL(`${console.url}/setup/building`);
+  await expect(page.getByText("Step 2 of 5")).toBeVisible();
+  await expect(page.getByLabel("Licence code")).toHaveValue(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){3}$/);
+  await expectAccessibleDayAndNight(page);
+  await signInAnew(page);
+  await expect(page).toHaveURL(`${console.url}/setup/building`);
+  await settled(page);
+  await page.getByLabel("Licence code").fill("AAAA-BBBB-CCCC-DDDD");
+  await page.getByLabel("Name of the building").fill("Casa Verde");
+  await showName(page);
+  await page.getByRole("button", { name: "Create the building" }).click();
+  await expect(page.locator("[name=licenseCode]")).toHaveAttribute("aria-invalid", "true");
+  await expectTyped(page, { label: "Casa Verde" });
+  await page.goto(`${console.url}/setup/building`);
+  await settled(page);
+  await page.getByLabel("Name of the building").fill("Casa Verde");
+  await showName(page);
+  await page.getByRole("button", { name: "Create the building" }).click();
+
+  await expect(page).toHaveURL(`${console.url}/setup/mail`);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByText("The building is there", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Go on" }).click();
+  await expect(page).toHaveURL(`${console.url}/setup/mail`);
+  await settled(page);
+  await expectAccessibleDayAndNight(page);
+  const typed = { emailFrom: "door@example.test", nameFrom: "Casa Verde", host: "127.0.0.1" };
+  await fill(page, { ...typed, port: "1" });
+  expect(await statusOf(page, () => page.getByRole("button", { name: "Check" }).click())).toBe(200);
+  await expect(page.getByRole("alert")).toContainText("The mail server takes no connection");
+  await fill(page, { port: String(mail.port), recipient: person.email });
+  await expectTyped(page, typed);
+  await page.getByRole("button", { name: "Send a test message" }).click();
+  await expect(page.getByText(`took the test message for ${person.email}`)).toBeVisible();
+  expect(mail.caught).toMatchObject([{ from: typed.emailFrom, to: [person.email] }]);
+
+  await settled(page);
+  await console.end("SIGKILL");
+  console = await startConsole({
+    dataDir: console.dataDir,
+    env: { ...env, PORT: new URL(console.url).port },
+  });
+  await page.goto(`${console.url}/setup`);
+  await expect(page).toHaveURL(`${console.url}/setup/mail`);
+  await settled(page);
+  await fill(page, { ...typed, port: String(mail.port) });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+
+  await expect(page).toHaveURL(`${console.url}/setup/demo`);
+  await settled(page);
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("button", { name: "Make the demo building" }).click({ timeout: 30_000 });
+  await expect(page).toHaveURL(`${console.url}/setup/done`, { timeout: 30_000 });
+  await settled(page);
+  await page.getByText("No door panel at hand?").click();
+  await expect(page.getByLabel("Hardware ID of the virtual panel")).toHaveValue(/^VP-/);
+  await expectAccessibleDayAndNight(page);
+
+  const api = await administratorsCalls();
+  expect(await api.setUp.get()).toMatchObject({ steps: { building: "done", mail: "done", demo: "done" } });
+  expect(await api.mailServer.get()).toMatchObject({ ...typed, port: mail.port });
+  expect((await api.users.listDomains({ id: "me" })).total).toBe(2);
+
+  await signInAnew(page);
   await expect(page).toHaveURL(`${console.url}/user_home`);
-  await expect(page.getByRole("heading", { name: "Create your first building" })).toBeVisible();
+  await page.goto(`${console.url}/installation`);
+  await expect(page.getByRole("link", { name: "First set-up" })).toHaveCount(0);
+  const nextSteps = {
+    "Enter the building": "/domain",
+    "Invite somebody": "/domain/invites/new",
+    "Bring the first device into service": "/domain/devices/new",
+  };
+  for (const [name, address] of Object.entries(nextSteps)) {
+    await page.goto(`${console.url}/setup`);
+    await expect(page).toHaveURL(`${console.url}/setup/done`);
+    await settled(page);
+    await page.getByRole("button", { name }).click();
+    await expect(page).toHaveURL(console.url + address);
+  }
 });
 
-test("an installation is set up once", async ({ page }) => {
+test("an installation has one first administrator", async ({ page }) => {
   await page.goto(`${console.url}/setup`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Already set up");
   await expect(page.locator("[name=setupCode]")).toHaveCount(0);
@@ -83,3 +167,43 @@ test("an installation is set up once", async ({ page }) => {
   await page.getByRole("link", { name: "Sign in" }).click();
   await expect(page).toHaveURL(`${console.url}/`);
 });
+
+test("all can be put off, and made up for as long as something is missing", async ({ page }) => {
+  await console.stop();
+  console = await startConsole({ env });
+  await page.goto(`${console.url}/setup/mail`);
+  await expect(page).toHaveURL(`${console.url}/setup`);
+  await settled(page);
+  await fill(page, { ...person, ...passwords, setupCode: console.setupCode ?? "" });
+  await page.getByRole("button", { name: "Create the account" }).click();
+  await page.getByRole("button", { name: "Create a building later" }).click();
+  await expect(page).toHaveURL(`${console.url}/setup/mail`);
+  await page.goto(`${console.url}/user_home`);
+  await page.getByRole("link", { name: "Go on" }).click();
+  await expect(page).toHaveURL(`${console.url}/setup/mail`);
+  await page.getByRole("button", { name: "Set the mail server later" }).click();
+  await page.getByRole("button", { name: "No demo building now" }).click();
+  await expect(page).toHaveURL(`${console.url}/setup/done`);
+  await expect(page.getByRole("link", { name: "Set the mail server" })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  const api = await administratorsCalls();
+  expect((await api.setUp.get()).steps).toEqual({ building: "later", mail: "later", demo: "later" });
+
+  await signInAnew(page);
+  await expect(page).toHaveURL(`${console.url}/user_home`);
+  await page.goto(`${console.url}/installation`);
+  await page.getByRole("link", { name: "First set-up" }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(`${console.url}/setup/building`);
+});
+
+async function showName(page: Page): Promise<void> {
+  // Without JavaScript the short name is shown by a button, with it as one types.
+  if (test.info().project.name === "no-js")
+    await page.getByRole("button", { name: "Show the short name" }).click();
+  await expect(page.getByText("casaverde", { exact: true })).toBeVisible();
+}
+
+async function administratorsCalls(): Promise<ApiCalls> {
+  const body = { grant_type: "password", username: person.email, password: passwords.password };
+  return console.calls((await console.calls().auth.token({ body })).access_token);
+}

@@ -1,5 +1,5 @@
 import { enterBuilding, expect, test } from "../support/console.ts";
-import { expectNothingThere } from "../support/door-panel.ts";
+import { expectNothingThere, freshPanel } from "../support/door-panel.ts";
 import { newResident } from "../support/resident.ts";
 import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../support/screens.ts";
 
@@ -59,4 +59,81 @@ test("a tag goes to the pool, to a person, back, and away once that is confirmed
   await page.getByRole("dialog").getByRole("button", { name: "Delete the tag" }).click();
   await expect(page.getByRole("heading", { name: "No free tags" })).toBeVisible();
   await expectNothingThere(page, `${installation.url}/domain/tags/unknown/delete`);
+});
+
+test("the pool is seen by kind, and a tag of it is given to somebody", async ({ page, installation }) => {
+  const { api, url } = installation;
+  const resident = await newResident(installation, "Wanda Tagliati");
+  await api.nfcTags.create({ body: { identifier: "White card", value: "04A1B2C3E1" } });
+  await api.nfcTags.create({ body: { identifier: "Gate remote", value: "04A1B2C3E2", type: "REMOTE" } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/tags`);
+  for (const kind of ["Card", "Key fob", "Remote control"]) {
+    await expect(page.getByRole("checkbox", { name: kind })).toBeChecked();
+  }
+  for (const kind of ["Card", "Key fob"]) await page.getByRole("checkbox", { name: kind }).uncheck();
+  await page.getByRole("button", { name: "Show these" }).click();
+  await page.waitForURL("**/tags?types=REMOTE");
+  await expect(page.getByRole("img", { name: /Gate remote/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /White card/ })).toHaveCount(0);
+  await expectAccessibleDayAndNight(page);
+  await page.getByRole("link", { name: "Give Gate remote to somebody" }).click();
+  const give = () => page.getByRole("dialog").getByRole("button", { name: "Hand out" });
+  expect(await statusOf(page, () => give().click())).toBe(400);
+  await page.getByLabel("To whom").selectOption({ label: "Wanda Tagliati" });
+  await expectAccessibleDayAndNight(page);
+  await give().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wanda Tagliati");
+  const held = await api.nfcTags.list({ query: { userId: resident.id } });
+  expect(held.items).toMatchObject([{ identifier: "Gate remote" }]);
+});
+
+test("a tag that was just held up at a door is taken: for the pool, and for somebody", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { api, url, demo, dataDir } = installation;
+  const isAlive = test.info().project.name === "js";
+  await freshPanel(installation);
+  const stateFile = `${dataDir}/presented-panel.json`;
+  const panel = startPanel({ server: url, ...demo, stateFile });
+  await panel.shows(/configuration \w+ applied/);
+  const wanda = await newResident(installation, "Wanda Leone");
+  await enterBuilding(page, url);
+
+  await page.goto(`${url}/domain/tags/new`);
+  await expect(page.getByText("it appears here and can be taken for two minutes")).toBeVisible();
+  panel.type("tag 04A1B2C3F1");
+  await panel.shows(/UNKNOWN_TAG|not known|refused/i);
+  if (!isAlive) await page.getByRole("link", { name: "Look again" }).click();
+  // Of the value only the end is told: it may be anybody's card.
+  await expect(page.getByRole("radio", { name: /•••• C3F1.*Main entrance/ })).toBeChecked();
+  await expect(page.locator("body")).not.toContainText("04A1B2C3F1");
+  await expectAccessibleDayAndNight(page);
+  await fill(page, { identifier: "Green fob" });
+  await page.getByRole("radio", { name: "Key fob" }).first().check();
+  await page.getByRole("button", { name: "Take this tag" }).click();
+  await expect(page.getByRole("img", { name: /Key fob, Green fob, 04A1B2C3F1/ })).toBeVisible();
+
+  panel.type("tag 04A1B2C3F2");
+  await expect.poll(async () => (await api.presentedTags.list()).total).toBe(1);
+  await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
+  const [{ id } = { id: "" }] = (await api.presentedTags.list()).items;
+  const take = () => statusOf(page, () => page.getByRole("button", { name: "Take this tag" }).click());
+  await expect(page.getByRole("radio", { name: /•••• C3F2/ })).toBeChecked();
+  // Somebody else takes it while this one still looks at it.
+  await api.presentedTags.take({ id, body: {} });
+  if (!isAlive) {
+    expect(await take()).toBe(404);
+    await expect(page.getByRole("alert")).toContainText("This tag was held up too long ago");
+  }
+  await expect(page.getByRole("heading", { name: "Hold it up" })).toBeVisible();
+  panel.type("tag 04A1B2C3F3");
+  await expect.poll(async () => (await api.presentedTags.list()).total).toBe(1);
+  await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
+  await page.getByRole("button", { name: "Take this tag" }).click();
+  await expect(page.getByRole("img", { name: /04A1B2C3F3.*Wanda Leone/ })).toBeVisible();
+  const held = await api.nfcTags.list({ query: { userId: wanda.id } });
+  expect(held.items).toMatchObject([{ value: "04A1B2C3F3", identifier: "04A1B2C3F3", type: "CARD" }]);
 });

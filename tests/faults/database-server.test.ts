@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
 import { makeVisitor } from "../attacks/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
+import { inLength } from "../support/fault-length.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
@@ -10,7 +11,7 @@ import { setUpBuilding } from "../support/served-building.ts";
 const found = findPostgres();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
 const WRITERS = 4;
-const RESTARTS = 2;
+const RESTARTS = inLength({ short: 2, long: 20 });
 
 describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, () => {
   let server: PostgresServer;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabaseFile } from "../support/database-file.ts";
+import { inLength } from "../support/fault-length.ts";
 import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 import { expectKept, writeUntilKilled } from "../support/tag-writers.ts";
 
-const ROUNDS = 3;
+const ROUNDS = inLength({ short: 3, long: 50 });
 
 let running: RunningConsole;
 let token: string;

@@ -82,7 +82,7 @@ async function expectOneEffect(running: RunningConsole, { token, api }: SetUpBui
     const invites = (await api.invites.list()).items.filter(({ name }) => name === "Once");
     expect(invites.map((invite) => invite.code)).toEqual([code]);
     proxy.cutAnswerTo(/^GET /);
-    await expect(cut.nfcTags.list()).rejects.toMatchObject({ errorName: "PROVIDER_UNREACHABLE" });
+    expect((await cut.nfcTags.list()).total).toBe(before);
     expect(proxy.cuts()).toBe(5);
   } finally {
     await proxy.stop();

@@ -174,3 +174,78 @@ async function startSilentServer(): Promise<SilentServer> {
       }),
   };
 }
+
+test("what is refused for now waits with its reason and goes out later, what is refused for good is told", async () => {
+  let healed = false;
+  const arrived: string[] = [];
+  const refusing = (responseCode: number) => Object.assign(new Error("no"), { responseCode });
+  const fussy = await catchMail({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith("full") && !healed ? refusing(452) : undefined),
+    onData(stream, { envelope }, done) {
+      const [{ address } = { address: "" }] = envelope.rcptTo;
+      stream.resume().on("end", () => {
+        if (address.startsWith("never")) return done(refusing(554));
+        if (address.startsWith("later") && !healed) return done(refusing(451));
+        arrived.push(address);
+        done();
+      });
+    },
+  });
+  try {
+    await useMailServer(fussy.port);
+    const names = ["full", "later", "never"];
+    for (const name of names) {
+      const body = { name, email: `${name}@example.test` };
+      await running.calls(token).onPremise.createUser({ body });
+    }
+    const told = async () => {
+      const { items } = await running.calls(token).messages.list();
+      const ours = items.filter(({ user }) => names.includes(user?.name ?? ""));
+      return Object.fromEntries(ours.map(({ user, state, problem }) => [user!.name, `${state} ${problem}`]));
+    };
+    const never = "FAILED MESSAGE_REFUSED";
+    await expect
+      .poll(told, { timeout: 20_000 })
+      .toEqual({ full: "WAITING RECIPIENT_REFUSED", later: "WAITING MESSAGE_REFUSED", never });
+    healed = true;
+    await expect.poll(told, { timeout: 40_000 }).toEqual({ full: "SENT null", later: "SENT null", never });
+    expect(arrived.sort()).toEqual(["full@example.test", "later@example.test"]);
+  } finally {
+    await useMailServer(mail.port);
+    await fussy.stop();
+  }
+});
+
+test("twenty checks of a server that never ends its greeting cost one connection and ten seconds, and no page waits", async () => {
+  const sockets = new Set<Socket>();
+  const tarpit = createServer((socket) => {
+    sockets.add(socket.on("error", () => undefined));
+    const timer = setInterval(() => socket.write("2"), 200);
+    socket.on("close", () => clearInterval(timer));
+  });
+  await new Promise<void>((resolve) => tarpit.listen(0, "127.0.0.1", resolve));
+  const { port } = tarpit.address() as AddressInfo;
+  const configuration = { emailFrom: "door@example.test", host: "127.0.0.1", port };
+  const from = performance.now();
+  const checks = Array.from({ length: 20 }, () =>
+    running
+      .calls(token)
+      .mailServer.test({ body: { configuration } })
+      .then(
+        ({ problem }) => problem,
+        (error: { errorName?: string }) => error.errorName,
+      ),
+  );
+  await expect.poll(() => sockets.size).toBe(1);
+  const asked = performance.now();
+  expect((await running.calls(building.token).devices.list()).total).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  const outcomes = await Promise.all(checks);
+  expect(performance.now() - from).toBeLessThan(20_000);
+  expect(outcomes.sort()).toEqual([...Array<string>(19).fill("MAIL_CHECK_RUNNING"), "TIMEOUT"]);
+  await new Promise<void>((resolve) => {
+    for (const socket of sockets) socket.destroy();
+    tarpit.close(() => resolve());
+  });
+});

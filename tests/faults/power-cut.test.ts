@@ -3,11 +3,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BlockDisk, mountBlockDisk } from "../support/block-disk.ts";
+import { inLength } from "../support/fault-length.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
 import { expectKept, writeUntilKilled } from "../support/tag-writers.ts";
 
-const ROUNDS = Number(process.env["FAULT_ROUNDS"] ?? 1);
+const ROUNDS = inLength({ short: 1, long: 20 });
 const disk = mountBlockDisk(64);
 
 if ("missing" in disk) test.skip(`a server whose power is cut: ${disk.missing}`);

@@ -64,7 +64,7 @@ test("the server starts neither on a database of a newer version nor on a damage
   const damaged = await runProgram("server", [], settings(dataDir));
   expect(damaged.exitCode).toBe(1);
   expect(damaged.output).toContain(file);
-  expect(damaged.output).toContain("Put a copy of the whole data folder back");
+  expect(damaged.output).toContain("npm run restore -- FILE");
 
   writeFileSync(file, whole);
   const again = await startConsole({ dataDir });

@@ -8,10 +8,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#provider/db/database.ts";
+import { inLength } from "../support/fault-length.ts";
 import { temporaryFolder } from "./engines.ts";
 import { sampleColumns, type Sample } from "./sample.ts";
 
-const ROUNDS = 5;
+const ROUNDS = inLength({ short: 5, long: 50 });
 const folder = temporaryFolder();
 // In node_modules, so that the program finds its packages as ours do.
 const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));

@@ -26,7 +26,7 @@ test.each(damages)("%s is refused at the start, with its name and how to restore
   const error = failureOf(() => openSample(path));
   expect(error).toMatchObject({ message: expect.stringContaining(path) });
   expect(error).toMatchObject({
-    message: expect.stringContaining("Put a copy of the whole data folder back"),
+    message: expect.stringContaining("npm run restore -- FILE"),
   });
   expect(storageFault(error)).toBe("corrupt");
   expect(readFileSync(path).equals(before), "the damaged file is kept as it is").toBe(true);

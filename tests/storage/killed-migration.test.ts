@@ -10,6 +10,7 @@ import type { Database } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import type { Tables } from "#provider/db/tables.ts";
+import { inLength } from "../support/fault-length.ts";
 import { onEachEngine } from "./engines.ts";
 
 // In node_modules, so that the program finds its packages as ours do.
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(program, { force: true }));
 
-/** In the middle of every other migration, after the last statement of the rest; everywhere with FAULT_ROUNDS. */
+/** In the middle of every other migration, after the last statement of the rest; everywhere in the long form. */
 function momentsToDie(): number[] {
   const moments: number[] = [];
   let before = 0;
@@ -32,7 +33,7 @@ function momentsToDie(): number[] {
     moments.push(before + (index % 2 ? statements.length : Math.floor(statements.length / 2)));
     before += statements.length + 1;
   }
-  return process.env["FAULT_ROUNDS"] ? Array.from({ length: before }, (_, index) => index) : moments;
+  return inLength({ short: moments, long: Array.from({ length: before }, (_, index) => index) });
 }
 
 onEachEngine(({ engine, newUrl, open }) => {

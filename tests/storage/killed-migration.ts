@@ -1,5 +1,6 @@
 import { openDatabase } from "#provider/db/database.ts";
-import { migrate, type Migration } from "#provider/db/migrate.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import type { Migration } from "#provider/db/migration.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 
 // A process that is killed before the statement of a migration that it is told, or after its last one.

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate, type Migration } from "#provider/db/migrate.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import type { Migration } from "#provider/db/migration.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
 import { sampleColumns, sampleMigrations, type Sample } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Migration } from "#provider/db/migrate.ts";
+import type { Migration } from "#provider/db/migration.ts";
 import { json, nameKey, newId, type Database } from "#provider/db/database.ts";
 
 /** A schema with one column of each kind, for tests of the engines alone. */

@@ -3,17 +3,22 @@ import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { inProcess } from "#contract/client/in-process.ts";
 import type { Database } from "#provider/db/database.ts";
 import type { Log } from "#provider/house.ts";
-import { type Provider, startProvider } from "#provider/provider.ts";
+import { type Provider, type ProviderOptions, startProvider } from "#provider/provider.ts";
 import { noting, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
+import type { BackupWork } from "#provider/backups/office.ts";
+import { makeBackupPlace, noBackups } from "./backup-place.ts";
 import { embeddedEngine, postgresEngine, type Stock, type TestEngine } from "./engines.ts";
 import type { Installation } from "./installation.ts";
 import { firstDay, type FirstDay } from "./first-day.ts";
 import { serveProvider } from "./network.ts";
 import { inhabit, type World } from "./world.ts";
 
+/** What is set at the start of the server, and where its log goes besides. */
+type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp"> & { log?: Log };
+
 /** Makes a fresh installation with its first administrator and a building; `start.empty()` one that nobody has set up. */
 export interface Start {
-  (): Promise<World>;
+  (settings?: Settings): Promise<World>;
   empty(): Promise<Installation>;
 }
 
@@ -73,23 +78,29 @@ function starter(engine: TestEngine, transport: Transport): Start {
     if (level === "error") faults.push({ message, ...fields });
   };
 
-  async function install(stock: Stock): Promise<Installation> {
-    const { db, close } = await engine.open(stock);
+  async function install(stock: Stock, { log: listener, ...settings }: Settings = {}): Promise<Installation> {
+    const { db, url, close } = await engine.open(stock);
     endings.push(close);
     const clock = makeClock();
-    const provider = await start(engine, db, clock.now, log);
+    const place = makeBackupPlace(url, secret);
+    endings.push(async () => place.remove());
+    const heard: Log = (...line) => {
+      log(...line);
+      listener?.(...line);
+    };
+    const provider = await start(engine, db, clock.now, heard, { backups: place.work, ...settings });
     endings.push(() => provider.stop());
     let client = inProcess(provider.answer, provider.blobs);
     if (transport === "over the network") {
-      const served = await serveProvider(provider, log);
+      const served = await serveProvider(provider, heard);
       endings.push(() => served.stop());
       client = served.client;
     }
-    return { client, provider, db, secret, visitor: client.as({}), clock };
+    return { client, provider, db, secret, visitor: client.as({}), clock, place };
   }
 
-  async function inhabited(): Promise<World> {
-    const installation = await install(firstDayOf(engine));
+  async function inhabited(settings?: Settings): Promise<World> {
+    const installation = await install(firstDayOf(engine), settings);
     return inhabit(installation, firstDays.get(engine)!);
   }
   return Object.assign(inhabited, { empty: () => install(nothing) });
@@ -112,9 +123,15 @@ function firstDayOf(engine: TestEngine): Stock {
   };
 }
 
-async function start(engine: TestEngine, db: Database, now: () => number, log: Log): Promise<Provider> {
+async function start(
+  engine: TestEngine,
+  db: Database,
+  now: () => number,
+  log: Log,
+  settings: Settings & { backups?: BackupWork } = {},
+): Promise<Provider> {
   const provider = await startProvider({
-    ...{ database: db, secret, now, log },
+    ...{ database: db, secret, now, log, backups: noBackups(secret), ...settings },
     publicUrl: "http://localhost:3000",
     mqttPort: 0,
     mailToLoopback: true,

@@ -1,31 +1,62 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, test as base, type Page } from "playwright/test";
 import { ADMINISTRATOR } from "./administrator.ts";
+import { type PanelProcess, startPanelProcess } from "./panel-process.ts";
 import { type RunningConsole, startConsole } from "./running-console.ts";
-import { setUpBuilding, type SetUpBuilding } from "./served-building.ts";
+import { noteSentForms, type Role, signedInAs } from "./sent-forms.ts";
+import { type Demo, freshBuilding, setUp, setUpBuilding, type SetUpBuilding } from "./served-building.ts";
 
 /** A console that is set up, with its first administrator and one building. */
 export interface Installation extends RunningConsole, SetUpBuilding {}
 
 interface WorkerFixtures {
-  installation: Installation;
+  /** A console with its first administrator, for each worker: a start costs seconds. */
+  site: { running: RunningConsole; demo: Demo };
 }
 
 interface TestFixtures {
+  /** The worker's console, with a building that no other test has seen. */
+  installation: Installation;
+  /** Starts a panel that ends with the test, whatever becomes of it: the next one puts the same panel into service. */
+  startPanel: typeof startPanelProcess;
   /** Fails the test for an error on the browser's console, of which it names those that belong to the test. */
   expectConsoleErrors: (pattern: RegExp) => void;
 }
 
-/** Playwright's test with an installation for each worker, and an eye on the browser's console. */
+/** Playwright's test with a building of its own for each test, and an eye on the browser's console and on what is sent. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  installation: [
-    async ({}, use) => {
-      const installation = await startInstallation();
-      await use(installation);
-      await installation.stop();
+  browser: [
+    async ({ browser }, use, { project }) => {
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        noteSentForms(context, project.name);
+        return context;
+      };
+      await use(browser);
     },
     { scope: "worker" },
   ],
+  site: [
+    async ({}, use) => {
+      const running = await startConsole();
+      await use({ running, demo: await setUp(running) });
+      await running.stop();
+    },
+    { scope: "worker" },
+  ],
+  installation: async ({ site: { running, demo } }, use) => {
+    await use({ ...running, demo, ...(await freshBuilding(running, demo)) });
+  },
+  startPanel: async ({}, use) => {
+    const panels: PanelProcess[] = [];
+    await use((start) => {
+      const panel = startPanelProcess(start);
+      panels.push(panel);
+      return panel;
+    });
+    for (const panel of panels) await panel.stop();
+  },
   expectConsoleErrors: [
     async ({ page }, use) => {
       const expected: RegExp[] = [/status of 40[0-9]/, /status of 413/, /status of 429/];
@@ -55,14 +86,18 @@ export async function startInstallation(env: Record<string, string> = {}): Promi
 interface Person {
   email: string;
   password: string;
+  /** A resident, unless it is the first administrator. */
+  role?: Role;
+}
+
+function noteRole(page: Page, { email, role }: Person): void {
+  signedInAs(page.context(), role ?? (email === ADMINISTRATOR.email ? "administrator" : "resident"));
 }
 
 /** Signs in on the login screen and lands at home. */
-export async function signIn(
-  page: Page,
-  url: string,
-  { email, password }: Person = ADMINISTRATOR,
-): Promise<void> {
+export async function signIn(page: Page, url: string, person: Person = ADMINISTRATOR): Promise<void> {
+  const { email, password } = person;
+  noteRole(page, person);
   await page.goto(`${url}/`);
   await page.locator("[name=username]").fill(email);
   await page.locator("[name=password]").fill(password);
@@ -72,20 +107,19 @@ export async function signIn(
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** Sessions in a building that tests before have left, by server and person: a sign-in costs seconds. */
+/** Sessions that tests before have left, by server and person: a sign-in costs seconds. */
 const sessions = new Map<string, Cookies>();
 
 /** Signs in and enters the person's first building; where a session from before is still good, takes that one. */
 export async function enterBuilding(page: Page, url: string, person: Person = ADMINISTRATOR): Promise<void> {
   const key = `${url} ${person.email}`;
-  const left = sessions.get(key);
-  if (left) {
-    await page.context().addCookies(left);
-    await page.goto(`${url}/domain`);
-    if (new URL(page.url()).pathname === "/domain") return;
+  noteRole(page, person);
+  await page.context().addCookies(sessions.get(key) ?? []);
+  await page.goto(`${url}/user_home`);
+  if (new URL(page.url()).pathname !== "/user_home") {
     await page.context().clearCookies();
+    await signIn(page, url, person);
   }
-  await signIn(page, url, person);
   await page.locator("button[name=enter]").first().click();
   await page.waitForURL("**/domain");
   sessions.set(key, await page.context().cookies());

@@ -19,7 +19,7 @@ export interface TestEngine {
   name: "embedded" | "postgres";
   /** Why there is none on this machine. */
   missing: string | undefined;
-  open(stock: Stock): Promise<{ db: Database; close(): Promise<void> }>;
+  open(stock: Stock): Promise<{ db: Database; url: string; close(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export function embeddedEngine(): TestEngine {
       const path = join(folder, `test-${++count}.db`);
       copyFileSync(await template, path);
       const db = openDatabase(path);
-      return { db, close: () => db.destroy() };
+      return { db, url: path, close: () => db.destroy() };
     },
     async stop() {
       if (folder) rmSync(folder, { recursive: true, force: true });
@@ -58,8 +58,9 @@ export function postgresEngine(): TestEngine {
       server ??= shared ? Promise.resolve({ url: shared, stop: async () => {} }) : startPostgres();
       const { url } = await server;
       const template = once(templates, stock, () => createDatabase(url));
-      const db = openDatabase(await createDatabase(url, await template));
-      return { db, close: () => db.destroy() };
+      const own = await createDatabase(url, await template);
+      const db = openDatabase(own);
+      return { db, url: own, close: () => db.destroy() };
     },
     async stop() {
       await (await server)?.stop();

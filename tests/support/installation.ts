@@ -1,6 +1,7 @@
 import type { ApiCalls, Client } from "#contract/client/client.ts";
 import type { Database } from "#provider/db/database.ts";
 import type { Provider } from "#provider/provider.ts";
+import type { BackupPlace } from "./backup-place.ts";
 
 /** An installation that has just started for the first time. */
 export interface Installation {
@@ -13,4 +14,6 @@ export interface Installation {
   visitor: ApiCalls;
   /** The provider's clock: `advance` makes it later. */
   clock: { now(): number; advance(ms: number): void };
+  /** Where its backups are made. */
+  place: BackupPlace;
 }

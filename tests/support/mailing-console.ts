@@ -6,9 +6,9 @@ export interface MailingConsole extends Installation {
   mail: MailCatcher;
 }
 
-export async function startMailingConsole(): Promise<MailingConsole> {
+export async function startMailingConsole(env: Record<string, string> = {}): Promise<MailingConsole> {
   const mail = await catchMail();
-  const installation = await startInstallation({ MAIL_TO_LOOPBACK: "1" });
+  const installation = await startInstallation({ MAIL_TO_LOOPBACK: "1", ...env });
   const body = { emailFrom: "door@example.test", nameFrom: "Casa Verde", host: "127.0.0.1", port: mail.port };
   await installation.api.mailServer.set({ body });
   return {

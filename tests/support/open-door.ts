@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { sealTag } from "#contract/sealed-tag.ts";
 import { verifierOf } from "#contract/verifier.ts";
 import { getStoredDevice } from "#provider/db/devices.ts";
 import { makeKeys } from "#provider/keys.ts";
@@ -27,11 +28,15 @@ export async function openDoor(world: World) {
 
   function shown(method: CredentialType, value: string, eventId: string = randomUUID()) {
     const time = clock.now();
-    return { eventId, time, receivedAt: time, method, verifier: verifierOf(deviceSecret, method, value) };
+    const verifier = verifierOf(deviceSecret, method, value);
+    const sealed = method === "NFC_TAG" && { sealedTag: sealTag(deviceSecret, eventId, value) };
+    return { eventId, time, receivedAt: time, method, verifier, ...sealed };
   }
   const house = { db, keys, now: clock.now };
   async function present(method: CredentialType, value: string, eventId?: string): Promise<AccessDecision> {
-    const presented = shown(method, value, eventId);
+    return decide(shown(method, value, eventId));
+  }
+  async function decide(presented: ReturnType<typeof shown>): Promise<AccessDecision> {
     // Twenty at once on a busy machine may not be too late here.
     const prompt = { ...house, now: () => presented.time };
     const decided = await decideForDevice(prompt, domainId, id, presented);
@@ -47,6 +52,6 @@ export async function openDoor(world: World) {
   const configuration = () => buildDeviceConfiguration(db, keys, id);
   return {
     ...{ domainId, device, door, buttons, group, association },
-    ...{ shown, present, presentLate, configuration },
+    ...{ shown, present, decide, presentLate, configuration },
   };
 }

@@ -15,6 +15,8 @@ export interface RunningConsole {
   setupCode: string | undefined;
   /** All that the server has printed so far. */
   output(): string;
+  /** Leaves what it prints unread from now on. */
+  stopReading(): void;
   /** The provider's API over the network. */
   calls(token?: string): ApiCalls;
   /** Ends the process and keeps the data folder; gives its exit code, null where the signal killed it. */
@@ -74,6 +76,10 @@ export async function startConsole(start: Start = {}): Promise<RunningConsole> {
     mqttPort,
     setupCode,
     output: () => output,
+    stopReading() {
+      child.stdout.pause();
+      child.stderr.pause();
+    },
     calls: (token) => remote({ baseUrl: url }).as(token === undefined ? {} : { token }),
     end: (signal = "SIGTERM") => ended(child, signal),
     async stop() {

@@ -47,9 +47,35 @@ async function endTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page does by JavaScript what it also does without. */
+/**
+ * Waits until the page does by JavaScript what it also does without, and shows what it has been answered.
+ * A page that draws nothing more may never be told that it is idle: so that wait has an end of its own.
+ */
 export async function settled(page: Page): Promise<void> {
+  if (test.info().project.name === "no-js") return page.waitForLoadState("load");
   await page.waitForLoadState("networkidle");
+  await page.waitForFunction(isAtRest);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
+}
+
+/** Whether Remix waits for no answer: after a refusal it reads the page again, and then writes the form again. */
+function isAtRest(): boolean {
+  interface Router {
+    state: { navigation: { state: string }; revalidation: string };
+  }
+  const { __remixRouter: router } = window as { __remixRouter?: Router };
+  return !router || (router.state.navigation.state === "idle" && router.state.revalidation === "idle");
+}
+
+/** Keeps the browser's reads of data waiting; gives what lets them through. Without a script there are none. */
+export async function holdReading(page: Page): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const isLet = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (route.request().method() === "GET") await isLet;
+    await route.continue().catch(() => undefined);
+  });
+  return letThrough;
 }
 
 /** Does something that posts a form, and gives the answer's status. */

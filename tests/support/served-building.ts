@@ -2,27 +2,50 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { ADMINISTRATOR } from "./administrator.ts";
 import type { RunningConsole } from "./running-console.ts";
 
-export interface SetUpBuilding {
-  /** What set-up told: a licence that is used up by the building, and the virtual panel's codes. */
-  demo: { licenseCode: string; activationCode: string; hwId: string };
+/** What set-up told: a licence that carries one building, and the virtual panel's codes. */
+export interface Demo {
+  licenseCode: string;
+  activationCode: string;
+  hwId: string;
+}
+
+export interface ServedBuilding {
   domainId: string;
   /** The administrator's calls in the building, and the token behind them. */
   api: ApiCalls;
   token: string;
 }
 
+export interface SetUpBuilding extends ServedBuilding {
+  demo: Demo;
+}
+
 /** Sets a fresh console up through its API: its first administrator, in a building on the demo licence. */
 export async function setUpBuilding(running: RunningConsole): Promise<SetUpBuilding> {
+  const demo = await setUp(running);
+  return { demo, ...(await freshBuilding(running, demo)) };
+}
+
+/** Makes a fresh console's first administrator through its API. */
+export async function setUp(running: RunningConsole): Promise<Demo> {
   const { setupCode } = running;
   if (!setupCode) throw new Error(`No set-up code was printed:\n${running.output()}`);
   const { demo } = await running.calls().onPremise.createUser({ body: { ...ADMINISTRATOR, setupCode } });
   if (!demo) throw new Error("The set-up made no demo licence.");
+  return demo;
+}
+
+/** A building on the demo licence, the only one of its administrator: what there was before is deleted. */
+export async function freshBuilding(running: RunningConsole, { licenseCode }: Demo): Promise<ServedBuilding> {
   const user = running.calls((await signIn(running)).access_token);
-  const { domain } = await user.licences.activateWithDomain({
-    body: { licenseCode: demo.licenseCode, label: "Casa Verde" },
-  });
+  const { id: userId } = await user.users.me();
+  for (const { id, name } of (await user.users.listDomains({ id: userId })).items) {
+    const { access_token } = await user.auth.enterDomain({ domainId: id });
+    await running.calls(access_token).domains.remove({ id, body: { name } });
+  }
+  const { domain } = await user.licences.activateWithDomain({ body: { licenseCode, label: "Casa Verde" } });
   const { access_token: token } = await user.auth.enterDomain({ domainId: domain.id });
-  return { demo, domainId: domain.id, api: running.calls(token), token };
+  return { domainId: domain.id, api: running.calls(token), token };
 }
 
 /** The administrator's sign-in. */

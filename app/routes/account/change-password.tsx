@@ -21,7 +21,7 @@ export function ChangePassword({ constraint, answer }: ChangePasswordProps) {
     defaultNoValidate: false,
   });
   return (
-    <section className="stack section" aria-labelledby="password">
+    <section className="stack card padded" aria-labelledby="password">
       <h2 id="password">{t("account.changePassword")}</h2>
       <p>{t("account.changePasswordText")}</p>
       <PostForm {...getFormProps(form)} className="form" action="/account">

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireDomain } from "../../auth/guards.ts";
+import { showPicture } from "../../pictures.ts";
 
 const DAY_S = 86_400;
 
@@ -7,9 +8,6 @@ const DAY_S = 86_400;
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
-  const { address } = await api.actionGroups.downloadAvatar(place);
-  const { bytes, contentType } = await context.client.read(address);
-  return new Response(new Uint8Array(bytes), {
-    headers: { "Content-Type": contentType, "Cache-Control": `private, max-age=${DAY_S}` },
-  });
+  const ask = () => api.actionGroups.downloadAvatar(place);
+  return showPicture({ client: context.client, ask, keptS: DAY_S });
 }

@@ -19,7 +19,7 @@ export async function confirm(context: LoadContext, form: FormData) {
 
 /** Uses the link of an account without a password, together with the one that was chosen. */
 export async function choosePassword(context: LoadContext, form: FormData) {
-  const secrets = ["password", "passwordAgain"];
+  const secrets = ["password", "passwordAgain"] as const;
   return submit(form, { schema: choosePasswordSchema, secrets }, ({ token, password }) =>
     use(context, { activationToken: token, password, acceptTermsOfService: true }),
   );
@@ -41,7 +41,10 @@ async function use({ client, address, requestId, session }: LoadContext, body: A
       .catch(() => undefined);
     // Their retried logins (§4) take the changed address from now on.
     if (me?.email === username)
-      await session.update((stored) => ({ ...stored, login: { ...stored.login, username } }));
+      await session.update((stored) => ({
+        ...stored,
+        login: stored.login && { ...stored.login, username },
+      }));
   }
   return redirect("/activate?done=1", 303);
 }

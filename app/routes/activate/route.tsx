@@ -9,6 +9,7 @@ import { LinkRequestForm, LinkSent, LinkToPassOn } from "../../components/link-r
 import { PostForm } from "../../components/post-form.tsx";
 import { askForLink } from "../../forms/ask-for-link.ts";
 import { contactSchema } from "../../forms/contact-schema.ts";
+import { readSentTo } from "../../forms/sent-to.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { choosePassword, confirm } from "./activate-account.ts";
@@ -22,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return {
     title: await titleIn(request, "activate.title"),
-    ...{ token: searchParams.get("token"), sent: searchParams.has("sent"), done: searchParams.has("done") },
+    ...{ token: searchParams.get("token"), sent: readSentTo(searchParams), done: searchParams.has("done") },
     contact: getZodConstraint(contactSchema),
     password: getZodConstraint(choosePasswordSchema),
   };
@@ -73,7 +74,7 @@ export default function Activate() {
       </Gate>
     );
   }
-  if (!answer && sent) return <LinkSent />;
+  if (!answer && sent) return <LinkSent mode={sent} />;
   if (!answer && done) return <Activated />;
   return (
     <Gate

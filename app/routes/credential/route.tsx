@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ApiError } from "#contract/errors.ts";
 import { credentialState } from "#rules/credentials.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { LinkButton } from "../../components/button.tsx";
@@ -9,33 +10,37 @@ import { QrFrame } from "../../components/qr-frame.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
+import { readPerson } from "../person/read-person.ts";
+import { personPage } from "../person/virtual-user-access.ts";
 
 export const meta = titleMeta;
 
-/** A credential with the value that opens, for who may manage it. */
+/** A credential with the value that opens, for who may manage it: somebody's, or one's own. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const credential = await api.accessCredentials.get({ id: params.credentialId ?? "" });
-  const person = await api.users.get({ id: credential.userId });
+  const credential = await api.accessCredentials.get({ id: params["credentialId"] ?? "" });
+  const isOwn = params["userId"] === undefined;
+  const person = isOwn ? await api.users.me() : await readPerson(api, credential.userId);
+  if (credential.userId !== person.id) throw new ApiError("FORBIDDEN");
   return {
     title: await titleIn(request, "credential.title"),
     credential: { ...credential, state: credentialState(credential, Date.now()) },
-    person: { id: person.id, name: person.name },
+    holder: person.name,
+    closeTo: isOwn ? personPage(undefined) : personPage(person.id),
   };
 }
 
 export default function CredentialDetails() {
   const { t } = useTranslation();
-  const { credential, person } = useLoaderData<typeof loader>();
+  const { credential, holder, closeTo } = useLoaderData<typeof loader>();
   const { name, credentialType, state, startTime, endTime, remainingUsages, value } = credential;
-  const closeTo = `/domain/people/${person.id}`;
   return (
     <RouteDialog title={t("credential.title")} closeTo={closeTo} wide>
       <div className="stack">
         <CredentialTicket
           {...{ name, state, startTime, endTime, remainingUsages, value }}
           type={credentialType}
-          holder={person.name}
+          holder={holder}
         />
         {credentialType === "QR" ? (
           <QrFrame

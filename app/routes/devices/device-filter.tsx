@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DEVICE_STATES } from "#rules/devices.ts";
-import { Button, LinkButton } from "../../components/button.tsx";
+import { FilterForm } from "../../components/filter-form.tsx";
 import { FilterSearch } from "../../components/filter-search.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
 import type { DeviceChoice } from "./device-list.ts";
@@ -13,7 +12,15 @@ export function DeviceFilter({ chosen: { type, search, state, order } }: { chose
   const states = DEVICE_STATES.map((value) => ({ value, label: t(`devices.states.${value}`) }));
   const orders = DEVICE_LIST_ORDERS.map((value) => ({ value, label: t(`devices.orders.${value}`) }));
   return (
-    <Form className="filter" role="search" preventScrollReset>
+    <FilterForm
+      kind="search"
+      show={t("devices.find")}
+      all={
+        search || state
+          ? { to: type ? `?type=${type}` : "/domain/devices", label: t("devices.showAll") }
+          : undefined
+      }
+    >
       {type && <input type="hidden" name="type" value={type} />}
       <FilterSearch label={t("devices.search")} typed={search} />
       <FilterSelect
@@ -24,14 +31,6 @@ export function DeviceFilter({ chosen: { type, search, state, order } }: { chose
         any={t("devices.anyState")}
       />
       <FilterSelect name="order" label={t("devices.order")} choices={orders} chosen={order} />
-      <div className="form-actions start">
-        <Button icon="search">{t("devices.find")}</Button>
-        {(search || state) && (
-          <LinkButton to={type ? `?type=${type}` : "/domain/devices"} weight="quiet">
-            {t("devices.showAll")}
-          </LinkButton>
-        )}
-      </div>
-    </Form>
+    </FilterForm>
   );
 }

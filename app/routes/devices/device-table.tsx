@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import type { Device } from "#contract/devices.ts";
 import { DeviceTypeIcon } from "../../components/device-type.tsx";
 import { StateDot } from "../../components/state.tsx";
-import { type Column, Table } from "../../components/table.tsx";
+import { Listing } from "../../components/listing.tsx";
+import type { Column } from "../../components/table.tsx";
+import type { Layout } from "../../layouts.ts";
 
 export type ListedDevice = Pick<
   Device,
@@ -11,7 +13,7 @@ export type ListedDevice = Pick<
 >;
 
 /** The building's devices, each with what an administrator looks for first: is it there, is it up to date. */
-export function DeviceTable({ devices }: { devices: readonly ListedDevice[] }) {
+export function DeviceTable({ devices, layout }: { devices: readonly ListedDevice[]; layout: Layout }) {
   const { t } = useTranslation();
   const columns: Column<ListedDevice>[] = [
     { key: "name", title: t("devices.name"), cell: (device) => <DeviceName device={device} /> },
@@ -33,7 +35,15 @@ export function DeviceTable({ devices }: { devices: readonly ListedDevice[] }) {
       cell: ({ configurationState }) => <StateDot state={configurationState} />,
     },
   ];
-  return <Table caption={t("devices.title")} columns={columns} rows={devices} keyOf={({ id }) => id} />;
+  return (
+    <Listing
+      layout={layout}
+      caption={t("devices.title")}
+      columns={columns}
+      rows={devices}
+      keyOf={({ id }) => id}
+    />
+  );
 }
 
 function DeviceName({ device: { id, name, type } }: { device: ListedDevice }) {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Device } from "#contract/devices.ts";
+import { DEVICE_TYPES } from "#rules/devices.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { useMayAdminister } from "../../building-data.ts";
@@ -9,13 +10,14 @@ import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Pagination } from "../../components/pagination.tsx";
+import { TypeTabs } from "../../components/type-tabs.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { turnedPage } from "../../paging.ts";
+import { readLayout } from "../../preferences.ts";
 import { DeviceFilter } from "./device-filter.tsx";
 import { chosenDevices, queryOf } from "./device-list.ts";
 import { DeviceTable, type ListedDevice } from "./device-table.tsx";
-import { TypeFilter } from "./type-filter.tsx";
 
 export const meta = titleMeta;
 
@@ -23,10 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
   const chosen = chosenDevices(search);
-  const devices = await api.devices.list({ query: { ...turnedPage(search), ...queryOf(chosen) } });
+  const [devices, layout] = await Promise.all([
+    api.devices.list({ query: { ...turnedPage(search), ...queryOf(chosen) } }),
+    readLayout(api),
+  ]);
   return {
     title: await titleIn(request, "devices.title"),
-    chosen,
+    ...{ chosen, layout },
     devices: {
       ...devices,
       items: devices.items.map(listed),
@@ -40,7 +45,7 @@ function listed({ id, name, type, model, hwId, online, configurationState }: Dev
 
 export default function Devices() {
   const { t } = useTranslation();
-  const { chosen, devices } = useLoaderData<typeof loader>();
+  const { chosen, layout, devices } = useLoaderData<typeof loader>();
   const mayAdminister = useMayAdminister();
   useLiveBuilding();
   const add = mayAdminister && (
@@ -61,10 +66,15 @@ export default function Devices() {
         </EmptyState>
       ) : (
         <>
-          <TypeFilter chosen={chosen.type} />
+          <TypeTabs
+            label={t("devices.filter")}
+            any={t("devices.all")}
+            choices={DEVICE_TYPES.map((value) => ({ value, label: t(`devices.typesPlural.${value}`) }))}
+            chosen={chosen.type}
+          />
           <DeviceFilter chosen={chosen} />
           {devices.items.length > 0 ? (
-            <DeviceTable devices={devices.items} />
+            <DeviceTable devices={devices.items} layout={layout} />
           ) : (
             <p className="lead">{t(isSearched ? "devices.noneFound" : "devices.noneOfType")}</p>
           )}

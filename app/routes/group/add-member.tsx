@@ -16,6 +16,10 @@ interface AddMemberProps {
 export function AddMember({ candidates, result }: AddMemberProps) {
   const { t } = useTranslation();
   const [form, fields] = useForm<z.input<typeof addSchema>>({ id: "add-member", lastResult: result });
+  const labelOf = (name: string, kind: Agent["kind"]) =>
+    kind === "DEVICE"
+      ? t("groups.deviceNamed", { name })
+      : t("groupTree.agentNamed", { name, kind: t(`groups.kinds.${kind}`) });
   if (candidates.length === 0) return <p className="lead">{t("groups.everybodyIn")}</p>;
   return (
     <PostForm {...getFormProps(form)} className="form" preventScrollReset>
@@ -25,7 +29,7 @@ export function AddMember({ candidates, result }: AddMemberProps) {
         placeholder={t("groups.choose")}
         choices={candidates.map(({ id, name, kind }) => ({
           value: id,
-          label: kind === "USER" ? name : t("groups.deviceNamed", { name }),
+          label: kind === "USER" ? name : labelOf(name, kind),
         }))}
       />
       <div className="form-actions">

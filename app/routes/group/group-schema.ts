@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { agentGroupRelation } from "#contract/agent-group-relations.ts";
-import { agentGroupBody, agentGroups } from "#contract/agent-groups.ts";
+import { agentGroups } from "#contract/agent-groups.ts";
 
 /** What can be done on a group's page, by the button that was pressed. */
-export const renameSchema = agentGroupBody.pick({ name: true }).extend({ intent: z.literal("rename") });
 export const addSchema = agentGroups.addMember.body.extend({ intent: z.literal("add") });
 const removeSchema = agentGroups.addMember.body.extend({ intent: z.literal("remove") });
 
@@ -12,7 +11,6 @@ export const relateSchema = relationOfThis.extend({ intent: z.literal("relate") 
 const separateSchema = relationOfThis.extend({ intent: z.literal("separate") });
 
 export const groupSchema = z.discriminatedUnion("intent", [
-  renameSchema,
   addSchema,
   removeSchema,
   relateSchema,

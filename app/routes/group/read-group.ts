@@ -4,6 +4,8 @@ import { allPages } from "#contract/client/pages.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { AgentGroupRelation } from "#contract/agent-group-relations.ts";
 import { isHiddenGroup, isPrivateGroup } from "#rules/agent-groups.ts";
+import { readReach } from "../group-reach/read-reach.ts";
+import { readPeople } from "../person/read-people.ts";
 
 /** A group with a page of its members, who could join it, and its relations to others. */
 export async function readGroup(api: ApiCalls, id: string, query: PageQuery) {
@@ -13,6 +15,7 @@ export async function readGroup(api: ApiCalls, id: string, query: PageQuery) {
     ...{ group, members, isKept: isHiddenGroup(group.name) },
     candidates: await readCandidates(api, group),
     relations: await readRelations(api, id),
+    reach: await readReach(api, id),
   };
 }
 
@@ -42,15 +45,17 @@ async function readRelations(api: ApiCalls, id: string) {
 
 async function readCandidates(api: ApiCalls, { id, name }: AgentGroup): Promise<Agent[]> {
   if (isHiddenGroup(name)) return [];
-  const [people, devices, members] = await Promise.all([
-    allPages((query) => api.users.list({ query })),
+  const [people, devices, auxiliaries, members] = await Promise.all([
+    readPeople(api),
     allPages((query) => api.devices.list({ query })),
+    allPages((query) => api.auxiliaries.list({ query })),
     allPages((query) => api.agentGroups.listMembers({ id, query })),
   ]);
   const inside = new Set(members.map((member) => member.id));
   const all: Agent[] = [
-    ...people.map(({ id, name }) => ({ id, name, kind: "USER" as const, ownerId: null })),
+    ...people,
     ...devices.map(({ id, name }) => ({ id, name, kind: "DEVICE" as const, ownerId: null })),
+    ...auxiliaries.map(({ id, name }) => ({ id, name, kind: "AUXILIAR_DEVICE" as const, ownerId: null })),
   ];
   return all.filter((agent) => !inside.has(agent.id));
 }

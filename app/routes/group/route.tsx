@@ -13,12 +13,12 @@ import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { turnedPage } from "../../paging.ts";
+import { ReachCard } from "../group-reach/reach-card.tsx";
 import { AddMember } from "./add-member.tsx";
 import { groupSchema } from "./group-schema.ts";
 import { Members } from "./members.tsx";
 import { readGroup } from "./read-group.ts";
 import { Relations } from "./relations.tsx";
-import { RenameGroup } from "./rename-group.tsx";
 
 const NOTICES = ["created", "existing", "renamed"] as const;
 
@@ -41,9 +41,6 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const answer = await submit(form, { schema: groupSchema }, async (typed) => {
     switch (typed.intent) {
-      case "rename":
-        await api.agentGroups.update({ id, body: { name: typed.name } });
-        return redirect(`/domain/groups/${id}?renamed=1`, 303);
       case "add":
         await api.agentGroups.addMember({ id, body: { agentId: typed.agentId } });
         return redirect(`/domain/groups/${id}`, 303);
@@ -70,7 +67,7 @@ function relationOf(sourceId: string, { type, destinationId }: Other): AgentGrou
 
 export default function Group() {
   const { t } = useTranslation();
-  const { group, members, candidates, relations, isKept, notice } = useLoaderData<typeof loader>();
+  const { group, members, candidates, relations, reach, isKept, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
   return (
@@ -78,12 +75,13 @@ export default function Group() {
       <PageTitle
         title={groupLabel(t, group.name)}
         building={t("groups.title")}
+        editTitleTo={isKept ? undefined : `/domain/groups/${group.id}/rename`}
         backTo="/domain/groups"
         actions={
           !isKept && (
             <LinkButton
               to={`/domain/groups/${group.id}/delete`}
-              weight="quiet"
+              weight="danger"
               icon="trash"
               preventScrollReset
             >
@@ -105,18 +103,13 @@ export default function Group() {
             <Pagination page={members.page} pageSize={members.pageSize} total={members.total} />
           </section>
           {!isKept && (
-            <div className="stack">
-              <section className="card padded" aria-labelledby="add">
-                <h2 id="add">{t("groups.addTitle")}</h2>
-                <AddMember key={members.total} candidates={candidates} result={resultOf("add")} />
-              </section>
-              <section className="card padded" aria-labelledby="rename">
-                <h2 id="rename">{t("groups.renameTitle")}</h2>
-                <RenameGroup key={group.name} name={group.name} result={resultOf("rename")} />
-              </section>
-            </div>
+            <section className="card padded" aria-labelledby="add">
+              <h2 id="add">{t("groups.addTitle")}</h2>
+              <AddMember key={members.total} candidates={candidates} result={resultOf("add")} />
+            </section>
           )}
         </div>
+        <ReachCard groupId={group.id} reach={reach} />
         <Relations
           key={relations.given.length}
           group={group}

@@ -1,59 +1,87 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { AgentGroup } from "#contract/agent-groups.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { groupLabel } from "../../components/group-label.ts";
-import { Icon } from "../../components/icon.tsx";
+import { FilterForm } from "../../components/filter-form.tsx";
+import { FilterSearch } from "../../components/filter-search.tsx";
+import { FilterTabs } from "../../components/filter-tabs.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Pagination } from "../../components/pagination.tsx";
 import { type Column, Table } from "../../components/table.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { turnedPage } from "../../paging.ts";
+import { GroupName } from "./group-name.tsx";
+import { GroupTree } from "./group-tree.tsx";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const search = new URL(request.url).searchParams;
-  const withOwn = search.has("own");
-  const query = { ...turnedPage(search), ...(withOwn && { hidden: "true" as const }) };
-  const [title, groups] = await Promise.all([
-    titleIn(request, "groups.title"),
-    api.agentGroups.list({ query }),
-  ]);
-  return { title, groups, withOwn };
+  const address = new URL(request.url).searchParams;
+  const withOwn = address.has("own");
+  const search = (address.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
+  const title = await titleIn(request, "groups.title");
+  const shown =
+    address.get("view") === "tree"
+      ? { tree: await readTree(api, withOwn), groups: undefined }
+      : { tree: undefined, groups: await readList(api, address, { withOwn, search }) };
+  return { title, withOwn, search, ...shown };
+}
+
+function readTree(api: ApiCalls, withOwn: boolean) {
+  return api.agentGroups.tree({ query: { hidden: withOwn ? "true" : "false" } });
+}
+
+function readList(
+  api: ApiCalls,
+  address: URLSearchParams,
+  { withOwn, search }: { withOwn: boolean; search: string },
+) {
+  const asked = { ...(withOwn && { hidden: "true" as const }), ...(search && { search }) };
+  return api.agentGroups.list({ query: { ...turnedPage(address), ...asked } });
 }
 
 export default function Groups() {
   const { t } = useTranslation();
-  const { groups, withOwn } = useLoaderData<typeof loader>();
+  const { groups, tree, withOwn, search } = useLoaderData<typeof loader>();
   const add = (
     <LinkButton to="/domain/groups/new" weight="primary" icon="plus" preventScrollReset>
       {t("groups.new")}
     </LinkButton>
   );
-  const columns: Column<AgentGroup>[] = [
-    { key: "name", title: t("groups.name"), cell: (group) => <GroupName group={group} /> },
-    { key: "members", title: t("groups.members"), align: "end", cell: ({ memberCount }) => memberCount },
-  ];
+  const isEmpty = search === "" && (tree ? tree.groups.length : groups?.total) === 0;
+  const own = withOwn ? "own=1" : "";
+  const here = tree ? "view=tree" : "";
   return (
     <>
-      <PageTitle title={t("groups.title")} actions={groups.total > 0 && add}>
+      <PageTitle title={t("groups.title")} actions={!isEmpty && add}>
         {t("groups.lead")}
       </PageTitle>
-      {groups.total === 0 ? (
+      {isEmpty ? (
         <EmptyState picture="no-groups" title={t("groups.empty")} action={add}>
           <p>{t("groups.emptyText")}</p>
         </EmptyState>
       ) : (
-        <Table caption={t("groups.title")} columns={columns} rows={groups.items} keyOf={({ id }) => id} />
+        <>
+          <FilterTabs
+            label={t("groupTree.views")}
+            tabs={[
+              { to: addressWith(own), label: t("groupTree.list"), chosen: !tree },
+              { to: addressWith("view=tree", own), label: t("groupTree.tree"), chosen: Boolean(tree) },
+            ]}
+          />
+          {tree && <GroupTree {...tree} />}
+          {groups && <GroupList groups={groups.items} search={search} withOwn={withOwn} />}
+        </>
       )}
-      <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />
-      <LinkButton to={withOwn ? "/domain/groups" : "/domain/groups?own=1"} weight="quiet" small>
+      {groups && <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />}
+      <LinkButton to={addressWith(here, withOwn ? "" : "own=1")} weight="quiet" small>
         {t(withOwn ? "groups.hideOwn" : "groups.showOwn")}
       </LinkButton>
       <Outlet />
@@ -61,12 +89,34 @@ export default function Groups() {
   );
 }
 
-function GroupName({ group: { id, name } }: { group: AgentGroup }) {
+function addressWith(...parts: string[]): string {
+  const query = parts.filter(Boolean).join("&");
+  return query ? `/domain/groups?${query}` : "/domain/groups";
+}
+
+interface GroupListProps {
+  groups: readonly AgentGroup[];
+  search: string;
+  withOwn: boolean;
+}
+
+function GroupList({ groups, search, withOwn }: GroupListProps) {
   const { t } = useTranslation();
+  const columns: Column<AgentGroup>[] = [
+    { key: "name", title: t("groups.name"), cell: (group) => <GroupName group={group} /> },
+    { key: "members", title: t("groups.members"), align: "end", cell: ({ memberCount }) => memberCount },
+  ];
   return (
-    <Link to={`/domain/groups/${id}`} className="device-name">
-      <Icon name="group" />
-      <span>{groupLabel(t, name)}</span>
-    </Link>
+    <>
+      <FilterForm kind="search" show={t("groupTree.find")}>
+        {withOwn && <input type="hidden" name="own" value="1" />}
+        <FilterSearch label={t("groupTree.search")} typed={search} />
+      </FilterForm>
+      {groups.length > 0 ? (
+        <Table caption={t("groups.title")} columns={columns} rows={groups} keyOf={({ id }) => id} />
+      ) : (
+        <p className="lead">{t("groupTree.noneFound")}</p>
+      )}
+    </>
   );
 }

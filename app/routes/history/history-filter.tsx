@@ -1,52 +1,56 @@
-import { Form, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, LinkButton } from "../../components/button.tsx";
+import { FilterForm } from "../../components/filter-form.tsx";
+import { FilterMoment } from "../../components/filter-moment.tsx";
 import { FilterSelect } from "../../components/filter-select.tsx";
-import { STILL } from "../../components/refresh-without-script.tsx";
+import { STILL } from "../../still.ts";
 import { historyKinds, historyOutcomes } from "./history-kinds.ts";
+import type { HistoryChoice } from "./history-query.ts";
+
+interface Named {
+  id: string;
+  name: string;
+}
 
 interface HistoryFilterProps {
-  chosen: { kind?: string | undefined; outcome?: string | undefined; device?: string | undefined };
-  devices: readonly { id: string; name: string }[];
+  chosen: HistoryChoice;
+  devices: readonly Named[];
+  /** Whose events are shown; somebody is chosen where their name is read. */
+  person: Named | undefined;
 }
 
 /** Chooses what the history shows, by address. */
-export function HistoryFilter({ chosen, devices }: HistoryFilterProps) {
+export function HistoryFilter({ chosen, devices, person }: HistoryFilterProps) {
   const { t } = useTranslation();
   const still = useSearchParams()[0].get(STILL);
-  const kinds = historyKinds.map((value) => ({ value, label: t(`events.kinds.${value}`) }));
-  const outcomes = historyOutcomes.map((value) => ({ value, label: t(`components.state.${value}`) }));
-  const doors = devices.map(({ id, name }) => ({ value: id, label: name }));
+  const selects = {
+    kind: historyKinds.map((value) => ({ value, label: t(`events.kinds.${value}`) })),
+    outcome: historyOutcomes.map((value) => ({ value, label: t(`components.state.${value}`) })),
+    device: devices.map(({ id, name }) => ({ value: id, label: name })),
+    ...(person && { person: [{ value: person.id, label: person.name }] }),
+  };
   return (
-    <Form className="filter" aria-label={t("history.filter")}>
+    <FilterForm
+      kind="filter"
+      label={t("history.filter")}
+      show={t("history.show")}
+      action="/domain/history"
+      all={{ to: "/domain/history", label: t("history.showAll") }}
+      timed
+    >
       {still !== null && <input type="hidden" name={STILL} value={still} />}
-      <FilterSelect
-        any={t("history.any")}
-        name="kind"
-        label={t("history.kind")}
-        choices={kinds}
-        chosen={chosen.kind}
-      />
-      <FilterSelect
-        any={t("history.any")}
-        name="outcome"
-        label={t("history.outcome")}
-        choices={outcomes}
-        chosen={chosen.outcome}
-      />
-      <FilterSelect
-        any={t("history.any")}
-        name="device"
-        label={t("history.device")}
-        choices={doors}
-        chosen={chosen.device}
-      />
-      <div className="form-actions start">
-        <Button icon="filter">{t("history.show")}</Button>
-        <LinkButton to="/domain/history" weight="quiet">
-          {t("history.showAll")}
-        </LinkButton>
-      </div>
-    </Form>
+      {Object.entries(selects).map(([name, choices]) => (
+        <FilterSelect
+          key={name}
+          any={t("history.any")}
+          name={name}
+          label={t(`history.${name}`)}
+          choices={choices}
+          chosen={chosen[name as keyof typeof selects]}
+        />
+      ))}
+      <FilterMoment name="from" label={t("history.from")} chosen={chosen.from} />
+      <FilterMoment name="to" label={t("history.to")} chosen={chosen.to} />
+    </FilterForm>
   );
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { allPages } from "#contract/client/pages.ts";
 import type { Invite } from "#contract/invites.ts";
 import { inviteState } from "#rules/invites.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
@@ -8,25 +9,29 @@ import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { LinkButton } from "../../components/button.tsx";
 import { CopyField } from "../../components/copy-field.tsx";
 import { DefinitionList } from "../../components/definition-list.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { InviteResults } from "../../components/invite-results.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { QrFrame } from "../../components/qr-frame.tsx";
 import { Badge } from "../../components/state.tsx";
 import { Time } from "../../components/time.tsx";
-import { newMailAddress } from "../../mail-address.ts";
 import { inviteAddress } from "../../invite-address.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
+
+import { type Action, InviteActions } from "./invite-actions.tsx";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
-  const [{ code, ...invite }, { label }] = await Promise.all([
+  const [{ code, ...invite }, { label }, groups, licences] = await Promise.all([
     api.invites.get({ id: params.inviteId ?? "" }),
     api.domains.get({ id: domainId }),
+    allPages((query) => api.agentGroups.list({ query: { ...query, hidden: "true" } })),
+    allPages((query) => api.licences.managed({ query })),
   ]);
+  const groupNames = groups.map(({ id, name }) => [id, name] as const);
+  const codes = licences.map(({ id, code }) => [id, code] as const);
   const { expirationDate, places, used } = invite;
   const state = inviteState(
     { expirationDate, remainingUsages: places === null ? null : places - used },
@@ -35,15 +40,25 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "inviteDetails.title", { name: invite.name }),
     invite,
+    names: namesIn(invite.actions, new Map([...groupNames, ...codes])),
     building: label,
     state,
     link: inviteAddress(context.publicUrl, code),
   };
 }
 
+/** Only what this invite is about leaves the server. */
+function namesIn(actions: readonly Action[], known: ReadonlyMap<string, string>): Record<string, string> {
+  const ids = actions.flatMap(({ payload }) => [
+    ...(payload.agentGroupIds ?? []),
+    ...(payload.licenseIds ?? []),
+  ]);
+  return Object.fromEntries(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id)!]] : [])));
+}
+
 export default function InviteDetails() {
   const { t } = useTranslation();
-  const { invite, building, state, link } = useLoaderData<typeof loader>();
+  const { invite, names, building, state, link } = useLoaderData<typeof loader>();
   useLiveBuilding();
   const usable = state === "usable";
   const { used, places } = invite;
@@ -64,7 +79,7 @@ export default function InviteDetails() {
       <div className={usable ? "beside drawing-first" : "stack"}>
         {usable && <InviteSheet id={invite.id} building={building} link={link} />}
         <div className="stack no-print">
-          {usable && <ShareInvite building={building} link={link} />}
+          {usable && <Handed link={link} />}
           <DefinitionList
             items={[
               {
@@ -76,8 +91,10 @@ export default function InviteDetails() {
                 value: t(places === null ? "invites.usedOfAny" : "invites.usedOf", { used, places }),
               },
               { term: t("invites.until"), value: <Time at={invite.expirationDate} /> },
-            ]}
+              invite.support && { term: t("inviteDetails.kind"), value: t("inviteDetails.support") },
+            ].filter((item) => item !== false)}
           />
+          <InviteActions actions={invite.actions} building={building} names={names} />
           <Accepted acceptances={invite.acceptances} />
         </div>
       </div>
@@ -109,20 +126,15 @@ function InviteSheet({ id, building, link }: Shared & { id: string }) {
   );
 }
 
-function ShareInvite({ building, link }: Shared) {
+function Handed({ link }: Pick<Shared, "link">) {
   const { t } = useTranslation();
-  const mail = newMailAddress({
-    subject: t("inviteDetails.mailSubject", { building }),
-    body: t("inviteDetails.mailBody", { building, link }),
-  });
   return (
     <div className="stack tight">
       <CopyField label={t("inviteDetails.link")} value={link} hint={t("inviteDetails.linkHint")} />
       <p>
-        <a className="button plain" href={mail}>
-          <Icon name="mail" />
-          <span>{t("inviteDetails.sendMail")}</span>
-        </a>
+        <LinkButton to="share" icon="mail" preventScrollReset>
+          {t("share.share")}
+        </LinkButton>
       </p>
     </div>
   );

@@ -2,13 +2,13 @@ import { data } from "@remix-run/node";
 import { isApiError } from "#contract/errors.ts";
 import { sessionFor } from "../../auth/authenticator.ts";
 import { requireUser } from "../../auth/guards.ts";
-import type { SessionData } from "../../auth/session-data.ts";
+import type { Login } from "../../auth/session-data.ts";
 import { failureOf } from "../../forms/failure.ts";
 import type { LoadContext } from "../../load-context.ts";
 
 /** Signs in, then accepts: the session stays also where the invite is refused. */
-export async function signInAndAccept(context: LoadContext, login: SessionData["login"], code: string) {
-  const setCookie = await context.session.start(await sessionFor(context, login));
+export async function signInAndAccept(context: LoadContext, login: Login, code: string) {
+  const setCookie = await context.session.start(await sessionFor(context, login, `/invite/${code}`));
   return acceptInvite(context, code, { "Set-Cookie": setCookie });
 }
 

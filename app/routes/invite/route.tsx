@@ -47,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 async function signUp(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
   const { address, requestId, client } = context;
-  const secrets = ["password", "passwordAgain"];
+  const secrets = ["password", "passwordAgain"] as const;
   return submit(form, { schema: newPersonSchema, secrets }, async ({ name, email, password }) => {
     const body = { name, email, password, language, inviteCode, acceptTermsOfService: true } as const;
     await client.as({ address, requestId }).users.signUp({ body });

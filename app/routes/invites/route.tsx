@@ -29,11 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-function listed({ id, name, createdAt, expirationDate, places, used }: Invite, now: number) {
+function listed({ id, name, support, createdAt, expirationDate, places, used }: Invite, now: number) {
   const remainingUsages = places === null ? null : places - used;
   return {
     id,
     name,
+    support,
     createdAt,
     expirationDate,
     places,
@@ -73,7 +74,16 @@ export default function Invites() {
 function InviteTable({ invites }: { invites: readonly Listed[] }) {
   const { t } = useTranslation();
   const columns: Column<Listed>[] = [
-    { key: "name", title: t("invites.name"), cell: ({ id, name }) => <Link to={id}>{name}</Link> },
+    {
+      key: "name",
+      title: t("invites.name"),
+      cell: ({ id, name, support }) => (
+        <span className="badges">
+          <Link to={id}>{name}</Link>
+          {support && <Badge tone="attention">{t("invites.support")}</Badge>}
+        </span>
+      ),
+    },
     {
       key: "state",
       title: t("invites.state"),

@@ -1,4 +1,3 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -6,11 +5,8 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireUser } from "../../auth/guards.ts";
 import { AcceptedInvite } from "../../components/accepted-invite.tsx";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PostForm } from "../../components/post-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
-import { CodeField } from "../../components/code-field.tsx";
+import { SingleInputDialog } from "../../components/single-input-dialog.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
@@ -40,11 +36,6 @@ export default function JoinBuilding() {
   const answer = useActionData<typeof action>();
   const accepted = answer && "accepted" in answer ? answer.accepted : undefined;
   const refused = answer && "result" in answer ? answer : undefined;
-  const [form, fields] = useForm<z.input<typeof joinSchema>>({
-    lastResult: refused?.result,
-    constraint,
-    defaultNoValidate: false,
-  });
   if (accepted) {
     return (
       <RouteDialog title={t("invite.acceptedTitle", { label: accepted.label })} closeTo="/user_home">
@@ -53,18 +44,14 @@ export default function JoinBuilding() {
     );
   }
   return (
-    <RouteDialog title={t("join.title")} closeTo="/user_home">
-      <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-        <ErrorSummary failure={refused?.failure} />
-        <CodeField field={fields.code} label={t("join.code")} hint={t("join.codeHint")} asTyped />
-        <div className="form-actions">
-          <LinkButton to="/user_home" preventScrollReset>
-            {t("join.cancel")}
-          </LinkButton>
-          <Button weight="primary">{t("join.accept")}</Button>
-        </div>
-      </PostForm>
-    </RouteDialog>
+    <SingleInputDialog
+      title={t("join.title")}
+      closeTo="/user_home"
+      input={{ name: "code", label: t("join.code"), hint: t("join.codeHint"), kind: "code" }}
+      confirm={t("join.accept")}
+      constraint={constraint}
+      answer={refused}
+    />
   );
 }
 

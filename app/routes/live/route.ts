@@ -13,10 +13,13 @@ const LIFE_MS = 15 * 60_000;
  * browser has was read before the last change.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { domainId } = await requireDomain(context);
+  const isAskedForStream = request.headers.get("Accept")?.includes("text/event-stream") ?? false;
+  const { domainId } = await requireDomain(context).catch((answer: unknown) => {
+    // A stream can't be led to the login: the page that listens is, once it reads itself again.
+    throw isAskedForStream && answer instanceof Response ? new Response(null, { status: 401 }) : answer;
+  });
   // Whoever does not ask for a stream would wait for its end.
-  if (!request.headers.get("Accept")?.includes("text/event-stream"))
-    return new Response(null, { status: 406 });
+  if (!isAskedForStream) return new Response(null, { status: 406 });
   const now = (): string | undefined => context.buildingMark(domainId);
   // A browser does not come again for this answer.
   if (now() === undefined) return new Response(null, { status: 204 });

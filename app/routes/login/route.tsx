@@ -15,31 +15,49 @@ import { type LoginFields, loginSchema } from "../../forms/login-schema.ts";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
+import { homeOf } from "../../setup-steps.server.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { askPasskey, signInByPasskey } from "./passkey-sign-in.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await context.firstRun()) throw redirect("/setup");
   if (await context.session.read()) throw redirect("/user_home");
+  const { searchParams } = new URL(request.url);
   return {
     title: await titleIn(request, "login.title"),
-    reset: new URL(request.url).searchParams.has("reset"),
+    reset: searchParams.has("reset"),
+    deleted: searchParams.has("deleted"),
+    again: searchParams.has("again"),
+    selfSignUp: context.selfSignUp,
     constraint: getZodConstraint(loginSchema),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.clone().formData();
+  switch (form.get("intent")) {
+    case "askPasskey":
+      return askPasskey(context, form);
+    case "passkey":
+      return signInByPasskey(context, form);
+  }
   return submit(form, { schema: loginSchema, secrets: ["password"] }, async () => {
-    const setCookie = await context.session.start(await signIn(context, request));
-    return redirect("/user_home", { status: 303, headers: { "Set-Cookie": setCookie } });
+    const session = await signIn(context, request);
+    const home = await homeOf(context, session);
+    const setCookie = await context.session.start(session);
+    return redirect(home, { status: 303, headers: { "Set-Cookie": setCookie } });
   });
 }
 
 export default function Login() {
   const { t } = useTranslation();
-  const { reset, constraint } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const { reset, deleted, again, selfSignUp, constraint } = useLoaderData<typeof loader>();
+  const told = useActionData<typeof action>();
+  const challenge = told && "challenge" in told ? told.challenge : undefined;
+  const answer = told && "result" in told ? told : undefined;
+  const typed = String(answer?.result.initialValue?.["username"] ?? "");
   const [form, fields] = useForm<LoginFields>({
     lastResult: answer?.result,
     constraint,
@@ -47,6 +65,8 @@ export default function Login() {
   });
   return (
     <Gate title={t("login.title")} lead={t("login.lead")}>
+      {deleted && !answer && <Notice tone="good" title={t("login.deleted")} />}
+      {again && !told && <Notice tone="attention" title={t("passkey.again")} />}
       {reset && !answer && <Notice tone="good" title={t("login.reset")} />}
       <PostForm {...getFormProps(form)} className="form">
         <ErrorSummary failure={answer?.failure} />
@@ -56,12 +76,16 @@ export default function Login() {
           <Button weight="primary">{t("login.signIn")}</Button>
         </div>
       </PostForm>
-      {answer?.failure?.name === "NOT_ACTIVATED" && (
-        <ResendActivation contact={String(answer.result.initialValue?.["username"] ?? "")} />
-      )}
+      <PasskeyButton challenge={challenge} />
+      {answer?.failure?.name === "NOT_ACTIVATED" && typed !== "" && <ResendActivation contact={typed} />}
       <p className="fine">
         <Link to="/reset_password">{t("login.forgotten")}</Link>
       </p>
+      {selfSignUp && (
+        <p className="fine">
+          <Link to="/sign_up">{t("login.newHere")}</Link>
+        </p>
+      )}
     </Gate>
   );
 }

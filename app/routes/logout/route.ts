@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { isApiError } from "#contract/errors.ts";
+import { forgetTimeZone } from "../../time-zone.server.ts";
 
 /** Ends the sign-in at the provider, with all its tokens, and the session. */
 export async function action({ context }: ActionFunctionArgs) {
@@ -15,6 +16,7 @@ export async function action({ context }: ActionFunctionArgs) {
     }
   }
   const headers = new Headers({ "Set-Cookie": await context.session.end() });
+  headers.append("Set-Cookie", await forgetTimeZone());
   // Not the cookies, which hold the choice of language, and not the cache, which holds nothing but the console itself.
   headers.set("Clear-Site-Data", '"storage"');
   return redirect("/", { status: 303, headers });

@@ -1,15 +1,16 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { REMAINING_USAGES_MAX } from "#contract/access-credentials.ts";
+import { allPages } from "#contract/client/pages.ts";
 import { displayName } from "#contract/fields.ts";
+import { CREDENTIAL_TYPES } from "#rules/access-decision.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { requireDomain } from "../../auth/guards.ts";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { RadioGroupField } from "../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PostForm } from "../../components/post-form.tsx";
+import { RadioGroupField, SelectField } from "../../components/choice-fields.tsx";
+import { DialogForm } from "../../components/dialog-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { TimeZoneField } from "../../components/time-zone-field.tsx";
@@ -17,14 +18,14 @@ import { instantOf, timeZone, wallClock } from "../../forms/moments.ts";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-
-/** Faces are learned at a device; what is given here can be handed out at a desk. */
-const givenTypes = ["NFC_TAG", "CODE", "QR"] as const;
+import { readPerson } from "../person/read-person.ts";
 
 const credentialSchema = z.object({
   name: displayName,
-  credentialType: z.enum(givenTypes, { error: "required" }),
+  credentialType: z.enum(CREDENTIAL_TYPES, { error: "required" }),
   value: z.string().max(10, "tooLong").optional(),
+  /** By which of the person's faces. */
+  face: z.string().max(NAME_LENGTH_LIMIT, "tooLong").optional(),
   startTime: wallClock,
   endTime: wallClock,
   timeZone,
@@ -40,8 +41,13 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const { id, name } = await api.users.get({ id: params.userId ?? "" });
-  return { title: await titleIn(request, "newCredential.title", { name }), person: { id, name } };
+  const { id, name } = await readPerson(api, params.userId ?? "");
+  const faces = await allPages((query) => api.faceIds.list({ query: { ...query, userId: id } }));
+  return {
+    title: await titleIn(request, "newCredential.title", { name }),
+    person: { id, name },
+    faces: faces.map(({ identifier }) => identifier),
+  };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -51,8 +57,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     const { name, credentialType, value, remainingUsages } = typed;
     const startTime = instantOf(typed.startTime, typed.timeZone);
     const endTime = instantOf(typed.endTime, typed.timeZone);
-    const code = credentialType === "CODE" && value ? { value } : {};
-    const body = { userId, name, credentialType, startTime, endTime, remainingUsages, ...code };
+    const means = { CODE: value, FACE_ID: typed.face, NFC_TAG: undefined, QR: undefined }[credentialType];
+    const body = { userId, name, credentialType, startTime, endTime, remainingUsages, value: means };
     const { id } = await api.accessCredentials.create({ body });
     return redirect(`/domain/people/${userId}/credentials/${id}`, 303);
   });
@@ -60,12 +66,14 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function NewCredential() {
   const { t } = useTranslation();
-  const { person } = useLoaderData<typeof loader>();
+  const { person, faces } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof credentialSchema>>({
     lastResult: answer?.result,
     defaultValue: { name: t("newCredential.defaultName"), credentialType: "NFC_TAG" },
   });
+  // A face is learned at a device first; all else can be handed out at a desk.
+  const givenTypes = CREDENTIAL_TYPES.filter((type) => type !== "FACE_ID" || faces.length > 0);
   const types = givenTypes.map((value) => ({
     value,
     label: t(`components.credential.${value}`),
@@ -74,8 +82,7 @@ export default function NewCredential() {
   const closeTo = `/domain/people/${person.id}`;
   return (
     <RouteDialog title={t("newCredential.title", { name: person.name })} closeTo={closeTo} wide>
-      <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-        <ErrorSummary failure={answer?.failure} />
+      <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("newCredential.give")}>
         <TextField field={fields.name} label={t("newCredential.name")} hint={t("newCredential.nameHint")} />
         <RadioGroupField field={fields.credentialType} label={t("newCredential.type")} choices={types} />
         <div className="only-for-code">
@@ -88,6 +95,15 @@ export default function NewCredential() {
             mono
           />
         </div>
+        {faces.length > 0 && (
+          <div className="only-for-face">
+            <SelectField
+              field={fields.face}
+              label={t("newCredential.face")}
+              choices={faces.map((value) => ({ value, label: value }))}
+            />
+          </div>
+        )}
         <div className="side-by-side">
           <TextField
             field={fields.startTime}
@@ -110,13 +126,7 @@ export default function NewCredential() {
           label={t("newCredential.uses")}
           hint={t("newCredential.usesHint")}
         />
-        <div className="form-actions">
-          <LinkButton to={closeTo} preventScrollReset>
-            {t("components.dialog.cancel")}
-          </LinkButton>
-          <Button weight="primary">{t("newCredential.give")}</Button>
-        </div>
-      </PostForm>
+      </DialogForm>
     </RouteDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -8,16 +8,15 @@ import { agentGroup, agentGroupBody } from "#contract/agent-groups.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PostForm } from "../../components/post-form.tsx";
+import { CheckboxField } from "../../components/choice-fields.tsx";
+import { DialogForm } from "../../components/dialog-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 
-const newGroupSchema = agentGroupBody.pick({ name: true });
+const newGroupSchema = agentGroupBody;
 
 export const meta = titleMeta;
 
@@ -28,8 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  return submit(await request.formData(), { schema: newGroupSchema }, async ({ name }) => {
-    const { id, notice } = await createOrFind(api, name);
+  return submit(await request.formData(), { schema: newGroupSchema }, async (body) => {
+    const { id, notice } = await createOrFind(api, body);
     return redirect(`/domain/groups/${id}?${notice}=1`, 303);
   });
 }
@@ -37,10 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** If there is a group with this name already, it is opened instead (§8: 7003). */
 async function createOrFind(
   { agentGroups }: ApiCalls,
-  name: string,
+  body: z.output<typeof newGroupSchema>,
 ): Promise<{ id: string; notice: "created" | "existing" }> {
   try {
-    return { id: (await agentGroups.create({ body: { name } })).id, notice: "created" };
+    return { id: (await agentGroups.create({ body })).id, notice: "created" };
   } catch (error) {
     if (!isApiError(error, "AGENT_GROUP_EXISTS")) throw error;
     const existing = agentGroup.safeParse(error.extras.existing);
@@ -61,16 +60,14 @@ export default function NewGroup() {
   });
   return (
     <RouteDialog title={t("groups.new")} closeTo="/domain/groups">
-      <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-        <ErrorSummary failure={answer?.failure} />
+      <DialogForm form={form} failure={answer?.failure} closeTo="/domain/groups" confirm={t("groups.create")}>
         <TextField field={fields.name} label={t("groups.name")} hint={t("groups.nameHint")} autoFocus />
-        <div className="form-actions">
-          <LinkButton to="/domain/groups" preventScrollReset>
-            {t("groups.cancel")}
-          </LinkButton>
-          <Button weight="primary">{t("groups.create")}</Button>
-        </div>
-      </PostForm>
+        <CheckboxField
+          field={fields.container}
+          label={t("groupTree.isContainer")}
+          hint={t("groupTree.isContainerHint")}
+        />
+      </DialogForm>
     </RouteDialog>
   );
 }

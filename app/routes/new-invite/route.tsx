@@ -2,65 +2,70 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { allPages } from "#contract/client/pages.ts";
-import { id, optionalText } from "#contract/fields.ts";
-import { INVITE_PLACES_MAX } from "#contract/invites.ts";
-import { DEFAULT_INVITE_NAME } from "#rules/invites.ts";
-import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
+import type { Licence } from "#contract/licences.ts";
+import { DEFAULT_INVITE_NAME, SUPPORT_INVITE_NAME } from "#rules/invites.ts";
+import { LANGUAGES } from "#rules/languages.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
-import { CheckboxGroupField } from "../../components/choice-fields.tsx";
+import { CheckboxField, CheckboxGroupField, SelectField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
+import { languageNames } from "../../components/language-names.ts";
 import { PageTitle } from "../../components/page-title.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { TimeZoneField } from "../../components/time-zone-field.tsx";
-import { instantOf, timeZone, wallClock } from "../../forms/moments.ts";
+import { instantOf } from "../../forms/moments.ts";
 import { submit } from "../../forms/submit.ts";
+import { languageOf } from "../../i18n/language.server.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-
-const inviteSchema = z.object({
-  name: optionalText(NAME_LENGTH_LIMIT).optional(),
-  places: z.coerce
-    .number({ error: "number" })
-    .int("number")
-    .min(1, "number")
-    .max(INVITE_PLACES_MAX, "number"),
-  expirationDate: wallClock,
-  timeZone,
-  agentGroupIds: z.array(id).default([]),
-});
+import { bodyOf, type InviteFields, inviteSchema } from "./invite-schema.ts";
+import { SeatFields, type SeatLicence } from "./seat-fields.tsx";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const groups = await allPages((query) => api.agentGroups.list({ query }));
+  const [groups, licences, language] = await Promise.all([
+    allPages((query) => api.agentGroups.list({ query })),
+    allPages((query) => api.licences.managed({ query })),
+    languageOf(request),
+  ]);
   return {
     title: await titleIn(request, "newInvite.title"),
     groups: groups.map(({ id, name }) => ({ id, name })),
+    licences: licences.flatMap(seatsForPeople),
+    language,
   };
+}
+
+function seatsForPeople({ id, code, seats }: Licence): SeatLicence[] {
+  return seats.flatMap(({ assigneeType, free, total }) =>
+    assigneeType === "USER" && free > 0 ? [{ id, code, free, total }] : [],
+  );
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   return submit(await request.formData(), { schema: inviteSchema }, async (typed) => {
-    const { name, places, agentGroupIds } = typed;
     const expirationDate = instantOf(typed.expirationDate, typed.timeZone);
-    const { id } = await api.invites.create({ body: { name, places, agentGroupIds, expirationDate } });
+    const { id } = await api.invites.create({ body: { ...bodyOf(typed), expirationDate } });
     return redirect(`/domain/invites/${id}`, 303);
   });
 }
 
 export default function NewInvite() {
   const { t } = useTranslation();
-  const { groups } = useLoaderData<typeof loader>();
+  const { groups, licences, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof inviteSchema>>({
+  const [form, fields] = useForm<InviteFields>({
     lastResult: answer?.result,
-    defaultValue: { places: "1" },
+    defaultValue: {
+      places: "1",
+      language,
+      seats: licences.map(({ id }) => ({ licenseId: id, limit: "" })),
+    },
   });
   const choices = groups.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -74,7 +79,7 @@ export default function NewInvite() {
           field={fields.name}
           label={t("newInvite.name")}
           hint={t("newInvite.nameHint")}
-          placeholder={DEFAULT_INVITE_NAME}
+          placeholder={fields.support.value ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME}
         />
         {choices.length > 0 ? (
           <CheckboxGroupField
@@ -86,6 +91,7 @@ export default function NewInvite() {
         ) : (
           <p className="fine">{t("newInvite.noGroups")}</p>
         )}
+        {licences.length > 0 && <SeatFields seats={fields.seats.getFieldList()} licences={licences} />}
         <TextField
           field={fields.places}
           type="number"
@@ -100,6 +106,22 @@ export default function NewInvite() {
           hint={t("newInvite.untilHint")}
         />
         <TimeZoneField />
+        <TextField
+          field={fields.email}
+          type="email"
+          label={t("newInvite.email")}
+          hint={t("newInvite.emailHint")}
+        />
+        <SelectField
+          field={fields.language}
+          label={t("newInvite.language")}
+          choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <CheckboxField
+          field={fields.support}
+          label={t("newInvite.support")}
+          hint={t("newInvite.supportHint", { name: SUPPORT_INVITE_NAME })}
+        />
         <div className="form-actions">
           <LinkButton to="/domain/invites">{t("components.dialog.cancel")}</LinkButton>
           <Button weight="primary" icon="invite">

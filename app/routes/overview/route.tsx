@@ -9,33 +9,32 @@ import { useRole } from "../../building-data.ts";
 import { BuildingDrawing } from "../../components/building-drawing.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { EventTable } from "../../components/event-table.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { firstFew } from "../../paging.ts";
+import { AttentionList } from "./attention-list.tsx";
 import { MyCredentials } from "./my-credentials.tsx";
+import { readAttention } from "./read-attention.ts";
 
 /** So many of the last events; the history has the others. */
 const LAST_EVENTS = 8;
-/** So many doors are drawn, and so many devices that are away are named; the list of devices has the others. */
+/** So many doors are drawn; the list of devices has the others. */
 const DOORS_DRAWN = 24;
-const AWAY_NAMED = 8;
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
-  const [building, doors, away, events, credentials] = await Promise.all([
+  const me = await api.users.me();
+  const now = Date.now();
+  const [building, doors, attention, events, credentials] = await Promise.all([
     api.domains.get({ id: domainId }),
     api.devices.list({ query: { ...firstFew(DOORS_DRAWN), type: "RINGBELL" } }),
-    api.devices.list({ query: { ...firstFew(AWAY_NAMED), state: "offline" } }),
+    me.role === "administrator" ? readAttention(api, me.installationAdministrator, now) : [],
     api.events.query({ body: firstFew(LAST_EVENTS) }),
-    api.users
-      .me()
-      .then(({ id }) => allPages((query) => api.accessCredentials.list({ query: { ...query, userId: id } }))),
+    allPages((query) => api.accessCredentials.list({ query: { ...query, userId: me.id } })),
   ]);
-  const now = Date.now();
   return {
     title: await titleIn(request, "overview.title"),
     building: { id: domainId, label: building.label, name: building.name, avatar: building.avatar },
@@ -43,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       total: doors.total,
       items: doors.items.map(({ id, name, online }) => ({ id, name, online, to: `/domain/devices/${id}` })),
     },
-    away: { total: away.total, items: away.items.map(({ id, name }) => ({ id, name })) },
+    attention,
     events: events.items,
     credentials: credentials.map((credential) => ({
       ...credential,
@@ -54,7 +53,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Overview() {
   const { t } = useTranslation();
-  const { building, doors, away, events, credentials } = useLoaderData<typeof loader>();
+  const { building, doors, attention, events, credentials } = useLoaderData<typeof loader>();
   const role = useRole();
   const mayAdminister = role === "administrator";
   useLiveBuilding();
@@ -67,8 +66,9 @@ export default function Overview() {
         image={avatar === null ? undefined : `/avatar/domain/${id}?v=${avatar}`}
         editImageTo={mayAdminister ? "/domain/settings/picture" : undefined}
         editTitleTo={mayAdminister ? "/domain/settings" : undefined}
+        swapTo="/user_home"
       />
-      {mayAdminister && away.total > 0 && <Attention {...away} />}
+      {mayAdminister && <AttentionList attention={attention} />}
       {(credentials.length > 0 || role === "user") && <MyCredentials credentials={credentials} />}
       <div className="beside drawing-first">
         <section className="card padded" aria-label={t("overview.doors")}>
@@ -98,34 +98,5 @@ export default function Overview() {
         </section>
       </div>
     </div>
-  );
-}
-
-interface Away {
-  items: readonly { id: string; name: string }[];
-  total: number;
-}
-
-/** What an administrator would want to be told before anything else. */
-function Attention({ items, total }: Away) {
-  const { t } = useTranslation();
-  return (
-    <Notice tone="attention" title={t("overview.away", { count: total })}>
-      <p>
-        {items.map(({ id, name }, index) => (
-          <span key={id}>
-            {index > 0 && ", "}
-            <Link to={`/domain/devices/${id}`}>{name}</Link>
-          </span>
-        ))}
-        {total > items.length && (
-          <>
-            {", "}
-            <Link to="/domain/devices?state=offline">{t("overview.awayAll")}</Link>
-          </>
-        )}
-        . {t("overview.awayText")}
-      </p>
-    </Notice>
   );
 }

@@ -1,90 +1,118 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Member } from "#contract/users.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
+import { isRole, type Role, ROLES } from "#rules/roles.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { useMayAdminister } from "../../building-data.ts";
-import { Button, LinkButton } from "../../components/button.tsx";
+import { LinkButton } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { FilterForm } from "../../components/filter-form.tsx";
 import { FilterSearch } from "../../components/filter-search.tsx";
+import { FilterTabs } from "../../components/filter-tabs.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { Pagination } from "../../components/pagination.tsx";
-import { Badge } from "../../components/state.tsx";
-import { type Column, Table } from "../../components/table.tsx";
-import { Time } from "../../components/time.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { turnedPage } from "../../paging.ts";
+import { readLayout } from "../../preferences.ts";
+import { PeopleTable, VirtualTable } from "./people-tables.tsx";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const url = new URL(request.url).searchParams;
-  const search = (url.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
-  const people = await api.users.list({
-    query: { ...turnedPage(url), ...(search && { search }) },
-  });
+  const address = new URL(request.url).searchParams;
+  const search = (address.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
+  const wanted = address.get("role") ?? "";
+  const role = isRole(wanted) ? wanted : undefined;
+  const list =
+    role === "virtual-user"
+      ? { virtualUsers: await readVirtualUsers(api, address), people: undefined }
+      : { virtualUsers: undefined, people: await readPeople(api, address, { search, role }) };
+  const [title, layout] = await Promise.all([titleIn(request, "people.title"), readLayout(api)]);
+  return { title, ...{ search, role, layout }, ...list };
+}
+
+async function readPeople(
+  api: ApiCalls,
+  address: URLSearchParams,
+  { search, role }: { search: string; role: Role | undefined },
+) {
+  const query = { ...turnedPage(address), ...(search && { search }), ...(role && { role }) };
+  const people = await api.users.list({ query });
+  const items = people.items.map(({ id, name, email, role, joinedAt }) => ({
+    ...{ id, name, email, role, joinedAt },
+  }));
+  return { ...people, items };
+}
+
+/** The virtual users with the names of their owners, who may be anywhere in the list of people. */
+async function readVirtualUsers(api: ApiCalls, address: URLSearchParams) {
+  const page = await api.virtualUsers.list({ query: turnedPage(address) });
+  const ownerIds = [...new Set(page.items.map(({ ownerId }) => ownerId))];
+  const owners = await Promise.all(ownerIds.map((id) => api.users.get({ id })));
+  const names = new Map(owners.map(({ id, name }) => [id, name]));
   return {
-    title: await titleIn(request, "people.title"),
-    search,
-    people: {
-      ...people,
-      items: people.items.map(({ id, name, email, role, joinedAt }) => ({ id, name, email, role, joinedAt })),
-    },
+    ...page,
+    items: page.items.map((each) => ({ ...each, ownerName: names.get(each.ownerId) ?? "" })),
   };
 }
 
 export default function People() {
   const { t } = useTranslation();
-  const { search, people } = useLoaderData<typeof loader>();
+  const { search, role, layout, people, virtualUsers } = useLoaderData<typeof loader>();
   const mayAdminister = useMayAdminister();
   useLiveBuilding();
-  const invite = mayAdminister && (
-    <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
-      {t("people.invite")}
-    </LinkButton>
-  );
+  const list = people ?? virtualUsers;
   return (
     <>
-      <PageTitle title={t("people.title")} actions={invite}>
+      <PageTitle
+        title={t("people.title")}
+        actions={
+          mayAdminister && (
+            <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
+              {t("people.invite")}
+            </LinkButton>
+          )
+        }
+      >
         {t("people.lead")}
       </PageTitle>
-      <Form className="filter" role="search">
-        <FilterSearch label={t("people.search")} typed={search} />
-        <div className="form-actions start">
-          <Button icon="search">{t("people.find")}</Button>
-        </div>
-      </Form>
-      {people.items.length > 0 ? (
-        <PeopleTable people={people.items} />
-      ) : (
-        <p className="lead">{t("people.noneFound")}</p>
+      <RoleFilter chosen={role} />
+      {people && (
+        <FilterForm kind="search" show={t("people.find")}>
+          {role && <input type="hidden" name="role" value={role} />}
+          <FilterSearch label={t("people.search")} typed={search} />
+        </FilterForm>
       )}
-      <Pagination page={people.page} pageSize={people.pageSize} total={people.total} />
+      {people && people.items.length > 0 && <PeopleTable people={people.items} layout={layout} />}
+      {people?.items.length === 0 && (
+        <p className="lead">{t(search ? "people.noneFound" : "peopleFilter.noneOfRole")}</p>
+      )}
+      {virtualUsers && virtualUsers.items.length > 0 && (
+        <VirtualTable virtualUsers={virtualUsers.items} layout={layout} />
+      )}
+      {virtualUsers?.items.length === 0 && (
+        <EmptyState picture="no-people" title={t("virtualUsers.none")}>
+          <p>{t("peopleFilter.noVirtualText")}</p>
+        </EmptyState>
+      )}
+      {list && <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />}
     </>
   );
 }
 
-type Listed = Pick<Member, "id" | "name" | "email" | "role" | "joinedAt">;
-
-function PeopleTable({ people }: { people: readonly Listed[] }) {
+/** Chooses by the address whom one sees, from the most to the least. */
+function RoleFilter({ chosen }: { chosen: Role | undefined }) {
   const { t } = useTranslation();
-  const columns: Column<Listed>[] = [
-    {
-      key: "name",
-      title: t("people.name"),
-      cell: ({ id, name }) => <Link to={`/domain/people/${id}`}>{name}</Link>,
-    },
-    { key: "email", title: t("people.email"), cell: ({ email }) => email },
-    { key: "role", title: t("people.role"), cell: ({ role }) => <RoleBadge role={role} /> },
-    { key: "joined", title: t("people.joined"), cell: ({ joinedAt }) => <Time at={joinedAt} show="date" /> },
-  ];
-  return <Table caption={t("people.title")} columns={columns} rows={people} keyOf={({ id }) => id} />;
-}
-
-function RoleBadge({ role }: { role: Member["role"] }) {
-  const { t } = useTranslation();
-  return <Badge tone={role === "administrator" ? "good" : "plain"}>{t(`people.roles.${role}`)}</Badge>;
+  const all = { to: "/domain/people", label: t("peopleFilter.all"), chosen: chosen === undefined };
+  const roles = [...ROLES].reverse().map((role) => ({
+    to: `/domain/people?role=${role}`,
+    label: t(`peopleFilter.${role}`),
+    chosen: role === chosen,
+  }));
+  return <FilterTabs label={t("peopleFilter.label")} tabs={[all, ...roles]} />;
 }

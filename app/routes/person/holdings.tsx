@@ -6,8 +6,8 @@ import type { PictureName } from "../../components/picture.tsx";
 interface HoldingsProps {
   id: string;
   title: string;
-  /** Where one gives another one. */
-  give: { to: string; label: string; isPrimary?: boolean };
+  /** Where one gives another one; nowhere for who only looks at them. */
+  give: { to: string; label: string; isPrimary?: boolean } | undefined;
   empty: { picture: PictureName; title: string; text: string };
   /** What the person has; nothing while there is none. */
   children: ReactNode;
@@ -15,7 +15,7 @@ interface HoldingsProps {
 
 /** One kind of what a person was given, and the way to give more. */
 export function Holdings({ id, title, give, empty, children }: HoldingsProps) {
-  const giveMore = (
+  const giveMore = give && (
     <LinkButton to={give.to} icon="plus" preventScrollReset {...(give.isPrimary && { weight: "primary" })}>
       {give.label}
     </LinkButton>

@@ -3,20 +3,24 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { allPages } from "#contract/client/pages.ts";
-import { credentialState } from "#rules/credentials.ts";
 import { id } from "#contract/fields.ts";
+import { isHiddenGroup } from "#rules/agent-groups.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { useMayAdminister } from "../../building-data.ts";
-import { LinkButton } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
-import { Badge } from "../../components/state.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { Credentials } from "./credentials.tsx";
+import { Faces } from "./faces.tsx";
+import { OfficeButtons } from "./office-buttons.tsx";
+import { readHoldings } from "./read-holdings.ts";
+import { readPerson } from "./read-person.ts";
+import { RoleAndGroups } from "./role-and-groups.tsx";
 import { Tags } from "./tags.tsx";
+import { VirtualUsers } from "./virtual-users.tsx";
 
 const taking = z.object({ intent: z.literal("take-tag"), tagId: id });
 
@@ -24,23 +28,19 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const userId = params.userId ?? "";
-  const [person, credentials, tags, groups] = await Promise.all([
-    api.users.get({ id: userId }),
-    allPages((query) => api.accessCredentials.list({ query: { ...query, userId } })),
-    allPages((query) => api.nfcTags.list({ query: { ...query, userId } })),
-    allPages((query) => api.agentGroups.groupsOfAgent({ agentId: userId, query })),
+  const person = await readPerson(api, params.userId ?? "");
+  const { ownerId } = person;
+  const [holdings, groups, owner] = await Promise.all([
+    readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null }),
+    allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query })),
+    ownerId === null ? undefined : api.users.get({ id: ownerId }),
   ]);
-  const now = Date.now();
   return {
     title: await titleIn(request, "person.title", { name: person.name }),
-    person: { id: person.id, name: person.name, email: person.email, role: person.role },
-    credentials: credentials.map((credential) => ({
-      ...credential,
-      state: credentialState(credential, now),
-    })),
-    tags,
-    groups: groups.filter(({ name }) => !name.startsWith("all-the-")).map(({ name }) => name),
+    ...{ person, ...holdings },
+    groups: groups.filter(({ name }) => !isHiddenGroup(name)).map(({ name }) => name),
+    owner: owner && { id: owner.id, name: owner.name },
+    createdId: new URL(request.url).searchParams.get("created"),
   };
 }
 
@@ -55,47 +55,37 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 export default function Person() {
   const { t } = useTranslation();
-  const { person, credentials, tags, groups } = useLoaderData<typeof loader>();
+  const { person, credentials, tags, faces, virtualUsers, groups, owner, createdId } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const mayAdminister = useMayAdminister();
   useLiveBuilding();
-  const isAdministrator = person.role === "administrator";
+  const isVirtual = person.role === "virtual-user";
   return (
     <>
       <PageTitle
         title={person.name}
         building={t("people.title")}
-        backTo="/domain/people"
-        actions={
-          mayAdminister && (
-            <>
-              <LinkButton to="administrator" icon="key" preventScrollReset>
-                {t(isAdministrator ? "person.endAdministrator" : "person.makeAdministrator")}
-              </LinkButton>
-              <LinkButton to="remove" weight="danger" icon="trash" preventScrollReset>
-                {t("person.remove")}
-              </LinkButton>
-            </>
-          )
-        }
+        backTo={isVirtual ? "/domain/people?role=virtual-user" : "/domain/people"}
+        actions={mayAdminister && !isVirtual && <OfficeButtons role={person.role} />}
       >
-        {person.email}
+        {person.signsInWith}
       </PageTitle>
       <div className="stack">
         <ErrorSummary failure={answer?.failure} />
-        <section className="stack tight" aria-labelledby="groups">
-          <h2 id="groups">{t("person.groups")}</h2>
-          <p className="badges">
-            <Badge tone={isAdministrator ? "good" : "plain"}>{t(`people.roles.${person.role}`)}</Badge>
-            {groups.map((name) => (
-              <Badge key={name} icon="group">
-                {name}
-              </Badge>
-            ))}
-          </p>
-        </section>
+        <RoleAndGroups role={person.role} groups={groups} owner={owner} />
         <Credentials credentials={credentials} />
-        <Tags tags={tags} holder={person.name} />
+        <Tags tags={tags} holder={person.name} mayManage />
+        <Faces faces={faces} mayManage />
+        {!isVirtual && (
+          <VirtualUsers
+            virtualUsers={virtualUsers}
+            base={`/domain/people/${person.id}`}
+            mayManage={mayAdminister}
+            createdId={createdId}
+            hasPages
+          />
+        )}
       </div>
       <Outlet />
     </>

@@ -6,6 +6,7 @@ import { Gate } from "../../components/gate.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "../../components/link-request.tsx";
 import { askForLink } from "../../forms/ask-for-link.ts";
 import { contactSchema } from "../../forms/contact-schema.ts";
+import { readSentTo } from "../../forms/sent-to.ts";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
@@ -19,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return {
     title: await titleIn(request, "resetPassword.title"),
-    ...{ token: searchParams.get("token"), sent: searchParams.has("sent") },
+    ...{ token: searchParams.get("token"), sent: readSentTo(searchParams) },
     contact: getZodConstraint(contactSchema),
     password: getZodConstraint(newPasswordSchema),
   };
@@ -36,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** All sign-ins of the account end, and this browser's with them, whoever's it is: one signs in anew. */
 async function choosePassword({ client, address, requestId, session }: LoadContext, form: FormData) {
-  const secrets = ["password", "passwordAgain"];
+  const secrets = ["password", "passwordAgain"] as const;
   return submit(form, { schema: newPasswordSchema, secrets }, async ({ token, password }) => {
     const body = { resetToken: token, password };
     await client.as({ address, requestId }).accountLinks.resetPassword({ body });
@@ -61,7 +62,7 @@ export default function ResetPassword() {
       </Gate>
     );
   }
-  if (!answer && sent) return <LinkSent />;
+  if (!answer && sent) return <LinkSent mode={sent} />;
   return (
     <Gate
       title={isRefused ? t("links.refusedTitle") : t("resetPassword.askTitle")}

@@ -1,45 +1,37 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { displayName } from "#contract/fields.ts";
-import { MAX_EVENTS_TTL_H } from "#rules/events.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
-import { Button, LinkButton } from "../../components/button.tsx";
-import { CheckboxField } from "../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../components/error-summary.tsx";
+import { LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
-import { PostForm } from "../../components/post-form.tsx";
-import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-
-const settingsSchema = z.object({
-  label: displayName,
-  eventsTtl: z.coerce
-    .number({ error: "number" })
-    .int("number")
-    .min(1, "number")
-    .max(MAX_EVENTS_TTL_H, "eventsTtl"),
-  automaticUpdatesEnabled: z.boolean().default(false),
-  joinByInviteNotificationEnabled: z.boolean().default(false),
-});
+import { MoreSettings, Terminated } from "./more-settings.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import { settingsSchema } from "./settings-schema.ts";
 
 export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
-  const { id, name, label, eventsTtl, automaticUpdatesEnabled, joinByInviteNotificationEnabled, avatar } =
+  const { name, label, eventsTtl, automaticUpdatesEnabled, joinByInviteNotificationEnabled } =
     await api.domains.get({ id: domainId });
+  const search = new URL(request.url).searchParams;
   return {
     title: await titleIn(request, "settings.title"),
-    building: { id, name, avatar },
-    settings: { label, eventsTtl, automaticUpdatesEnabled, joinByInviteNotificationEnabled },
-    saved: new URL(request.url).searchParams.has("saved"),
+    settings: { name, label, eventsTtl, automaticUpdatesEnabled, joinByInviteNotificationEnabled },
+    saved: search.has("saved"),
+    terminated: search.has("terminated")
+      ? { people: countIn(search, "people"), devices: countIn(search, "devices") }
+      : undefined,
   };
+}
+
+function countIn(search: URLSearchParams, name: string): number {
+  const text = search.get(name) ?? "";
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -52,12 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Settings() {
   const { t } = useTranslation();
-  const { building, settings, saved } = useLoaderData<typeof loader>();
+  const { settings, saved, terminated } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof settingsSchema>>({
-    lastResult: answer?.result,
-    defaultValue: { ...settings, eventsTtl: String(settings.eventsTtl) },
-  });
   return (
     <>
       <PageTitle
@@ -68,30 +56,12 @@ export default function Settings() {
           </LinkButton>
         }
       >
-        {t("settings.lead", { name: building.name })}
+        {t("settings.lead")}
       </PageTitle>
       {saved && !answer && <Notice tone="good" title={t("settings.saved")} />}
-      <PostForm {...getFormProps(form)} action="/domain/settings" className="form card padded">
-        <ErrorSummary failure={answer?.failure} />
-        <TextField field={fields.label} label={t("settings.label")} hint={t("settings.labelHint")} />
-        <TextField
-          field={fields.eventsTtl}
-          type="number"
-          min={1}
-          max={MAX_EVENTS_TTL_H}
-          label={t("settings.eventsTtl")}
-          hint={t("settings.eventsTtlHint")}
-          after={t("settings.hours")}
-        />
-        <CheckboxField field={fields.automaticUpdatesEnabled} label={t("settings.automaticUpdates")} />
-        <CheckboxField
-          field={fields.joinByInviteNotificationEnabled}
-          label={t("settings.joinNotification")}
-        />
-        <div className="form-actions">
-          <Button weight="primary">{t("settings.save")}</Button>
-        </div>
-      </PostForm>
+      {terminated && !answer && <Terminated {...terminated} />}
+      <SettingsForm key={JSON.stringify(settings)} settings={settings} answer={answer} />
+      <MoreSettings />
       <Outlet />
     </>
   );

@@ -7,7 +7,6 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Pagination } from "../../components/pagination.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { Badge } from "../../components/state.tsx";
-import type { Shown } from "./building-filter.tsx";
 
 interface Building {
   id: string;
@@ -20,15 +19,16 @@ interface Building {
 
 interface BuildingsProps {
   page: Page<Building>;
-  show: Shown;
+  /** Whether these are only some of them. */
+  chosen: boolean;
   /** Whoever runs the installation begins with a licence, everybody else with an invite. */
   mayCreate: boolean;
 }
 
 /** One's buildings as cards, or what to do where there is none. */
-export function Buildings({ page, show, mayCreate }: BuildingsProps) {
+export function Buildings({ page, chosen, mayCreate }: BuildingsProps) {
   const { t } = useTranslation();
-  if (page.total === 0 && show !== "all") return <p className="lead">{t("userHome.nothingShown")}</p>;
+  if (page.total === 0 && chosen) return <p className="lead">{t("userHome.nothingShown")}</p>;
   if (page.total === 0) return mayCreate ? <FirstBuilding /> : <NoInviteYet />;
   return (
     <>

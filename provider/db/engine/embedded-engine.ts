@@ -70,16 +70,11 @@ export class EmbeddedEngine {
     // Connections are used again, because a closed one gives its memory back only when the collector gets to it.
     const statements = this.#idleStreams.pop() ?? new Statements(this.#openReader(), this.#columns);
     try {
-      let rows: R[] = [];
-      for (const row of statements.iterate<R>(query)) {
-        rows.push(row);
-        if (rows.length < chunkSize) continue;
-        yield { rows };
-        rows = [];
+      for (const chunk of statements.iterateChunks<R>(query, chunkSize)) {
+        yield chunk;
         // Each chunk is read without a pause; other requests get their turn between two.
         await nextTurn();
       }
-      if (rows.length > 0) yield { rows };
     } catch (error) {
       throw explainFault(this.#file.path, error);
     } finally {

@@ -105,6 +105,11 @@ export function isOlder(version: readonly number[], oldest: readonly number[]): 
   return false;
 }
 
+/** Keeps every other process from the file until the connection is closed, without opening it. */
+export function holdFile(name: string): Connection {
+  return lockFile(realPath(name));
+}
+
 /** Holds a lock of the operating system beside the file: it ends with the process, however that ends. */
 function lockFile(path: string): Connection {
   const lock = new DatabaseSync(`${path}.lock`);

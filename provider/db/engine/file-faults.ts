@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync } from "node:fs";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
-const RESTORE = "Put a copy of the whole data folder back (README: Backing up and upgrading).";
+const RESTORE = "Restore a backup: npm run restore -- FILE (docs/operating.md).";
 
 /** Gives an error that names the file and what to do, when `error` says that the file is damaged. */
 export function nameDamage(path: string, error: unknown): unknown {

@@ -50,19 +50,27 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 100): AsyncIterableIterator<QueryResult<R>> {
-    if (this.inTransaction)
-      throw new Error("A stream does not see its transaction's writes: read it outside");
-    this.inTransaction = true;
-    await this.#run(CompiledQuery.raw("begin read only"));
-    try {
-      await this.#run({ ...query, sql: `declare chunks no scroll cursor for ${query.sql}` });
-      for (;;) {
-        const { rows } = await this.#run<R>(CompiledQuery.raw(`fetch ${chunkSize} from chunks`));
-        if (rows.length === 0) return;
-        yield { rows };
+    if (!this.inTransaction) {
+      this.inTransaction = true;
+      await this.#run(CompiledQuery.raw("begin read only"));
+      try {
+        yield* this.#chunks<R>(query, chunkSize);
+      } finally {
+        await this.rollback();
       }
-    } finally {
-      await this.rollback();
+      return;
+    }
+    if (this.limited) throw new Error("A stream does not see its transaction's writes: read it outside");
+    yield* this.#chunks<R>(query, chunkSize);
+    await this.#run(CompiledQuery.raw("close chunks"));
+  }
+
+  async *#chunks<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>, void> {
+    await this.#run({ ...query, sql: `declare chunks no scroll cursor for ${query.sql}` });
+    for (;;) {
+      const { rows } = await this.#run<R>(CompiledQuery.raw(`fetch ${chunkSize} from chunks`));
+      if (rows.length === 0) return;
+      yield { rows };
     }
   }
 

@@ -1,7 +1,9 @@
+import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import { POSTGRES_TIMEOUT_MS } from "./postgres-connection.ts";
 
 const CHANNEL = "portineria_hints";
+const REPLACED = "replaced";
 /** What comes together is told together. */
 const GATHER_MS = 50;
 const FIRST_RETRY_MS = 250;
@@ -9,6 +11,8 @@ const LAST_RETRY_MS = 5_000;
 
 interface Listening {
   heard(notice: string): void;
+  /** Other tables have taken the place of those that there were. */
+  replaced(): void;
   /** It listens again: what was told meanwhile has not been heard. */
   missed(): void;
 }
@@ -19,11 +23,19 @@ export interface Notices {
   stop(): Promise<void>;
 }
 
+/** Tells it to every process as the transaction of `tx` is committed, and only then. */
+export async function sayReplaced(tx: Pick<Kysely<unknown>, "getExecutor">): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${REPLACED})`.execute(tx);
+}
+
 /**
  * Listens on a connection of its own, and connects again where that is lost. What is told meanwhile waits, each notice
  * once. Answers when it listens, or has failed to for the first time.
  */
-export async function listenOnPostgres(url: string, { heard, missed }: Listening): Promise<Notices> {
+export async function listenOnPostgres(
+  url: string,
+  { heard, missed, replaced }: Listening,
+): Promise<Notices> {
   const waiting = new Set<string>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +62,7 @@ export async function listenOnPostgres(url: string, { heard, missed }: Listening
     });
     fresh.on("error", () => lost(fresh));
     fresh.on("end", () => client === fresh && lost(fresh));
-    fresh.on("notification", ({ payload }) => heard(payload ?? ""));
+    fresh.on("notification", ({ payload = "" }) => (payload === REPLACED ? replaced() : heard(payload)));
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);

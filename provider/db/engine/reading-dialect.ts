@@ -19,23 +19,25 @@ import { isRead } from "./statement-kind.ts";
  */
 export function readingDialect(path: string, columns: DecodedColumns): Dialect {
   if (!existsSync(path)) throw new Error(`There is no database file ${path}`);
-  const statements = new Statements(openReader(path), columns);
+  const file = openReader(path);
+  const statements = new Statements(file, columns);
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       if (!isRead(query)) throw new Error("This connection only reads");
       return statements.run<R>(query);
     },
-    async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-      for (const row of statements.iterate<R>(query)) yield { rows: [row] };
+    async *streamQuery<R>(query: CompiledQuery, chunkSize = 100): AsyncIterableIterator<QueryResult<R>> {
+      yield* statements.iterateChunks<R>(query, chunkSize);
     },
   };
-  const refuse = (): Promise<never> => Promise.reject(new Error("This connection only reads"));
+  // A transaction here is one snapshot: what is written meanwhile is not in it.
+  const end = async (): Promise<void> => file.exec("rollback");
   const driver: Driver = {
     init: async () => undefined,
     acquireConnection: async () => connection,
-    beginTransaction: refuse,
-    commitTransaction: refuse,
-    rollbackTransaction: refuse,
+    beginTransaction: async () => file.exec("begin"),
+    commitTransaction: end,
+    rollbackTransaction: end,
     releaseConnection: async () => undefined,
     destroy: async () => statements.close(),
   };

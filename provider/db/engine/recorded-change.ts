@@ -6,3 +6,8 @@ export interface RecordedChange {
   before: Row | undefined;
   after: Row | undefined;
 }
+
+/** Which tables are recorded: the columns that tell their rows apart, and those that are no configuration. */
+export type RecordedTables = Readonly<
+  Record<string, { key: readonly string[]; state?: readonly string[] } | undefined>
+>;

@@ -9,18 +9,16 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type { OpenTransactions } from "./open-transactions.ts";
-import type { RecordedChange, Row } from "./recorded-change.ts";
+import type { RecordedChange, RecordedTables, Row } from "./recorded-change.ts";
 import { type StorageFault, storageFault } from "./storage-fault.ts";
-import { isUpsert, rowsToBeUpdated, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
-
-/** Which tables are recorded: the columns that tell their rows apart, and those that are no configuration. */
-export type RecordedTables = Readonly<
-  Record<string, { key: readonly string[]; state?: readonly string[] } | undefined>
->;
+import { type Dependents, takenAlong } from "./taken-along.ts";
+import { isUpsert, rowsToBeWritten, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
 
 /** What is recorded, and by which open transaction; and who is told what failed. */
 export interface Recorded {
   tables: RecordedTables;
+  /** Asked for once something is deleted. */
+  dependents: () => Dependents;
   transactions: OpenTransactions;
   failed: (fault: StorageFault) => void;
 }
@@ -102,11 +100,15 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
     if (!changes) return connection.executeQuery(query);
     const run = (node: RootOperationNode): Promise<QueryResult<Row>> =>
       connection.executeQuery<Row>(this.#compiler.compileQuery(node, createQueryId()));
+    const read = async (node: RootOperationNode): Promise<Row[]> => (await run(node)).rows;
 
-    const earlier = rowsToBeUpdated(query.query);
-    const before = earlier ? (await run(earlier)).rows : [];
+    const earlier = rowsToBeWritten(query.query);
+    const isDeletion = query.query.kind === "DeleteQueryNode";
+    const dependents = isDeletion ? this.#recorded.dependents() : undefined;
+    const before = earlier && (!isDeletion || dependents?.has(table)) ? await read(earlier) : [];
+    const along = dependents ? await takenAlong(read, dependents, tables, table, before) : [];
     const result = await run(withAllReturned(query.query));
-    changes.push(...changesOf(query.query.kind, table, rule.key, before, result.rows));
+    changes.push(...changesOf(query.query.kind, table, rule.key, before, result.rows), ...along);
     return result as QueryResult<R>;
   }
 }

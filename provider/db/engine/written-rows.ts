@@ -39,10 +39,12 @@ export function withAllReturned(node: RootOperationNode): RootOperationNode {
   return QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()]) as RootOperationNode;
 }
 
-/** A query for the rows that an update is about to change, as they are; undefined for another statement. */
-export function rowsToBeUpdated(node: RootOperationNode): RootOperationNode | undefined {
-  if (node.kind !== "UpdateQueryNode" || !node.table) return undefined;
-  const all = SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([node.table]), [
+/** A query for the rows that an update or deletion is about to reach, as they are; undefined for another statement. */
+export function rowsToBeWritten(node: RootOperationNode): RootOperationNode | undefined {
+  if (node.kind !== "UpdateQueryNode" && node.kind !== "DeleteQueryNode") return undefined;
+  const table = node.kind === "UpdateQueryNode" ? node.table : node.from.froms[0];
+  if (!table) return undefined;
+  const all = SelectQueryNode.cloneWithSelections(SelectQueryNode.createFrom([table]), [
     SelectionNode.createSelectAll(),
   ]);
   return node.where ? { ...all, where: WhereNode.create(node.where.where) } : all;

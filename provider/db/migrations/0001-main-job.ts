@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** The tables of the main job, from the first user to the first event. */
 export const mainJob: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** Auxiliaries with what hangs on them, the groups of outputs and of elevator areas, virtual inputs, linked outputs. */
 export const things: Migration = {

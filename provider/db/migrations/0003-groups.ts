@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** Virtual users, pictures of agents and action groups, faces, SIP accounts of people. */
 export const groups: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** What happens to a device after it has been brought into service. */
 export const deviceLife: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** Accounts with links sent by mail, the outbox, the mail server, signed licences, support invites. */
 export const accounts: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** Who changed what: an entry is written with the change and chained to the one before it soon after. */
 export const audit: Migration = {

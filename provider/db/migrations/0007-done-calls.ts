@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /**
  * What calls with an idempotency key have done: each transaction of a call (`step`, from 0) and its answer (-1), sealed.

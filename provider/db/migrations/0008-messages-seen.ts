@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** What an administrator sees of the outbox: to whom without telling whom, how often it was tried, and when. */
 export const messagesSeen: Migration = {

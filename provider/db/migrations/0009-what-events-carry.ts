@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** Pictures of events, which go with their event; and the elevator calls that an access made. */
 export const whatEventsCarry: Migration = {

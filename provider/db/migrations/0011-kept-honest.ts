@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** Heads of the audit are sealed; a device knows which process of the server holds its link. */
 export const keptHonest: Migration = {

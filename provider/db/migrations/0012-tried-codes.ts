@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /** How often codes are tried at a keypad, and in a building, is read from the history. */
 export const triedCodes: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 
 /**
  * Devices are listed in other orders than that of their names too. An action group knows whether it was made for what

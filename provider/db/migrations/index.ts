@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.ts";
+import type { Migration } from "../migration.ts";
 import { mainJob } from "./0001-main-job.ts";
 import { things } from "./0002-things.ts";
 import { groups } from "./0003-groups.ts";
@@ -11,6 +11,12 @@ import { whatEventsCarry } from "./0009-what-events-carry.ts";
 import { keptHonest } from "./0011-kept-honest.ts";
 import { triedCodes } from "./0012-tried-codes.ts";
 import { lists } from "./0013-lists.ts";
+import { toldPlaces } from "./0014-told-places.ts";
+import { eventExports } from "./0015-event-exports.ts";
+import { presentedTags } from "./0016-presented-tags.ts";
+import { pinnedCertificate } from "./0017-pinned-certificate.ts";
+import { backups } from "./0018-backups.ts";
+import { signingIn } from "./0019-signing-in.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
 export const migrations: Migration[] = [
@@ -26,4 +32,10 @@ export const migrations: Migration[] = [
   keptHonest,
   triedCodes,
   lists,
+  toldPlaces,
+  eventExports,
+  presentedTags,
+  pinnedCertificate,
+  backups,
+  signingIn,
 ];

@@ -60,6 +60,15 @@ export interface NfcTagTable {
   created_at: number;
 }
 
+/** The unknown tag that was last held up at a device. */
+export interface PresentedTagTable {
+  device_id: string;
+  domain_id: string;
+  id: string;
+  value_sealed: string;
+  presented_at: number;
+}
+
 export interface FaceIdTable {
   id: string;
   domain_id: string;
@@ -108,4 +117,30 @@ export interface EventMediaTable {
   content_type: string;
   content: string;
   attached_at: number;
+}
+
+/** A file of the history that is made, or has been made, for somebody; `payload` says of what and how. */
+export interface EventExportTable {
+  id: string;
+  domain_id: string;
+  user_id: string;
+  format: string;
+  payload: Json;
+  state: string;
+  problem: string | null;
+  /** Which taking of the job makes it: what an earlier one still writes does not count. */
+  attempt: number;
+  row_count: number;
+  total: number | null;
+  bytes: number;
+  parts: number;
+  created_at: number;
+  expires_at: number;
+}
+
+export interface EventExportPartTable {
+  export_id: string;
+  position: number;
+  /** Packed with gzip, in base64. */
+  content: string;
 }

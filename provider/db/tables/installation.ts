@@ -56,5 +56,32 @@ export interface MailServerTable {
   username: string;
   password_sealed: string;
   protocol: string;
+  pinned_certificate: string | null;
   changed_at: number;
+}
+
+/** How backups are made by themselves; the one row is there once a passphrase was chosen. */
+export interface BackupPlanTable {
+  id: string;
+  /** 0: not at all. */
+  every_hours: number;
+  keep: number;
+  salt: string;
+  key_sealed: string;
+  changed_at: number;
+}
+
+export interface BackupRunTable {
+  id: string;
+  kind: string;
+  /** True while it is under way, else null: so the index lets one through. */
+  open: boolean | null;
+  state: string;
+  asked_at: number;
+  finished_at: number | null;
+  row_count: number;
+  row_total: number | null;
+  /** What its file is called. */
+  backup: string;
+  problem: string | null;
 }

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Accounts and what they sign in with. */
 
 export interface UserAccountTable {
@@ -20,6 +22,13 @@ export interface UserAccountTable {
   /** Whose virtual user this is, and in which building; null for people. */
   owner_id: string | null;
   home_id: string | null;
+  /** Since when nobody can sign in with it. */
+  disabled_at: number | null;
+}
+
+export interface LastSignInTable {
+  user_id: string;
+  at: number;
 }
 
 /** A link sent to somebody, for one purpose and one use. */
@@ -40,6 +49,12 @@ export interface TokenFamilyTable {
   parent_id: string | null;
   created_at: number;
   revoked_at: number | null;
+  /** What was signed in with, in its own words, and from where. */
+  device: Generated<string>;
+  address: Generated<string>;
+  seen_at: Generated<number>;
+  /** Ended by a person: no kept password begins it anew. */
+  signed_out: Generated<boolean>;
 }
 
 export interface TokenTable {

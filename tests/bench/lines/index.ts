@@ -5,6 +5,7 @@ import { devicesList } from "./devices-list.ts";
 import { devicesScreen } from "./devices-screen.ts";
 import { devicesScreenRequests } from "./devices-screen-requests.ts";
 import { durableWrites } from "./durable-writes.ts";
+import { eventsExport } from "./events-export.ts";
 import { eventsQuery } from "./events-query.ts";
 import { firstScreenJavascript } from "./first-screen-javascript.ts";
 import { loginScreen } from "./login-screen.ts";
@@ -21,5 +22,6 @@ export const lines: readonly Line[] = [
   firstScreenJavascript,
   devicesScreenRequests,
   eventsQuery,
+  eventsExport,
   accessDecision,
 ];

@@ -1,15 +1,14 @@
-import { getFormProps, useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import type { GroupAction } from "#contract/action-groups.ts";
-import { displayName, id as anyId } from "#contract/fields.ts";
+import { id as anyId } from "#contract/fields.ts";
 import { requireAdministrator } from "../../../auth/guards.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
+import { EditLink } from "../../../components/edit-link.tsx";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
-import { TextField } from "../../../components/text-field.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
@@ -21,7 +20,6 @@ import { moveAction } from "./move-action.ts";
 export const meta = titleMeta;
 
 const groupSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("rename"), name: displayName }),
   z.object({ intent: z.literal("earlier"), actionId: anyId }),
   z.object({ intent: z.literal("later"), actionId: anyId }),
 ]);
@@ -37,8 +35,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   return submit(await request.formData(), { schema: groupSchema }, async (typed) => {
-    if (typed.intent === "rename") await api.actionGroups.update({ ...place, body: { name: typed.name } });
-    else await moveAction(api, place, typed.actionId, typed.intent);
+    await moveAction(api, place, typed.actionId, typed.intent);
     return redirect(`/domain/devices/${place.id}/actions/${place.groupId}`, 303);
   });
 }
@@ -48,11 +45,6 @@ export default function ActionGroupPage() {
   const { t } = useTranslation();
   const { id, group } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ name: string }>({
-    id: `rename-${group.id}`,
-    lastResult: answer?.result,
-    defaultValue: { name: group.name },
-  });
   const last = group.actions.length - 1;
   return (
     <div className="beside">
@@ -60,6 +52,7 @@ export default function ActionGroupPage() {
         <h2 id="group" className="device-name">
           <GroupPicture deviceId={id} group={group} />
           <span>{group.name}</span>
+          <EditLink to="rename" label={t("components.editName")} />
         </h2>
         <ErrorSummary failure={answer?.failure} />
         <ActionList
@@ -74,15 +67,7 @@ export default function ActionGroupPage() {
       </section>
       <section className="card padded" aria-labelledby="about-group">
         <h2 id="about-group">{t("actions.about")}</h2>
-        <PostForm {...getFormProps(form)} className="form" key={group.name} preventScrollReset>
-          <TextField field={fields.name} label={t("actions.name")} />
-          <div className="form-actions">
-            <Button name="intent" value="rename">
-              {t("device.save")}
-            </Button>
-          </div>
-        </PostForm>
-        <div className="form-actions start care-foot">
+        <div className="form-actions start">
           <LinkButton to="picture" icon="pencil" small preventScrollReset>
             {t("actions.changePicture")}
           </LinkButton>

@@ -2,16 +2,15 @@ import { getFormProps, getSelectProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { type ActionType, ELEVATOR_CALL_KINDS, POSTIT_MODES, TARGETS_OF_ACTION } from "#rules/actions.ts";
-import { Button } from "../../../components/button.tsx";
+import { Button, LinkButton } from "../../../components/button.tsx";
 import { RadioGroupField, SelectField, TextAreaField } from "../../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { FieldFrame, type FieldProps } from "../../../components/field.tsx";
 import { groupLabel } from "../../../components/group-label.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
-import { SecondsField } from "../../../components/seconds-field.tsx";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
-import { OPENING_TIME_MAX_S } from "../outputs/opening-time.ts";
+import { OpeningTimeField } from "../outputs/opening-time-field.tsx";
 import type { actionSchema } from "./action-schema.ts";
 import type { TargetChoices } from "./read-action-targets.ts";
 
@@ -35,6 +34,11 @@ export function ActionForm({ type, targets, saved, answer }: ActionFormProps) {
     return (
       <Notice tone="attention" title={t("actions.noTarget")}>
         <p>{t(`actions.noTargetFor.${type}`)}</p>
+        {(type === "REQUEST" || type === "CALL_ELEVATOR") && (
+          <LinkButton to="/domain/auxiliaries" icon="auxiliary" small>
+            {t("places.auxiliaries")}
+          </LinkButton>
+        )}
       </Notice>
     );
   }
@@ -69,16 +73,7 @@ export function ActionForm({ type, targets, saved, answer }: ActionFormProps) {
           }))}
         />
       )}
-      {type === "ACTIVATION" && (
-        <SecondsField
-          field={fields.duration}
-          label={t("outputs.openingTime")}
-          hint={t("actions.durationHint")}
-          min={0}
-          max={OPENING_TIME_MAX_S}
-          step="any"
-        />
-      )}
+      {type === "ACTIVATION" && <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />}
       <div className="form-actions">
         <Button weight="primary">{t("actions.save")}</Button>
       </div>

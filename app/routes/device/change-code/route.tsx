@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const [id, codeId] = [params["deviceId"]!, params["codeId"]!];
-  return submit(await request.formData(), { schema: codeSchema }, async (body) => {
+  return submit(await request.formData(), { schema: codeSchema, keypad: "code" }, async (body) => {
     await api.codes.update({ id, codeId, body });
     return redirect(`/domain/devices/${id}/codes`, 303);
   });

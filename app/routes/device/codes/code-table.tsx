@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { GroupAction } from "#contract/action-groups.ts";
 import { ActionSummary } from "../../../components/action-summary.tsx";
-import { LinkButton } from "../../../components/button.tsx";
+import { RowTools } from "../../../components/row-tools.tsx";
 import { type Column, Table } from "../../../components/table.tsx";
 
 export interface ListedCode {
@@ -24,21 +24,18 @@ export function CodeTable({ codes }: { codes: readonly ListedCode[] }) {
       cell: ({ actions }) => <ActionSummary actions={actions} />,
       wideOnly: true,
     },
-    { key: "tools", title: t("codes.tools"), titleUnseen: true, cell: (code) => <Tools code={code} /> },
+    {
+      key: "tools",
+      title: t("codes.tools"),
+      titleUnseen: true,
+      cell: ({ id, code }) => (
+        <RowTools
+          id={id}
+          change={t("codes.changeNamed", { code })}
+          remove={t("codes.deleteNamed", { code })}
+        />
+      ),
+    },
   ];
   return <Table caption={t("codes.title")} columns={columns} rows={codes} keyOf={({ id }) => id} />;
-}
-
-function Tools({ code: { id, code } }: { code: ListedCode }) {
-  const { t } = useTranslation();
-  return (
-    <span className="row-tools">
-      <LinkButton to={id} small icon="pencil" iconOnly weight="quiet" preventScrollReset>
-        {t("codes.changeNamed", { code })}
-      </LinkButton>
-      <LinkButton to={`${id}/delete`} small icon="trash" iconOnly weight="quiet" preventScrollReset>
-        {t("codes.deleteNamed", { code })}
-      </LinkButton>
-    </span>
-  );
 }

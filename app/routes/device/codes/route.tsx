@@ -49,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: codeSchema }, async (body) => {
+  return submit(await request.formData(), { schema: codeSchema, keypad: "code" }, async (body) => {
     await api.codes.create({ id, body });
     return redirect(`/domain/devices/${id}/codes?added=${Date.now()}`, 303);
   });

@@ -32,7 +32,7 @@ export default function DeleteAccess() {
   const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
-      title={t("access.deleteNamed", { name })}
+      title={t("access.deleteTitle", { name })}
       confirm={t("access.delete")}
       closeTo={`/domain/devices/${deviceId}/access`}
       failure={answer?.failure}

@@ -33,7 +33,7 @@ export default function DeleteAction() {
   const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
-      title={t("actions.deleteActionNamed", { action: actionName(t, doomed) })}
+      title={t("actions.deleteActionTitle", { action: actionName(t, doomed) })}
       confirm={t("actions.deleteAction")}
       closeTo={`/domain/devices/${id}/actions/${groupId}`}
       failure={answer?.failure}

@@ -31,7 +31,7 @@ export default function DeleteCode() {
   const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
-      title={t("codes.deleteNamed", { code })}
+      title={t("codes.deleteTitle", { code })}
       confirm={t("codes.delete")}
       closeTo={`/domain/devices/${deviceId}/codes`}
       failure={answer?.failure}

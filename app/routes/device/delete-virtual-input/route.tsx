@@ -34,7 +34,7 @@ export default function DeleteVirtualInput() {
   const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
-      title={t("virtualInputs.deleteNamed", { name })}
+      title={t("virtualInputs.deleteTitle", { name })}
       confirm={t("virtualInputs.delete")}
       closeTo={`/domain/devices/${deviceId}/outputs`}
       failure={answer?.failure}

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -6,10 +6,8 @@ import { z } from "zod";
 import { licenceCode } from "#contract/licences.ts";
 import { warrantyEnd } from "#rules/warranty.ts";
 import { requireAdministrator } from "../../../auth/guards.ts";
-import { Button, LinkButton } from "../../../components/button.tsx";
 import { DefinitionList } from "../../../components/definition-list.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
-import { PostForm } from "../../../components/post-form.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { CodeField } from "../../../components/code-field.tsx";
 import { Time } from "../../../components/time.tsx";
@@ -62,7 +60,7 @@ export default function ExtendWarranty() {
   return (
     <RouteDialog title={t("hardware.extendNamed", { name })} closeTo={closeTo}>
       {found ? (
-        <PostForm className="form" preventScrollReset>
+        <DialogForm closeTo={closeTo} confirm={t("hardware.activate")} intent="activate">
           <DefinitionList
             items={[
               { term: t("hardware.gives"), value: months(found.months) },
@@ -72,25 +70,18 @@ export default function ExtendWarranty() {
           />
           <p>{t("hardware.usedUp")}</p>
           <input type="hidden" name="code" value={found.code} />
-          <div className="form-actions">
-            <LinkButton to={closeTo} preventScrollReset>
-              {t("components.dialog.cancel")}
-            </LinkButton>
-            <Button weight="primary" name="intent" value="activate">
-              {t("hardware.activate")}
-            </Button>
-          </div>
-        </PostForm>
+        </DialogForm>
       ) : (
-        <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-          <ErrorSummary failure={refused?.failure} />
+        <DialogForm
+          form={form}
+          failure={refused?.failure}
+          closeTo={closeTo}
+          confirm={t("hardware.look")}
+          icon="search"
+          intent="look"
+        >
           <CodeField field={fields.code} label={t("hardware.code")} hint={t("hardware.codeHint")} />
-          <div className="form-actions">
-            <Button weight="primary" icon="search" name="intent" value="look">
-              {t("hardware.look")}
-            </Button>
-          </div>
-        </PostForm>
+        </DialogForm>
       )}
     </RouteDialog>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Device } from "#contract/devices.ts";
 import { Notice } from "../../../components/notice.tsx";
-import { RefreshWithoutScript } from "../../../components/refresh-without-script.tsx";
+import { StandStill } from "../../../components/stand-still.tsx";
 import { Steps, type StepState } from "../../../components/steps.tsx";
 import type { HardwareChange } from "./hardware-changes.ts";
 
@@ -33,7 +33,7 @@ export function ExchangeProgress({ device, changed }: ExchangeProgressProps) {
       <h2 id="progress">{t(`hardware.progress.${changed}`)}</h2>
       <Steps label={t("hardware.steps.label")} steps={steps} />
       {!isApplied && <p className="fine">{t("hardware.progressHint")}</p>}
-      {!isApplied && <RefreshWithoutScript />}
+      {!isApplied && <StandStill />}
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireAdministrator } from "../../../auth/guards.ts";
-import { LinkButton } from "../../../components/button.tsx";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { SipCard } from "../../../components/sip-credentials.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
@@ -61,24 +61,7 @@ export default function Hardware() {
         />
         <div className="stack">
           <WarrantyCard warranty={warranty} isCovered={isCovered} isExtended={changed === "extended"} />
-          <section className="card padded" aria-labelledby="sip">
-            <h2 id="sip">{t("hardware.sip")}</h2>
-            <p className="lead">{t("hardware.sipLead")}</p>
-            <p>
-              {sipUserName === null ? (
-                t("hardware.noSip")
-              ) : (
-                <>
-                  {t("hardware.userName")}: <span className="mono">{sipUserName}</span>
-                </>
-              )}
-            </p>
-            <div className="form-actions start">
-              <LinkButton to="sip" icon="key" preventScrollReset>
-                {t(sipUserName === null ? "hardware.makeSip" : "hardware.renewSip")}
-              </LinkButton>
-            </div>
-          </section>
+          <SipCard userName={sipUserName} lead={t("hardware.sipLead")} to="sip" />
         </div>
       </div>
       <Outlet />

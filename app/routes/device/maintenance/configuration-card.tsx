@@ -58,7 +58,7 @@ export function ConfigurationCard({ device, configuration }: ConfigurationCardPr
           {t("maintenance.sendAgain")}
         </Button>
         <a className="button plain" href={`/domain/devices/${device.id}/maintenance/configuration`} download>
-          <Icon name="down" />
+          <Icon name="download" />
           <span>{t("maintenance.download")}</span>
         </a>
       </PostForm>

@@ -6,7 +6,7 @@ import { requireAdministrator } from "../../../auth/guards.ts";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Pagination } from "../../../components/pagination.tsx";
-import { RefreshWithoutScript } from "../../../components/refresh-without-script.tsx";
+import { StandStill } from "../../../components/stand-still.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
@@ -79,7 +79,7 @@ export default function Maintenance() {
       </section>
       <section className="stack tight" aria-labelledby="commands">
         <h2 id="commands">{t("maintenance.commands")}</h2>
-        {commands.items.some(isOpen) && <RefreshWithoutScript />}
+        {commands.items.some(isOpen) && <StandStill />}
         <CommandTable commands={commands.items} />
         <Pagination page={commands.page} pageSize={commands.pageSize} total={commands.total} />
       </section>

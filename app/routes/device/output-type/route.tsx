@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -7,10 +7,8 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError } from "#contract/errors.ts";
 import { outputBody } from "#contract/inputs-and-outputs.ts";
 import { requireAdministrator } from "../../../auth/guards.ts";
-import { Button, LinkButton } from "../../../components/button.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
 import { OutputTypeChooser } from "../../../components/output-type-chooser.tsx";
-import { PostForm } from "../../../components/post-form.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
@@ -61,16 +59,9 @@ export default function ChooseOutputType() {
   const closeTo = `/domain/devices/${deviceId}/outputs`;
   return (
     <RouteDialog title={t("outputTypes.title", { name: displayName })} closeTo={closeTo}>
-      <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-        <ErrorSummary failure={answer?.failure} />
+      <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("device.save")}>
         <OutputTypeChooser field={fields.type} label={t("outputs.type")} />
-        <div className="form-actions">
-          <LinkButton to={closeTo} preventScrollReset>
-            {t("components.dialog.cancel")}
-          </LinkButton>
-          <Button weight="primary">{t("device.save")}</Button>
-        </div>
-      </PostForm>
+      </DialogForm>
     </RouteDialog>
   );
 }

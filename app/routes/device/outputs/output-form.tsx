@@ -6,8 +6,7 @@ import { LinkButton } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/choice-fields.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { outputTypeIcons } from "../../../components/output-type-chooser.tsx";
-import { SecondsField } from "../../../components/seconds-field.tsx";
-import { OPENING_TIME_MAX_S } from "./opening-time.ts";
+import { OpeningTimeField } from "./opening-time-field.tsx";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
 import type { outputSchema } from "./port-schemas.ts";
 
@@ -51,14 +50,7 @@ export function OutputForm({ output, others, inputs, isSaved, answer }: OutputFo
           {t("outputTypes.change")} <span className="unseen">{displayName}</span>
         </LinkButton>
       </div>
-      <SecondsField
-        field={fields.openingTime}
-        label={t("outputs.openingTime")}
-        hint={t("outputs.openingTimeHint")}
-        min={0}
-        max={OPENING_TIME_MAX_S}
-        step="any"
-      />
+      <OpeningTimeField field={fields.openingTime} hint={t("outputs.openingTimeHint")} />
       <SelectField
         field={fields.inputId}
         label={t("outputs.contact")}

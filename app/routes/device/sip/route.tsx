@@ -1,15 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireAdministrator } from "../../../auth/guards.ts";
-import { Button, LinkButton } from "../../../components/button.tsx";
-import { CopyField } from "../../../components/copy-field.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
-import { Notice } from "../../../components/notice.tsx";
-import { PostForm } from "../../../components/post-form.tsx";
-import { RouteDialog } from "../../../components/route-dialog.tsx";
-import { confirmedSchema } from "../../../forms/confirmed.ts";
-import { submit } from "../../../forms/submit.ts";
+import { SipDialog } from "../../../components/sip-credentials.tsx";
+import { toldOnce } from "../../../forms/told-once.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 
@@ -25,55 +19,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { title: await titleIn(request, "hardware.sipNamed", { name }), id, name, userName };
 }
 
-/** Makes new credentials and tells them in this answer alone, which nobody keeps. */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const id = params["deviceId"]!;
-  return submit(await request.formData(), { schema: confirmedSchema }, async () => {
-    const made = await api.deviceLife.createSipCredentials({ id });
-    return data({ made }, { headers: { "Cache-Control": "no-store" } });
-  });
+  return toldOnce(request, () => api.deviceLife.createSipCredentials({ id: params["deviceId"]! }));
 }
 
 export default function SipCredentials() {
   const { t } = useTranslation();
   const { id, name, userName } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const closeTo = `/domain/devices/${id}/hardware`;
   return (
-    <RouteDialog title={t("hardware.sipNamed", { name })} closeTo={closeTo}>
-      {answer && "made" in answer ? (
-        <>
-          <Notice tone="attention" title={t("hardware.toldOnce")}>
-            <p>{t("hardware.toldOnceText")}</p>
-          </Notice>
-          <CopyField label={t("hardware.userName")} value={answer.made.userName} />
-          <CopyField label={t("hardware.password")} value={answer.made.password} />
-          <div className="form-actions">
-            <LinkButton to={closeTo} weight="primary" preventScrollReset>
-              {t("hardware.noted")}
-            </LinkButton>
-          </div>
-        </>
-      ) : (
-        <PostForm className="form" preventScrollReset>
-          <ErrorSummary failure={answer?.failure} />
-          <p>{t("hardware.sipText")}</p>
-          {userName !== null && (
-            <Notice tone="attention" title={t("hardware.sipReplaces", { userName })}>
-              <p>{t("hardware.sipReplacesText")}</p>
-            </Notice>
-          )}
-          <div className="form-actions">
-            <LinkButton to={closeTo} preventScrollReset>
-              {t("components.dialog.cancel")}
-            </LinkButton>
-            <Button weight={userName === null ? "primary" : "danger"} name="intent" value="confirm">
-              {t(userName === null ? "hardware.makeSip" : "hardware.renewSip")}
-            </Button>
-          </div>
-        </PostForm>
-      )}
-    </RouteDialog>
+    <SipDialog
+      {...{ name, userName, answer }}
+      closeTo={`/domain/devices/${id}/hardware`}
+      lead={t("hardware.sipText")}
+      once={t("hardware.toldOnceText")}
+    />
   );
 }

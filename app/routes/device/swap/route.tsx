@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -6,11 +6,9 @@ import { z } from "zod";
 import { allPages } from "#contract/client/pages.ts";
 import { id as deviceId } from "#contract/fields.ts";
 import { requireAdministrator } from "../../../auth/guards.ts";
-import { Button, LinkButton } from "../../../components/button.tsx";
 import { RadioGroupField } from "../../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { PostForm } from "../../../components/post-form.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { submit } from "../../../forms/submit.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
@@ -55,8 +53,13 @@ export default function Swap() {
           <p>{t("hardware.swap.noneText")}</p>
         </Notice>
       ) : (
-        <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-          <ErrorSummary failure={answer?.failure} />
+        <DialogForm
+          form={form}
+          failure={answer?.failure}
+          closeTo={closeTo}
+          confirm={t("hardware.swap.confirm")}
+          removes
+        >
           <div className="long-choices">
             <RadioGroupField
               field={fields.deviceId}
@@ -73,13 +76,7 @@ export default function Swap() {
             />
           </div>
           <WhatStays exchange="swap" />
-          <div className="form-actions">
-            <LinkButton to={closeTo} preventScrollReset>
-              {t("components.dialog.cancel")}
-            </LinkButton>
-            <Button weight="danger">{t("hardware.swap.confirm")}</Button>
-          </div>
-        </PostForm>
+        </DialogForm>
       )}
     </RouteDialog>
   );

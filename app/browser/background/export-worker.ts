@@ -1,0 +1,111 @@
+import { EXPORT_CONTENT_TYPES } from "#rules/event-export.ts";
+import { exportFile } from "#rules/export-file.ts";
+import { HISTORY_BEGINNING } from "#rules/history-place.ts";
+import {
+  beginJob,
+  forgetJob,
+  HOLD_MS,
+  keepPages,
+  readPages,
+  RENEW_MS,
+  renewHold,
+  takeJob,
+} from "./export-job.ts";
+import type { ExportJob } from "./job.ts";
+import { fetchPages, PageRefused } from "./fetch-pages.ts";
+import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
+import { randomIdentifier } from "./random-identifier.ts";
+import type { WorkerNews, WorkerOrder } from "./worker-messages.ts";
+
+// The entry of the worker that makes an export in the browser. It ends with its page; what it has read stays, and the
+// next page goes on with it.
+
+/** What is in a file moves out of memory in parts of this size. */
+const PART_BYTES = 4 * 1024 * 1024;
+
+const holder = randomIdentifier();
+const stopping = new AbortController();
+let current: { db: LocalDatabase; job: ExportJob } | undefined;
+
+function tell(news: WorkerNews): void {
+  postMessage(news);
+}
+
+addEventListener("message", ({ data }: MessageEvent<WorkerOrder>) => {
+  answer(data).catch((error: unknown) => {
+    if (stopping.signal.aborted) return;
+    tell({ type: "failed", ...(error instanceof PageRefused ? error.told : { message: String(error) }) });
+  });
+});
+
+async function answer(order: WorkerOrder): Promise<void> {
+  if (order.type === "forget") {
+    stopping.abort();
+    if (current) await forgetJob(current.db, current.job);
+    return tell({ type: "forgotten" });
+  }
+  const db = await openLocalDatabase();
+  if (!db) return tell({ type: "refused" });
+  const job = order.type === "begin" ? await begin(db, order) : await resume(db, order.visit);
+  if (!job) return tell({ type: order.type === "begin" ? "busy" : "nothing" });
+  current = { db, job };
+  tell({ type: "begun", jobId: job.id });
+  setInterval(() => void renewHold(db, holder).catch(() => undefined), RENEW_MS);
+  try {
+    const all = await readAll(db, job);
+    if (!all) return tell({ type: "lost" });
+    tell({ type: "finished", file: await fileOf(db, all), fileName: all.fileName, rows: all.rows });
+  } catch (error) {
+    await forgetJob(db, job).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Undefined where the browser has no room even for this, which a browser that keeps nothing says here. */
+async function begin(
+  db: LocalDatabase,
+  { asked }: Extract<WorkerOrder, { type: "begin" }>,
+): Promise<ExportJob | undefined> {
+  const id = randomIdentifier();
+  const place = HISTORY_BEGINNING;
+  const held = { holder, heldUntil: Date.now() + HOLD_MS };
+  return beginJob(db, { ...asked, key: "export", id, place, pages: 0, rows: 0, total: null, ...held });
+}
+
+/** Waits while it can't be told yet whether the page that made it has gone. */
+async function resume(db: LocalDatabase, visit: string): Promise<ExportJob | undefined> {
+  for (const started = Date.now(); ;) {
+    const job = await takeJob(db, visit, holder);
+    if (job !== "held") return job;
+    if (Date.now() - started > 2 * HOLD_MS) return undefined;
+    await new Promise((resolve) => setTimeout(resolve, RENEW_MS / 4));
+  }
+}
+
+/** Reads what has not been read; undefined where another page has taken the job over. */
+async function readAll(db: LocalDatabase, started: ExportJob): Promise<ExportJob | undefined> {
+  let job = started;
+  while (job.place) {
+    const { fresh, next, total } = await fetchPages(job, job.place, stopping.signal);
+    const [pages, rows] = [job.pages + 1, job.rows + fresh.length];
+    job = { ...job, place: next, pages, rows, total: job.total ?? total };
+    current = { db, job };
+    if (!(await keepPages(db, job, fresh))) return undefined;
+    tell({ type: "progress", rows, total: job.total });
+  }
+  return job;
+}
+
+async function fileOf(db: LocalDatabase, job: ExportJob): Promise<Blob> {
+  const parts: Blob[] = [];
+  let waiting: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for await (const part of exportFile(job, readPages(db, job))) {
+    waiting.push(part);
+    bytes += part.length;
+    if (bytes < PART_BYTES) continue;
+    parts.push(new Blob(waiting));
+    [waiting, bytes] = [[], 0];
+  }
+  return new Blob([...parts, ...waiting], { type: EXPORT_CONTENT_TYPES[job.format] });
+}

@@ -1,0 +1,114 @@
+import type { TFunction } from "i18next";
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
+import { Button } from "../../components/button.tsx";
+import { MessageDialog } from "../../components/message-dialog.tsx";
+import { formatTag } from "../../i18n/formats.ts";
+import { BackgroundWorkIndicator } from "./background-work-indicator.tsx";
+import {
+  abortExport,
+  change,
+  closeJob,
+  dismissFailure,
+  type FinishedFile,
+  shownWork,
+} from "./background-work.ts";
+
+/** The indicator, the prompt that asks whether the file is wanted, and why there is none. */
+export function WorkOverPages() {
+  const { t, i18n } = useTranslation();
+  const { work, rows, total, finished, failure } = useSyncExternalStore(
+    shownWork.subscribe,
+    shownWork.get,
+    shownWork.get,
+  );
+  const count = new Intl.NumberFormat(formatTag(i18n.language));
+  const progress =
+    total === null
+      ? t("backgroundWork.read", { rows: count.format(rows) })
+      : t("backgroundWork.readOf", { rows: count.format(rows), total: count.format(Math.max(rows, total)) });
+  return (
+    <>
+      <BackgroundWorkIndicator
+        work={work}
+        progress={progress}
+        onChange={() => change({ type: "got-it-pressed" })}
+        onAbort={abortExport}
+      />
+      {finished && <DownloadPrompt {...finished} shownRows={count.format(finished.rows)} />}
+      {work.busy && <Busy />}
+      {failure && <Failed {...failure} />}
+    </>
+  );
+}
+
+/** A file is ready (§2). */
+function DownloadPrompt({ file, fileName, shownRows }: FinishedFile & { shownRows: string }) {
+  const { t } = useTranslation();
+
+  function download(): void {
+    const address = URL.createObjectURL(file);
+    const link = Object.assign(document.createElement("a"), { href: address, download: fileName });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_RELEASE_S * 1000);
+    closeJob();
+  }
+
+  return (
+    <MessageDialog
+      title={t("backgroundWork.ready")}
+      onClose={closeJob}
+      actions={
+        <>
+          <Button type="button" weight="quiet" onClick={closeJob}>
+            {t("backgroundWork.notInterested")}
+          </Button>
+          <Button type="button" weight="primary" icon="download" onClick={download}>
+            {t("backgroundWork.download")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("backgroundWork.readyText", { rows: shownRows })}</p>
+      <p className="mono">{fileName}</p>
+    </MessageDialog>
+  );
+}
+
+function Busy() {
+  const { t } = useTranslation();
+  const dismiss = (): void => change({ type: "busy-dismissed" });
+  return (
+    <MessageDialog
+      title={t("backgroundWork.busy")}
+      onClose={dismiss}
+      actions={<Close t={t} onClick={dismiss} />}
+    >
+      <p>{t("backgroundWork.busyText")}</p>
+    </MessageDialog>
+  );
+}
+
+/** The error dialog of §8, of what happened in the worker. */
+function Failed({ code, message }: { code: number | undefined; message: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <MessageDialog
+      title={code === undefined ? t("problems.titleUnknown") : t("problems.title", { code })}
+      onClose={dismissFailure}
+      actions={<Close t={t} onClick={dismissFailure} />}
+    >
+      <p>{message ?? t("problems.unknownError")}</p>
+      <p>{t("backgroundWork.failedText")}</p>
+    </MessageDialog>
+  );
+}
+
+function Close({ t, onClick }: { t: TFunction; onClick: () => void }) {
+  return (
+    <Button type="button" weight="primary" onClick={onClick}>
+      {t("components.dialog.close")}
+    </Button>
+  );
+}

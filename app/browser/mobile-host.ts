@@ -1,0 +1,18 @@
+/** What a mobile app puts into the pages that it shows, each system in its own way. */
+interface MobileHost {
+  ReactNativeWebView?: { postMessage(message: string): void };
+  webkit?: { messageHandlers?: { closeWebView?: { postMessage(message: string): void } } };
+  Android?: { closeWebView?(): void };
+}
+
+const CLOSE = JSON.stringify({ type: "closeWebView" });
+
+/** How to ask the mobile app around this page to close it (§1); undefined in a browser of its own. */
+export function findCloser(host: MobileHost = window as MobileHost): (() => void) | undefined {
+  const { ReactNativeWebView, webkit, Android } = host;
+  const apple = webkit?.messageHandlers?.closeWebView;
+  if (ReactNativeWebView) return () => ReactNativeWebView.postMessage(CLOSE);
+  if (apple) return () => apple.postMessage(CLOSE);
+  if (Android?.closeWebView) return () => Android.closeWebView!();
+  return undefined;
+}

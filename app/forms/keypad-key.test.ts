@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { afterKey } from "./keypad-key.ts";
+
+function form(fields: Record<string, string>): FormData {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields)) made.set(name, value);
+  return made;
+}
+
+test("a form that is sent by another button is none of the keypad's", () => {
+  expect(afterKey(form({ code: "10" }), "code")).toBeUndefined();
+});
+
+test.each([
+  ["5", "10", "105"],
+  ["0", "", "0"],
+  ["C", "105", ""],
+  ["7", "1a0", "107"],
+  ["77", "10", "10"],
+  ["x", "10", "10"],
+])("the key %s makes of «%s» «%s», and keeps the other fields", (key, code, after) => {
+  expect(afterKey(form({ key, code, actionGroupId: "a" }), "code")).toMatchObject({
+    code: after,
+    actionGroupId: "a",
+  });
+});

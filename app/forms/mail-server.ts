@@ -1,0 +1,40 @@
+import { data, redirect } from "@remix-run/node";
+import type { z } from "zod";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { isApiError } from "#contract/errors.ts";
+import type { MailServerConfiguration } from "#contract/mail-server.ts";
+import type { FormAnswer } from "./form-answer.ts";
+import { mailServerSchema } from "./mail-server-schema.ts";
+import { submit } from "./submit.ts";
+
+/** The mail server that is set, if one is. */
+export async function findServer(api: ApiCalls): Promise<MailServerConfiguration | undefined> {
+  try {
+    return await api.mailServer.get();
+  } catch (error) {
+    if (isApiError(error, "NOT_FOUND")) return undefined;
+    throw error;
+  }
+}
+
+/** Checks or tries the mail server as it is typed, or saves it and leads on. */
+export async function tryOrSaveMailServer(api: ApiCalls, form: FormData, savedTo: string) {
+  return submit(form, { schema: mailServerSchema, secrets: ["password"] }, async (typed) => {
+    const { intent, recipient, ...configuration } = typed;
+    if (intent === "save") {
+      await api.mailServer.set({ body: configuration });
+      return redirect(savedTo, 303);
+    }
+    const check = await api.mailServer.test({
+      body: { configuration, ...(intent === "send" && { recipient }) },
+    });
+    const result: FormAnswer["result"] = { initialValue: shownAgain(typed) };
+    return data({ result, failure: undefined, check, ...(intent === "send" && { recipient }) });
+  });
+}
+
+/** What was typed, but the password. */
+function shownAgain(all: z.output<typeof mailServerSchema>) {
+  const { password: _password, intent: _intent, pinnedCertificate, ...typed } = all;
+  return { ...typed, port: String(typed.port), pinnedCertificate: pinnedCertificate ?? "" };
+}

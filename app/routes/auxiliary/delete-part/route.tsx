@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { whenConfirmed } from "../../../forms/confirmed.ts";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+import { partCalls, partOf } from "../parts.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const id = params["auxiliaryId"]!;
+  const { kind, partId } = partOf(params);
+  const { displayName } = await partCalls(api)[kind].get(id, partId);
+  const title = await titleIn(request, "auxiliaryParts.deleteTitle", { name: displayName });
+  return { title, kind, closeTo: `/domain/auxiliaries/${id}/${kind}s` };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const id = params["auxiliaryId"]!;
+  const { kind, partId } = partOf(params);
+  return whenConfirmed(request, async () => {
+    await partCalls(api)[kind].remove(id, partId);
+    return `/domain/auxiliaries/${id}/${kind}s`;
+  });
+}
+
+/** Asks before an endpoint, an output or an area of an auxiliary is deleted. */
+export default function DeletePart() {
+  const { t } = useTranslation();
+  const { title, kind, closeTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={t(`auxiliaryParts.${kind}s.delete`)}
+      closeTo={closeTo}
+      failure={answer?.failure}
+    >
+      <p>{t(`auxiliaryParts.${kind}s.deleteText`)}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "../../../auth/guards.ts";
+import { ConfirmDialog } from "../../../components/confirm-dialog.tsx";
+import { whenConfirmed } from "../../../forms/confirmed.ts";
+import { titleIn } from "../../../i18n/page-title.server.ts";
+import { titleMeta } from "../../../i18n/page-title.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id, name } = await api.auxiliaries.get({ id: params["auxiliaryId"]! });
+  return { title: await titleIn(request, "auxiliaries.removeNamed", { name }), id, name };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  return whenConfirmed(request, async () => {
+    await api.auxiliaries.remove({ id: params["auxiliaryId"]! });
+    return "/domain/auxiliaries";
+  });
+}
+
+export default function RemoveAuxiliary() {
+  const { t } = useTranslation();
+  const { id, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={t("auxiliaries.removeNamed", { name })}
+      confirm={t("auxiliaries.remove")}
+      closeTo={`/domain/auxiliaries/${id}/settings`}
+      failure={answer?.failure}
+    >
+      <p>{t("auxiliaries.removeText")}</p>
+    </ConfirmDialog>
+  );
+}

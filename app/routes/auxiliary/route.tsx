@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { hasAreas } from "#rules/auxiliaries.ts";
+import { requireAdministrator } from "../../auth/guards.ts";
+import { AuxiliaryTypeIcon } from "../../components/auxiliary-type.tsx";
+import type { IconName } from "../../components/icon-names.ts";
+import { PageTitle } from "../../components/page-title.tsx";
+import { Tabs } from "../../components/tabs.tsx";
+import { onlyTotal } from "../../paging.ts";
+
+type Side = "settings" | "endpoints" | "outputs" | "areas";
+
+const icons: Record<Side, IconName> = {
+  settings: "settings",
+  endpoints: "request",
+  outputs: "output",
+  areas: "elevator",
+};
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id, name, type, model } = await api.auxiliaries.get({ id: params["auxiliaryId"]! });
+  const [endpoints, outputs, areas] = await Promise.all([
+    api.auxiliaryEndpoints.list({ id, query: onlyTotal }),
+    api.auxiliaryOutputs.list({ id, query: onlyTotal }),
+    api.auxiliaryAreas.list({ id, query: onlyTotal }),
+  ]);
+  const counts = { endpoints: endpoints.total, outputs: outputs.total, areas: areas.total };
+  return { id, name, type, model, counts };
+}
+
+/** What is around every side of an auxiliary: its name, what it is, and the way to its other sides. */
+export default function Auxiliary() {
+  const { t } = useTranslation();
+  const { id, name, type, model, counts } = useLoaderData<typeof loader>();
+  const sides: Side[] = ["settings", "endpoints", "outputs", ...(hasAreas(type) ? ["areas" as const] : [])];
+  const tabs = sides.map((side) => ({
+    to: `/domain/auxiliaries/${id}/${side}`,
+    label: t(`auxiliaries.sides.${side}`),
+    icon: icons[side],
+    ...(side !== "settings" && { count: counts[side] }),
+  }));
+  return (
+    <>
+      <PageTitle
+        title={
+          <span className="device-name">
+            <AuxiliaryTypeIcon type={type} />
+            <span>{name}</span>
+          </span>
+        }
+        building={`${t(`auxiliaries.types.${type}`)} · ${t(`auxiliaries.models.${model}`)}`}
+        backTo="/domain/auxiliaries"
+      />
+      <Tabs label={t("auxiliaries.sides.label")} tabs={tabs} />
+      <Outlet />
+    </>
+  );
+}

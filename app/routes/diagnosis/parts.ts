@@ -1,0 +1,39 @@
+import type { DiagnosedPart, DiagnosisFacts, DiagnosisState, Finding } from "#contract/diagnosis.ts";
+import type { IconName } from "../../components/icon-names.ts";
+import type { WayFinding } from "./judge-request.ts";
+
+export type PartName = DiagnosedPart | "proxy" | "address";
+
+export interface Part {
+  part: PartName;
+  state: DiagnosisState;
+  finding: Finding | WayFinding;
+  facts: DiagnosisFacts & { publicUrl?: string; browserOrigin?: string };
+}
+
+export const partIcons: Record<PartName, IconName> = {
+  database: "table",
+  disk: "log",
+  clock: "clock",
+  mail: "mail",
+  devices: "door-panel",
+  proxy: "forward",
+  address: "globe",
+  version: "info",
+};
+
+/** In the order in which they are told: that of an object's keys is another in the browser. */
+export const FACTS = [
+  ...["engine", "engineVersion", "bytes", "whole", "answerMs", "schema", "freeBytes", "totalBytes"],
+  ...[
+    "serverTime",
+    "aheadOfDatabaseMs",
+    "jumpedMs",
+    "mailHost",
+    "gatewayHost",
+    "waiting",
+    "failed",
+    "lastFailureAt",
+  ],
+  ...["mqttPort", "devices", "devicesOnline", "version", "node", "startedAt", "publicUrl", "browserOrigin"],
+] as (keyof Part["facts"])[];

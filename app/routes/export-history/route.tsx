@@ -1,0 +1,150 @@
+import { getCollectionProps, getFormProps, useForm } from "@conform-to/react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData, useLocation, useNavigate, useSubmit } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { EXPORT_FORMATS, exportFileName } from "#rules/event-export.ts";
+import { requireDomain } from "../../auth/guards.ts";
+import { Button, LinkButton } from "../../components/button.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { FieldProblem } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { RouteDialog } from "../../components/route-dialog.tsx";
+import { TimeZoneField } from "../../components/time-zone-field.tsx";
+import { timeZone } from "../../forms/moments.ts";
+import { submit } from "../../forms/submit.ts";
+import { i18nIn, languageOf } from "../../i18n/language.server.ts";
+import { titleIn } from "../../i18n/page-title.server.ts";
+import { titleMeta } from "../../i18n/page-title.ts";
+import { firstFew } from "../../paging.ts";
+import { useRootData } from "../../root-data.ts";
+import { readHistoryAddress } from "../history/history-query.ts";
+import { exportWords } from "./export-words.ts";
+
+export const meta = titleMeta;
+
+const orderSchema = z.object({ format: z.enum(EXPORT_FORMATS, { error: "required" }), timeZone });
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, domainId } = await requireDomain(context);
+  const [domain, made] = await Promise.all([
+    api.domains.get({ id: domainId }),
+    api.eventExports.list({ query: firstFew(1) }),
+  ]);
+  return {
+    title: await titleIn(request, "export.title"),
+    building: { id: domainId, name: domain.name },
+    made: made.items[0]?.id,
+  };
+}
+
+/** Without JavaScript, or where the browser keeps nothing, the server makes the file. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const { filters } = readHistoryAddress(new URL(request.url).searchParams);
+  return submit(await request.formData(), { schema: orderSchema }, async (order) => {
+    const words = exportWords(i18nIn(await languageOf(request)).t);
+    const { id } = await api.eventExports.create({ body: { ...order, filters, words } });
+    return redirect(`/domain/history/exports/${id}`, 303);
+  });
+}
+
+export default function ExportHistory() {
+  const { t } = useTranslation();
+  const { made } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { search } = useLocation();
+  const [form, fields] = useForm<z.input<typeof orderSchema>>({
+    id: "export",
+    lastResult: answer?.result,
+    defaultValue: { format: "csv" },
+  });
+  const closeTo = `/domain/history${search}`;
+  const { order, isBeginning } = useExportHere(closeTo);
+  return (
+    <RouteDialog title={t("export.title")} closeTo={closeTo}>
+      <PostForm
+        {...getFormProps(form)}
+        onSubmit={order}
+        className="form"
+        action={`/domain/history/export${search}`}
+        preventScrollReset
+      >
+        <ErrorSummary failure={answer?.failure} />
+        {made !== undefined && (
+          <Notice>
+            <Link to={`/domain/history/exports/${made}`}>{t("export.made")}</Link>
+          </Notice>
+        )}
+        <p>{t("export.lead")}</p>
+        <fieldset className="field">
+          <legend className="field-label">{t("export.format")}</legend>
+          <div className="picture-choices">
+            {getCollectionProps(fields.format, { type: "radio", options: [...EXPORT_FORMATS] }).map(
+              ({ key, ...control }, index) => (
+                <label key={key} className="picture-choice">
+                  <input {...control} />
+                  <Icon name={formatIcons[EXPORT_FORMATS[index]!]} />
+                  <span>
+                    <strong>{t(`export.formats.${EXPORT_FORMATS[index]!}`)}</strong>
+                    <small>{t(`export.hints.${EXPORT_FORMATS[index]!}`)}</small>
+                  </span>
+                </label>
+              ),
+            )}
+          </div>
+          <FieldProblem field={fields.format} />
+        </fieldset>
+        <TimeZoneField />
+        <div className="form-actions">
+          <LinkButton to={closeTo} preventScrollReset>
+            {t("components.dialog.cancel")}
+          </LinkButton>
+          <Button weight="primary" icon="download" aria-disabled={isBeginning || undefined}>
+            {t("export.begin")}
+          </Button>
+        </div>
+      </PostForm>
+    </RouteDialog>
+  );
+}
+
+const formatIcons = { csv: "log", xlsx: "table", json: "code" } as const;
+
+/** Has the file made in this browser; where that can't be, the form goes to the server after all. */
+function useExportHere(closeTo: string) {
+  const { t } = useTranslation();
+  const { building } = useLoaderData<typeof loader>();
+  const visit = useRootData()?.visit;
+  const [isBeginning, setBeginning] = useState(false);
+  const navigate = useNavigate();
+  const send = useSubmit();
+  const { search } = useLocation();
+
+  function order(event: FormEvent<HTMLFormElement>): void {
+    if (visit === undefined) return;
+    event.preventDefault();
+    if (isBeginning) return;
+    setBeginning(true);
+    const form = event.currentTarget;
+    void begin(form, visit).finally(() => setBeginning(false));
+  }
+
+  async function begin(form: HTMLFormElement, owner: string): Promise<void> {
+    const typed = new FormData(form);
+    const format = EXPORT_FORMATS.find((each) => each === typed.get("format")) ?? "csv";
+    const { startExport } = await import("../../browser/background/background-work.ts");
+    const taken = await startExport({
+      ...{ visit: owner, buildingId: building.id, search, format, words: exportWords(t) },
+      timeZone: String(typed.get("timeZone")),
+      fileName: exportFileName(building.name, format, Date.now()),
+    });
+    if (taken === "refused") send(form);
+    else navigate(closeTo, { preventScrollReset: true });
+  }
+
+  return { order, isBeginning };
+}

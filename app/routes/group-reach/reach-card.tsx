@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "../../components/button.tsx";
+import { groupLabel } from "../../components/group-label.ts";
+import { Icon } from "../../components/icon.tsx";
+import { placeOfKind, type ThingGroup, type ThingGroupKind } from "../thing-groups/kinds.ts";
+import type { Reach } from "./read-reach.ts";
+
+/** What a group's members may open and where lifts take them, each a way to the zone's or areas' own page. */
+export function ReachCard({ groupId, reach }: { groupId: string; reach: Reach }) {
+  const { t } = useTranslation();
+  const isEmpty = reach.zones.length + reach.liftAreas.length === 0;
+  return (
+    <section className="card padded" aria-labelledby="reach">
+      <h2 id="reach">{t("reach.title")}</h2>
+      <p className="lead">{t("reach.lead")}</p>
+      {isEmpty ? (
+        <p>{t("reach.none")}</p>
+      ) : (
+        <ul className="holders">
+          <Items kind="zones" groups={reach.zones} />
+          <Items kind="liftAreas" groups={reach.liftAreas} />
+        </ul>
+      )}
+      <div className="form-actions start">
+        <LinkButton to={`/domain/groups/${groupId}/reach`} icon="key" preventScrollReset>
+          {t("reach.change")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Items({ kind, groups }: { kind: ThingGroupKind; groups: readonly ThingGroup[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {groups.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={`${placeOfKind[kind]}/${id}`} className="device-name">
+            <Icon name={kind === "zones" ? "zone" : "elevator"} />
+            <span>{groupLabel(t, name)}</span>
+          </Link>
+          <span className="fine">{t(`reach.${kind}`)}</span>
+        </li>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../../components/notice.tsx";
+
+interface MailServerStateProps {
+  /** Undefined where none is set. */
+  server: { host: string; emailFrom: string } | undefined;
+  waiting: number;
+  failed: number;
+  /** Whether the installation is run from here. */
+  mayBeSet: boolean;
+}
+
+/** In one sentence whether messages leave, and what that means for whoever waits for one. */
+export function MailServerState({ server, waiting, failed, mayBeSet }: MailServerStateProps) {
+  const { t } = useTranslation();
+  if (!server) {
+    return (
+      <Notice tone="attention" icon="mail" title={t("messages.server.none")}>
+        <p>{t("messages.server.noneText")}</p>
+        {mayBeSet && (
+          <p>
+            <Link to="/installation/mail">{t("messages.server.toSet")}</Link>
+          </p>
+        )}
+      </Notice>
+    );
+  }
+  const { host, emailFrom } = server;
+  const [tone, key] =
+    failed > 0
+      ? (["attention", "failing"] as const)
+      : waiting > 0
+        ? (["plain", "waiting"] as const)
+        : (["good", "sending"] as const);
+  const count = failed || waiting;
+  return (
+    <Notice tone={tone} icon="mail" title={t("messages.server.set", { host, emailFrom })}>
+      <p>{t(`messages.server.${key}`, { count })}</p>
+    </Notice>
+  );
+}

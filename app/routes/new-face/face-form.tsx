@@ -1,0 +1,32 @@
+import { useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { CodeField } from "../../components/code-field.tsx";
+import { DialogForm } from "../../components/dialog-form.tsx";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+
+interface FaceFormProps {
+  identifier?: string;
+  answer: FormAnswer | undefined;
+  save: string;
+  closeTo: string;
+}
+
+/** The identifier that a reader has given a face. */
+export function FaceForm({ identifier, answer, save, closeTo }: FaceFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<{ identifier: string }>({
+    id: "face",
+    lastResult: answer?.result,
+    defaultValue: { identifier },
+  });
+  return (
+    <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={save}>
+      <CodeField
+        field={fields.identifier}
+        label={t("faces.identifier")}
+        hint={t("faces.identifierHint")}
+        asTyped
+      />
+    </DialogForm>
+  );
+}

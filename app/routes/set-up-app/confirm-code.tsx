@@ -1,0 +1,59 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../components/button.tsx";
+import { CopyField } from "../../components/copy-field.tsx";
+import { ErrorSummary } from "../../components/error-summary.tsx";
+import { PostForm } from "../../components/post-form.tsx";
+import { TextField } from "../../components/text-field.tsx";
+import type { FormAnswer } from "../../forms/form-answer.ts";
+import type { DrawnKey } from "./draw-key.server.ts";
+
+/** White around the squares, without which a camera finds no corner. */
+const QUIET = 2;
+const SIZE_PX = 240;
+
+interface ConfirmCodeProps {
+  drawn: DrawnKey;
+  answer: FormAnswer | undefined;
+}
+
+/** The key to scan or to type, and the code that proves that the app has it. */
+export function ConfirmCode({ drawn: { address, key, size, path }, answer }: ConfirmCodeProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<{ code: string }>({ id: "confirm", lastResult: answer?.result });
+  const edge = size + 2 * QUIET;
+  return (
+    <div className="card padded stack">
+      <figure className="qr-frame">
+        <svg
+          viewBox={`${-QUIET} ${-QUIET} ${edge} ${edge}`}
+          width={SIZE_PX}
+          height={SIZE_PX}
+          role="img"
+          aria-label={t("security.app.qr")}
+          shapeRendering="crispEdges"
+        >
+          <path fill="#fff" d={`M${-QUIET} ${-QUIET}h${edge}v${edge}h${-edge}z`} />
+          <path fill="#000" d={path} />
+        </svg>
+        <figcaption>{t("security.app.scan")}</figcaption>
+      </figure>
+      <CopyField label={t("security.app.key")} hint={t("security.app.keyHint")} value={key} lines={2} />
+      <PostForm {...getFormProps(form)} className="form">
+        <ErrorSummary failure={answer?.failure} />
+        <input type="hidden" name="intent" value="confirm" />
+        <input type="hidden" name="address" value={address} />
+        <TextField
+          field={fields.code}
+          label={t("security.app.code")}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          mono
+        />
+        <div className="form-actions">
+          <Button weight="primary">{t("security.app.confirm")}</Button>
+        </div>
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { nextSetUpStep, SET_UP_STEPS, type SetUpState, type SetUpStep } from "#rules/set-up.ts";
+
+/** The first-run wizard, from the first administrator to what comes afterwards. */
+export const WIZARD_STEPS = ["administrator", ...SET_UP_STEPS, "done"] as const;
+
+export type WizardStep = (typeof WIZARD_STEPS)[number];
+
+export type SetUpStates = Record<SetUpStep, SetUpState>;
+
+export function addressOfStep(step: WizardStep): string {
+  return step === "administrator" ? "/setup" : `/setup/${step}`;
+}
+
+/** Where the wizard leads from one of its steps. */
+export function addressAfter(step: SetUpStep): string {
+  return addressOfStep(WIZARD_STEPS[WIZARD_STEPS.indexOf(step) + 1]!);
+}
+
+/** Where the wizard goes on, as far as the installation has come. */
+export function addressToGoOn(states: SetUpStates): string {
+  return addressOfStep(nextSetUpStep(states) ?? "done");
+}

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { takeOverTimeZone } from "./time-zone.server.ts";
+
+function apiWith(preferences: Promise<{ preferences: string }>): ApiCalls {
+  return { users: { getPreferences: () => preferences } } as unknown as ApiCalls;
+}
+
+const page = new Request("http://console.test/user_home");
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a browser without a zone takes over the account's", async () => {
+  const api = apiWith(Promise.resolve({ preferences: '{"timeZone":"Europe/Rome"}' }));
+  expect(await takeOverTimeZone(page, api)).toMatchObject({ "Set-Cookie": expect.stringMatching(/^zone=/) });
+});
+
+test("an account's zone is waited for at most 1500 ms (§9)", async () => {
+  let answered = false;
+  const never = new Promise<{ preferences: string }>(() => undefined);
+  const taken = takeOverTimeZone(page, apiWith(never)).finally(() => (answered = true));
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(answered).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await taken).toEqual({});
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../errors.ts";
+import { makeCircuit } from "./circuit.ts";
+
+const away = (): Promise<never> => Promise.reject(new ApiError("PROVIDER_UNREACHABLE"));
+const there = (): Promise<string> => Promise.resolve("an answer");
+
+function circuitAt(start: number) {
+  let now = start;
+  const circuit = makeCircuit(() => now);
+  return { circuit, pass: (ms: number) => void (now += ms) };
+}
+
+async function fail(times: number, { circuit }: ReturnType<typeof circuitAt>): Promise<void> {
+  for (let time = 0; time < times; time++) await circuit.send(away).catch(() => undefined);
+}
+
+/** Whether a call reaches the provider. */
+async function isAsked({ circuit }: ReturnType<typeof circuitAt>): Promise<boolean> {
+  let asked = false;
+  await circuit.send(() => ((asked = true), away())).catch(() => undefined);
+  return asked;
+}
+
+describe("a provider that does not answer", () => {
+  it("is asked no more after five failures in a row, and whoever calls is told at once", async () => {
+    const site = circuitAt(1_000);
+    await fail(4, site);
+    expect(await isAsked(site)).toBe(true);
+    expect(await isAsked(site)).toBe(false);
+    await expect(site.circuit.send(there)).rejects.toMatchObject({
+      errorName: "PROVIDER_UNREACHABLE",
+      extras: { retryAfterS: 1 },
+    });
+  });
+
+  it("is asked again by one call after half a second, then after twice as long, at most four seconds", async () => {
+    const site = circuitAt(1_000);
+    await fail(5, site);
+    for (const pauseMs of [500, 1_000, 2_000, 4_000, 4_000]) {
+      site.pass(pauseMs - 1);
+      expect(await isAsked(site)).toBe(false);
+      site.pass(1);
+      expect(await isAsked(site)).toBe(true);
+      expect(await isAsked(site)).toBe(false);
+    }
+  });
+
+  it("is there for everybody once one call was answered", async () => {
+    const site = circuitAt(1_000);
+    await fail(5, site);
+    site.pass(500);
+    expect(await site.circuit.send(there)).toBe("an answer");
+    expect(await isAsked(site)).toBe(true);
+    expect(await isAsked(site)).toBe(true);
+  });
+
+  it("is not taken for away by what it refuses, nor by who stops waiting", async () => {
+    const site = circuitAt(1_000);
+    const refused = () => Promise.reject(new ApiError("OVERLOADED"));
+    for (let time = 0; time < 9; time++) {
+      await site.circuit.send(refused).catch(() => undefined);
+      await site.circuit.send(away, AbortSignal.abort()).catch(() => undefined);
+    }
+    expect(await isAsked(site)).toBe(true);
+  });
+});
+
+describe("a provider that many ask", () => {
+  it("answers a hundred at once; five hundred wait their turn, and more are sent away", async () => {
+    const { circuit } = circuitAt(1_000);
+    const answers: (() => void)[] = [];
+    const slow = () => new Promise<void>((resolve) => answers.push(resolve));
+    const calls = Array.from({ length: 600 }, () => circuit.send(slow));
+    await expect(circuit.send(there)).rejects.toMatchObject({ errorName: "OVERLOADED" });
+    expect(answers).toHaveLength(100);
+    for (let answered = 0; answered < 600; answered++) {
+      await expect.poll(() => answers.length).toBeGreaterThan(answered);
+      expect(answers.length - answered).toBeLessThanOrEqual(100);
+      answers[answered]!();
+    }
+    await Promise.all(calls);
+    expect(await circuit.send(there)).toBe("an answer");
+  });
+});

@@ -1,0 +1,31 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../db/database.ts";
+import { deleteExport, getExport, listExports } from "../db/event-exports.ts";
+import { pageOfAll } from "../db/pages.ts";
+import type { Handlers } from "../handler.ts";
+import { orderExport } from "../operations/order-export.ts";
+import { readExportPart } from "../operations/read-export-part.ts";
+import { mayReadEventsOf } from "../permissions/events.ts";
+
+export const eventExports: Handlers<Api["eventExports"]> = {
+  async create({ body }, caller, house) {
+    await mayReadEventsOf(house.db, caller, body.filters);
+    return orderExport(house, caller, body);
+  },
+
+  async list({ query }, caller, { db, now }) {
+    return pageOfAll(query, await listExports(db, caller, now()));
+  },
+
+  async get({ id }, caller, { db, now }) {
+    return getExport(db, caller, id, now());
+  },
+
+  async part({ id, position }, caller, house) {
+    return readExportPart(house, caller, { id, position: Number(position) });
+  },
+
+  async cancel({ id }, caller, { db }) {
+    await transaction(db, (tx) => deleteExport(tx, caller, id));
+  },
+};

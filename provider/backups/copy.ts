@@ -1,0 +1,48 @@
+import { maintenance, openDatabase, openForReading } from "../db/database.ts";
+import { tablesAfter } from "../db/migration.ts";
+import { inSnapshot, readRows, writeRows } from "../db/snapshot.ts";
+import { countRows, findDifference, lineOf, readMigrations, Sum, sumTables } from "./content.ts";
+import type { Progress } from "./make.ts";
+import { migrateEmpty } from "./restore.ts";
+
+interface Copying {
+  from: string;
+  to: string;
+  onProgress?: (progress: Progress) => void;
+}
+
+/**
+ * Copies a database as it stands at one moment into an empty one, reads it there again, and compares every table.
+ * Gives how many rows each has. @throws Error when the other is not empty, or not the same in the end
+ */
+export async function copyDatabase({ from, to, onProgress }: Copying): Promise<Record<string, number>> {
+  const source = openForReading(from);
+  const target = openDatabase(to);
+  try {
+    const { tables, sums } = await inSnapshot(source, async (reader) => {
+      const migrations = await readMigrations(reader);
+      const tables = tablesAfter(migrations);
+      await migrateEmpty(target, migrations);
+      const total = await countRows(reader, tables);
+      const sums = new Map(tables.map(({ name }) => [name, new Sum()]));
+      let copied = 0;
+      await maintenance(target, async (tx) => {
+        for (const table of tables) {
+          for await (const rows of readRows(reader, table)) {
+            await writeRows(tx, table, rows);
+            sums.get(table.name)!.add(rows.map(lineOf).join(""), rows.length);
+            copied += rows.length;
+            onProgress?.({ rows: copied, total });
+          }
+        }
+      });
+      return { tables, sums };
+    });
+    const read = Object.fromEntries([...sums].map(([name, sum]) => [name, sum.total()]));
+    const difference = findDifference(await sumTables(target, tables), read);
+    if (difference !== undefined) throw new Error(`The copy of ${difference} is not the same: use it not.`);
+    return Object.fromEntries(Object.entries(read).map(([name, { rows }]) => [name, rows]));
+  } finally {
+    await Promise.all([source.destroy(), target.destroy()]);
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { z } from "zod";
+import type { Locks } from "./locks.ts";
+import { BackupError } from "./problem.ts";
+
+/** The first line of a backup: what can be told of it by anybody. Everything after it is sealed. */
+
+const FORMAT = 1;
+const HEAD_MAX_BYTES = 4096;
+const sealedKey = z.string().regex(/^[\w-]{16,200}$/);
+
+const headShape = z.object({
+  portineria: z.literal("backup"),
+  format: z.number().int().positive(),
+  madeAt: z.number().int().nonnegative(),
+  version: z.string().max(32),
+  locks: z.object({
+    salt: z.string().regex(/^[\w-]{16,64}$/),
+    passphrase: sealedKey,
+    installation: sealedKey,
+  }),
+});
+
+export type BackupHead = z.infer<typeof headShape>;
+
+/** The head as it is written, and what binds the content to it. */
+export interface WrittenHead {
+  line: Buffer;
+  context: Buffer;
+}
+
+export function writeHead(head: { madeAt: number; version: string; locks: Locks }): WrittenHead {
+  const line = Buffer.from(`${JSON.stringify({ portineria: "backup", format: FORMAT, ...head })}\n`);
+  return { line, context: contextOf(line) };
+}
+
+/** @throws BackupError NOT_A_BACKUP, NEWER */
+export async function readHead(file: string): Promise<BackupHead & WrittenHead> {
+  const beginning = await readBeginning(file);
+  const end = beginning.indexOf("\n");
+  const line = beginning.subarray(0, end + 1);
+  const { success, data } = headShape.safeParse(parse(line.toString("utf8")));
+  if (!success) throw new BackupError("NOT_A_BACKUP");
+  if (data.format > FORMAT) throw new BackupError("NEWER");
+  return { ...data, line, context: contextOf(line) };
+}
+
+async function readBeginning(file: string): Promise<Buffer> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_MAX_BYTES), 0, HEAD_MAX_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function contextOf(line: Buffer): Buffer {
+  return createHash("sha256").update(line).digest();
+}

@@ -1,0 +1,137 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { openForReading, type Reader, storageFault } from "../db/database.ts";
+import { checksumOf } from "../db/migration.ts";
+import { inSnapshot, readRows } from "../db/snapshot.ts";
+import { countRows, lineOf, readMigrations, Sum, tablesKept, type TableSum } from "./content.ts";
+import { writeHead } from "./head.ts";
+import { lockNewKey, type PassphraseKey } from "./locks.ts";
+import { BackupError } from "./problem.ts";
+import { openBackup, readTables } from "./read.ts";
+import { sealingFrames } from "./sealed-frames.ts";
+
+/** Fast, and a third of the size. */
+const GZIP_LEVEL = 3;
+
+/** How far a long piece of work has come. */
+export interface Progress {
+  rows: number;
+  /** Undefined while nobody knows. */
+  total: number | undefined;
+}
+
+export interface BackupOrder {
+  databaseUrl: string;
+  /** Where it will stand; it is written beside, under a name that ends in `.partial`. */
+  file: string;
+  passphrase: PassphraseKey;
+  secret: Buffer;
+  version: string;
+  now: number;
+  onProgress?: (progress: Progress) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export interface MadeBackup {
+  bytes: number;
+  rows: number;
+}
+
+/**
+ * Writes a backup beside whoever uses the database: as it stands at one moment, checked by reading it back, and under
+ * its name only when it is whole and on the disk.
+ * @throws BackupError DISK_FULL; whatever fails, nothing is left behind
+ */
+export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
+  const folder = path.dirname(order.file);
+  const draft = `${order.file}.partial`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rm(draft, { force: true });
+  try {
+    await write(order, draft);
+    const rows = await readBack(order, draft);
+    await rename(draft, order.file);
+    await syncPath(folder);
+    return { bytes: (await stat(order.file)).size, rows };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw namedProblem(error);
+  }
+}
+
+/** A full disk has its own name; everything else stays as it is. */
+export function namedProblem(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const isFull = code === "ENOSPC" || code === "EDQUOT" || storageFault(error) === "full";
+  return isFull ? new BackupError("DISK_FULL", { cause: error }) : error;
+}
+
+async function write(order: BackupOrder, draft: string): Promise<void> {
+  const { key, locks } = lockNewKey(order.passphrase, order.secret);
+  const head = writeHead({ madeAt: order.now, version: order.version, locks });
+  const db = openForReading(order.databaseUrl);
+  try {
+    await inSnapshot(db, async (reader) => {
+      const target = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
+      target.write(head.line);
+      await pipeline(
+        Readable.from(linesOf(reader, order)),
+        createGzip({ level: GZIP_LEVEL }),
+        sealingFrames(key, head.context),
+        target,
+        { ...(order.signal && { signal: order.signal }) },
+      );
+    });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function* linesOf(reader: Reader, { secret, onProgress }: BackupOrder): AsyncGenerator<string, void> {
+  const migrations = await readMigrations(reader);
+  const tables = tablesKept(migrations);
+  const schema = migrations.map((migration) => ({ name: migration.name, checksum: checksumOf(migration) }));
+  const total = await countRows(reader, tables);
+  const sums: Record<string, TableSum> = {};
+  let rows = 0;
+  yield `${JSON.stringify({ secret: secret.toString("base64url"), schema, rows: total })}\n`;
+  for (const table of tables) {
+    const sum = new Sum();
+    yield `${JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) })}\n`;
+    for await (const batch of readRows(reader, table)) {
+      const lines = batch.map(lineOf).join("");
+      sum.add(lines, batch.length);
+      rows += batch.length;
+      onProgress?.({ rows, total });
+      yield lines;
+    }
+    sums[table.name] = sum.total();
+  }
+  yield `${JSON.stringify({ end: sums })}\n`;
+}
+
+/** What can't be read back now could not be restored later. */
+async function readBack({ secret, signal }: BackupOrder, draft: string): Promise<number> {
+  const backup = await openBackup(draft, { secret });
+  let rows = 0;
+  for await (const part of readTables(backup)) {
+    signal?.throwIfAborted();
+    rows += part.rows.length;
+  }
+  return rows;
+}
+
+/** Windows has no handle for a folder. */
+export async function syncPath(target: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(target, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

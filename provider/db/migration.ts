@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { shapeOf, type TableShape } from "./engine/schema-shape.ts";
+import type { Engine } from "./handles.ts";
+
+/** A step of the schema. `statements` are the same text for both engines but for the tokens below. */
+export type Migration = { name: string; statements: string[] };
+
+type Tokens = Record<string, string>;
+
+const EMBEDDED: Tokens = {
+  text: "text",
+  int: "integer",
+  real: "real",
+  bool: "integer",
+  json: "text",
+  bytes: "blob",
+  true: "1",
+  false: "0",
+  strict: " strict",
+};
+const POSTGRES: Tokens = {
+  text: `text collate "C"`,
+  int: "bigint",
+  real: "double precision",
+  bool: "boolean",
+  json: "jsonb",
+  bytes: "bytea",
+  true: "true",
+  false: "false",
+  strict: "",
+};
+const TOKEN = /\{(\w+)\}/g;
+
+/** The tables after these migrations, those that others point to first. */
+export function tablesAfter(migrations: readonly Migration[]): TableShape[] {
+  return shapeOf(
+    migrations.flatMap(({ statements }) => statements.map((text) => inDialect({ engine: "embedded" }, text))),
+  );
+}
+
+/** A statement of a migration as an engine takes it. @throws Error for a token that there is none of */
+export function inDialect({ engine }: Engine, statement: string): string {
+  const tokens = engine === "postgres" ? POSTGRES : EMBEDDED;
+  return statement.replace(TOKEN, (token, name: string) => {
+    const text = tokens[name];
+    if (text === undefined) throw new Error(`A migration has the unknown token ${token}`);
+    return text;
+  });
+}
+
+/** Tells a migration from one that was changed. */
+export function checksumOf({ statements }: Migration): string {
+  return createHash("sha256").update(JSON.stringify(statements)).digest("hex");
+}

@@ -1,0 +1,77 @@
+import { SET_UP_STEPS, type SetUpState, type SetUpStep } from "#rules/set-up.ts";
+import type { Reader, Transaction } from "./database.ts";
+import { findInstallationValue, setInstallationValue } from "./installation.ts";
+import { findMailServer } from "./mail-server.ts";
+
+/** Names of what the installation keeps of its set-up. */
+const GUIDED = "set-up.guided";
+const VIRTUAL_PANEL = "set-up.virtual-panel";
+const DEMO_BUILDING = "set-up.demo-building";
+
+function laterName(step: SetUpStep): string {
+  return `set-up.later.${step}`;
+}
+
+/** From now on the console asks for what is missing until somebody has answered. */
+export async function beginGuidedSetUp(tx: Transaction): Promise<void> {
+  await setInstallationValue(tx, GUIDED, "yes");
+}
+
+export async function putOffSetUpStep(tx: Transaction, step: SetUpStep): Promise<void> {
+  await setInstallationValue(tx, laterName(step), "yes");
+}
+
+/** The panel that came with the installation. */
+export async function noteVirtualPanel(tx: Transaction, hwId: string): Promise<void> {
+  await setInstallationValue(tx, VIRTUAL_PANEL, hwId);
+}
+
+export async function findVirtualPanelId(db: Reader): Promise<string | undefined> {
+  return findInstallationValue(db, VIRTUAL_PANEL);
+}
+
+/** Once it is deleted nobody is asked again by itself. */
+export async function noteDemoBuilding(tx: Transaction, domainId: string): Promise<void> {
+  await setInstallationValue(tx, DEMO_BUILDING, domainId);
+  await putOffSetUpStep(tx, "demo");
+}
+
+/** The demo building, as long as it is there. */
+export async function findDemoBuildingId(db: Reader): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("installation")
+    .innerJoin("domain", "domain.id", "installation.value")
+    .select("domain.id")
+    .where("installation.name", "=", DEMO_BUILDING)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What of the set-up is there; of an installation that nobody was guided through, all the rest was put off. */
+export async function readSetUp(db: Reader): Promise<Record<SetUpStep, SetUpState>> {
+  const demoBuildingId = await findDemoBuildingId(db);
+  const isThere: Record<SetUpStep, boolean> = {
+    building: await hasBuildingBeside(db, demoBuildingId),
+    mail: (await findMailServer(db)) !== undefined,
+    demo: demoBuildingId !== undefined,
+  };
+  const guided = (await findInstallationValue(db, GUIDED)) !== undefined;
+  const states = await Promise.all(
+    SET_UP_STEPS.map(async (step): Promise<[SetUpStep, SetUpState]> => {
+      if (isThere[step]) return [step, "done"];
+      const later = !guided || (await findInstallationValue(db, laterName(step))) !== undefined;
+      return [step, later ? "later" : "open"];
+    }),
+  );
+  return Object.fromEntries(states) as Record<SetUpStep, SetUpState>;
+}
+
+async function hasBuildingBeside(db: Reader, demoBuildingId: string | undefined): Promise<boolean> {
+  const found = await db
+    .selectFrom("domain")
+    .select("id")
+    .$if(demoBuildingId !== undefined, (query) => query.where("id", "!=", demoBuildingId!))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

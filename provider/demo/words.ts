@@ -1,0 +1,160 @@
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
+
+/** What things are called in the demo building. */
+export interface DemoWords {
+  building: string;
+  mainEntrance: string;
+  courtyard: string;
+  gate: string;
+  garage: string;
+  hallMonitor: string;
+  lodgeMonitor: string;
+  controller: string;
+  hallCamera: string;
+  lift: string;
+  yardCamera: string;
+  lodgePhone: string;
+  stairLight: string;
+  residents: string;
+  couriers: string;
+  cleaning: string;
+  entrances: string;
+  homeFloors: string;
+  floor: string;
+  open: string;
+  courierCode: string;
+  cleanerTag: string;
+  guestWeek: string;
+  party: string;
+  newTenant: string;
+  tablet: string;
+}
+
+const words: Record<Language, DemoWords> = {
+  en: {
+    ...{ building: "Villa Aurora (demo)", mainEntrance: "Main entrance", courtyard: "Courtyard door" },
+    ...{ gate: "Driveway gate", garage: "Garage door", hallMonitor: "Monitor, hall" },
+    ...{ lodgeMonitor: "Monitor, lodge", controller: "Door controller", hallCamera: "Camera, hall" },
+    ...{
+      lift: "Lift",
+      yardCamera: "Camera, courtyard",
+      lodgePhone: "Telephone, lodge",
+      stairLight: "Stair light",
+    },
+    ...{ residents: "Residents", couriers: "Couriers", cleaning: "Cleaning", entrances: "Entrances" },
+    ...{ homeFloors: "Floors with homes", floor: "Floor", open: "Open", courierCode: "Courier, mornings" },
+    ...{ cleanerTag: "Cleaner's card", guestWeek: "Guest, one week", party: "Summer party" },
+    ...{ newTenant: "New tenant, flat 7", tablet: "Kitchen tablet" },
+  },
+  it: {
+    ...{
+      building: "Villa Aurora (demo)",
+      mainEntrance: "Ingresso principale",
+      courtyard: "Porta del cortile",
+    },
+    ...{ gate: "Cancello carraio", garage: "Porta del garage", hallMonitor: "Monitor, atrio" },
+    ...{
+      lodgeMonitor: "Monitor, portineria",
+      controller: "Controllore porte",
+      hallCamera: "Telecamera, atrio",
+    },
+    ...{
+      lift: "Ascensore",
+      yardCamera: "Telecamera, cortile",
+      lodgePhone: "Telefono, portineria",
+      stairLight: "Luce scale",
+    },
+    ...{ residents: "Residenti", couriers: "Corrieri", cleaning: "Pulizie", entrances: "Ingressi" },
+    ...{ homeFloors: "Piani abitati", floor: "Piano", open: "Apri", courierCode: "Corriere, mattina" },
+    ...{ cleanerTag: "Tessera pulizie", guestWeek: "Ospite, una settimana", party: "Festa d'estate" },
+    ...{ newTenant: "Nuovo inquilino, interno 7", tablet: "Tablet in cucina" },
+  },
+  fr: {
+    ...{ building: "Villa Aurora (démo)", mainEntrance: "Entrée principale", courtyard: "Porte de la cour" },
+    ...{ gate: "Portail", garage: "Porte du garage", hallMonitor: "Moniteur, hall" },
+    ...{ lodgeMonitor: "Moniteur, loge", controller: "Contrôleur de portes", hallCamera: "Caméra, hall" },
+    ...{
+      lift: "Ascenseur",
+      yardCamera: "Caméra, cour",
+      lodgePhone: "Téléphone, loge",
+      stairLight: "Lumière d'escalier",
+    },
+    ...{ residents: "Résidents", couriers: "Livreurs", cleaning: "Entretien", entrances: "Entrées" },
+    ...{ homeFloors: "Étages habités", floor: "Étage", open: "Ouvrir", courierCode: "Livreur, matin" },
+    ...{ cleanerTag: "Badge d'entretien", guestWeek: "Invité, une semaine", party: "Fête d'été" },
+    ...{ newTenant: "Nouveau locataire, appt 7", tablet: "Tablette de cuisine" },
+  },
+  nl: {
+    ...{ building: "Villa Aurora (demo)", mainEntrance: "Hoofdingang", courtyard: "Deur binnenplaats" },
+    ...{ gate: "Oprijhek", garage: "Garagedeur", hallMonitor: "Monitor, hal" },
+    ...{ lodgeMonitor: "Monitor, portiersloge", controller: "Deurcontroller", hallCamera: "Camera, hal" },
+    ...{
+      lift: "Lift",
+      yardCamera: "Camera, binnenplaats",
+      lodgePhone: "Telefoon, portiersloge",
+      stairLight: "Traplicht",
+    },
+    ...{ residents: "Bewoners", couriers: "Bezorgers", cleaning: "Schoonmaak", entrances: "Ingangen" },
+    ...{
+      homeFloors: "Woonverdiepingen",
+      floor: "Verdieping",
+      open: "Openen",
+      courierCode: "Bezorger, ochtend",
+    },
+    ...{ cleanerTag: "Kaart schoonmaak", guestWeek: "Gast, een week", party: "Zomerfeest" },
+    ...{ newTenant: "Nieuwe huurder, nr. 7", tablet: "Tablet in de keuken" },
+  },
+  es: {
+    ...{ building: "Villa Aurora (demo)", mainEntrance: "Entrada principal", courtyard: "Puerta del patio" },
+    ...{ gate: "Cancela de vehículos", garage: "Puerta del garaje", hallMonitor: "Monitor, vestíbulo" },
+    ...{
+      lodgeMonitor: "Monitor, portería",
+      controller: "Controlador de puertas",
+      hallCamera: "Cámara, vestíbulo",
+    },
+    ...{
+      lift: "Ascensor",
+      yardCamera: "Cámara, patio",
+      lodgePhone: "Teléfono, portería",
+      stairLight: "Luz de escalera",
+    },
+    ...{ residents: "Residentes", couriers: "Repartidores", cleaning: "Limpieza", entrances: "Entradas" },
+    ...{
+      homeFloors: "Plantas de viviendas",
+      floor: "Planta",
+      open: "Abrir",
+      courierCode: "Repartidor, mañanas",
+    },
+    ...{ cleanerTag: "Tarjeta de limpieza", guestWeek: "Invitado, una semana", party: "Fiesta de verano" },
+    ...{ newTenant: "Nuevo inquilino, piso 7", tablet: "Tableta de la cocina" },
+  },
+  de: {
+    ...{ building: "Villa Aurora (Demo)", mainEntrance: "Haupteingang", courtyard: "Hoftür" },
+    ...{ gate: "Einfahrtstor", garage: "Garagentor", hallMonitor: "Monitor, Eingangshalle" },
+    ...{
+      lodgeMonitor: "Monitor, Pförtnerloge",
+      controller: "Türsteuerung",
+      hallCamera: "Kamera, Eingangshalle",
+    },
+    ...{
+      lift: "Aufzug",
+      yardCamera: "Kamera, Hof",
+      lodgePhone: "Telefon, Pförtnerloge",
+      stairLight: "Treppenlicht",
+    },
+    ...{ residents: "Bewohner", couriers: "Zusteller", cleaning: "Reinigung", entrances: "Eingänge" },
+    ...{
+      homeFloors: "Wohngeschosse",
+      floor: "Stockwerk",
+      open: "Öffnen",
+      courierCode: "Zusteller, vormittags",
+    },
+    ...{ cleanerTag: "Karte der Reinigung", guestWeek: "Gast, eine Woche", party: "Sommerfest" },
+    ...{ newTenant: "Neuer Mieter, Wohnung 7", tablet: "Tablet in der Küche" },
+  },
+};
+
+/** What things are called for somebody who reads this language. */
+export function demoWords(language: string): DemoWords {
+  return words[isLanguage(language) ? language : FALLBACK_LANGUAGE];
+}

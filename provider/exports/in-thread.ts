@@ -1,0 +1,40 @@
+import { Worker } from "node:worker_threads";
+import type { ExportPart, OrderedExport } from "../db/event-exports.ts";
+import type { Produce } from "./workshop.ts";
+
+/** What the thread is started with. */
+export interface ThreadWork {
+  databaseUrl: string;
+  ordered: OrderedExport;
+}
+
+/** A thread that holds more is broken, and must not take the server with it. */
+const THREAD_MEMORY_MB = 256;
+
+/**
+ * Makes exports in threads of their own, each with a connection that only reads: whoever uses the console meanwhile
+ * does not wait for them. `file` is the built thread.
+ */
+export function inThread(file: URL, databaseUrl: string): Produce {
+  return (ordered, take, signal) =>
+    new Promise((resolve, reject) => {
+      const workerData: ThreadWork = { databaseUrl, ordered };
+      const thread = new Worker(file, {
+        workerData,
+        resourceLimits: { maxOldGenerationSizeMb: THREAD_MEMORY_MB },
+      });
+      function fail(error: unknown): void {
+        reject(error instanceof Error ? error : new Error(String(error)));
+        void thread.terminate();
+      }
+      signal.addEventListener("abort", () => fail(signal.reason), { once: true });
+      thread.on(
+        "message",
+        (part: ExportPart) => void take(part).then(() => thread.postMessage("next"), fail),
+      );
+      thread.on("error", fail);
+      thread.on("exit", (code) =>
+        code === 0 ? resolve() : fail(new Error(`The thread ended with ${code}`)),
+      );
+    });
+}

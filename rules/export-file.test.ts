@@ -1,0 +1,111 @@
+import { inflateRawSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { exportFileName, type ExportedEvent } from "./event-export.ts";
+import { exportFile, type ExportOrder } from "./export-file.ts";
+import { workbook, type WorkbookRow } from "./workbook.ts";
+
+const refused: ExportedEvent = {
+  ...{ id: "e1", time: Date.UTC(2026, 10, 22, 7, 13, 42), kind: "ACCESS", outcome: "refused" },
+  ...{ reason: "UNKNOWN_TAG", method: "NFC_TAG", actor: null, button: null, targets: [] },
+  ...{ device: { id: "d1", name: "=cmd|'/c calc'!A0" }, elevatorCalls: [], offline: true, media: false },
+};
+const words = {
+  "column.time": "Quando",
+  "outcome.refused": "Rifiutato",
+  "reason.UNKNOWN_TAG": "Tag sconosciuto",
+  "person.unknown": "Sconosciuto",
+  "answer.yes": "sì",
+};
+
+async function* inBatches<T>(...batches: T[][]): AsyncGenerator<T[]> {
+  yield* batches;
+}
+
+async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
+}
+
+function made(format: ExportOrder["format"], ...batches: ExportedEvent[][]): Promise<Buffer> {
+  return bytesOf(exportFile({ format, words, timeZone: "Europe/Rome" }, inBatches(...batches)));
+}
+
+/** The files in a zip by name, read from its directory as a program does. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const count = bytes.readUInt16LE(bytes.length - 12);
+  let entry = bytes.readUInt32LE(bytes.length - 6);
+  for (let index = 0; index < count; index++) {
+    const [packedSize, size] = [bytes.readUInt32LE(entry + 20), bytes.readUInt32LE(entry + 24)];
+    const nameLength = bytes.readUInt16LE(entry + 28);
+    const name = bytes.toString("utf8", entry + 46, entry + 46 + nameLength);
+    const start = bytes.readUInt32LE(entry + 42) + 30 + nameLength;
+    const content = inflateRawSync(bytes.subarray(start, start + packedSize));
+    expect(content.length, name).toBe(size);
+    files.set(name, content.toString("utf8"));
+    entry += 46 + nameLength;
+  }
+  return files;
+}
+
+describe("an export of the history", () => {
+  test("as CSV has a heading and a line for each event, in the reader's words and time, and no formula", async () => {
+    const lines = (await made("csv", [refused], [], [{ ...refused, id: "e2" }]))
+      .toString("utf8")
+      .split("\r\n");
+    expect(lines[0]).toContain('\ufeff"Quando (Europe/Rome)"');
+    expect(lines[1]).toBe(
+      `"2026-11-22 08:13:42","ACCESS","Rifiutato","Sconosciuto","'=cmd|'/c calc'!A0","NFC_TAG","","","Tag sconosciuto","","sì",""`,
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines[2]).toBe(lines[1]);
+  });
+
+  test("as JSON has codes and ids, and is JSON also where nothing happened", async () => {
+    const [event] = JSON.parse((await made("json", [refused])).toString("utf8")) as object[];
+    expect(event).toMatchObject({
+      time: "2026-11-22T07:13:42.000Z",
+      reason: "UNKNOWN_TAG",
+      device: { id: "d1" },
+    });
+    expect(JSON.parse((await made("json")).toString("utf8"))).toEqual([]);
+  });
+
+  test("as a workbook has texts that stay texts and moments that are Excel's", async () => {
+    const odd = { ...refused, device: { id: "d", name: '<b>&"_x0041_\u0000' } };
+    const files = unzip(await made("xlsx", [refused, odd]));
+    const sheet = files.get("xl/worksheets/sheet1.xml")!;
+    expect(sheet.match(/<row>/g)).toHaveLength(3);
+    expect(sheet).toContain(`<c t="inlineStr"><is><t xml:space="preserve">=cmd|'/c calc'!A0</t></is></c>`);
+    expect(sheet).toContain("&lt;b&gt;&amp;&quot;_x005F_x0041_ <");
+    expect(sheet).not.toContain("<f>");
+    expect(sheet).toMatch(/<c s="1"><v>46348\.34284/);
+    expect([...files.keys()]).toContain("[Content_Types].xml");
+  });
+
+  test("goes on in another sheet where one is full", async () => {
+    async function* rows(): AsyncGenerator<WorkbookRow> {
+      for (let row = 0; row < 5; row++) yield { moment: "2026-11-22 08:13:42", cells: [`row ${row}`] };
+    }
+    const files = unzip(
+      await bytesOf(workbook({ sheetName: "History", heading: ["When", "What"] }, rows(), 3)),
+    );
+    const sheets = [1, 2, 3].map((n) => files.get(`xl/worksheets/sheet${n}.xml`)!);
+    expect(sheets.map((sheet) => sheet.match(/row \d/g))).toEqual([
+      ["row 0", "row 1"],
+      ["row 2", "row 3"],
+      ["row 4"],
+    ]);
+    expect(files.get("xl/workbook.xml")).toContain('name="History 2"');
+  });
+
+  test("has a name that is made by us, whatever the building is called", () => {
+    const at = Date.UTC(2026, 10, 22);
+    expect(exportFileName("casa-verde", "csv", at)).toBe("history-casa-verde-2026-11-22.csv");
+    expect(exportFileName('../../"x\r\nSet-Cookie: a', "xlsx", at)).toBe(
+      "history-xet-ookiea-2026-11-22.xlsx",
+    );
+    expect(exportFileName("", "json", at)).toBe("history-2026-11-22.json");
+  });
+});

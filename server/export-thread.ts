@@ -1,0 +1,19 @@
+import { once } from "node:events";
+import { parentPort, workerData } from "node:worker_threads";
+import { openForReading } from "#provider/db/database.ts";
+import type { ThreadWork } from "#provider/exports/in-thread.ts";
+import { produceExport } from "#provider/exports/produce.ts";
+
+// The entry of the thread that makes an export: one part at a time, the next when that one is kept.
+const { databaseUrl, ordered } = workerData as ThreadWork;
+const port = parentPort!;
+const db = openForReading(databaseUrl);
+try {
+  await produceExport(db, ordered, async (part) => {
+    port.postMessage(part);
+    await once(port, "message");
+  });
+} finally {
+  await db.destroy();
+  port.close();
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server } from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { listen } from "./listen.ts";
+import type { Subject } from "./listener.ts";
+
+/** What the embedded provider knows of itself at this moment. */
+export interface Figures {
+  devicesConnected: number;
+  messagesDropped: number;
+  /** Jobs that wait or are being done, by kind. */
+  jobs: Record<string, number>;
+}
+
+export interface Metrics {
+  answered(subject: Subject, status: number, ms: number): void;
+  /** All figures as Prometheus reads them. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+/** From five milliseconds, which most answers take, to the ten seconds after which a provider is given up. */
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const FIGURES_DEADLINE_MS = 2_000;
+
+/**
+ * Counts for Prometheus. Paths are no labels: strangers choose them, and each one would be kept for ever. `figures` is
+ * asked at each reading; where it fails or is late, `portineria_up` says 0.
+ */
+export function makeMetrics(version: string, figures: (() => Promise<Figures>) | undefined): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: "portineria_info", help: "The version.", labelNames: ["version"], registers }).set(
+    { version },
+    1,
+  );
+  const requests = new Histogram({
+    name: "portineria_request_duration_seconds",
+    help: "How long answers took, by what was asked and the class of the status.",
+    labelNames: ["subject", "status"],
+    buckets: BUCKETS_S,
+    registers,
+  });
+  const up = new Gauge({ name: "portineria_up", help: "Whether the database answers.", registers });
+  const devices = new Gauge({
+    name: "portineria_devices_connected",
+    help: "Devices that are connected to this server.",
+    registers,
+  });
+  const dropped = new Counter({
+    name: "portineria_device_messages_dropped_total",
+    help: "Messages of devices that broke the contract.",
+    registers,
+  });
+  const jobs = new Gauge({
+    name: "portineria_jobs",
+    help: "Jobs that wait or are being done, by kind: mail, exports, backups.",
+    labelNames: ["kind"],
+    registers,
+  });
+
+  async function look(): Promise<void> {
+    const now = await figures?.();
+    up.set(1);
+    if (!now) return;
+    devices.set(now.devicesConnected);
+    dropped.reset();
+    dropped.inc(now.messagesDropped);
+    jobs.reset();
+    for (const [kind, count] of Object.entries(now.jobs)) jobs.set({ kind }, count);
+  }
+
+  return {
+    contentType: registry.contentType,
+    answered: (subject, status, ms) =>
+      requests.observe({ subject, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
+    async text() {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error("The database is late.")), FIGURES_DEADLINE_MS);
+      });
+      await Promise.race([look(), late]).catch(() => up.set(0));
+      clearTimeout(timer);
+      return registry.metrics();
+    },
+  };
+}
+
+/** Nobody minds a reading that is cut off: the next one comes in a moment. */
+function end(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  return closed;
+}
+
+/**
+ * Serves the metrics on a port of their own, which no proxy shows to the world. Gives the port and how to stop.
+ * @throws Error that says what to do when the port can't be had
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { port, host }: { port: number; host: string },
+): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    metrics.text().then(
+      (text) => response.writeHead(200, { "Content-Type": metrics.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return { port: await listen(server, port, host, "METRICS_PORT"), stop: () => end(server) };
+}

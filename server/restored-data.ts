@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { BackupError } from "#provider/backups/problem.ts";
+import type { Unlock } from "#provider/backups/locks.ts";
+import type { Progress } from "#provider/backups/make.ts";
+import { openBackup } from "#provider/backups/read.ts";
+import { checkBackup, restoreInto } from "#provider/backups/restore.ts";
+import { holdDatabaseFile } from "#provider/db/database.ts";
+import { readInstallationSecret, syncFolder, writeKeyFile, writeSynced } from "./secret.ts";
+
+/**
+ * A restore has two steps. The first makes everything ready in a folder beside the data, and takes as long as it likes;
+ * what is there is not touched. The second changes names only: interrupted anywhere, the next start ends it.
+ */
+
+const DATABASE = "portineria.db";
+const KEY = "secret.key";
+const READY = "ready";
+
+export interface RestoreOrder {
+  dataDir: string;
+  /** SESSION_SECRET: it can't be restored into a file. */
+  sessionSecret: string | undefined;
+  file: string;
+  unlock: Unlock;
+  now: number;
+  onProgress?: (progress: Progress) => void;
+}
+
+function restoringFolder(dataDir: string): string {
+  return path.join(dataDir, "restoring");
+}
+
+/**
+ * Checks a backup from its first byte to its last, and makes of it what can take the place of the data.
+ * @throws BackupError; nothing has changed then
+ */
+export async function prepareRestore(order: RestoreOrder): Promise<void> {
+  const folder = restoringFolder(order.dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  const backup = await openBackup(order.file, order.unlock);
+  const { sessionSecret, now, onProgress } = order;
+  if (
+    sessionSecret !== undefined &&
+    !readInstallationSecret(order.dataDir, sessionSecret).equals(backup.secret)
+  )
+    throw new BackupError("OTHER_SECRET");
+  await checkBackup(backup);
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    const source = path.basename(order.file).replace(/\.\w+$/, "");
+    await restoreInto(path.join(folder, DATABASE), backup, { source, now, onProgress });
+    if (sessionSecret === undefined) writeKeyFile(path.join(folder, KEY), backup.secret);
+    const stamp = new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-");
+    writeSynced(path.join(folder, READY), `${stamp}-${randomUUID().slice(0, 8)}`);
+    syncFolder(folder);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Puts in place what was made ready, and what stood there into a folder beside, whose name it gives; undefined where
+ * nothing is ready. @throws Error where another process has the database
+ */
+export function takeRestored(dataDir: string): string | undefined {
+  const folder = restoringFolder(dataDir);
+  if (!existsSync(folder)) return undefined;
+  const hold = holdDatabaseFile(path.join(dataDir, DATABASE));
+  try {
+    return exchange(dataDir, folder);
+  } finally {
+    hold.close();
+  }
+}
+
+/** The same for who holds the database already. */
+export function exchange(dataDir: string, folder = restoringFolder(dataDir)): string | undefined {
+  const ready = path.join(folder, READY);
+  let kept: string | undefined;
+  if (existsSync(ready)) {
+    kept = path.join(dataDir, `before-restore-${readFileSync(ready, "utf8")}`);
+    mkdirSync(kept, { recursive: true, mode: 0o700 });
+    takePlace(dataDir, folder, kept, [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]);
+    takePlace(dataDir, folder, kept, [KEY]);
+    syncFolder(kept);
+    syncFolder(dataDir);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  return kept;
+}
+
+/** The first of the names is the new one's; it moves last, so that where it is gone all are done. */
+function takePlace(
+  dataDir: string,
+  folder: string,
+  kept: string,
+  names: readonly [string, ...string[]],
+): void {
+  const [name] = names;
+  if (!existsSync(path.join(folder, name))) return;
+  for (const old of names) {
+    const there = path.join(dataDir, old);
+    if (existsSync(there)) renameSync(there, path.join(kept, old));
+  }
+  renameSync(path.join(folder, name), path.join(dataDir, name));
+}

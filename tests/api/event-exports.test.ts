@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { EventExport } from "#contract/event-exports.ts";
+import { type Database, transaction } from "#provider/db/database.ts";
+import { insertEvents, type NewEvent } from "#provider/db/events.ts";
+import { removeMember } from "#provider/operations/remove-member.ts";
+import { sweep } from "#provider/operations/sweep.ts";
+import { describeApi } from "../support/api.ts";
+import { refusal } from "../support/refusal.ts";
+import { PASSWORD, type World } from "../support/world.ts";
+
+const AT_ONCE = 1_000;
+const access = { kind: "ACCESS", outcome: "granted" } as const;
+
+async function record(db: Database, domainId: string, events: NewEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += AT_ONCE) {
+    await transaction(db, (tx) => insertEvents(tx, domainId, events.slice(start, start + AT_ONCE), 1));
+  }
+}
+
+/** In the building anew: by now the tokens of before have ended. */
+async function administratorAgain({ administrator, building, signIn, enter }: World) {
+  const { token } = await signIn(administrator.email, PASSWORD);
+  return enter({ ...administrator, token }, building.domain.id);
+}
+
+async function finished(api: ApiCalls, id: string): Promise<EventExport> {
+  return expect
+    .poll(() => api.eventExports.get({ id }), { timeout: 20_000, interval: 20 })
+    .toMatchObject({ state: expect.stringMatching(/DONE|FAILED/) as string })
+    .then(() => api.eventExports.get({ id }));
+}
+
+async function textOf(api: ApiCalls, { id, parts }: EventExport): Promise<string> {
+  const read: Buffer[] = [];
+  for (let position = 0; position < parts; position++) {
+    const { content, isLast } = await api.eventExports.part({ id, position: String(position) });
+    expect(isLast).toBe(position === parts - 1);
+    read.push(Buffer.from(content, "base64"));
+  }
+  return Buffer.concat(read).toString("utf8");
+}
+
+describeApi("exports of the history", (start) => {
+  test("an export is its person's alone: to others, and from elsewhere, it is as if it were not there", async () => {
+    const world = await start();
+    const { building, resident, enter } = world;
+    const rosa = await resident("Rosa");
+    const carlo = await resident("Carlo");
+    const { id } = await rosa.api.eventExports.create({ body: { format: "csv" } });
+    await finished(rosa.api, id);
+    const other = await world.otherBuilding();
+    const { code } = await other.api.invites.create({ body: {} });
+    await rosa.asPerson.invites.activate({ body: { code } });
+    const { api: elsewhere } = await enter(rosa, other.domain.id);
+    for (const api of [carlo.api, building.api, other.api, elsewhere]) {
+      const { get, part, cancel, list } = api.eventExports;
+      expect(await refusal(get({ id }))).toMatchObject({ name: "NOT_FOUND", status: 404 });
+      expect(await refusal(part({ id, position: "0" }))).toMatchObject({ name: "NOT_FOUND" });
+      expect(await refusal(cancel({ id }))).toMatchObject({ name: "NOT_FOUND" });
+      expect((await list()).items).toEqual([]);
+    }
+    expect((await rosa.api.eventExports.list()).items.map((each) => each.id)).toEqual([id]);
+    for (const position of ["1", "-1", "x", "0_0"]) {
+      expect(await refusal(rosa.api.eventExports.part({ id, position }))).toMatchObject({
+        name: "NOT_FOUND",
+      });
+    }
+    // Who leaves the building can't even ask there any more, and back in it finds their own.
+    await transaction(world.db, (tx) => removeMember(tx, building.domain.id, rosa.userId));
+    expect(await refusal(rosa.api.eventExports.get({ id }))).toMatchObject({ status: 401 });
+  });
+
+  test("an export holds what its person may read, and tells of no picture that they may not see", async () => {
+    const { building, db, resident } = await start();
+    const rosa = await resident("Rosa");
+    const named = { id: rosa.userId, name: "=Rosa" };
+    await record(db, building.domain.id, [
+      { ...access, id: "hers", time: 2_000, actor: named },
+      { ...access, id: "somebody-elses", time: 3_000 },
+      { kind: "MEMBER", outcome: "joined", id: "joined", time: 1_000, actor: named },
+    ]);
+    const words = { "outcome.granted": "Consentito", "column.time": "Quando" };
+    const order = { words, timeZone: "Europe/Rome", filters: { to: 4_000 } };
+    const own = await rosa.api.eventExports.create({ body: { ...order, format: "csv" } });
+    expect(own).toMatchObject({ format: "csv", problem: null });
+    const done = await finished(rosa.api, own.id);
+    expect(done).toMatchObject({ state: "DONE", rows: 2, total: 2, parts: 1 });
+    const lines = (await textOf(rosa.api, done)).split("\r\n");
+    expect(lines[0]).toMatch(/^\ufeff"Quando \(Europe\/Rome\)",/);
+    expect(lines[1]).toMatch(/^"1970-01-01 01:00:02","ACCESS","Consentito","'=Rosa",/);
+    expect(lines).toHaveLength(4);
+
+    const filters = { kinds: ["ACCESS" as const], to: 4_000 };
+    const all = await building.api.eventExports.create({ body: { format: "json", filters } });
+    const text = await textOf(building.api, await finished(building.api, all.id));
+    const ids = (JSON.parse(text) as { id: string }[]).map(({ id }) => id);
+    expect(ids).toEqual(["somebody-elses", "hers"]);
+    const { api } = rosa;
+    const refused = api.eventExports.create({
+      body: { format: "csv", filters: { agentId: building.domain.id } },
+    });
+    expect(await refusal(refused)).toMatchObject({ name: "FORBIDDEN" });
+    const nobody = building.api.eventExports.create({
+      body: { format: "csv", filters: { deviceId: "nowhere" } },
+    });
+    expect(await refusal(nobody)).toMatchObject({ name: "NOT_FOUND" });
+  });
+
+  test("an export has every event once, beyond the pages that a history turns", async () => {
+    const { building, db } = await start();
+    const many = Array.from({ length: 12_345 }, (_, index) => ({
+      ...{ ...access, id: `event-${index}`, time: 1_000 + Math.floor(index / 700) },
+    }));
+    await record(db, building.domain.id, many);
+    const { id } = await building.api.eventExports.create({
+      body: { format: "json", filters: { to: 2_000 } },
+    });
+    const done = await finished(building.api, id);
+    expect(done).toMatchObject({ state: "DONE", rows: 12_345, total: null });
+    expect(done.parts).toBeGreaterThan(1);
+    const events = JSON.parse(await textOf(building.api, done)) as { id: string }[];
+    expect(new Set(events.map((each) => each.id)).size).toBe(12_345);
+  });
+
+  test("of twenty that one person orders at once one is made, and the next replaces it", async () => {
+    const { building, resident } = await start();
+    const rosa = await resident("Rosa");
+    const order = () => rosa.api.eventExports.create({ body: { format: "csv" } });
+    const orders = await Promise.allSettled(Array.from({ length: 20 }, order));
+    const taken = orders.filter(({ status }) => status === "fulfilled");
+    const refused = orders.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
+    for (const error of refused) expect(error).toMatchObject({ errorName: "EXPORT_RUNNING", status: 409 });
+    // One that is finished at once makes room for another.
+    expect(taken.length).toBeGreaterThanOrEqual(1);
+    const [first] = (await rosa.api.eventExports.list()).items;
+    await finished(rosa.api, first!.id);
+    const second = await order();
+    expect(await refusal(rosa.api.eventExports.get({ id: first!.id }))).toMatchObject({ name: "NOT_FOUND" });
+    await rosa.api.eventExports.cancel({ id: second.id });
+    expect((await rosa.api.eventExports.list()).items).toEqual([]);
+    expect(await refusal(rosa.api.eventExports.cancel({ id: second.id }))).toMatchObject({
+      name: "NOT_FOUND",
+    });
+    expect((await building.api.eventExports.list()).items).toEqual([]);
+  });
+
+  test("an export is gone forty seconds after it was read, or a day after it was made", async () => {
+    const world = await start();
+    const { db, clock } = world;
+    const { api } = world.building;
+    const { id } = await api.eventExports.create({ body: { format: "xlsx" } });
+    const done = await finished(api, id);
+    clock.advance(300_000);
+    await textOf(api, done);
+    clock.advance(39_000);
+    await textOf(api, done);
+    clock.advance(1_100);
+    expect(await refusal(api.eventExports.part({ id, position: "0" }))).toMatchObject({ status: 404 });
+    await sweep({ db, now: clock.now });
+    expect(await db.selectFrom("event_export_part").select("position").execute()).toEqual([]);
+    const another = await api.eventExports.create({ body: { format: "csv" } });
+    await finished(api, another.id);
+    clock.advance(24 * 3_600_000);
+    const { api: next } = await administratorAgain(world);
+    expect((await next.eventExports.list()).items).toEqual([]);
+  });
+
+  test("an export is made also where the licence has lapsed", async () => {
+    const world = await start();
+    world.clock.advance(20 * 365 * 24 * 3_600_000);
+    const { api } = await administratorAgain(world);
+    const { id } = await api.eventExports.create({ body: { format: "csv" } });
+    expect(await finished(api, id)).toMatchObject({ state: "DONE" });
+  });
+});

@@ -1,0 +1,202 @@
+import { expect, onTestFinished, test } from "vitest";
+import { MAIL_JOB } from "#provider/mail/outbox.ts";
+import { describeApi, type Start } from "../support/api.ts";
+import { tokenIn } from "../support/mail-catcher.ts";
+import { catchMessages, type MessageCatcher } from "../support/message-gateway.ts";
+import { refusal } from "../support/refusal.ts";
+import type { World } from "../support/world.ts";
+
+const NEW_PASSWORD = "a wholly new password";
+const GATEWAY_TOKEN = "what-the-gateway-knows-us-by";
+const NUMBER = "+393331234567";
+const dora = {
+  name: "Dora",
+  loginType: "MOBILE",
+  countryCode: "39",
+  mobileNumber: "333 1234567",
+  language: "it",
+} as const;
+
+describeApi("messages to mobile numbers", (start) => {
+  test("who is reached by a number is activated and gets a new password in their language, the way they like it", async () => {
+    const { world, gateway, lines } = await startWithGateway(start);
+    const { visitor, administrator, signIn } = world;
+    const { accountLinks, onPremise, messages } = administrator.api;
+
+    const { id, link } = await onPremise.createUser({ body: dora });
+
+    expect(link).toBeNull();
+    const first = await gateway.waitFor(1);
+    expect(first).toMatchObject({ to: NUMBER, channel: "SMS", authorization: `Bearer ${GATEWAY_TOKEN}` });
+    expect(first.text).toBe(
+      "Videocitofono: attiva il tuo account con questo link, entro 7 giorni.\n" +
+        `http://localhost:3000/activate?token=${tokenIn(first.text)}`,
+    );
+    const again = { username: "+39 333-123 4567", mobilePreference: "WHATSAPP" } as const;
+    expect(await visitor.accountLinks.resendActivationLink({ body: again })).toEqual({ link: null });
+    const second = await gateway.waitFor(2);
+    expect(second).toMatchObject({ to: NUMBER, channel: "WHATSAPP" });
+    const activation = { activationToken: tokenIn(second.text), password: NEW_PASSWORD };
+    expect(await visitor.accountLinks.activate({ body: activation })).toEqual({
+      username: "393331234567",
+    });
+    const { api } = await signIn(NUMBER, NEW_PASSWORD);
+
+    expect(await accountLinks.sendGdprAcceptanceLink({ id })).toEqual({ link: null });
+    const terms = await gateway.waitFor(3);
+    expect(terms).toMatchObject({ to: NUMBER, channel: "SMS" });
+    await visitor.accountLinks.acceptTermsOfService({ body: { acceptanceToken: tokenIn(terms.text) } });
+    await api.users.update({ id: "me", body: { userMobileSenderPreference: "WHATSAPP" } });
+    const body = { contact: NUMBER, contactMode: "MOBILE" } as const;
+    expect(await visitor.accountLinks.requestPasswordReset({ body })).toEqual({ link: null });
+    const reset = await gateway.waitFor(4);
+    expect(reset).toMatchObject({ to: NUMBER, channel: "WHATSAPP" });
+    expect(reset.text).toContain("scegli una nuova password");
+    expect(reset.text).toContain("http://localhost:3000/reset_password?token=");
+    const resetToken = tokenIn(reset.text);
+    await visitor.accountLinks.resetPassword({ body: { resetToken, password: "yet another password" } });
+    await signIn(NUMBER, "yet another password");
+    const notice = await gateway.waitFor(5);
+    expect(notice).toMatchObject({ to: NUMBER, channel: "WHATSAPP" });
+    expect(notice.text).toContain("http://localhost:3000/account/security");
+
+    expect(new Set(gateway.asked.map(({ key }) => key)).size).toBe(5);
+    await expect
+      .poll(async () => (await messages.list()).items.map(({ state }) => state))
+      .toEqual(Array(5).fill("SENT"));
+    expect((await messages.list()).items.map(({ contact }) => contact)).toEqual(Array(5).fill("•••67"));
+    expectNoSecret(lines, gateway);
+  });
+
+  test("who has no account is told the same and gets nothing", async () => {
+    const { world, gateway } = await startWithGateway(start);
+    const { visitor, administrator, db } = world;
+    for (const body of [{ contact: "+39 333 7654321" }, { contact: NUMBER, contactMode: "MAIL" as const }])
+      expect(await visitor.accountLinks.requestPasswordReset({ body })).toEqual({ link: null });
+    const asked = await administrator.api.accountLinks.requestPasswordReset({ body: { contact: NUMBER } });
+    expect(asked).toEqual({ link: null });
+    await expect
+      .poll(async () => db.selectFrom("message").select(["state", "recipient_sealed"]).execute())
+      .toEqual(Array(2).fill({ state: "NOBODY", recipient_sealed: null }));
+    expect(gateway.asked).toEqual([]);
+  });
+
+  test("where anybody may sign up they do so by mobile number, once", async () => {
+    const { world, gateway } = await startWithGateway(start, { selfSignUp: true });
+    const { visitor, administrator, signIn } = world;
+    const email = administrator.email;
+    const body = { ...dora, language: "de", email } as const;
+    const { name, language } = body;
+    expect(
+      await refusal(visitor.users.signUp({ body: { name, language, loginType: "MOBILE" } })),
+    ).toMatchObject({ name: "INVALID_INPUT", fields: { countryCode: "required", mobileNumber: "required" } });
+
+    expect(await visitor.users.signUp({ body })).toEqual({ id: null });
+
+    const { text, to } = await gateway.waitFor(1);
+    expect(to).toBe(NUMBER);
+    expect(text).toContain("Türsprechanlage: Aktivieren Sie Ihr Konto");
+    const activation = { activationToken: tokenIn(text), password: NEW_PASSWORD };
+    await visitor.accountLinks.activate({ body: { ...activation, acceptTermsOfService: true } });
+    const { api } = await signIn(NUMBER, NEW_PASSWORD);
+    expect(await api.users.me()).toMatchObject({
+      loginType: "MOBILE",
+      email: "",
+      mobileNumber: "3331234567",
+    });
+    expect(await visitor.users.signUp({ body })).toEqual({ id: null });
+    await expect
+      .poll(async () => (await administrator.api.messages.list()).items.map(({ state }) => state).sort())
+      .toEqual(["NOBODY", "SENT"]);
+    expect(gateway.asked).toHaveLength(1);
+  });
+
+  test("a gateway that fails or hangs is asked again with the same message, one that hangs not for long", async () => {
+    const { world, gateway, lines } = await startWithGateway(start, { deadlineMs: 300 });
+    const { administrator } = world;
+    gateway.answers.push(500, 429, () => undefined, 200);
+    await administrator.api.onPremise.createUser({ body: dora });
+    const asked = Date.now();
+    const message = async () => (await administrator.api.messages.list()).items[0];
+
+    for (const [count, problem] of [
+      [1, "GATEWAY_FAILS"],
+      [2, "GATEWAY_FAILS"],
+      [3, "GATEWAY_TIMEOUT"],
+    ] as const) {
+      await gateway.waitFor(count);
+      await expect
+        .poll(message, { timeout: 8_000 })
+        .toMatchObject({ attempts: count, problem, state: "WAITING" });
+      await bringForward(world);
+    }
+
+    await gateway.waitFor(4);
+    await expect.poll(message).toMatchObject({ state: "SENT", problem: null, attempts: 4 });
+    expect(Date.now() - asked).toBeLessThan(15_000);
+    expect(gateway.asked).toEqual(Array(4).fill(gateway.asked[0]));
+    await world.visitor.accountLinks.activate({
+      body: { activationToken: tokenIn(gateway.asked[0]!.text), password: NEW_PASSWORD },
+    });
+    expectNoSecret(lines, gateway);
+  });
+
+  test("what a gateway refuses has failed with its reason, is never led elsewhere, and can be sent again", async () => {
+    const { world, gateway, lines } = await startWithGateway(start);
+    const { onPremise, messages } = world.administrator.api;
+    await onPremise.createUser({ body: dora });
+    await gateway.waitFor(1);
+    const { id } = (await messages.list()).items[0]!;
+    await world.visitor.accountLinks.resendActivationLink({ body: { username: NUMBER } });
+    await gateway.waitFor(2);
+    const refused = [
+      [307, "GATEWAY_REDIRECTS"],
+      [301, "GATEWAY_REDIRECTS"],
+      [401, "GATEWAY_LOCKED"],
+      [422, "GATEWAY_REFUSED"],
+    ] as const;
+    gateway.answers.push(...refused.map(([status]) => status));
+    await expect.poll(async () => (await messages.get({ id })).state).toBe("SENT");
+    const invited = await onPremise.createUser({
+      body: { ...dora, mobileNumber: "333 0000001", name: "Elsa" },
+    });
+    const ofElsa = async () => (await messages.list()).items.find(({ user }) => user?.id === invited.id)!;
+    for (const [index, [, problem]] of refused.entries()) {
+      await expect
+        .poll(ofElsa, { timeout: 8_000 })
+        .toMatchObject({ state: "FAILED", problem, attempts: index + 1 });
+      await messages.sendAgain({ id: (await ofElsa()).id });
+    }
+    await expect
+      .poll(ofElsa, { timeout: 8_000 })
+      .toMatchObject({ state: "SENT", problem: null, attempts: 5 });
+
+    expect(gateway.strayed).toEqual([]);
+    // Each time another link, so another message to the gateway.
+    expect(new Set(gateway.asked.slice(2).map(({ key }) => key)).size).toBe(5);
+    expectNoSecret(lines, gateway);
+  });
+});
+
+async function startWithGateway(
+  start: Start,
+  { selfSignUp = false, deadlineMs = 5_000 } = {},
+): Promise<{ world: World; gateway: MessageCatcher; lines: unknown[][] }> {
+  const gateway = await catchMessages();
+  onTestFinished(() => gateway.stop());
+  const lines: unknown[][] = [];
+  const messageGateway = { url: gateway.url, token: GATEWAY_TOKEN, deadlineMs };
+  const world = await start({ messageGateway, selfSignUp, log: (...line) => lines.push(line) });
+  return { world, gateway, lines };
+}
+
+/** What is tried again later is tried now. */
+async function bringForward({ db }: World): Promise<void> {
+  await db.updateTable("job").set({ run_at: 0 }).where("kind", "=", MAIL_JOB).execute();
+}
+
+function expectNoSecret(lines: unknown[][], { asked, url }: MessageCatcher): void {
+  const log = JSON.stringify(lines);
+  const tokens = asked.flatMap(({ text }) => (text.includes("token=") ? [tokenIn(text)] : []));
+  for (const secret of [GATEWAY_TOKEN, "3331234567", url, ...tokens]) expect(log).not.toContain(secret);
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding } from "../support/served-building.ts";
+import { everyScreen } from "./screens.ts";
+import { makeVisitor } from "./visitor.ts";
+
+/** The process with the API, and the one with the screens before it. */
+let provider: RunningConsole;
+let console: RunningConsole;
+
+beforeAll(async () => {
+  provider = await startConsole();
+  await setUpBuilding(provider);
+  console = await startConsole({ env: { PROVIDER_URL: provider.url, PROVIDER_CLIENT_ID: "console" } });
+});
+
+afterAll(async () => {
+  await console?.stop();
+  await provider?.stop();
+});
+
+test("in cloud mode nobody finds the installation's screens, whose provider's administrator they may be", async () => {
+  const screens = everyScreen().filter(({ pattern }) => /^\/?installation(\/|$)/.test(pattern));
+  const addresses = screens.map(({ pattern }) => pattern.replace(/:\w+/g, "anything"));
+  expect(addresses.length).toBeGreaterThan(15);
+  const visitor = makeVisitor(console.url);
+  await visitor.signIn(ADMINISTRATOR);
+  expect((await visitor.open("/user_home")).text).not.toContain('href="/installation');
+  const atHome = makeVisitor(provider.url);
+  await atHome.signIn(ADMINISTRATOR);
+  expect((await atHome.open("/user_home")).text).toContain('href="/installation');
+  for (const address of addresses) {
+    expect([address, (await visitor.open(address)).status]).toEqual([address, 404]);
+    const { status } = await visitor.submit(address, { intent: "confirm" });
+    expect([address, status], "nor their forms").toEqual([
+      address,
+      expect.toSatisfy((code) => code === 404 || code === 405),
+    ]);
+  }
+  expect((await visitor.open("/api/v2/users/me")).status, "nor the API").toBe(404);
+});

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, expect, onTestFinished, test } from "vitest";
+import { allPages } from "#contract/client/pages.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import { runProgram } from "../support/command.ts";
+import { openDatabaseFile } from "../support/database-file.ts";
+import { EARLIER, EARLIER_SCHEMA, earlierDataFolder } from "../support/earlier-release.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+
+const BACKUP_PASSPHRASE = "from one release to another";
+let running: RunningConsole | undefined;
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+});
+
+/** How many rows each table has that the earlier release had, too. */
+function countsIn(dataDir: string): Record<string, number> {
+  const file = openDatabaseFile(dataDir);
+  const names = file.prepare("select name from sqlite_master where type = 'table' order by name").all();
+  const counts = names.map(({ name }) => {
+    const [row] = file.prepare(`select count(*) as rows from "${String(name)}"`).all();
+    return [String(name), Number(row?.["rows"])] as const;
+  });
+  expect(file.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+  expect(file.prepare("pragma foreign_key_check").all()).toEqual([]);
+  file.close();
+  return Object.fromEntries(counts);
+}
+
+/** What grows or goes by itself. */
+const OWN_LIFE = [
+  "migration",
+  "job",
+  "token",
+  "token_family",
+  "last_sign_in",
+  "installation",
+  "audit_entry",
+  "audit_head",
+  "done_call",
+];
+
+function withoutOwnLife(counts: Record<string, number>, like: Record<string, number> = counts) {
+  const told = Object.entries(counts).filter(([name]) => name in like && !OWN_LIFE.includes(name));
+  return Object.fromEntries(told);
+}
+
+/** Its people come in, see what they had, and change it. */
+async function expectEverythingWorks(console: RunningConsole): Promise<void> {
+  const { email: username, password, label } = EARLIER;
+  const { access_token } = await console
+    .calls()
+    .auth.token({ body: { grant_type: "password", username, password } });
+  const { items } = await console.calls(access_token).users.listDomains({ id: "me" });
+  expect(items.map((each) => each.label)).toContain(label);
+  const { id: domainId } = items.find((each) => each.label === label)!;
+  const { access_token: token } = await console.calls(access_token).auth.enterDomain({ domainId });
+  const api = console.calls(token);
+  const { items: devices } = await api.devices.list();
+  expect(devices.length).toBeGreaterThan(0);
+  const lists = [
+    api.agentGroups,
+    api.outputGroups,
+    api.elevatorAreaGroups,
+    api.nfcTags,
+    api.invites,
+    api.auxiliaries,
+  ];
+  for (const { list } of lists) expect((await list()).items.length).toBeGreaterThan(0);
+  const people = await allPages((query) => api.users.list({ query }));
+  expect(people.length).toBeGreaterThan(1);
+  expect((await api.events.query({ body: {} })).items).toBeInstanceOf(Array);
+  for (const { id } of devices) {
+    expect((await api.ringBellButtons.list({ id })).items).toBeInstanceOf(Array);
+    expect((await api.accessControlAssociations.list({ id })).items).toBeInstanceOf(Array);
+  }
+  const group = await api.agentGroups.create({ body: { name: "Since the upgrade" } });
+  expect(await api.agentGroups.get({ id: group.id })).toMatchObject({ name: "Since the upgrade" });
+  const page = await fetch(`${console.url}/`);
+  expect(page.status).toBe(200);
+}
+
+test("the database of an earlier release is brought up to date, loses nothing, and all of it works", async () => {
+  const dataDir = earlierDataFolder();
+  const before = countsIn(dataDir);
+  running = await startConsole({ dataDir });
+  await expectEverythingWorks(running);
+  const after = countsIn(dataDir);
+  const { agent_group: groups = 0, ...told } = withoutOwnLife(after, before);
+  expect(groups).toBe(before["agent_group"]! + 1);
+  expect(told).toEqual(withoutOwnLife({ ...before, agent_group: 0 }, told));
+  expect(after["migration"]).toBe(migrations.length);
+  const audit = await runProgram("audit", ["verify"], { DATA_DIR: dataDir });
+  expect(audit, audit.output).toMatchObject({ exitCode: 0 });
+});
+
+test("a backup of it, made before the upgrade, is brought up to date when it is restored", async () => {
+  const earlier = earlierDataFolder();
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "portineria-upgraded-"));
+  onTestFinished(() => rmSync(earlier, { recursive: true, force: true }));
+  const file = path.join(earlier, "x.backup");
+  const made = await runProgram("backup", ["make", file], { DATA_DIR: earlier, BACKUP_PASSPHRASE });
+  expect(made, made.output).toMatchObject({ exitCode: 0 });
+  const counts = countsIn(earlier);
+  expect(counts["migration"], "nothing was migrated for it").toBe(
+    migrations.findIndex(({ name }) => name === EARLIER_SCHEMA) + 1,
+  );
+  const restored = await runProgram("backup", ["restore", file], { DATA_DIR, BACKUP_PASSPHRASE });
+  expect(restored, restored.output).toMatchObject({ exitCode: 0 });
+  const told = withoutOwnLife(countsIn(DATA_DIR), counts);
+  expect(told).toMatchObject({
+    agent_group: counts["agent_group"],
+    event: counts["event"],
+    blob: counts["blob"],
+  });
+  running = await startConsole({ dataDir: DATA_DIR });
+  await expectEverythingWorks(running);
+  const audit = await runProgram("audit", ["verify"], { DATA_DIR });
+  expect(audit, audit.output).toMatchObject({ exitCode: 0 });
+});

@@ -1,0 +1,32 @@
+import { expect, signIn, test } from "../support/console.ts";
+import { expectAccessibleDayAndNight, settled } from "../support/screens.ts";
+
+test("the self-diagnosis shows every part, what is wrong first, and what to do about it", async ({
+  page,
+  installation,
+}) => {
+  const { url } = installation;
+  await signIn(page, url);
+  await page.getByRole("link", { name: "Installation" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Self-diagnosis");
+  await settled(page);
+  await expect(page.getByText(/parts? needs? attention/)).toBeVisible();
+  await expect(page.getByRole("list", { name: "State of each part" }).getByRole("link")).toHaveCount(8);
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  await expect(part("Database")).toContainText("The database reads and writes.");
+  await expect(part("Database")).toContainText("Whole");
+  await expect(part("Devices")).toContainText("Devices can connect.");
+  await expect(part("Proxy")).toContainText("No proxy stands before this server.");
+  await expect(part("Address")).toContainText("Links lead to localhost");
+  await expect(part("Disk")).toContainText(/GB|MB/);
+  await expectAccessibleDayAndNight(page);
+
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": "10.1.2.3", "x-forwarded-proto": "https" });
+  await page.goto(`${url}/installation/diagnosis`);
+  await expect(part("Proxy")).toContainText("A proxy adds its headers, but it is not trusted");
+  await expect(part("Proxy")).toContainText("Set TRUST_PROXY to the proxy's address");
+  await page.setExtraHTTPHeaders({});
+
+  await part("Mail").getByRole("link", { name: "To the mail server" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail server");
+});

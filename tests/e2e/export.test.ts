@@ -1,0 +1,317 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "playwright/test";
+import { enterBuilding, expect, type Installation, test } from "../support/console.ts";
+import { expectNothingThere } from "../support/door-panel.ts";
+import { newResident } from "../support/resident.ts";
+import { expectAccessibleDayAndNight } from "../support/screens.ts";
+
+const READY = "Your file is ready";
+const FORMULA = "=HYPERLINK(1)";
+
+/** Somebody whose name a spreadsheet would calculate joins: that is in the history from then on. */
+async function historyWithFormula(installation: Installation) {
+  const { items } = await installation.api.events.query({ body: { kinds: ["MEMBER"] } });
+  if (!items.some(({ actor }) => actor?.name === FORMULA)) await newResident(installation, FORMULA);
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFile(await download.path(), "utf8");
+}
+
+/** Opens the dialog over a history and has a file of it made. */
+async function order(page: Page, url: string, format = "CSV", search = "?kind=MEMBER"): Promise<void> {
+  await page.goto(`${url}/domain/history${search}`);
+  // Said once the page does by JavaScript what it also does without.
+  if (test.info().project.name === "js") await expect(page.getByText("This page follows")).toBeVisible();
+  await page.getByRole("link", { name: "Export", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Export the history" });
+  await dialog.getByRole("radio", { name: format }).check();
+  await dialog.getByRole("button", { name: "Make the file" }).click();
+}
+
+test("a file of the history is made in the browser while one goes on with other things", async ({
+  page,
+  installation,
+}) => {
+  test.skip(test.info().project.name === "no-js", "Without JavaScript the server makes it.");
+  test.setTimeout(120_000);
+  const { url } = installation;
+  await historyWithFormula(installation);
+  await enterBuilding(page, url);
+  await page.addInitScript(recordReleases);
+  await leaveOldDatabase(page);
+  const held = await holdPages(page);
+
+  await order(page, url);
+  const moved = page.getByRole("dialog", { name: "Export of the history" });
+  await expect(moved).toContainText("The work has moved to the background.");
+  await expect(page).toHaveURL(/\/domain\/history\?kind=MEMBER/);
+  await expectAccessibleDayAndNight(page);
+  await moved.getByRole("button", { name: "Got it" }).click();
+  const badge = page.getByRole("group", { name: "Export of the history" });
+  await expect(badge.getByRole("button", { name: "Stop the export" })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+
+  // One at a time: in this tab, and in every other.
+  const busy = "An export is running already";
+  await order(page, url);
+  // The page was read again: what it had begun goes on here.
+  await expect(page.getByRole("dialog", { name: busy })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(badge).toBeVisible({ timeout: 20_000 });
+  const other = await page.context().newPage();
+  await order(other, url);
+  await expect(other.getByRole("dialog", { name: busy })).toBeVisible();
+  await other.close();
+
+  held.release();
+  const prompt = page.getByRole("dialog", { name: READY });
+  await expect(prompt).toBeVisible({ timeout: 20_000 });
+  await expect(badge).toHaveCount(0);
+  await expectAccessibleDayAndNight(page);
+  const downloading = page.waitForEvent("download");
+  await prompt.getByRole("button", { name: "Download file" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^history-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await textOf(download)).trimEnd().split("\r\n");
+  expect(lines[0]).toContain('"Kind","Outcome","Person"');
+  expect(lines.find((line) => line.includes("HYPERLINK"))).toContain(
+    `"People who joined","Joined","'${FORMULA}"`,
+  );
+  const { total } = await installation.api.events.query({ body: { kinds: ["MEMBER"] } });
+  expect(lines).toHaveLength(total + 1);
+  await expect(prompt).toHaveCount(0);
+  expect(await page.evaluate(releaseAll)).toEqual([{ afterMs: 40_000, released: true }]);
+  await expect
+    .poll(() => page.evaluate(readDatabase))
+    .toEqual({
+      version: 3,
+      stores: ["agentGroups", "agentMembership", "downloads", "runtimeInfo"],
+      left: ["a group of version 1", "a file of version 2", "runtime info of version 1"],
+    });
+});
+
+test("an export in the browser can be stopped, and nothing of it outlives the visit", async ({
+  page,
+  installation,
+  expectConsoleErrors,
+}) => {
+  test.skip(test.info().project.name === "no-js", "Without JavaScript the server makes it.");
+  test.setTimeout(120_000);
+  expectConsoleErrors(/Failed to load resource/);
+  const { url } = installation;
+  const resident = await newResident(installation, "Olga Export");
+  await enterBuilding(page, url, resident);
+  let held = await holdPages(page);
+  await order(page, url, "Excel");
+  await page.getByRole("button", { name: "Got it" }).click();
+  await page.getByRole("button", { name: "Stop the export" }).click();
+  const badge = page.getByRole("group", { name: "Export of the history" });
+  await expect(badge).toHaveCount(0);
+  await expect.poll(() => page.evaluate(readDatabase)).toMatchObject({ left: [] });
+
+  // What the console refuses is said, and the next export begins anew.
+  held.release();
+  await page.route("**/domain/history/pages?**", (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: "application/json",
+      body: '{"code":1,"message":"Out of order."}',
+    }),
+  );
+  await order(page, url, "JSON");
+  const failed = page.getByRole("dialog", { name: "Error 1" });
+  await expect(failed).toContainText("Out of order.");
+  await expectAccessibleDayAndNight(page);
+  await failed.getByRole("button", { name: "Close" }).click();
+
+  // Where the browser keeps nothing, the server makes the file.
+  await page.route("**/export-worker-*.js", async (route) => {
+    const script = await route.fetch();
+    const body = `Object.defineProperty(self, "indexedDB", { value: undefined });${await script.text()}`;
+    await route.fulfill({ response: script, body });
+  });
+  await order(page, url, "JSON");
+  await page.waitForURL("**/domain/history/exports/*");
+  await expect(page.getByRole("link", { name: "Download file" })).toBeVisible();
+  await page.unrouteAll();
+  held = await holdPages(page);
+  await order(page, url, "Excel", "");
+  await page.getByRole("button", { name: "Got it" }).click();
+  await expect(badge).toBeVisible();
+  await page.getByText("Olga Export").first().click();
+  await page.getByRole("button", { name: "Leave the building" }).click();
+  await page.waitForURL("**/user_home");
+  await expect(badge).toHaveCount(0);
+  await expect.poll(() => page.evaluate(readDatabase)).toMatchObject({ left: [] });
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  held.release();
+
+  // And what was left by whatever means goes with the sign-in (attack E16).
+  await page.evaluate(() => {
+    localStorage.setItem("left", "something");
+    return new Promise((resolve) => {
+      const opening = indexedDB.open("portineria", 3);
+      opening.onupgradeneeded = () => opening.result.createObjectStore("runtimeInfo", { keyPath: "key" });
+      opening.onsuccess = () => {
+        const tx = opening.result.transaction("runtimeInfo", "readwrite");
+        tx.objectStore("runtimeInfo").put({ key: "last", name: "a job of Olga's" });
+        tx.oncomplete = () => resolve(opening.result.close());
+      };
+    });
+  });
+  expect(await page.evaluate(readDatabase)).toMatchObject({ left: ["a job of Olga's"] });
+  await page.getByText("Olga Export").first().click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect.poll(() => page.evaluate(readDatabase)).toMatchObject({ left: [] });
+  expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test("a file of the history is made on the server, for its person alone", async ({ page, installation }) => {
+  test.setTimeout(120_000);
+  const { api, url } = installation;
+  await historyWithFormula(installation);
+  await enterBuilding(page, url);
+  if (test.info().project.name === "js") {
+    // A browser without workers.
+    await page.addInitScript(() => Object.assign(window, { Worker: undefined }));
+  }
+  await order(page, url);
+  await page.waitForURL("**/domain/history/exports/*");
+  const link = page.getByRole("link", { name: "Download file" });
+  await expect(link).toBeVisible({ timeout: 20_000 });
+  await expectAccessibleDayAndNight(page);
+  const downloading = page.waitForEvent("download");
+  await link.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^history-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await textOf(download);
+  expect(text).toContain(`"Time (${test.info().project.name === "js" ? zoneHere() : "UTC"})"`);
+  expect(text).toContain(`"People who joined","Joined","'${FORMULA}"`);
+
+  const [made] = (await api.eventExports.list()).items;
+  await page.goto(`${url}/domain/history/export`);
+  await expect(page.getByRole("link", { name: /You have an export on the server/ })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  const address = `${url}/domain/history/exports/${made!.id}`;
+  await page.goto(address);
+  const resident = await newResident(installation, "Rita Foreign");
+  const foreign = await page.context().browser()!.newContext({ javaScriptEnabled: false });
+  const theirs = await foreign.newPage();
+  await enterBuilding(theirs, url, resident);
+  await expectNothingThere(theirs, address);
+  expect((await theirs.request.get(`${address}/file`)).status()).toBe(404);
+  await foreign.close();
+
+  await page.getByRole("button", { name: "Not interested" }).click();
+  await page.waitForURL("**/domain/history");
+  expect((await api.eventExports.list()).items).toEqual([]);
+  await expectNothingThere(page, address);
+});
+
+function zoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Lets no page of the history through until it is released. */
+async function holdPages(page: Page): Promise<{ release(): void }> {
+  let release = (): void => undefined;
+  const open = new Promise<void>((resolve) => (release = resolve));
+  await page.context().route("**/domain/history/pages?**", async (route) => {
+    await open;
+    await route.continue().catch(() => undefined);
+  });
+  return { release: () => release() };
+}
+
+/** A browser that was here with version 1 and then with version 2. */
+async function leaveOldDatabase(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const open = (version: number, upgrade: (db: IDBDatabase) => void): Promise<IDBDatabase> =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open("portineria", version);
+        opening.onupgradeneeded = () => upgrade(opening.result);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(new Error("refused"));
+      });
+    const put = async (db: IDBDatabase, store: string, value: object): Promise<void> => {
+      const tx = db.transaction(store, "readwrite");
+      tx.objectStore(store).put(value);
+      await new Promise((resolve) => (tx.oncomplete = resolve));
+    };
+    const first = await open(1, (db) => {
+      db.createObjectStore("runtimeInfo", { keyPath: "key" });
+      db.createObjectStore("agentGroups", { keyPath: "id" });
+    });
+    await put(first, "runtimeInfo", { key: "last", name: "runtime info of version 1" });
+    await put(first, "agentGroups", { id: "g1", name: "a group of version 1" });
+    first.close();
+    const second = await open(2, (db) => db.createObjectStore("downloads", { keyPath: "id" }));
+    await put(second, "downloads", { id: "d1", name: "a file of version 2" });
+    second.close();
+  });
+}
+
+/** The names of what the browser's own database holds; what an export holds has none. */
+async function readDatabase(): Promise<{ version: number; stores: string[]; left: string[] }> {
+  // Opening one that is not there would make it.
+  if ((await indexedDB.databases()).length === 0) return { version: 0, stores: [], left: [] };
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open("portineria");
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(new Error("refused"));
+  });
+  const stores = [...db.objectStoreNames];
+  const left: string[] = [];
+  for (const name of stores) {
+    const reading = db.transaction(name).objectStore(name).getAll();
+    await new Promise((resolve) => (reading.onsuccess = resolve));
+    left.push(...(reading.result as { name?: string }[]).map((each) => each.name ?? "part of an export"));
+  }
+  const { version } = db;
+  db.close();
+  return { version, stores, left };
+}
+
+/** Remembers what waits to be done half a minute later or more, and which addresses of files are released. */
+function recordReleases(): void {
+  const recorded = Object.assign(window, {
+    given: [] as string[],
+    released: [] as string[],
+    waiting: [] as { afterMs: number; run: () => void }[],
+  });
+  const { createObjectURL, revokeObjectURL } = URL;
+  const { setTimeout: later } = window;
+  URL.createObjectURL = (file) => {
+    const address = createObjectURL.call(URL, file);
+    recorded.given.push(address);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => {
+    recorded.released.push(address);
+    revokeObjectURL.call(URL, address);
+  };
+  window.setTimeout = ((run: () => void, afterMs = 0, ...values: unknown[]) => {
+    if (afterMs >= 30_000) recorded.waiting.push({ afterMs, run });
+    return later(run, afterMs, ...values);
+  }) as typeof window.setTimeout;
+}
+
+/** Does what waits, and tells after how long each address that was given would have been released. */
+function releaseAll(): { afterMs: number; released: boolean }[] {
+  const { given, released, waiting } = window as unknown as {
+    given: string[];
+    released: string[];
+    waiting: { afterMs: number; run: () => void }[];
+  };
+  return given.map((address) => {
+    const before = released.includes(address);
+    const releasing = waiting.find(({ run }) => {
+      run();
+      return released.includes(address);
+    });
+    return { afterMs: releasing?.afterMs ?? 0, released: !before && releasing !== undefined };
+  });
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeVisitor, type Visitor } from "../attacks/visitor.ts";
+import type { Received } from "../attacks/requests.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { type Fault, type FaultyProvider, startFaultyProvider } from "../support/faulty-provider.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding, type SetUpBuilding } from "../support/served-building.ts";
+
+/** `DEADLINE_MS` of contract/client/remote.ts, and what a busy machine takes beside it. */
+const DEADLINE_MS = 10_000;
+const SLACK_MS = 4_000;
+/** Of contract/client/circuit.ts: a provider that is back is asked again within this. */
+const HEALS_WITHIN_MS = 5_000;
+const UNDER_WAY_MAX = 100;
+const CROWD = 150;
+const NAME = "Porte d’entrée <b>";
+
+let provider: RunningConsole;
+let line: FaultyProvider;
+let console: RunningConsole;
+let building: SetUpBuilding;
+let device: string;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  provider = await startConsole();
+  building = await setUpBuilding(provider);
+  const { api, demo } = building;
+  const { hwId, activationCode } = demo;
+  ({ id: device } = await api.devices.baseInfo({ hwId, query: { activationCode } }));
+  const { items } = await api.licences.managed();
+  await api.devices.enable({ id: device, licenseId: items[0]!.id, body: { activationCode, name: "Main" } });
+  line = await startFaultyProvider(provider.url);
+  console = await startConsole({ env: { PROVIDER_URL: line.url, PROVIDER_CLIENT_ID: "console" } });
+});
+beforeEach(async () => {
+  line.meet(undefined);
+  visitor = makeVisitor(console.url);
+  await visitor.signIn(ADMINISTRATOR);
+  await visitor.enter(building.domainId);
+});
+afterAll(async () => {
+  await console?.stop();
+  await line?.stop();
+  await provider?.stop();
+});
+
+const french = { "accept-language": "fr" };
+const list = "/domain/devices";
+const settings = (): string => `/domain/devices/${device}/settings`;
+
+function answering(status: number, type: string, body: string, more: Record<string, string> = {}): Fault {
+  return (_call, answer) => answer.writeHead(status, { "content-type": type, ...more }).end(body);
+}
+
+const json = "application/json";
+const anotherId = JSON.stringify({ id: "another", name: "Not asked for", type: "RINGBELL" });
+
+/** What a call meets, with the statuses that a page may then have. */
+const faults: [string, Fault, number[]][] = [
+  ["says nothing until the deadline", () => undefined, [504]],
+  ["breaks the connection", (call) => call.socket.destroy(), [502]],
+  ["asks for patience", answering(429, json, "{}", { "retry-after": "7" }), [429]],
+  ["fails", answering(500, json, JSON.stringify({ code: 1000, message: "stack trace" })), [500, 502]],
+  ["fails and says that nobody is signed in", answering(500, json, '{"code":2001,"message":""}'), [500, 502]],
+  ["is a proxy that has lost it", answering(503, "text/html", "<h1>nginx</h1>"), [503]],
+  ["answers with a page", answering(200, "text/html", "<script>alert(1)</script>"), [502]],
+  ["answers with what is no JSON", answering(200, json, "{{{"), [502]],
+  [
+    "stops in the middle of its answer",
+    (_call, answer) => {
+      answer.writeHead(200, { "content-type": json, "content-length": "500" }).write('{"id":"');
+      setTimeout(() => answer.destroy(), 50);
+    },
+    [502],
+  ],
+  ["answers for another", answering(200, json, anotherId), [502]],
+];
+
+async function timed(run: () => Promise<Received>): Promise<Received & { tookMs: number }> {
+  const began = performance.now();
+  const answer = await run();
+  return { ...answer, tookMs: performance.now() - began };
+}
+
+/** The page tells of the failure in its reader's words, and nothing of what the provider said. */
+function expectTold({ status, text }: Received, statuses: number[]): void {
+  expect(statuses).toContain(status);
+  expect(text).toContain('lang="fr"');
+  expect(text).toMatch(/role="alert"/);
+  for (const remote of ["stack trace", "nginx", "alert(1)", "Not asked for"])
+    expect(text).not.toContain(remote);
+}
+
+describe("where the provider", () => {
+  test.each(faults)(
+    "%s, a page says so in time, and a form keeps what was typed",
+    async (_what, fault, statuses) => {
+      const formToken = await visitor.formToken();
+      line.meet(fault);
+      const page = await timed(() => visitor.open(list, french));
+      expectTold(page, statuses);
+      expect(page.tookMs).toBeLessThan(DEADLINE_MS + SLACK_MS);
+
+      const body = new URLSearchParams({ formToken, name: NAME, decides: "device" }).toString();
+      const form = await timed(() => visitor.submit(settings(), {}, { body, headers: french }));
+      expectTold(form, statuses);
+      expect(form.text).toContain('value="Porte d’entrée &lt;b&gt;"');
+      expect(form.text).toContain(`action="${settings()}"`);
+      // One wait for the form, and one for the page that is shown with it.
+      expect(form.tookMs).toBeLessThan(2 * DEADLINE_MS + SLACK_MS);
+
+      line.meet(undefined);
+      await expect
+        .poll(async () => (await visitor.open(list)).status, { timeout: HEALS_WITHIN_MS })
+        .toBe(200);
+      expect((await building.api.devices.get({ id: device })).name).toBe("Main");
+    },
+  );
+
+  test("says 401 the session ends, and only then", async () => {
+    line.meet(answering(401, json, JSON.stringify({ code: 2001, message: "" })));
+    expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
+    line.meet(undefined);
+    expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
+  });
+
+  test("was away, a page says so at once, and its return meets no stampede", async () => {
+    await line.goAway();
+    await Promise.all(Array.from({ length: CROWD }, () => visitor.open(list)));
+    const away = await timed(() => visitor.open(list, french));
+    expectTold(away, [502]);
+    expect(away.tookMs).toBeLessThan(SLACK_MS);
+    line.meet(undefined);
+    await line.comeBack();
+    // The crowd goes on asking all the while.
+    const until = Date.now() + HEALS_WITHIN_MS;
+    const crowd = Array.from({ length: CROWD }, async () => {
+      let last = 0;
+      while (Date.now() < until && last !== 200) {
+        last = (await visitor.open(list)).status;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+      return last;
+    });
+    const outcomes = await Promise.all(crowd);
+    expect(outcomes.filter((status) => status === 200).length).toBeGreaterThan(CROWD / 2);
+    const [first = 0] = line.calls();
+    const together = line.calls().filter((at) => at - first < 50);
+    expect(together.length).toBeLessThanOrEqual(UNDER_WAY_MAX);
+    expect((await visitor.open(list)).status).toBe(200);
+  });
+});

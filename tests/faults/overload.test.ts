@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { inLength } from "../support/fault-length.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding } from "../support/served-building.ts";
+
+const SLOW_CLIENTS = inLength({ short: 500, long: 9_000 });
+const CROWD = 160;
+const CROWDED_MS = inLength({ short: 3_000, long: 60_000 });
+const SOAK_MS = inLength({ short: 3_000, long: 600_000 });
+const UNREAD_REQUESTS = inLength({ short: 1_500, long: 50_000 });
+const MEMORY_MAX_MB = 256;
+const FEW_FILES = 128;
+/** What a supervisor waits before it kills. */
+const STOPS_WITHIN_MS = 10_000;
+
+let running: RunningConsole | undefined;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await running?.stop();
+});
+
+test("clients that never end their requests keep nobody else out, and are gone in the end (R20)", async () => {
+  running = await startConsole();
+  const before = openFiles(running);
+  hold(running, SLOW_CLIENTS, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+  await expect.poll(() => openFiles(running!)).toBeGreaterThan(before + SLOW_CLIENTS / 2);
+  expect(await statusOf(running, "/setup")).toBe(200);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await expect.poll(() => openFiles(running!), { timeout: 30_000 }).toBeLessThan(before + 20);
+});
+
+test.skipIf(process.platform !== "linux")(
+  "with no file left to open it neither ends nor spins, and answers again once there are some (R24)",
+  async () => {
+    const command = ["sh", "-c", `ulimit -n ${FEW_FILES}; exec "${process.execPath}" build/server/server.js`];
+    running = await startConsole({ command });
+    hold(running, 3 * FEW_FILES, "GET / HTTP/1.1\r\n");
+    await expect.poll(() => openFiles(running!)).toBeGreaterThan(FEW_FILES - 10);
+    const spent = processorTimeMs(running);
+    await sleep(2_000);
+    expect(processorTimeMs(running) - spent).toBeLessThan(1_500);
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await expect.poll(() => statusOf(running!, "/healthz").catch(() => 0), { timeout: 30_000 }).toBe(200);
+  },
+);
+
+test("a log that nobody reads holds up no request, and no stop (R32)", async () => {
+  running = await startConsole({ env: { LOG_LEVEL: "debug" } });
+  running.stopReading();
+  for (let count = 0; count < UNREAD_REQUESTS; count += 50) {
+    const statuses = await Promise.all(
+      Array.from({ length: 50 }, () => statusOf(running!, "/api/v2/users/me")),
+    );
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  }
+  expect(memoryMb(running)).toBeLessThan(MEMORY_MAX_MB);
+  const stopped = performance.now();
+  await running.end();
+  expect(performance.now() - stopped).toBeLessThan(STOPS_WITHIN_MS);
+});
+
+test("a crowd is answered or told when to come again, and the server is itself again afterwards (R22)", async () => {
+  running = await startConsole();
+  const { token } = await setUpBuilding(running);
+  const until = Date.now() + CROWDED_MS;
+  const refusals: (string | null)[] = [];
+  const statuses = new Set<number>();
+  await Promise.all(
+    Array.from({ length: CROWD }, async () => {
+      while (Date.now() < until) {
+        const answer = await ask(running!, "/api/v2/devices", token);
+        statuses.add(answer.status);
+        if (answer.status === 503) refusals.push(answer.headers.get("retry-after"));
+      }
+    }),
+  );
+  expect(statuses).toContain(200);
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  expect(refusals.filter((seconds) => !/^\d+$/.test(seconds ?? ""))).toEqual([]);
+  expect((await ask(running, "/api/v2/devices", token)).status).toBe(200);
+});
+
+test("in use for a while it holds no more files than before, and stays within its memory (R23)", async () => {
+  running = await startConsole();
+  const { token, api } = await setUpBuilding(running);
+  const use = async (forMs: number): Promise<void> => {
+    const until = Date.now() + forMs;
+    for (let count = 0; Date.now() < until; count++) {
+      const { id } = await api.agentGroups.create({ body: { name: `Flat ${count}` } });
+      await Promise.all(["/setup", "/", "/healthz"].map((address) => statusOf(running!, address)));
+      await (await ask(running!, "/api/v2/agentgroups", token)).arrayBuffer();
+      await api.agentGroups.remove({ id });
+    }
+  };
+  await use(SOAK_MS / 3);
+  const before = openFiles(running);
+  await use(SOAK_MS);
+  expect(openFiles(running)).toBeLessThan(before + 20);
+  expect(memoryMb(running)).toBeLessThan(MEMORY_MAX_MB);
+});
+
+/** Opens connections that say the beginning of something, and keeps them. */
+function hold({ url }: RunningConsole, count: number, beginning: string): void {
+  const { port, hostname } = new URL(url);
+  for (let opened = 0; opened < count; opened++) {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    socket.write(beginning);
+    sockets.push(socket);
+  }
+}
+
+function ask({ url }: RunningConsole, address: string, token?: string): Promise<Response> {
+  return fetch(url + address, {
+    redirect: "manual",
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(30_000),
+  });
+}
+
+async function statusOf(console: RunningConsole, address: string): Promise<number> {
+  const answer = await ask(console, address);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+function openFiles({ pid }: RunningConsole): number {
+  return readdirSync(`/proc/${pid}/fd`).length;
+}
+
+function memoryMb({ pid }: RunningConsole): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return Number(kilobytes) / 1024;
+}
+
+/** What the process has used of the processors, in ticks of 10 ms. */
+function processorTimeMs({ pid }: RunningConsole): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

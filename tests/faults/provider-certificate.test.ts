@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { makeVisitor } from "../attacks/visitor.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+
+/**
+ * Made with openssl for 127.0.0.1, until 2126, by an authority that nobody else trusts and whose key is gone: `valid`,
+ * `expired` since 2021, and of another's name.
+ */
+const CERTIFICATES = path.join(import.meta.dirname, "../support/certificates");
+const AUTHORITY = path.join(CERTIFICATES, "authority.pem");
+
+const running: RunningConsole[] = [];
+afterAll(async () => {
+  for (const console of running) await console.stop();
+});
+
+/** A provider behind TLS that lets nobody in; gives its address and what it was asked. */
+async function startProvider(certificate: string): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = [];
+  const tls = {
+    cert: readFileSync(path.join(CERTIFICATES, `${certificate}.pem`)),
+    key: readFileSync(path.join(CERTIFICATES, "key.pem")),
+  };
+  const server = createServer(tls, (call, answer) => {
+    asked.push(`${call.method} ${call.url}`);
+    answer.writeHead(401, { "content-type": "application/json" }).end('{"code":2001,"message":""}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+}
+
+/** Signs in at a console before such a provider. */
+async function signInBefore(providerUrl: string, trusted: Record<string, string>) {
+  const console = await startConsole({
+    env: { PROVIDER_URL: providerUrl, PROVIDER_CLIENT_ID: "console", ...trusted },
+  });
+  running.push(console);
+  const typed = { username: "ada@example.test", password: "a-long-enough-password" };
+  const answer = await makeVisitor(console.url).submit("/?index", typed);
+  return { ...answer, log: console.output() };
+}
+
+const trusting = { NODE_EXTRA_CA_CERTS: AUTHORITY };
+
+test("a provider whose certificate is vouched for is asked (R27)", async () => {
+  const { url, asked } = await startProvider("valid");
+  const { status, text } = await signInBefore(url, trusting);
+  expect(status).toBe(401);
+  expect(text).toContain("is wrong");
+  expect(asked).toContain("POST /api/v2/oauth/token");
+});
+
+test.each([
+  ["vouched for by nobody", "valid", {}],
+  ["expired", "expired", trusting],
+  ["somebody else's", "other-name", trusting],
+])(
+  "of a provider whose certificate is %s, that is said, and nothing is sent (R27)",
+  async (_what, name, env) => {
+    const { url, asked } = await startProvider(name);
+    const { status, text, log } = await signInBefore(url, env);
+    expect(status).toBe(502);
+    expect(text).toContain("certificate is not trusted, so nothing was sent");
+    expect(text).toContain('value="ada@example.test"');
+    expect(asked).toEqual([]);
+    expect(log).not.toContain("a-long-enough-password");
+  },
+);

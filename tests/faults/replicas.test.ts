@@ -1,0 +1,179 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { remote } from "#contract/client/remote.ts";
+import { makeVisitor } from "../attacks/visitor.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { type Balancer, startBalancer } from "../support/balancer.ts";
+import { startPanelProcess } from "../support/panel-process.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { refusal } from "../support/refusal.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding, type SetUpBuilding } from "../support/served-building.ts";
+
+const found = findPostgres();
+const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
+const WRITERS = 4;
+
+/** Real processes that share a database and a secret, as deploy/compose.scale.yaml has them (faults R13, R14). */
+describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, () => {
+  let server: PostgresServer;
+  let balancer: Balancer;
+  let building: SetUpBuilding;
+  let replicas: [RunningConsole, RunningConsole];
+  const secret = randomBytes(32).toString("base64url");
+  /** Both see the same backups, as in deploy/compose.scale.yaml. */
+  const backupDir = mkdtempSync(path.join(tmpdir(), "portineria-backups-"));
+  const portOf = ({ url }: RunningConsole): string => new URL(url).port;
+  const start = (env: Record<string, string> = {}, dataDir?: string): Promise<RunningConsole> =>
+    startConsole({
+      env: { DATABASE_URL: server.url, SESSION_SECRET: secret, BACKUP_DIR: backupDir, ...env },
+      dataDir,
+    });
+  /** The calls as a program makes them that knows the balancer's address alone. */
+  const calls = (token?: string) =>
+    remote({ baseUrl: balancer.url }).as(token === undefined ? {} : { token });
+
+  /** Ends a server and starts it again at its address. */
+  async function startAnew(at: 0 | 1, signal: NodeJS.Signals): Promise<void> {
+    const old = replicas[at];
+    await old.end(signal);
+    replicas[at] = await start({ PORT: portOf(old) }, old.dataDir);
+  }
+
+  beforeAll(async () => {
+    server = await startPostgres({ durable: true });
+    replicas = await Promise.all([start(), start()]);
+    balancer = await startBalancer(() => replicas.map((replica) => Number(portOf(replica))));
+    building = await setUpBuilding({ ...replicas[0], calls });
+  });
+  afterAll(async () => {
+    await balancer?.stop();
+    for (const replica of replicas ?? []) await replica.stop();
+    await server?.stop();
+    rmSync(backupDir, { recursive: true, force: true });
+  });
+
+  test("both print the same set-up code, and a session is good at both", async () => {
+    expect(replicas[0].setupCode).toBeDefined();
+    expect(replicas[1].setupCode).toBe(replicas[0].setupCode);
+    const visitor = makeVisitor(balancer.url);
+    await visitor.signIn(ADMINISTRATOR);
+    await visitor.enter(building.domainId);
+    for (let turn = 0; turn < 4; turn++) expect((await visitor.open("/domain")).status).toBe(200);
+  });
+
+  test("what ends at one has ended at the other, at once", async () => {
+    const { email: username, password } = ADMINISTRATOR;
+    const { access_token } = await calls().auth.token({
+      body: { grant_type: "password", username, password },
+    });
+    const [here, there] = replicas.map((replica) => replica.calls(access_token));
+    await there!.users.me();
+    await here!.auth.signOut();
+    expect(await refusal(there!.users.me())).toMatchObject({ name: "UNAUTHENTICATED" });
+  });
+
+  test("of twenty that take the last name at once, at both, one wins", async () => {
+    const { agentGroups } = calls(building.token);
+    const made = await Promise.allSettled(
+      Array.from({ length: 20 }, () => agentGroups.create({ body: { name: "The last name" } })),
+    );
+    expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const { items } = await agentGroups.list({ query: { search: "The last name" } });
+    expect(items).toHaveLength(1);
+  });
+
+  test("one is killed in mid-work, one is stopped in order: nobody is refused, nothing is lost or done twice", async () => {
+    const { nfcTags } = calls(building.token);
+    const acknowledged = new Set<string>();
+    let over = false;
+    const write = async (writer: number): Promise<void> => {
+      for (let count = 0; !over; count++) {
+        const value = `${writer}${String(count).padStart(7, "0")}`;
+        acknowledged.add((await nfcTags.create({ body: { identifier: `Tag ${value}`, value } })).id);
+      }
+    };
+    const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    const more = async (): Promise<void> => {
+      const enough = acknowledged.size + 20;
+      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
+    };
+    await more();
+    await startAnew(0, "SIGKILL");
+    await more();
+    await startAnew(1, "SIGTERM");
+    await more();
+    over = true;
+    await writing;
+    const { items } = await nfcTags.list();
+    const there = new Set(items.map(({ id }) => id));
+    expect([...acknowledged].filter((id) => !there.has(id))).toEqual([]);
+    expect(new Set(items.map(({ value }) => value)).size).toBe(items.length);
+    expect(items).toHaveLength(acknowledged.size);
+  });
+
+  test("a panel whose server is killed goes on at the other, and each ring is in the history once", async () => {
+    const api = calls(building.token);
+    const { activationCode, hwId } = building.demo;
+    const { id } = await api.devices.baseInfo({ hwId, query: { activationCode } });
+    const [licence] = (await api.licences.managed()).items;
+    await api.devices.enable({ id, licenseId: licence!.id, body: { activationCode, name: "Gate" } });
+    await api.ringBellButtons.create({ id, body: { position: 1, text: "Bianchi" } });
+    const stateFile = path.join(replicas[0].dataDir, "panel.json");
+    const panel = startPanelProcess({ server: balancer.url, activationCode, hwId, stateFile });
+    try {
+      await panel.shows(/configuration \w+ applied/);
+      for (const at of [0, 1] as const) {
+        panel.type("ring 1");
+        await panel.shows(/ring 1 Bianchi/);
+        await startAnew(at, "SIGKILL");
+      }
+      panel.type("wait");
+      await panel.shows(/ready/);
+      await expect
+        .poll(async () => (await api.events.query({ body: { kinds: ["RING"] } })).items.length, {
+          timeout: 20_000,
+        })
+        .toBe(2);
+    } finally {
+      await panel.stop();
+    }
+  });
+
+  test("a restore that one of them is asked for takes both along, and both go on with what was restored", async () => {
+    const { email: username, password } = ADMINISTRATOR;
+    const signInAt = async (replica: RunningConsole) => {
+      const body = { grant_type: "password", username, password };
+      const { access_token } = await replica.calls().auth.token({ body });
+      const inside = await replica.calls(access_token).auth.enterDomain({ domainId: building.domainId });
+      return { asPerson: replica.calls(access_token), inside: replica.calls(inside.access_token) };
+    };
+    const [here, there] = await Promise.all(replicas.map(signInAt));
+    const { backups } = here!.asPerson;
+    await backups.setPlan({ body: { everyHours: 0, keep: 1, passphrase: "two keys and a spare" } });
+    await there!.asPerson.backups.create();
+    await expect.poll(async () => (await backups.plan()).run?.state, { timeout: 30_000 }).toBe("DONE");
+    const [{ id } = { id: "" }] = (await backups.list()).items;
+    await there!.inside.agentGroups.create({ body: { name: "Made after the backup" } });
+
+    await backups.restore({ id });
+    await expect.poll(() => replicas[1].output(), { timeout: 60_000 }).toContain("it starts anew");
+    for (const { asPerson } of [here!, there!]) {
+      await expect
+        .poll(async () => (await refusal(asPerson.users.me())).name, { timeout: 30_000 })
+        .toBe("UNAUTHENTICATED");
+    }
+    const [again, alsoAgain] = await Promise.all(replicas.map(signInAt));
+    const names = async (api: typeof again) => {
+      const { items } = await api!.inside.agentGroups.list({ query: { search: "Made" } });
+      return items.map(({ name }) => name);
+    };
+    expect(await names(again)).toEqual([]);
+    await alsoAgain!.inside.agentGroups.create({ body: { name: "Made after the restore" } });
+    expect(await names(again)).toEqual(["Made after the restore"]);
+    expect((await alsoAgain!.asPerson.backups.plan()).run).toMatchObject({ kind: "RESTORE", state: "DONE" });
+  });
+});

@@ -1,0 +1,26 @@
+/** Beyond this two samples of the same thing never are, however busy the machine is. */
+const Z_MAX = 5;
+/** A difference below this can't be told over a network, whatever a rank test says. */
+const MEDIANS_APART_MAX = 0.25;
+
+/** Whether times of one kind can be told from those of another, taken in turns; with the medians, to be shown. */
+export function canBeTold(one: number[], other: number[]): { isTelling: boolean; medians: string } {
+  const [a, b] = [median(one), median(other)];
+  const apart = Math.abs(a - b) / Math.min(a, b);
+  return {
+    isTelling: Math.abs(rankDistance(one, other)) > Z_MAX && apart > MEDIANS_APART_MAX,
+    medians: `medians of ${a.toFixed(2)} and ${b.toFixed(2)} ms`,
+  };
+}
+
+/** How far the ranks of two samples are from those of one, in standard deviations (Mann and Whitney). */
+function rankDistance(one: number[], other: number[]): number {
+  const wins = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
+  const pairs = one.length * other.length;
+  const deviation = Math.sqrt((pairs * (one.length + other.length + 1)) / 12);
+  return (wins.reduce<number>((sum, win) => sum + win, 0) - pairs / 2) / deviation;
+}
+
+export function median(times: number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
+}
