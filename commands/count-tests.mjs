@@ -1,11 +1,16 @@
 // @ts-check
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ counts: Counts, files: string[], failures: string[] }} Report
- * `files` are those that ran, relative to the project with slashes; `failures` name what failed
+ * @typedef {{ counts: Counts, files: string[], failures: string[], secondTries: string[] }} Report
+ * `files` are those that ran, relative to the project with slashes; `failures` name what failed and why,
+ * `secondTries` what passed, but not at once
  */
+
+/** How many tests of a run may pass at a second try only: a browser stalls now and then, a broken suite often. */
+export const MOST_SECOND_TRIES = 3;
 
 /** @param {readonly Counts[]} parts @returns {Counts} */
 export function add(parts) {
@@ -47,17 +52,20 @@ export function readVitestReport(json, folder) {
     counts.passed += passed.length;
     counts.failed += failed.length;
     counts.skipped += file.assertionResults.length - passed.length - failed.length;
-    failures.push(...failed.map((/** @type {any} */ test) => `${name}: ${test.fullName}`));
+    failures.push(
+      ...failed.map((/** @type {any} */ test) => named(`${name}: ${test.fullName}`, test.failureMessages?.[0])),
+    );
     if (file.status === "failed" && failed.length === 0) {
       counts.failed += 1;
       failures.push(`${name}: ${String(file.message).trim().split("\n")[0]}`);
     }
   }
-  return { counts, files, failures };
+  return { counts, files, failures, secondTries: [] };
 }
 
 /**
- * Reads Playwright's JSON report. A test that passed only at a second try has failed.
+ * Reads Playwright's JSON report. What passed only at a second try has passed and is named, with what the first
+ * one met; where more than {@link MOST_SECOND_TRIES} needed one, they have failed.
  *
  * @param {any} json
  * @param {string} folder the project's
@@ -65,8 +73,12 @@ export function readVitestReport(json, folder) {
  */
 export function readPlaywrightReport(json, folder) {
   const { expected, unexpected, flaky, skipped } = json.stats;
-  const counts = { passed: expected, failed: unexpected + flaky + json.errors.length, skipped };
+  const tooMany = flaky > MOST_SECOND_TRIES;
+  const failed = unexpected + json.errors.length + (tooMany ? flaky : 0);
+  const counts = { passed: expected + (tooMany ? 0 : flaky), failed, skipped };
   const failures = json.errors.map((/** @type {any} */ error) => String(error.message).split("\n")[0] ?? "");
+  /** @type {string[]} */
+  const secondTries = [];
   /** @type {Set<string>} */
   const files = new Set();
 
@@ -76,9 +88,10 @@ export function readPlaywrightReport(json, folder) {
       const file = relativeName(folder, path.join(json.config.rootDir, spec.file));
       files.add(file);
       for (const test of spec.tests) {
-        if (test.status === "unexpected" || test.status === "flaky") {
-          failures.push(`${file} [${test.projectName}]: ${[...above, spec.title].join(" › ")}`);
-        }
+        const title = `${file} [${test.projectName}]: ${[...above, spec.title].join(" › ")}`;
+        const name = named(title, test.results?.[0]?.errors?.[0]?.message);
+        if (test.status === "unexpected") failures.push(name);
+        if (test.status === "flaky") secondTries.push(name);
       }
     }
     for (const inner of suite.suites ?? []) {
@@ -86,7 +99,8 @@ export function readPlaywrightReport(json, folder) {
     }
   }
   json.suites.forEach((/** @type {any} */ suite) => walk(suite, []));
-  return { counts, files: [...files], failures };
+  const [failedToo, passed] = tooMany ? [secondTries, []] : [[], secondTries];
+  return { counts, files: [...files], failures: [...failures, ...failedToo], secondTries: passed };
 }
 
 /**
@@ -103,10 +117,22 @@ export function withWhatIsMissing(report, { expectedFiles, exitCode, program }) 
   const unexplained = exitCode !== 0 && report.counts.failed + missing.length === 0;
   const failures = unexplained ? [`${program} ended with exit code ${exitCode}`] : missing;
   return {
-    files: report.files,
+    ...report,
     counts: add([report.counts, { passed: 0, failed: failures.length, skipped: 0 }]),
     failures: [...report.failures, ...failures],
   };
+}
+
+/**
+ * A test's title with the beginning of what went wrong: on a machine that is gone, it is all that is left of it.
+ *
+ * @param {string} title @param {unknown} message
+ */
+function named(title, message) {
+  if (typeof message !== "string") return title;
+  const lines = stripVTControlCharacters(message).split("\n");
+  const told = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("at "));
+  return [title, ...told.slice(0, 8)].join("\n      ");
 }
 
 /** @param {string} folder @param {string} file */

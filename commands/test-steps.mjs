@@ -105,6 +105,7 @@ export function join(reports) {
     counts: add(reports.map((report) => report.counts)),
     files: reports.flatMap((report) => report.files),
     failures: reports.flatMap((report) => report.failures),
+    secondTries: reports.flatMap((report) => report.secondTries),
   };
 }
 
@@ -133,6 +134,7 @@ function one(problem) {
     counts: { passed: 1 - failed, failed, skipped: 0 },
     files: [],
     failures: problem === undefined ? [] : [problem],
+    secondTries: [],
   };
 }
 

@@ -64,6 +64,11 @@ async function reported(name, runStep) {
   return report;
 }
 
+/** @param {string} title @param {readonly string[]} lines */
+function writeList(title, lines) {
+  if (lines.length > 0) process.stdout.write(`\n${title}:\n${lines.map((line) => `  ${line}\n`).join("")}`);
+}
+
 const chosen = process.argv.slice(2);
 const unknown = chosen.filter((name) => !allSteps.includes(name));
 if (chosen.includes("--help") || chosen.includes("-h")) {
@@ -76,11 +81,11 @@ if (chosen.includes("--help") || chosen.includes("-h")) {
     (/** @type {Error} */ error) => ({
       counts: { passed: 0, failed: 1, skipped: 0 },
       failures: [error.message],
+      secondTries: [],
     }),
   );
-  if (report.failures.length > 0) {
-    process.stdout.write(`\nFailed:\n${report.failures.map((failure) => `  ${failure}\n`).join("")}`);
-  }
+  writeList("Passed at the second try only", report.secondTries);
+  writeList("Failed", report.failures);
   process.stdout.write(`\n${lastLine(report.counts)}\n`);
   process.exitCode = exitCodeOf(report.counts);
 }

@@ -13,12 +13,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A second try is told in the summary, and few tests of a run may need one (decision 72).
+  retries: 1,
+  // Far more than any page needs: how fast a machine is decides nothing.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 45_000,
     // A trace would cost each test a third of its time; the screen tells most. For more: --trace on.
     screenshot: "only-on-failure",
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },

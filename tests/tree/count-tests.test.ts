@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   exitCodeOf,
   lastLine,
+  MOST_SECOND_TRIES,
   readPlaywrightReport,
   readVitestReport,
   withWhatIsMissing,
@@ -29,7 +30,7 @@ describe("vitest's report", () => {
         message: "",
         assertionResults: [
           { status: "passed", fullName: "one" },
-          { status: "failed", fullName: "two" },
+          { status: "failed", fullName: "two", failureMessages: ["expected 1\n    at file.ts"] },
           { status: "skipped", fullName: "three" },
           { status: "todo", fullName: "four" },
         ],
@@ -42,15 +43,17 @@ describe("vitest's report", () => {
     expect(readVitestReport(report, "/p")).toEqual({
       counts: { passed: 1, failed: 2, skipped: 2 },
       files: ["rules/a.test.ts", "rules/b.test.ts"],
-      failures: ["rules/a.test.ts: two", "rules/b.test.ts: No such module"],
+      failures: ["rules/a.test.ts: two\n      expected 1", "rules/b.test.ts: No such module"],
+      secondTries: [],
     });
   });
 });
 
 describe("Playwright's report", () => {
-  const report = {
+  const waited = { errors: [{ message: "\u001b[31mwaited for the page\u001b[39m\n    at page.ts" }] };
+  const reportOf = (flaky: number) => ({
     config: { rootDir: "/p/tests/e2e" },
-    stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
+    stats: { expected: 3, unexpected: 1, flaky, skipped: 2 },
     errors: [{ message: "No config\nmore" }],
     suites: [
       {
@@ -65,27 +68,41 @@ describe("Playwright's report", () => {
                 file: "a.test.ts",
                 tests: [
                   { projectName: "js", status: "expected" },
-                  { projectName: "no-js", status: "unexpected" },
+                  { projectName: "no-js", status: "unexpected", results: [waited] },
                 ],
               },
+              ...Array.from({ length: flaky }, (_, index) => ({
+                title: `stalls ${index}`,
+                file: "a.test.ts",
+                tests: [{ projectName: "js", status: "flaky", results: [waited] }],
+              })),
             ],
           },
         ],
       },
     ],
-  };
+  });
+  const failed = ["No config", "tests/e2e/a.test.ts [no-js]: signing in › works\n      waited for the page"];
 
-  test("counts errors outside the tests as failures, tests that needed a second try among them", () => {
-    expect(readPlaywrightReport(report, "/p")).toEqual({
-      counts: { passed: 3, failed: 3, skipped: 2 },
+  test("counts errors outside the tests as failures, and names what a second try was needed for", () => {
+    expect(readPlaywrightReport(reportOf(1), "/p")).toEqual({
+      counts: { passed: 4, failed: 2, skipped: 2 },
       files: ["tests/e2e/a.test.ts"],
-      failures: ["No config", "tests/e2e/a.test.ts [no-js]: signing in › works"],
+      failures: failed,
+      secondTries: ["tests/e2e/a.test.ts [js]: signing in › stalls 0\n      waited for the page"],
     });
+  });
+
+  test("fails where more than a few tests needed a second try", () => {
+    const { counts, failures, secondTries } = readPlaywrightReport(reportOf(MOST_SECOND_TRIES + 1), "/p");
+    expect(counts).toEqual({ passed: 3, failed: 3 + MOST_SECOND_TRIES, skipped: 2 });
+    expect(failures).toHaveLength(failed.length + MOST_SECOND_TRIES + 1);
+    expect(secondTries).toEqual([]);
   });
 });
 
 describe("a run is not believed", () => {
-  const green = { counts: { passed: 2, failed: 0, skipped: 0 }, files: ["a.test.ts"], failures: [] };
+  const green = { counts: { passed: 2, failed: 0, skipped: 0 }, files: ["a.test.ts"], failures: [], secondTries: [] };
 
   test("where a test file on the disk did not run", () => {
     const run = { expectedFiles: ["a.test.ts", "b.test.ts"], exitCode: 0, program: "vitest" };
