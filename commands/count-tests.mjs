@@ -53,7 +53,9 @@ export function readVitestReport(json, folder) {
     counts.failed += failed.length;
     counts.skipped += file.assertionResults.length - passed.length - failed.length;
     failures.push(
-      ...failed.map((/** @type {any} */ test) => named(`${name}: ${test.fullName}`, test.failureMessages?.[0])),
+      ...failed.map((/** @type {any} */ test) =>
+        named(`${name}: ${test.fullName}`, test.failureMessages?.[0]),
+      ),
     );
     if (file.status === "failed" && failed.length === 0) {
       counts.failed += 1;

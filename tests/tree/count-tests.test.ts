@@ -102,7 +102,12 @@ describe("Playwright's report", () => {
 });
 
 describe("a run is not believed", () => {
-  const green = { counts: { passed: 2, failed: 0, skipped: 0 }, files: ["a.test.ts"], failures: [], secondTries: [] };
+  const green = {
+    counts: { passed: 2, failed: 0, skipped: 0 },
+    files: ["a.test.ts"],
+    failures: [],
+    secondTries: [],
+  };
 
   test("where a test file on the disk did not run", () => {
     const run = { expectedFiles: ["a.test.ts", "b.test.ts"], exitCode: 0, program: "vitest" };
