@@ -4,28 +4,13 @@ import { parameterNames } from "#contract/call.ts";
 import { everyCall, type NamedCall, pathOf, requestOf } from "./every-call.ts";
 import { givenTo } from "./examples.ts";
 import { freshAddress, type Received, send } from "./requests.ts";
-import { serveOneWorld } from "./served-world.ts";
+import { describeOnEngines } from "./served-world.ts";
 import { expectWithinContract } from "./within-contract.ts";
-
-const world = serveOneWorld();
 
 const RUNS = 12;
 const ending = ["auth.signOut", "domains.removeMember", "userGroups.removeMember"];
 const safeCalls = everyCall.filter(({ name }) => !ending.includes(name));
 const calls = safeCalls.filter(({ call }) => call.method !== "GET");
-
-function post(
-  { name, call }: NamedCall,
-  body: string | Uint8Array,
-  type = "application/json",
-): Promise<Received> {
-  const path = pathOf(call, givenTo({ name, call }, world.now.mine).parameters);
-  const headers = {
-    authorization: `Bearer ${world.now.mine.token}`,
-    "content-type": call.form ? formType : type,
-  };
-  return send(world.now.baseUrl, { method: call.method, path, headers, body, from: freshAddress() });
-}
 
 const formType = "application/x-www-form-urlencoded";
 
@@ -44,102 +29,117 @@ function mutated(example: unknown): fc.Arbitrary<string> {
   });
 }
 
-test.each(calls.map((named) => [named.name, named] as const))(
-  "%s takes any body without failing",
-  async (_name, named) => {
-    const { body } = givenTo(named, world.now.mine);
-    const anything = fc.oneof(
-      mutated(body),
-      fc.json(),
-      fc.string({ unit: "binary" }),
-      fc.uint8Array({ maxLength: 200 }),
-    );
-    await fc.assert(
-      fc.asyncProperty(anything, async (text) => {
-        expectWithinContract(named, await post(named, text));
-      }),
-      { numRuns: RUNS },
-    );
-    expect(world.now.faults).toEqual([]);
-  },
-);
-
-test.each(safeCalls.map((named) => [named.name, named] as const))(
-  "%s takes any address and query without failing",
-  async (_name, named) => {
-    const { call } = named;
-    const example = givenTo(named, world.now.mine);
-    const anyText = fc.string({ unit: "binary", minLength: 1, maxLength: 80 });
-    const ask = ([parameters, query]: [
-      Record<string, string>,
-      Record<string, string>,
-    ]): Promise<Received> => {
-      const request = requestOf(call, { ...example, parameters, query });
-      const authorization = `Bearer ${world.now.mine.token}`;
-      return send(world.now.baseUrl, {
-        ...request,
-        headers: { ...request.headers, authorization },
-        from: freshAddress(),
-      });
+describeOnEngines("any request", (world) => {
+  function post(
+    { name, call }: NamedCall,
+    body: string | Uint8Array,
+    type = "application/json",
+  ): Promise<Received> {
+    const path = pathOf(call, givenTo({ name, call }, world.now.mine).parameters);
+    const headers = {
+      authorization: `Bearer ${world.now.mine.token}`,
+      "content-type": call.form ? formType : type,
     };
-    const someOf = (known: Record<string, string>, names: readonly string[]) =>
-      fc.record(
-        Object.fromEntries(
-          names.map((name) => [name, fc.oneof(anyText, fc.constant(known[name] ?? "1"))] as const),
-        ),
+    return send(world.now.baseUrl, { method: call.method, path, headers, body, from: freshAddress() });
+  }
+
+  test.each(calls.map((named) => [named.name, named] as const))(
+    "%s takes any body without failing",
+    async (_name, named) => {
+      const { body } = givenTo(named, world.now.mine);
+      const anything = fc.oneof(
+        mutated(body),
+        fc.json(),
+        fc.string({ unit: "binary" }),
+        fc.uint8Array({ maxLength: 200 }),
       );
-    const parameters = someOf(example.parameters, parameterNames(call.path));
-    const query = someOf(example.query, [...Object.keys(call.query?.shape ?? {}), "unknown"]);
-    await fc.assert(
-      fc.asyncProperty(fc.tuple(parameters, query), async (given) => {
-        expectWithinContract(named, await ask(given));
-      }),
-      { numRuns: RUNS },
-    );
-    expect(world.now.faults).toEqual([]);
-  },
-);
+      await fc.assert(
+        fc.asyncProperty(anything, async (text) => {
+          expectWithinContract(named, await post(named, text));
+        }),
+        { numRuns: RUNS },
+      );
+      expect(world.now.faults).toEqual([]);
+    },
+  );
 
-test("no body reaches what all objects have in common", async () => {
-  const bodies = [
-    '{"__proto__":{"polluted":true}}',
-    '{"constructor":{"prototype":{"polluted":true}}}',
-    '{"payload":{"__proto__":{"polluted":true}}}',
-    '{"name":"A","__proto__":{"admin":true,"polluted":true}}',
-    "__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto__=1",
-  ];
-  for (const named of calls) {
-    for (const body of bodies) expect((await post(named, body)).status).toBeLessThan(500);
-  }
-  for (const query of [
-    "__proto__[polluted]=1",
-    "__proto__=1",
-    "constructor.prototype.polluted=1",
-    "hasOwnProperty=1",
-  ]) {
-    const headers = { authorization: `Bearer ${world.now.mine.token}` };
-    const { status } = await send(world.now.baseUrl, { path: `/api/v2/agentgroups?${query}`, headers });
-    expect(status).toBe(200);
-  }
-  const plain: Record<string, unknown> = {};
-  expect([plain["polluted"], plain["admin"]]).toEqual([undefined, undefined]);
-});
+  test.each(safeCalls.map((named) => [named.name, named] as const))(
+    "%s takes any address and query without failing",
+    async (_name, named) => {
+      const { call } = named;
+      const example = givenTo(named, world.now.mine);
+      const anyText = fc.string({ unit: "binary", minLength: 1, maxLength: 80 });
+      const ask = ([parameters, query]: [
+        Record<string, string>,
+        Record<string, string>,
+      ]): Promise<Received> => {
+        const request = requestOf(call, { ...example, parameters, query });
+        const authorization = `Bearer ${world.now.mine.token}`;
+        return send(world.now.baseUrl, {
+          ...request,
+          headers: { ...request.headers, authorization },
+          from: freshAddress(),
+        });
+      };
+      const someOf = (known: Record<string, string>, names: readonly string[]) =>
+        fc.record(
+          Object.fromEntries(
+            names.map((name) => [name, fc.oneof(anyText, fc.constant(known[name] ?? "1"))] as const),
+          ),
+        );
+      const parameters = someOf(example.parameters, parameterNames(call.path));
+      const query = someOf(example.query, [...Object.keys(call.query?.shape ?? {}), "unknown"]);
+      await fc.assert(
+        fc.asyncProperty(fc.tuple(parameters, query), async (given) => {
+          expectWithinContract(named, await ask(given));
+        }),
+        { numRuns: RUNS },
+      );
+      expect(world.now.faults).toEqual([]);
+    },
+  );
 
-test("no body is read as another type than it says, and none that is too large", async () => {
-  const types = [
-    "text/plain",
-    "multipart/form-data; boundary=a",
-    formType,
-    "application/xml",
-    "",
-    "application/jsonp",
-  ];
-  for (const named of calls.filter(({ call }) => call.body && !call.form)) {
-    for (const type of types)
-      expect((await post(named, "{}", type)).status, `${named.name} ${type}`).toBe(415);
-  }
-  for (const named of calls) {
-    const { status } = await post(named, Buffer.alloc(1024 * 1024 + 1, 0x20));
-    expect(status, named.name).toBe(413);
-  }
+  test("no body reaches what all objects have in common", async () => {
+    const bodies = [
+      '{"__proto__":{"polluted":true}}',
+      '{"constructor":{"prototype":{"polluted":true}}}',
+      '{"payload":{"__proto__":{"polluted":true}}}',
+      '{"name":"A","__proto__":{"admin":true,"polluted":true}}',
+      "__proto__[polluted]=1&constructor[prototype][polluted]=1&__proto__=1",
+    ];
+    for (const named of calls) {
+      for (const body of bodies) expect((await post(named, body)).status).toBeLessThan(500);
+    }
+    for (const query of [
+      "__proto__[polluted]=1",
+      "__proto__=1",
+      "constructor.prototype.polluted=1",
+      "hasOwnProperty=1",
+    ]) {
+      const headers = { authorization: `Bearer ${world.now.mine.token}` };
+      const { status } = await send(world.now.baseUrl, { path: `/api/v2/agentgroups?${query}`, headers });
+      expect(status).toBe(200);
+    }
+    const plain: Record<string, unknown> = {};
+    expect([plain["polluted"], plain["admin"]]).toEqual([undefined, undefined]);
+  });
+
+  test("no body is read as another type than it says, and none that is too large", async () => {
+    const types = [
+      "text/plain",
+      "multipart/form-data; boundary=a",
+      formType,
+      "application/xml",
+      "",
+      "application/jsonp",
+    ];
+    for (const named of calls.filter(({ call }) => call.body && !call.form)) {
+      for (const type of types)
+        expect((await post(named, "{}", type)).status, `${named.name} ${type}`).toBe(415);
+    }
+    for (const named of calls) {
+      const { status } = await post(named, Buffer.alloc(1024 * 1024 + 1, 0x20));
+      expect(status, named.name).toBe(413);
+    }
+  });
 });

@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Access } from "#contract/call.ts";
 import { errors } from "#contract/errors.ts";
 import type { Ids } from "./building.ts";
 import { everyCall, type Given, type NamedCall, namesOf, requestOf } from "./every-call.ts";
 import { givenTo } from "./examples.ts";
 import { each, type Received, send } from "./requests.ts";
-import { serveOneWorld } from "./served-world.ts";
-
-const world = serveOneWorld();
+import { describeOnEngines } from "./served-world.ts";
 
 /** The calls that were answered with something else, with it. */
 async function walk(
@@ -33,7 +31,7 @@ function withAccess(...accesses: Access[]): NamedCall[] {
   return everyCall.filter(({ call }) => accesses.includes(call.access));
 }
 
-describe("without a right to it", () => {
+describeOnEngines("without a right to it", (world) => {
   test("these calls are open, and no others", () => {
     expect(namesOf(withAccess("open"))).toEqual([
       "auth.token",
@@ -173,7 +171,7 @@ describe("without a right to it", () => {
   });
 });
 
-describe("the things of another building", () => {
+describeOnEngines("the things of another building", (world) => {
   /** Names of theirs that a call may find by its purpose. */
   const unknownId = "00000000-0000-4000-8000-000000000000";
 
@@ -217,133 +215,5 @@ describe("the things of another building", () => {
     });
     expect(problems.flat()).toEqual([]);
     await world.expectNothingChanged();
-  });
-});
-
-describe("with the right to it", () => {
-  /** What an example can't do, and what it is told. */
-  const refusedExamples: Record<string, number> = {
-    "auth.token": 401,
-    "users.signUp": 404,
-    "users.changePassword": 404,
-    "users.listDomains": 404,
-    "users.getPreferences": 404,
-    "users.setPreferences": 404,
-    "accountLinks.activate": 400,
-    "accountLinks.resetPassword": 400,
-    "secondFactors.setUp": 400,
-    "secondFactors.confirm": 409,
-    "secondFactors.renewRecoveryCodes": 400,
-    "secondFactors.remove": 400,
-    "passkeys.begin": 400,
-    "passkeys.create": 400,
-    "passkeys.remove": 404,
-    "signIns.end": 404,
-    "mailServer.get": 404,
-    "presentedTags.take": 404,
-    "messages.get": 404,
-    "messages.sendAgain": 404,
-    "backups.get": 404,
-    "backups.restore": 404,
-    "backups.remove": 404,
-    // Nobody has chosen a passphrase yet.
-    "backups.create": 409,
-    "domains.remove": 400,
-    "licences.licenseByCode": 404,
-    "licences.activate": 404,
-    "licences.activateWithDomain": 404,
-    "invites.activate": 404,
-    // Its code has been used by another example.
-    "deviceLife.replace": 409,
-    // A device with itself.
-    "deviceLife.swap": 400,
-    "warrantyExtensions.byCode": 404,
-    "warrantyExtensions.activate": 404,
-  };
-
-  /** What changes no configuration though it is no GET, and why. */
-  const unaudited: Record<string, string> = {
-    "actionGroups.orderActions": "the example has one action",
-    "auth.enterDomain": "a token",
-    "accountLinks.resendActivationLink": "a message",
-    "accountLinks.requestPasswordReset": "a message",
-    "accountLinks.sendGdprAcceptanceLink": "a message",
-    "accountLinks.acceptTermsOfService": "they are accepted already",
-    "passkeys.beginSignIn": "a question",
-    "signIns.endOthers": "tokens",
-    "installationUsers.endSessions": "tokens",
-    "installationUsers.sendLink": "a link",
-    "installationUsers.setAdministrator": "the example is none, and stays none",
-    "installationUsers.removeFactors": "the example has none",
-    "domains.terminateConfiguration": "nothing of the example's is unfinished",
-    "domains.uploadAvatar": "an offer; the change is confirmAvatar",
-    "licences.restore": "the example's seats are taken by what is there",
-    "devices.configure": "the example's is configured",
-    "deviceLife.notifyConfiguration": "a hint to the device",
-    "actionGroups.uploadAvatar": "an offer; the change is confirmAvatar",
-    "agents.queryRelatedAgents": "a question",
-    "agents.uploadAvatar": "an offer; the change is confirmAvatar",
-    "agents.adminCommand": "a command, which keeps itself who asked",
-    "agents.reboot": "a command, which keeps itself who asked",
-    "elevatorAreaGroups.addMember": "the example's area is in it",
-    "events.query": "a question",
-    "audit.verify": "a question",
-    "mailServer.test": "a question",
-    "setUp.putOff": "what the wizard remembers is no configuration",
-    "appReleases.forceUpdate": "a command, which keeps itself who asked",
-    "eventExports.create": "a file for one person is no configuration",
-    "eventExports.cancel": "a file for one person is no configuration",
-    "subscriptions.freeOfAgent": "the example's agent has no seat any more",
-  };
-
-  test("every example of these walks is a real one, and what it changes is audited", async () => {
-    const { mine, world: inside } = world.now;
-    const order = ["GET", "POST", "PUT", "DELETE"];
-    // What takes all others along.
-    const last = [
-      // It replaces the one that is read and cancelled.
-      "eventExports.create",
-      "outputGroups.remove",
-      "elevatorAreaGroups.remove",
-      "auxiliaryAreas.remove",
-      "auxiliaries.remove",
-      "deviceLife.rma",
-      "agentGroups.remove",
-      "devices.reset",
-      "devices.remove",
-      "domains.removeMember",
-      "users.remove",
-    ];
-    const calls = everyCall
-      .filter(({ name }) => name !== "auth.signOut")
-      .sort((one, other) => rank(one) - rank(other));
-    function rank({ name, call }: NamedCall): number {
-      // It names all that are there, before more are added.
-      if (name === "actionGroups.orderActions") return order.indexOf("GET");
-      return last.includes(name) ? order.length + last.indexOf(name) : order.indexOf(call.method);
-    }
-    const { db } = inside;
-    const before = new Set((await db.selectFrom("audit_entry").select("id").execute()).map(({ id }) => id));
-    const problems: string[] = [];
-    const changing = new Set<string>();
-    for (const named of calls) {
-      const needsPerson = ["onPremise.createUser", "licences.activate"].includes(named.name);
-      const answer = await world.ask(named, needsPerson ? inside.administrator.token : mine.token);
-      const expected = refusedExamples[named.name];
-      const isRight = expected === undefined ? answer.status < 300 : answer.status === expected;
-      if (!isRight) problems.push(`${named.name}: ${answer.status} ${answer.text}`);
-      else if (expected === undefined && named.call.method !== "GET") changing.add(named.name);
-    }
-    expect(problems).toEqual([]);
-    expect(world.now.faults).toEqual([]);
-
-    const all = await db.selectFrom("audit_entry").selectAll().execute();
-    const entries = all.filter(({ id, call }) => !before.has(id) && call !== null);
-    const audited = new Set(entries.map(({ call }) => call));
-    expect([...changing].filter((name) => !audited.has(name)).sort()).toEqual(Object.keys(unaudited).sort());
-    const nameless = entries.filter(
-      ({ actor_id: actor, address, request_id: id }) => !actor || !address || !id,
-    );
-    expect(nameless.map(({ call }) => call)).toEqual([]);
   });
 });

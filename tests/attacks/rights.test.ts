@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { settle } from "../support/refusal.ts";
 import type { Person } from "../support/world.ts";
@@ -6,11 +6,10 @@ import { deliverPanel } from "./building.ts";
 import { everyCall } from "./every-call.ts";
 import { givenTo } from "./examples.ts";
 import { each, freshAddress, send } from "./requests.ts";
-import { describeOnEngines, serveOneWorld } from "./served-world.ts";
+import { describeOnEngines } from "./served-world.ts";
 import { readRows } from "./tables.ts";
 
-describe("what is told", () => {
-  const world = serveOneWorld();
+describeOnEngines("what is told", (world) => {
   const reads = everyCall.filter(({ call }) => call.method === "GET" || call.path === "/events/query");
 
   /** All that somebody can read with a token, and with which call. */
@@ -92,8 +91,7 @@ describe("what is told", () => {
   });
 });
 
-describe("fields that nobody asked for", () => {
-  const world = serveOneWorld();
+describeOnEngines("fields that nobody asked for", (world) => {
   const canary = "canary-mass-assignment";
   const extras = {
     ...{ role: canary, authority: canary, userGroups: [canary], ownerId: canary, owner: canary },

@@ -5,11 +5,12 @@ import { openReader } from "#provider/db/engine/embedded-file.ts";
 
 /**
  * Tables that every sign-in and every request may write to: by asking for a link to be sent or for what a passkey is
- * to sign, and by ordering and reading a file of the history of one's own.
+ * to sign, and by ordering and reading a file of the history of one's own. On PostgreSQL each transaction leaves its
+ * mark, one that found nothing to change, too.
  */
 const alwaysWritten = new Set([
   ...["token", "token_family", "console_session", "message", "job"],
-  ...["event_export", "event_export_part", "sign_in_challenge", "last_sign_in"],
+  ...["event_export", "event_export_part", "sign_in_challenge", "last_sign_in", "done_call"],
 ]);
 
 const embeddedTables = "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'";

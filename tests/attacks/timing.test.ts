@@ -7,7 +7,7 @@ import { serveOneWorld } from "./served-world.ts";
 const world = serveOneWorld();
 
 const ROUNDS = 60;
-const TOKEN_ROUNDS = 300;
+const TOKEN_ROUNDS = 2_000;
 
 /** Asks for a password reset; gives what was answered and after how many milliseconds. */
 async function ask(contact: string): Promise<{ answer: string; ms: number }> {
