@@ -1,7 +1,15 @@
 import { isIPv6 } from "node:net";
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
 import type { Guard } from "#contract/call.ts";
 import { ApiError } from "#contract/errors.ts";
+import type { Database } from "./db/database.ts";
+import { triesClient } from "./db/guard-tries.ts";
+import { digest } from "./keys.ts";
 
 interface Allowance {
   tries: number;
@@ -31,20 +39,24 @@ export interface Guards {
   take(guard: Guard, who: { account?: string; address?: string }): Promise<() => Promise<void>>;
 }
 
-/** Guards that count in this process's memory. */
-export function makeGuards(): Guards {
-  const limiters = new Map<string, RateLimiterMemory>();
+/**
+ * Guards that count in this process's memory, or with `shared` together with all servers on that PostgreSQL; where
+ * it does not answer, each server counts for itself again.
+ */
+export function makeGuards(shared?: Database): Guards {
+  const limiters = new Map<string, RateLimiterAbstract>();
   for (const [guard, kinds] of Object.entries(allowances)) {
     for (const [kind, { tries, perSeconds }] of Object.entries(kinds)) {
-      limiters.set(`${guard}.${kind}`, new RateLimiterMemory({ points: tries, duration: perSeconds }));
+      limiters.set(`${guard}.${kind}`, limiterOf(`${guard}.${kind}`, { tries, perSeconds }, shared));
     }
   }
   return {
     async take(guard, { account, address }) {
       const taken: (() => Promise<unknown>)[] = [];
       const counters = { address: address && networkOf(address), account };
-      for (const [kind, key] of Object.entries(counters)) {
-        if (!key) continue;
+      for (const [kind, counted] of Object.entries(counters)) {
+        if (!counted) continue;
+        const key = digest(counted);
         const limiter = limiters.get(`${guard}.${kind}`)!;
         await limiter.consume(key).catch((refusal: RateLimiterRes) => {
           throw new ApiError("TOO_MANY_TRIES", { retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) });
@@ -56,6 +68,21 @@ export function makeGuards(): Guards {
       };
     },
   };
+}
+
+function limiterOf(
+  keyPrefix: string,
+  { tries: points, perSeconds: duration }: Allowance,
+  shared: Database | undefined,
+): RateLimiterAbstract {
+  const memory = new RateLimiterMemory({ keyPrefix, points, duration });
+  if (!shared) return memory;
+  return new RateLimiterPostgres({
+    ...{ keyPrefix, points, duration, insuranceLimiter: memory },
+    ...{ storeClient: triesClient(shared), storeType: "client", tableName: "guard_try", tableCreated: true },
+    // The sweep does.
+    clearExpiredByTimeout: false,
+  });
 }
 
 /** One person may have a whole IPv6 /64: it counts as one address, however it is written. */

@@ -120,7 +120,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     selfSignUp: options.selfSignUp ?? false,
     apiClient: options.apiClient,
     licenceIssuers: [createPublicKey(keys.licenceKey), ...(options.licencePublicKeys ?? []).map(publicKeyOf)],
-    guards: makeGuards(),
+    guards: makeGuards(db.engine === "postgres" ? db : undefined),
     waitingSignIns: makeWaitingSignIns(db),
     hints,
     mail,

@@ -23,6 +23,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "account_link",
   "sign_in_challenge",
   "done_call",
+  "guard_try",
   "job",
   "event_export",
   "event_export_part",

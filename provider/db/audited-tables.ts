@@ -125,6 +125,7 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   audit_entry: "no configuration",
   audit_head: "no configuration",
   done_call: "no configuration",
+  guard_try: "no configuration",
 };
 
 const audited = new Map<string, Audited>(

@@ -73,6 +73,7 @@ import type {
   BackupPlanTable,
   BackupRunTable,
   DoneCallTable,
+  GuardTryTable,
   InstallationTable,
   JobTable,
   MailServerTable,
@@ -142,6 +143,7 @@ export interface Tables {
   console_session: ConsoleSessionTable;
   installation: InstallationTable;
   done_call: DoneCallTable;
+  guard_try: GuardTryTable;
   job: JobTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;

@@ -9,6 +9,7 @@ import { deleteOldPresentedTags } from "../db/presented-tags.ts";
 import { deleteRunsBefore } from "../db/backups.ts";
 import { deleteOldMessages } from "../db/messages.ts";
 import { deleteOldCalls } from "../db/done-calls.ts";
+import { deleteOldTries } from "../db/guard-tries.ts";
 import { deleteStepsBefore } from "../db/second-factors.ts";
 import { deleteExpiredChallenges } from "../db/sign-in-challenges.ts";
 import { deleteExpiredTokens } from "../db/tokens.ts";
@@ -35,6 +36,7 @@ export async function sweep({ db, now }: Pick<House, "db" | "now">): Promise<voi
   await deleteExpiredChallenges(db, now());
   await deleteStepsBefore(db, Math.floor(now() / (STEP_S * 1000)) - STEPS_KEPT);
   await deleteOldCalls(db, now());
+  await deleteOldTries(db, now());
   await deleteOrphanBlobs(db, now());
   await deleteExpiredExports(db, now());
   await deleteOldPresentedTags(db, now());

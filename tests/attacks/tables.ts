@@ -10,7 +10,7 @@ import { openReader } from "#provider/db/engine/embedded-file.ts";
  */
 const alwaysWritten = new Set([
   ...["token", "token_family", "console_session", "message", "job"],
-  ...["event_export", "event_export_part", "sign_in_challenge", "last_sign_in", "done_call"],
+  ...["event_export", "event_export_part", "sign_in_challenge", "last_sign_in", "done_call", "guard_try"],
 ]);
 
 const embeddedTables = "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'";

@@ -76,6 +76,13 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
     expect(await refusal(there!.users.me())).toMatchObject({ name: "UNAUTHENTICATED" });
   });
 
+  test("tries at a secret are counted by both together", async () => {
+    const body = { grant_type: "password", username: "guessed@example.org", password: "a guess" } as const;
+    const guess = (at: number) => refusal(replicas[at % 2]!.calls().auth.token({ body }));
+    for (let tried = 0; tried < 10; tried++) expect(await guess(tried)).toMatchObject({ status: 401 });
+    for (const at of [0, 1]) expect(await guess(at)).toMatchObject({ name: "TOO_MANY_TRIES" });
+  });
+
   test("of twenty that take the last name at once, at both, one wins", async () => {
     const { agentGroups } = calls(building.token);
     const made = await Promise.allSettled(

@@ -17,6 +17,7 @@ import { presentedTags } from "./0016-presented-tags.ts";
 import { pinnedCertificate } from "./0017-pinned-certificate.ts";
 import { backups } from "./0018-backups.ts";
 import { signingIn } from "./0019-signing-in.ts";
+import { guardTries } from "./0020-guard-tries.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
 export const migrations: Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   pinnedCertificate,
   backups,
   signingIn,
+  guardTries,
 ];

@@ -71,6 +71,12 @@ export interface BackupPlanTable {
   changed_at: number;
 }
 
+export interface GuardTryTable {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
 export interface BackupRunTable {
   id: string;
   kind: string;
