@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { remote } from "#contract/client/remote.ts";
+import { openDatabase } from "#provider/db/database.ts";
 import { makeVisitor } from "../attacks/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type Balancer, startBalancer } from "../support/balancer.ts";
@@ -41,6 +43,15 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
     const old = replicas[at];
     await old.end(signal);
     replicas[at] = await start({ PORT: portOf(old) }, old.dataDir);
+  }
+
+  /** The first administrator at one of them, as a person and in the building. */
+  async function signInAt(replica: RunningConsole) {
+    const { email: username, password } = ADMINISTRATOR;
+    const body = { grant_type: "password", username, password };
+    const { access_token } = await replica.calls().auth.token({ body });
+    const inside = await replica.calls(access_token).auth.enterDomain({ domainId: building.domainId });
+    return { asPerson: replica.calls(access_token), inside: replica.calls(inside.access_token) };
   }
 
   beforeAll(async () => {
@@ -151,13 +162,6 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
   });
 
   test("a restore that one of them is asked for takes both along, and both go on with what was restored", async () => {
-    const { email: username, password } = ADMINISTRATOR;
-    const signInAt = async (replica: RunningConsole) => {
-      const body = { grant_type: "password", username, password };
-      const { access_token } = await replica.calls().auth.token({ body });
-      const inside = await replica.calls(access_token).auth.enterDomain({ domainId: building.domainId });
-      return { asPerson: replica.calls(access_token), inside: replica.calls(inside.access_token) };
-    };
     const [here, there] = await Promise.all(replicas.map(signInAt));
     const { backups } = here!.asPerson;
     await backups.setPlan({ body: { everyHours: 0, keep: 1, passphrase: "two keys and a spare" } });
@@ -183,4 +187,45 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
     expect(await names(again)).toEqual(["Made after the restore"]);
     expect((await alsoAgain!.asPerson.backups.plan()).run).toMatchObject({ kind: "RESTORE", state: "DONE" });
   });
+
+  test("a server that is killed in the middle of a restore leaves all as it was, and the restore can be asked for again", async () => {
+    const { asPerson, inside } = await signInAt(replicas[1]);
+    const { backups } = asPerson;
+    const [{ id } = { id: "" }] = (await backups.list()).items;
+    await inside.agentGroups.create({ body: { name: "Made before the kill" } });
+    const isThere = async () => {
+      const { items } = await inside.agentGroups.list({ query: { search: "Made before the kill" } });
+      return items.length === 1;
+    };
+    await (await signInAt(replicas[0])).asPerson.backups.restore({ id });
+    await untilRestoring(server.url);
+    await startAnew(0, "SIGKILL");
+    expect(await isThere()).toBe(true);
+    const { run } = await backups.plan();
+    expect(run).toMatchObject({ kind: "RESTORE", state: "RUNNING" });
+    const again = () =>
+      backups.restore({ id }).then(
+        () => "begun",
+        ({ name }: Error) => name,
+      );
+    await expect.poll(again, { timeout: 150_000, interval: 2_000 }).toBe("begun");
+    await expect
+      .poll(async () => (await refusal(asPerson.users.me())).name, { timeout: 60_000 })
+      .toBe("UNAUTHENTICATED");
+  }, 240_000);
 });
+
+/** Waits until a restore has begun to fill its tables, in the schema beside those in use. */
+async function untilRestoring(url: string): Promise<void> {
+  const db = openDatabase(url);
+  try {
+    for (;;) {
+      const { rows } = await sql`select 1 from pg_tables where schemaname = 'portineria_restoring'`.execute(
+        db,
+      );
+      if (rows.length > 0) return;
+    }
+  } finally {
+    await db.destroy();
+  }
+}
