@@ -13,6 +13,7 @@ says what each line means.
   npm run bench                         everything, some minutes
   npm run bench -- --quick              fewer rounds, and no million of events
   npm run bench -- --only cold-start    one line; may be given several times
+  npm run bench -- --events 10000000    a longer history than a million
   npm run bench -- --json               the findings as JSON
 
 The lines: devices-list devices-screen login-screen durable-writes cold-start memory

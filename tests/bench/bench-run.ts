@@ -25,14 +25,14 @@ export interface Line {
   measure(run: BenchRun): Promise<Finding[]>;
 }
 
-export function openRun({ quick, withEvents }: { quick: boolean; withEvents: boolean }): BenchRun {
+export function openRun({ quick, events }: { quick: boolean; events: number }): BenchRun {
   const folder = newFolder();
   let site: Promise<Site> | undefined;
   let load: LoadGenerator | undefined;
 
   const run: BenchRun = {
     quick,
-    site: () => (site ??= makeSite(folder, { withEvents })),
+    site: () => (site ??= makeSite(folder, { events })),
     load: () => (load ??= startLoadGenerator()),
     async withConsole(work) {
       const { dataDir } = await run.site();

@@ -4,9 +4,14 @@ import type { LineReport } from "./finding.ts";
 import { lines } from "./lines/index.ts";
 import { jsonOf, tableOf } from "./report.ts";
 
+/** What the export reads. */
+const EVENTS_MIN = 200_000;
+
 interface Wish {
   quick: boolean;
   json: boolean;
+  /** How long the history is that slow lines read. */
+  events: number;
   chosen: Line[];
 }
 
@@ -17,18 +22,22 @@ function readWish(): Wish {
       quick: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       only: { type: "string", multiple: true, default: [] },
+      events: { type: "string", default: "1000000" },
     },
   });
   const { quick, json, only } = values;
+  const events = Number(values.events);
+  if (!Number.isInteger(events) || events < EVENTS_MIN)
+    throw new Error(`--events takes ${EVENTS_MIN} or more`);
   const unknown = only.filter((name) => !lines.some((line) => line.name === name));
   if (unknown.length > 0) throw new Error(`There is no line ${unknown.join(", ")}: npm run bench -- --help`);
   const named = only.length === 0 ? lines : lines.filter(({ name }) => only.includes(name));
-  return { quick, json, chosen: named.filter(({ slow }) => !(quick && slow)) };
+  return { quick, json, events, chosen: named.filter(({ slow }) => !(quick && slow)) };
 }
 
-async function bench({ quick, json, chosen }: Wish): Promise<boolean> {
+async function bench({ quick, json, events, chosen }: Wish): Promise<boolean> {
   if (process.platform !== "linux") throw new Error("The bench reads /proc: it needs Linux.");
-  const run = openRun({ quick, withEvents: chosen.some(({ slow }) => slow) });
+  const run = openRun({ quick, events: chosen.some(({ slow }) => slow) ? events : 0 });
   const reports: LineReport[] = [];
   try {
     for (const line of chosen) {

@@ -19,7 +19,6 @@ import { addEvents } from "./seeded-events.ts";
 
 export const DEVICES_OF_LIST = 10_000;
 export const DEVICES_OF_SCREEN = 50;
-export const EVENTS = 1_000_000;
 
 /** Data as a busy installation has it, in a folder on the project's own disk; nobody has it open. */
 export interface Site {
@@ -29,8 +28,8 @@ export interface Site {
   list: { token: string; queries: SqlQuery[] };
   /** A building of {@link DEVICES_OF_SCREEN}, with the cookie of its administrator's browser. */
   screen: { token: string; cookie: string; deviceIds: string[]; label: string; person: string };
-  /** In the building of the list: the SQL of the newest events and their total. */
-  events: { queries: SqlQuery[] } | undefined;
+  /** In the building of the list: the SQL of the newest events and their total, and who and what is in none of them. */
+  events: { queries: SqlQuery[]; agentId: string; deviceId: string };
 }
 
 /** The folder for all that the bench makes; on the disk that the product would write to. */
@@ -39,8 +38,8 @@ export function newFolder(): string {
   return mkdtempSync(path.resolve(".cache/bench/data-"));
 }
 
-/** Makes the data through the provider itself, then many rows directly in its tables. */
-export async function makeSite(dataDir: string, { withEvents }: { withEvents: boolean }): Promise<Site> {
+/** Makes the data through the provider itself, then many rows directly in its tables: so many events among them. */
+export async function makeSite(dataDir: string, { events }: { events: number }): Promise<Site> {
   makeDataDir(dataDir);
   const secret = installationSecret(dataDir, undefined);
   const file = path.join(dataDir, "portineria.db");
@@ -63,7 +62,7 @@ export async function makeSite(dataDir: string, { withEvents }: { withEvents: bo
   const large = await world.otherBuilding();
   await addDevices(db, large.domain.id, DEVICES_OF_LIST);
   await addDevices(db, building.domain.id, DEVICES_OF_SCREEN);
-  if (withEvents) await addEvents(db, large.domain.id, EVENTS);
+  await addEvents(db, large.domain.id, events);
 
   const { email: username, password } = administrator;
   const body = { grant_type: "password", username, password };
@@ -93,13 +92,11 @@ export async function makeSite(dataDir: string, { withEvents }: { withEvents: bo
       label: building.domain.label,
       person: administrator.name,
     },
-    events: withEvents
-      ? {
-          queries: await recorded(db, (each) =>
-            pageOfEvents(each, large.domain.id, { page: 0, pageSize: 50 }),
-          ),
-        }
-      : undefined,
+    events: {
+      queries: await recorded(db, (each) => pageOfEvents(each, large.domain.id, { page: 0, pageSize: 50 })),
+      agentId: large.administrator.userId,
+      deviceId: (await large.api.devices.list({ query: { pageSize: 1 } })).items[0]!.id,
+    },
   };
   await provider.stop();
   await db.destroy();
