@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormFailure } from "../forms/failure.ts";
-import { Button, LinkButton } from "./button.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
-import { PostForm } from "./post-form.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { RouteDialog } from "./route-dialog.tsx";
 
 interface ConfirmDialogProps {
@@ -30,19 +27,11 @@ export function ConfirmDialog({
   gives = false,
   failure,
 }: ConfirmDialogProps) {
-  const { t } = useTranslation();
   return (
     <RouteDialog title={title} closeTo={closeTo}>
-      <ErrorSummary failure={failure} />
-      <div className="prose">{children}</div>
-      <PostForm className="form-actions" preventScrollReset>
-        <LinkButton to={closeTo} weight="plain" preventScrollReset>
-          {t("components.dialog.cancel")}
-        </LinkButton>
-        <Button weight={gives ? "primary" : "danger"} name="intent" value={intent}>
-          {confirm}
-        </Button>
-      </PostForm>
+      <DialogForm failure={failure} closeTo={closeTo} confirm={confirm} intent={intent} removes={!gives}>
+        <div className="prose">{children}</div>
+      </DialogForm>
     </RouteDialog>
   );
 }

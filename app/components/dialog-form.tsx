@@ -1,8 +1,8 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { FormFailure } from "../forms/failure.ts";
-import { Button, LinkButton } from "./button.tsx";
+import { Button } from "./button.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import type { IconName } from "./icon-names.ts";
 import { PostForm } from "./post-form.tsx";
@@ -11,8 +11,8 @@ interface DialogFormProps<Fields extends Record<string, unknown>> {
   /** Of conform's `useForm`; a form without fields has none. */
   form?: FormMetadata<Fields, string[]>;
   failure?: FormFailure | undefined;
-  /** Where «Cancel» leads. */
-  closeTo: string;
+  /** Where «Cancel» leads; a form that stays in its page has none. */
+  closeTo: string | undefined;
   /** The verb and its object: «Delete the code», never «Yes». */
   confirm: string;
   icon?: IconName;
@@ -27,15 +27,11 @@ interface DialogFormProps<Fields extends Record<string, unknown>> {
 /** The form of a dialog: what was refused, its fields, then the way back beside the one thing it does. */
 export function DialogForm<Fields extends Record<string, unknown>>(props: DialogFormProps<Fields>) {
   const { form, failure, closeTo, confirm, icon, intent, removes, encType, children } = props;
-  const { t } = useTranslation();
   return (
     <PostForm {...(form && getFormProps(form))} className="form" encType={encType} preventScrollReset>
       <ErrorSummary failure={failure} />
       {children}
-      <div className="form-actions">
-        <LinkButton to={closeTo} preventScrollReset>
-          {t("components.dialog.cancel")}
-        </LinkButton>
+      <DialogActions closeTo={closeTo}>
         <Button
           weight={removes ? "danger" : "primary"}
           icon={icon}
@@ -43,7 +39,7 @@ export function DialogForm<Fields extends Record<string, unknown>>(props: Dialog
         >
           {confirm}
         </Button>
-      </div>
+      </DialogActions>
     </PostForm>
   );
 }

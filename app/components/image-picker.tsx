@@ -4,7 +4,8 @@ import { ApiError } from "#contract/errors.ts";
 import { PICTURE_MAX_BYTES } from "#rules/avatars.ts";
 import { type FormFailure, failureOf } from "../forms/failure.ts";
 import { PRESETS, type PresetKind } from "../pictures/presets.ts";
-import { Button, LinkButton } from "./button.tsx";
+import { Button } from "./button.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { PostForm } from "./post-form.tsx";
 
@@ -67,10 +68,7 @@ export function ImagePicker({ kind, now, resettable, failure, closeTo }: ImagePi
           <input id="picture" name="picture" type="file" accept="image/png,image/jpeg" onChange={showFile} />
         </div>
       </div>
-      <div className="form-actions">
-        <LinkButton to={closeTo} preventScrollReset>
-          {t("components.dialog.cancel")}
-        </LinkButton>
+      <DialogActions closeTo={closeTo}>
         <Button weight="primary" name="intent" value="choose">
           {t("imagePicker.save")}
         </Button>
@@ -79,7 +77,7 @@ export function ImagePicker({ kind, now, resettable, failure, closeTo }: ImagePi
             {t("imagePicker.reset")}
           </Button>
         )}
-      </div>
+      </DialogActions>
     </PostForm>
   );
 }

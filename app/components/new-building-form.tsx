@@ -1,14 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer, FormConstraint } from "../forms/form-answer.ts";
 import type { Named } from "../forms/free-name.ts";
 import type { NewBuildingFields } from "../forms/new-building.ts";
-import { Button } from "./button.tsx";
 import { CodeField } from "./code-field.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
+import { DialogForm } from "./dialog-form.tsx";
 import { NameToBe } from "./name-to-be.tsx";
-import { PostForm } from "./post-form.tsx";
 import { TextField } from "./text-field.tsx";
 import { useNameOf } from "./use-name-of.ts";
 
@@ -19,8 +16,8 @@ interface NewBuildingFormProps {
   /** The licence that is filled in. */
   licence: string | undefined;
   licenceHint: string;
-  /** Before the button that creates it. */
-  children?: ReactNode;
+  /** The page underneath, where it stands in a dialog. */
+  closeTo?: string;
 }
 
 /** A licence, and what people call the building; the name it gets is seen before it is created. */
@@ -30,7 +27,7 @@ export function NewBuildingForm({
   named,
   licence,
   licenceHint,
-  children,
+  closeTo,
 }: NewBuildingFormProps) {
   const { t } = useTranslation();
   const [form, fields] = useForm<NewBuildingFields>({
@@ -41,16 +38,16 @@ export function NewBuildingForm({
   });
   const seen = useNameOf(fields.label.value, answer?.named ?? named);
   return (
-    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-      <ErrorSummary failure={answer?.failure} />
+    <DialogForm
+      form={form}
+      failure={answer?.failure}
+      closeTo={closeTo}
+      confirm={t(seen ? "newBuilding.create" : "newBuilding.next")}
+    >
       <CodeField field={fields.licenseCode} label={t("newBuilding.licenceCode")} hint={licenceHint} />
       <TextField field={fields.label} label={t("newBuilding.label")} hint={t("newBuilding.labelHint")} />
       <NameToBe name={seen} />
       <input type="hidden" name="name" value={seen ?? ""} />
-      <div className="form-actions">
-        {children}
-        <Button weight="primary">{t(seen ? "newBuilding.create" : "newBuilding.next")}</Button>
-      </div>
-    </PostForm>
+    </DialogForm>
   );
 }

@@ -137,6 +137,7 @@ async function show(page: Page, room: string | undefined, screen: Screen, addres
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveCount(0);
   await expectTranslated(page);
+  await expectWayBack(page);
   // What others are shown are the same screens with less in them.
   if (room === undefined) return expectFitsPhone(page);
   await expectAccessibleDayAndNight(page);
@@ -150,6 +151,13 @@ async function expectTranslated(page: Page): Promise<void> {
     (word) => /^[a-z]\w*(\.[\w-]+)+$/i.test(word) && topLevelKeys.has(word.split(".")[0]!),
   );
   expect(keys).toEqual([]);
+}
+
+/** What a dialog would change can also be left as it is, in words beside the button and not by the cross alone. */
+async function expectWayBack(page: Page): Promise<void> {
+  if ((await page.locator("dialog[open] form[method=post]").count()) === 0) return;
+  const cancel = page.getByRole("dialog").getByRole("link", { name: "Cancel" });
+  await expect(cancel.filter({ visible: true })).not.toHaveCount(0);
 }
 
 function nameOf({ id }: Screen): string {

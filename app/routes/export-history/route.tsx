@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EXPORT_FORMATS, exportFileName } from "#rules/event-export.ts";
 import { requireDomain } from "../../auth/guards.ts";
-import { Button, LinkButton } from "../../components/button.tsx";
+import { Button } from "../../components/button.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { FieldProblem } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -99,14 +100,11 @@ export default function ExportHistory() {
           <FieldProblem field={fields.format} />
         </fieldset>
         <TimeZoneField />
-        <div className="form-actions">
-          <LinkButton to={closeTo} preventScrollReset>
-            {t("components.dialog.cancel")}
-          </LinkButton>
+        <DialogActions closeTo={closeTo}>
           <Button weight="primary" icon="download" aria-disabled={isBeginning || undefined}>
             {t("export.begin")}
           </Button>
-        </div>
+        </DialogActions>
       </PostForm>
     </RouteDialog>
   );

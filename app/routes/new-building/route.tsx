@@ -4,7 +4,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
 import { requireUser } from "../../auth/guards.ts";
-import { LinkButton } from "../../components/button.tsx";
 import { NewBuildingForm } from "../../components/new-building-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { nameFor } from "../../forms/free-name.ts";
@@ -40,11 +39,8 @@ export default function NewBuilding() {
       <NewBuildingForm
         {...{ licence, named, constraint, answer }}
         licenceHint={t("newBuilding.licenceCodeHint")}
-      >
-        <LinkButton to="/user_home" preventScrollReset>
-          {t("newBuilding.cancel")}
-        </LinkButton>
-      </NewBuildingForm>
+        closeTo="/user_home"
+      />
     </RouteDialog>
   );
 }

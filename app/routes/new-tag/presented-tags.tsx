@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { PresentedTag } from "#contract/presented-tags.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { RadioGroupField } from "../../components/choice-fields.tsx";
+import { DialogActions } from "../../components/dialog-actions.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import type { Choice } from "../../components/select.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -12,6 +13,7 @@ interface PresentedTagsProps {
   presented: readonly PresentedTag[];
   types: readonly Choice[];
   result: SubmissionResult<string[]> | undefined;
+  closeTo: string;
 }
 
 /** Takes a tag that was just held up at a door. With JavaScript it appears by itself. */
@@ -38,7 +40,7 @@ function LookAgain() {
   );
 }
 
-function TakeForm({ presented, types, result }: PresentedTagsProps) {
+function TakeForm({ presented, types, result, closeTo }: PresentedTagsProps) {
   const { t } = useTranslation();
   const [form, fields] = useForm<{ presentedId: string; identifier: string; type: string }>({
     id: "presented",
@@ -58,12 +60,12 @@ function TakeForm({ presented, types, result }: PresentedTagsProps) {
       <RadioGroupField field={fields.presentedId} label={t("presentedTags.which")} choices={choices} />
       <TextField field={fields.identifier} label={t("newTag.identifier")} hint={t("newTag.identifierHint")} />
       <RadioGroupField field={fields.type} label={t("newTag.type")} choices={types} />
-      <div className="form-actions">
+      <DialogActions closeTo={closeTo}>
         <LookAgain />
         <Button weight="primary" name="intent" value="take-presented">
           {t("presentedTags.take")}
         </Button>
-      </div>
+      </DialogActions>
     </PostForm>
   );
 }

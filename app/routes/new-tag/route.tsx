@@ -116,7 +116,7 @@ export default function NewTag() {
         </PostForm>
       )}
       {free.length > 0 && <p className="or">{t("newTag.orNew")}</p>}
-      {presented && <PresentedTags presented={presented} types={types} result={resultOf("take-presented")} />}
+      {presented && <PresentedTags {...{ presented, types, closeTo }} result={resultOf("take-presented")} />}
       <ByValue folded={presented !== undefined && presented.length > 0 && intent !== "register"}>
         <DialogForm form={form} closeTo={closeTo} confirm={t("newTag.register")} intent="register">
           <TextField

@@ -1,12 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type SubmissionResult, useForm } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import { Button } from "../../../components/button.tsx";
 import { CheckboxGroupField, SelectField } from "../../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
 import { groupLabel } from "../../../components/group-label.ts";
-import { PostForm } from "../../../components/post-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import type { FormFailure } from "../../../forms/failure.ts";
 import type { accessSchema } from "./access-schema.ts";
@@ -17,12 +15,23 @@ interface AccessFormProps {
   outputs: readonly { id: string; name: string }[];
   saved: Partial<z.input<typeof accessSchema>>;
   save: string;
+  /** The page underneath, where it stands in a dialog. */
+  closeTo?: string;
   constraint: ReturnType<typeof getZodConstraint>;
   answer: { result: SubmissionResult<string[]>; failure: FormFailure | undefined } | undefined;
 }
 
 /** Who, and what opens for them. */
-export function AccessForm({ id, groups, outputs, saved, save, constraint, answer }: AccessFormProps) {
+export function AccessForm({
+  id,
+  groups,
+  outputs,
+  saved,
+  save,
+  closeTo,
+  constraint,
+  answer,
+}: AccessFormProps) {
   const { t } = useTranslation();
   const [form, fields] = useForm<z.input<typeof accessSchema>>({
     id,
@@ -32,8 +41,7 @@ export function AccessForm({ id, groups, outputs, saved, save, constraint, answe
     defaultValue: saved,
   });
   return (
-    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-      <ErrorSummary failure={answer?.failure} />
+    <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={save}>
       <SelectField
         field={fields.agentGroupId}
         label={t("access.who")}
@@ -45,9 +53,6 @@ export function AccessForm({ id, groups, outputs, saved, save, constraint, answe
         choices={outputs.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextField field={fields.displayName} label={t("access.name")} hint={t("access.nameHint")} />
-      <div className="form-actions">
-        <Button weight="primary">{save}</Button>
-      </div>
-    </PostForm>
+    </DialogForm>
   );
 }

@@ -1,14 +1,14 @@
-import { getFormProps, getSelectProps, useForm } from "@conform-to/react";
+import { getSelectProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { type ActionType, ELEVATOR_CALL_KINDS, POSTIT_MODES, TARGETS_OF_ACTION } from "#rules/actions.ts";
-import { Button, LinkButton } from "../../../components/button.tsx";
+import { LinkButton } from "../../../components/button.tsx";
 import { RadioGroupField, SelectField, TextAreaField } from "../../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
+import { DialogActions } from "../../../components/dialog-actions.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
 import { FieldFrame, type FieldProps } from "../../../components/field.tsx";
 import { groupLabel } from "../../../components/group-label.ts";
 import { Notice } from "../../../components/notice.tsx";
-import { PostForm } from "../../../components/post-form.tsx";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
 import { OpeningTimeField } from "../outputs/opening-time-field.tsx";
 import type { actionSchema } from "./action-schema.ts";
@@ -19,10 +19,11 @@ interface ActionFormProps {
   targets: TargetChoices;
   saved: Omit<z.input<typeof actionSchema>, "type">;
   answer: FormAnswer | undefined;
+  closeTo: string;
 }
 
 /** What an action is aimed at and what it carries, by its type. */
-export function ActionForm({ type, targets, saved, answer }: ActionFormProps) {
+export function ActionForm({ type, targets, saved, answer, closeTo }: ActionFormProps) {
   const { t } = useTranslation();
   const [form, fields] = useForm<z.input<typeof actionSchema>>({
     id: `action-${type}`,
@@ -32,19 +33,21 @@ export function ActionForm({ type, targets, saved, answer }: ActionFormProps) {
   const mayHaveNone = TARGETS_OF_ACTION[type].includes("NONE");
   if (targets.length === 0 && !mayHaveNone) {
     return (
-      <Notice tone="attention" title={t("actions.noTarget")}>
-        <p>{t(`actions.noTargetFor.${type}`)}</p>
-        {(type === "REQUEST" || type === "CALL_ELEVATOR") && (
-          <LinkButton to="/domain/auxiliaries" icon="auxiliary" small>
-            {t("places.auxiliaries")}
-          </LinkButton>
-        )}
-      </Notice>
+      <>
+        <Notice tone="attention" title={t("actions.noTarget")}>
+          <p>{t(`actions.noTargetFor.${type}`)}</p>
+          {(type === "REQUEST" || type === "CALL_ELEVATOR") && (
+            <LinkButton to="/domain/auxiliaries" icon="auxiliary" small>
+              {t("places.auxiliaries")}
+            </LinkButton>
+          )}
+        </Notice>
+        <DialogActions closeTo={closeTo} />
+      </>
     );
   }
   return (
-    <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-      <ErrorSummary failure={answer?.failure} />
+    <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("actions.save")}>
       <input type="hidden" name="type" value={type} />
       <p className="lead">{t(`actions.abouts.${type}`)}</p>
       <TargetField
@@ -74,10 +77,7 @@ export function ActionForm({ type, targets, saved, answer }: ActionFormProps) {
         />
       )}
       {type === "ACTIVATION" && <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />}
-      <div className="form-actions">
-        <Button weight="primary">{t("actions.save")}</Button>
-      </div>
-    </PostForm>
+    </DialogForm>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ACTION_TYPES } from "#rules/actions.ts";
 import { requireAdministrator } from "../../../auth/guards.ts";
+import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { submit } from "../../../forms/submit.ts";
@@ -43,22 +44,26 @@ export default function AddAction() {
   const { id, groupId, type, targets } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const title = type ? t(`actions.types.${type}`) : t("actions.add");
+  const closeTo = `/domain/devices/${id}/actions/${groupId}`;
   return (
-    <RouteDialog title={title} closeTo={`/domain/devices/${id}/actions/${groupId}`}>
+    <RouteDialog title={title} closeTo={closeTo}>
       {type ? (
-        <ActionForm type={type} targets={targets} saved={{ mode: "text", kind: "0" }} answer={answer} />
+        <ActionForm {...{ type, targets, answer, closeTo }} saved={{ mode: "text", kind: "0" }} />
       ) : (
-        <nav className="picture-choices" aria-label={t("actions.whatHappens")}>
-          {ACTION_TYPES.map((each) => (
-            <Link key={each} to={`?type=${each}`} className="picture-choice two-columns" preventScrollReset>
-              <Icon name={actionIcons[each]} />
-              <span>
-                <strong>{t(`actions.types.${each}`)}</strong>
-                <small>{t(`actions.abouts.${each}`)}</small>
-              </span>
-            </Link>
-          ))}
-        </nav>
+        <>
+          <nav className="picture-choices" aria-label={t("actions.whatHappens")}>
+            {ACTION_TYPES.map((each) => (
+              <Link key={each} to={`?type=${each}`} className="picture-choice two-columns" preventScrollReset>
+                <Icon name={actionIcons[each]} />
+                <span>
+                  <strong>{t(`actions.types.${each}`)}</strong>
+                  <small>{t(`actions.abouts.${each}`)}</small>
+                </span>
+              </Link>
+            ))}
+          </nav>
+          <DialogActions closeTo={closeTo} />
+        </>
       )}
     </RouteDialog>
   );

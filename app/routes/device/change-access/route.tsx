@@ -49,14 +49,16 @@ export default function ChangeAccess() {
   const { t } = useTranslation();
   const { deviceId, groups, outputs, saved, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const closeTo = `/domain/devices/${deviceId}/access`;
   return (
-    <RouteDialog title={t("access.change")} closeTo={`/domain/devices/${deviceId}/access`}>
+    <RouteDialog title={t("access.change")} closeTo={closeTo}>
       <AccessForm
         id="change-access"
         groups={groups}
         outputs={outputs}
         saved={saved}
         save={t("access.save")}
+        closeTo={closeTo}
         constraint={constraint}
         answer={answer}
       />

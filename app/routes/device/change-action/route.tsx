@@ -46,9 +46,10 @@ export default function ChangeAction() {
   const { t } = useTranslation();
   const { id, groupId, type, targets, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const closeTo = `/domain/devices/${id}/actions/${groupId}`;
   return (
-    <RouteDialog title={t(`actions.types.${type}`)} closeTo={`/domain/devices/${id}/actions/${groupId}`}>
-      <ActionForm type={type} targets={targets} saved={saved} answer={answer} />
+    <RouteDialog title={t(`actions.types.${type}`)} closeTo={closeTo}>
+      <ActionForm {...{ type, targets, saved, answer, closeTo }} />
     </RouteDialog>
   );
 }

@@ -42,13 +42,15 @@ export default function ChangeCode() {
   const { t } = useTranslation();
   const { deviceId, saved, groups, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const closeTo = `/domain/devices/${deviceId}/codes`;
   return (
-    <RouteDialog title={t("codes.change")} closeTo={`/domain/devices/${deviceId}/codes`}>
+    <RouteDialog title={t("codes.change")} closeTo={closeTo}>
       <CodeForm
         id="change-code"
         groups={groups}
         saved={saved}
         save={t("codes.save")}
+        closeTo={closeTo}
         constraint={constraint}
         answer={answer}
       />

@@ -2,10 +2,16 @@ import { useTranslation } from "react-i18next";
 import type { BaseInfo } from "#contract/devices.ts";
 import { Button, LinkButton } from "../../../components/button.tsx";
 import { DefinitionList } from "../../../components/definition-list.tsx";
+import { DialogActions } from "../../../components/dialog-actions.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 
+interface FoundHardwareProps {
+  found: BaseInfo & { activationCode: string };
+  closeTo: string;
+}
+
 /** The hardware that was found, and the question whether it is the right one. */
-export function FoundHardware({ found }: { found: BaseInfo & { activationCode: string } }) {
+export function FoundHardware({ found, closeTo }: FoundHardwareProps) {
   const { t } = useTranslation();
   return (
     <PostForm className="form" preventScrollReset>
@@ -22,14 +28,14 @@ export function FoundHardware({ found }: { found: BaseInfo & { activationCode: s
       />
       <input type="hidden" name="activationCode" value={found.activationCode} />
       <input type="hidden" name="hwId" value={found.hwId} />
-      <div className="form-actions">
+      <DialogActions closeTo={closeTo}>
         <LinkButton to="" replace preventScrollReset>
           {t("hardware.replace.another")}
         </LinkButton>
         <Button weight="primary" icon="refresh" name="intent" value="replace">
           {t("hardware.replace.confirm")}
         </Button>
-      </div>
+      </DialogActions>
     </PostForm>
   );
 }

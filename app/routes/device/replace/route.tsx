@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -6,9 +6,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { activationCode, hwId } from "#contract/devices.ts";
 import { requireAdministrator } from "../../../auth/guards.ts";
-import { Button } from "../../../components/button.tsx";
-import { ErrorSummary } from "../../../components/error-summary.tsx";
-import { PostForm } from "../../../components/post-form.tsx";
+import { DialogForm } from "../../../components/dialog-form.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { Steps } from "../../../components/steps.tsx";
 import { CodeField } from "../../../components/code-field.tsx";
@@ -61,12 +59,9 @@ export default function Replace() {
   // What is looked up and refused fails at the first step, what can't take the place at the second one.
   const failedFirst = refused?.failure !== undefined && refused.result.initialValue?.["intent"] !== "replace";
   const failedSecond = refused?.failure !== undefined && !failedFirst;
+  const closeTo = `/domain/devices/${id}/hardware`;
   return (
-    <RouteDialog
-      title={t("hardware.replace.title", { name })}
-      closeTo={`/domain/devices/${id}/hardware`}
-      wide
-    >
+    <RouteDialog title={t("hardware.replace.title", { name })} closeTo={closeTo} wide>
       <Steps
         label={t("hardware.steps.label")}
         steps={[
@@ -83,10 +78,16 @@ export default function Replace() {
         ]}
       />
       {found ? (
-        <FoundHardware found={found} />
+        <FoundHardware found={found} closeTo={closeTo} />
       ) : (
-        <PostForm {...getFormProps(form)} className="form" preventScrollReset>
-          <ErrorSummary failure={refused?.failure} />
+        <DialogForm
+          form={form}
+          failure={refused?.failure}
+          closeTo={closeTo}
+          confirm={t("hardware.replace.look")}
+          icon="search"
+          intent="look"
+        >
           <p>{t("hardware.replace.lead")}</p>
           <CodeField
             field={fields.activationCode}
@@ -94,12 +95,7 @@ export default function Replace() {
             hint={t("activation.activationCodeHint")}
           />
           <CodeField field={fields.hwId} label={t("activation.hwId")} hint={t("activation.hwIdHint")} />
-          <div className="form-actions">
-            <Button weight="primary" icon="search" name="intent" value="look">
-              {t("hardware.replace.look")}
-            </Button>
-          </div>
-        </PostForm>
+        </DialogForm>
       )}
       <WhatStays exchange="replace" />
     </RouteDialog>
