@@ -69,9 +69,10 @@ export const loginFields = {
   email: email.optional(),
   countryCode: countryCode.optional(),
   mobileNumber: mobileNumber.optional(),
+  userMobileSenderPreference: mobileSender.default("SMS"),
 };
 
-type LoginFields = z.infer<z.ZodObject<typeof loginFields>>;
+export type LoginFields = z.infer<z.ZodObject<typeof loginFields>>;
 
 /** Asks for what the chosen way to sign in needs. */
 export function mustHaveLogin(person: LoginFields, context: z.RefinementCtx): void {
@@ -141,6 +142,8 @@ export const users = defineCalls({
     reply: z.object({
       version: z.string(),
       mode: z.enum(["on-premise", "cloud"]),
+      /** Whether messages to mobile numbers leave. */
+      mobileMessages: z.boolean(),
       deviceLink: z.object({ mqttPort: z.number().int().nullable(), webSocketPath: z.string().nullable() }),
     }),
   },

@@ -21,10 +21,11 @@ export const users: Handlers<Api["users"]> = {
     return { ...user, installationAdministrator, role, avatar: pictures?.get(userId) ?? null };
   },
 
-  async services(_input, _caller, { version, link }) {
+  async services(_input, _caller, { version, link, gateway }) {
     return {
       version,
       mode: "on-premise",
+      mobileMessages: gateway !== undefined,
       deviceLink: { mqttPort: link.mqttPort() ?? null, webSocketPath: LINK_WEB_SOCKET_PATH },
     };
   },

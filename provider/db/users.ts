@@ -98,6 +98,7 @@ interface NewUser {
   countryCode?: string | undefined;
   mobileNumber?: string | undefined;
   loginType?: User["loginType"];
+  userMobileSenderPreference?: User["userMobileSenderPreference"];
   /** Empty until the account is activated. */
   passwordHash: string;
   language: string;
@@ -119,7 +120,7 @@ export async function createUser(tx: Transaction, user: NewUser): Promise<string
     email_key: loginKey(loginType === "MAIL" ? email : countryCode + mobileNumber),
     country_code: countryCode || null,
     mobile_number: mobileNumber || null,
-    mobile_sender_preference: "SMS",
+    mobile_sender_preference: user.userMobileSenderPreference ?? "SMS",
     preferences: "{}",
     name: user.name,
     name_key: nameKey(user.name),

@@ -1,16 +1,13 @@
+import type { LoginFields } from "#contract/users.ts";
 import { transaction } from "../db/database.ts";
 import { createUser, mobileOf } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { hashPassword } from "../passwords.ts";
 import { sendLink } from "./send-link.ts";
 
-interface NewAccount {
+interface NewAccount extends LoginFields {
   name: string;
-  email?: string | undefined;
   password?: string | undefined;
-  loginType: "MAIL" | "MOBILE";
-  countryCode?: string | undefined;
-  mobileNumber?: string | undefined;
   language: string;
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, isApiError } from "#contract/errors.ts";
+import type { LoginFields } from "#contract/users.ts";
 import { transaction } from "../db/database.ts";
 import { findInviteByCode } from "../db/invites.ts";
 import { createUser, findAccount, mobileOf } from "../db/users.ts";
@@ -8,12 +9,8 @@ import { hashPassword } from "../passwords.ts";
 import { mustBeUsable } from "../permissions/invites.ts";
 import { postMessage } from "./post-message.ts";
 
-interface NewPerson {
+interface NewPerson extends LoginFields {
   name: string;
-  loginType: "MAIL" | "MOBILE";
-  email?: string | undefined;
-  countryCode?: string | undefined;
-  mobileNumber?: string | undefined;
   password?: string | undefined;
   language: string;
   inviteCode?: string | undefined;
@@ -56,13 +53,15 @@ async function signUpByLink(
   // Never given back: a message costs somebody their attention.
   await house.guards.take("one-time-code", { address });
   const { loginType, email = "", countryCode = null, mobileNumber = null } = account;
+  // Who comes again may choose otherwise than the first time.
+  const channel = account.userMobileSenderPreference;
   const contact = loginType === "MAIL" ? email : mobileOf({ countryCode, mobileNumber });
   await transaction(house.db, async (tx) => {
     if (!(await findAccount(tx, { username: contact }))) {
       const person = { ...account, passwordHash: "", active: false, acceptsTerms: false };
       await createUser(tx, { ...person, installationAdministrator: false, now: house.now() });
     }
-    await postMessage(tx, house, { kind: "ACTIVATION", contact, byAnybody: true });
+    await postMessage(tx, house, { kind: "ACTIVATION", contact, channel, byAnybody: true });
   }).catch((error: unknown) => {
     // Somebody else signed up the same contact at this moment; theirs is the link.
     if (!isApiError(error, "EMAIL_TAKEN")) throw error;

@@ -93,8 +93,8 @@ describeApi("messages to mobile numbers", (start) => {
 
     expect(await visitor.users.signUp({ body })).toEqual({ id: null });
 
-    const { text, to } = await gateway.waitFor(1);
-    expect(to).toBe(NUMBER);
+    const { text, to, channel } = await gateway.waitFor(1);
+    expect({ to, channel }).toEqual({ to: NUMBER, channel: "SMS" });
     expect(text).toContain("Türsprechanlage: Aktivieren Sie Ihr Konto");
     const activation = { activationToken: tokenIn(text), password: NEW_PASSWORD };
     await visitor.accountLinks.activate({ body: { ...activation, acceptTermsOfService: true } });
@@ -109,6 +109,33 @@ describeApi("messages to mobile numbers", (start) => {
       .poll(async () => (await administrator.api.messages.list()).items.map(({ state }) => state).sort())
       .toEqual(["NOBODY", "SENT"]);
     expect(gateway.asked).toHaveLength(1);
+  });
+
+  test("who gives a number says whether messages come by SMS or WhatsApp, and may change their mind before the link is used", async () => {
+    const { world, gateway } = await startWithGateway(start, { selfSignUp: true });
+    const { visitor, administrator, signIn } = world;
+    const body = { ...dora, userMobileSenderPreference: "WHATSAPP" } as const;
+    const pigeon = { ...dora, userMobileSenderPreference: "PIGEON" as "SMS" };
+    expect(await refusal(visitor.users.signUp({ body: pigeon }))).toMatchObject({
+      name: "INVALID_INPUT",
+      fields: { userMobileSenderPreference: expect.any(String) },
+    });
+
+    await visitor.users.signUp({ body });
+
+    expect(await gateway.waitFor(1)).toMatchObject({ to: NUMBER, channel: "WHATSAPP" });
+    await visitor.users.signUp({ body: { ...body, userMobileSenderPreference: "SMS" } });
+    const { text, channel } = await gateway.waitFor(2);
+    expect(channel).toBe("SMS");
+    const activation = { activationToken: tokenIn(text), password: NEW_PASSWORD };
+    await visitor.accountLinks.activate({ body: { ...activation, acceptTermsOfService: true } });
+    const { api } = await signIn(NUMBER, NEW_PASSWORD);
+    expect(await api.users.me()).toMatchObject({ userMobileSenderPreference: "WHATSAPP" });
+
+    const elsa = { ...body, name: "Elsa", mobileNumber: "333 0000001" };
+    await administrator.api.onPremise.createUser({ body: elsa });
+    expect(await gateway.waitFor(3)).toMatchObject({ to: "+393330000001", channel: "WHATSAPP" });
+    expect(await administrator.api.users.services()).toMatchObject({ mobileMessages: true });
   });
 
   test("a gateway that fails or hangs is asked again with the same message, one that hangs not for long", async () => {

@@ -207,6 +207,7 @@ describeApi("users", (start) => {
     expect(await administrator.api.users.services()).toEqual({
       version: "0.0.0-test",
       mode: "on-premise",
+      mobileMessages: false,
       deviceLink: { mqttPort: provider.deviceLink.mqttPort, webSocketPath: "/device-link" },
     });
   });

@@ -16,6 +16,13 @@ test("whoever runs the installation makes an account, hands its link on, gives i
   await page.getByRole("link", { name: "New user" }).click();
   await page.waitForURL("**/users/new");
   await settled(page);
+  await expect(page.locator("[name=mobileNumber]")).toBeHidden();
+  await page.getByText("Mobile number", { exact: true }).click();
+  await expect(page.locator("[name=email]")).toBeHidden();
+  await expect(page.getByLabel("SMS")).toBeChecked();
+  await expectAccessibleDayAndNight(page);
+  await page.getByText("E-mail", { exact: true }).first().click();
+  await expect(page.locator("[name=mobileNumber]")).toBeHidden();
   await fill(page, { name: "Uta Berger" });
   const create = page.getByRole("button", { name: "Create the user" });
   expect(await statusOf(page, () => create.click())).toBe(400);

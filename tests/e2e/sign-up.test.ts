@@ -79,8 +79,10 @@ test("by mobile number one signs up, activates and signs in; what the gateway re
   await page.goto(`${open.url}/sign_up`);
   await settled(page);
   await expect(page.locator("[name=countryCode]")).toBeHidden();
+  await expect(page.getByLabel("WhatsApp")).toBeHidden();
   await page.getByText("Mobile number", { exact: true }).click();
   await expect(page.locator("[name=email]")).toBeHidden();
+  await expect(page.getByLabel("SMS")).toBeChecked();
   await withoutBrowserChecks(page);
   await fill(page, { name: "Nadia Ferri", countryCode: "+39", mobileNumber: "my number" });
   expect(await statusOf(page, send)).toBe(400);
@@ -120,6 +122,29 @@ test("by mobile number one signs up, activates and signs in; what the gateway re
   await expect(page.getByText(new URL(gateway.url).host)).toBeVisible();
   for (const secret of [GATEWAY_TOKEN, tokenIn(text), tokenIn(refused.text), mobileNumber])
     expect(open.output()).not.toContain(secret);
+});
+
+test("who prefers WhatsApp says so with the number; without a mail server the messages screen tells that such messages leave", async ({
+  page,
+}) => {
+  const before = gateway.asked.length;
+  const mobileNumber = `333 ${String(Math.random()).slice(2, 9)}`;
+  await open.api.mailServer.remove();
+  await page.goto(`${open.url}/sign_up`);
+  await settled(page);
+  await page.getByText("Mobile number", { exact: true }).click();
+  await fill(page, { name: "Rosa Ferri", countryCode: "+39", mobileNumber });
+  await page.getByText("WhatsApp", { exact: true }).click();
+  await page.getByRole("button", { name: "Send me the link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your phone");
+  expect(await gateway.waitFor(before + 1)).toMatchObject({ channel: "WHATSAPP" });
+
+  await enterBuilding(page, open.url);
+  await page.goto(`${open.url}/domain/messages`);
+  await expect(
+    page.getByText("No mail server is set: mail waits. Messages to mobile numbers leave by themselves."),
+  ).toBeVisible();
+  await expectAccessibleDayAndNight(page);
 });
 
 /** Follows the link that was sent, and chooses the password. */

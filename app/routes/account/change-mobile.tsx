@@ -1,9 +1,7 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/users.ts";
-import { MOBILE_SENDERS } from "#rules/contacts.ts";
 import { Button } from "../../components/button.tsx";
-import { RadioGroupField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { MobileNumberFields } from "../../components/mobile-number-fields.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
@@ -29,7 +27,6 @@ export function ChangeMobile({ now, answer }: ChangeMobileProps) {
       userMobileSenderPreference,
     },
   });
-  const senders = MOBILE_SENDERS.map((value) => ({ value, label: t(`account.sender.${value}`) }));
   return (
     <section className="stack card padded" aria-labelledby="mobile">
       <h2 id="mobile">{t("account.mobile")}</h2>
@@ -37,11 +34,10 @@ export function ChangeMobile({ now, answer }: ChangeMobileProps) {
       <PostForm {...getFormProps(form)} className="form" action="/account">
         <ErrorSummary failure={answer?.failure} />
         <input type="hidden" name="intent" value="mobile" />
-        <MobileNumberFields countryCode={fields.countryCode} mobileNumber={fields.mobileNumber} />
-        <RadioGroupField
-          field={fields.userMobileSenderPreference}
-          label={t("account.senderLabel")}
-          choices={senders}
+        <MobileNumberFields
+          countryCode={fields.countryCode}
+          mobileNumber={fields.mobileNumber}
+          userMobileSenderPreference={fields.userMobileSenderPreference}
         />
         {loginType === "MOBILE" && (
           <PasswordField

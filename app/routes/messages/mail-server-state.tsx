@@ -5,6 +5,8 @@ import { Notice } from "../../components/notice.tsx";
 interface MailServerStateProps {
   /** Undefined where none is set. */
   server: { host: string; emailFrom: string } | undefined;
+  /** Whether messages to mobile numbers leave, which takes no mail server. */
+  mobileMessages: boolean;
   waiting: number;
   failed: number;
   /** Whether the installation is run from here. */
@@ -12,11 +14,15 @@ interface MailServerStateProps {
 }
 
 /** In one sentence whether messages leave, and what that means for whoever waits for one. */
-export function MailServerState({ server, waiting, failed, mayBeSet }: MailServerStateProps) {
+export function MailServerState({ server, mobileMessages, waiting, failed, mayBeSet }: MailServerStateProps) {
   const { t } = useTranslation();
   if (!server) {
     return (
-      <Notice tone="attention" icon="mail" title={t("messages.server.none")}>
+      <Notice
+        tone="attention"
+        icon="mail"
+        title={t(mobileMessages ? "messages.server.noMail" : "messages.server.none")}
+      >
         <p>{t("messages.server.noneText")}</p>
         {mayBeSet && (
           <p>

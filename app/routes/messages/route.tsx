@@ -29,11 +29,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
   const { state } = filterSchema.parse(Object.fromEntries(search));
-  const [messages, waiting, failed, server] = await Promise.all([
+  const [messages, waiting, failed, server, { mobileMessages }] = await Promise.all([
     api.messages.list({ query: { ...turnedPage(search), state } }),
     api.messages.list({ query: { ...onlyTotal, state: "WAITING" } }),
     api.messages.list({ query: { ...onlyTotal, state: "FAILED" } }),
     findServer(api),
+    api.users.services(),
   ]);
   const invites = messages.items.some(({ invite }) => invite) ? await inviteIds(api) : new Set();
   return {
@@ -43,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     state,
     again: search.has("again"),
     server,
+    mobileMessages,
     mayBeSet: context.onPremise,
     waiting: waiting.total,
     failed: failed.total,
@@ -83,14 +85,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Messages() {
   const { t } = useTranslation();
-  const { messages, states, state, again, server, waiting, failed, mayBeSet } =
+  const { messages, states, state, again, server, mobileMessages, waiting, failed, mayBeSet } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <>
       <PageTitle title={t("messages.title")}>{t("messages.lead")}</PageTitle>
       <div className="stack">
-        <MailServerState server={server} waiting={waiting} failed={failed} mayBeSet={mayBeSet} />
+        <MailServerState {...{ server, mobileMessages, waiting, failed, mayBeSet }} />
         {again && !answer && <Notice tone="good" title={t("messages.sentAgain")} />}
         <ErrorSummary failure={answer?.failure} />
         {(messages.total > 0 || state) && <StateFilter states={states} state={state} />}

@@ -9,11 +9,12 @@ import { RadioGroupField, SelectField } from "../../components/choice-fields.tsx
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { languageNames } from "../../components/language-names.ts";
 import { PassedOnLink } from "../../components/link-request.tsx";
-import { MobileNumberFields } from "../../components/mobile-number-fields.tsx";
+import { LoginFields } from "../../components/login-fields.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { chosenLogin } from "../../forms/chosen-login.ts";
 import { submit } from "../../forms/submit.ts";
 import { languageOf } from "../../i18n/language.server.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
@@ -31,10 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireInstallation(context);
   const asked = { schema: newAccountSchema, secrets: ["password"] as const };
-  return submit(await request.formData(), asked, async ({ start, password, ...person }) => {
-    const body = { ...person, ...(start === "password" && { password }) };
+  return submit(await request.formData(), asked, async (typed) => {
+    const { name, language, start, password } = typed;
+    const body = { name, language, ...chosenLogin(typed), ...(start === "password" && { password }) };
     const { id, link } = await api.onPremise.createUser({ body });
-    if (link !== null) return data({ passOn: link, name: person.name, id });
+    if (link !== null) return data({ passOn: link, name, id });
     return redirect(`/installation/users/${id}?done=${start === "password" ? "created" : "sent"}`, 303);
   });
 }
@@ -48,7 +50,7 @@ export default function NewAccount() {
   const [form, fields] = useForm<AccountFields>({
     id: "newAccount",
     lastResult: failed?.result,
-    defaultValue: { language, loginType: "MAIL", start: "link" },
+    defaultValue: { language, loginType: "MAIL", userMobileSenderPreference: "SMS", start: "link" },
   });
   if (made) {
     return (
@@ -73,20 +75,7 @@ export default function NewAccount() {
       <PostForm {...getFormProps(form)} className="form section new-account">
         <ErrorSummary failure={failed?.failure} />
         <TextField field={fields.name} label={t("accounts.name")} autoComplete="off" />
-        <RadioGroupField
-          field={fields.loginType}
-          label={t("accounts.signsInWith")}
-          choices={[
-            { value: "MAIL", label: t("account.email") },
-            { value: "MOBILE", label: t("account.mobile") },
-          ]}
-        />
-        <TextField field={fields.email} label={t("account.email")} type="email" autoComplete="off" />
-        <MobileNumberFields
-          countryCode={fields.countryCode}
-          mobileNumber={fields.mobileNumber}
-          autoComplete="off"
-        />
+        <LoginFields fields={fields} label={t("accounts.signsInWith")} autoComplete="off" />
         <SelectField
           field={fields.language}
           label={t("account.messageLanguage")}

@@ -4,13 +4,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
-import { RadioGroupField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { Gate } from "../../components/gate.tsx";
 import { LinkSent, ToSignIn } from "../../components/link-request.tsx";
-import { MobileNumberFields } from "../../components/mobile-number-fields.tsx";
+import { LoginFields } from "../../components/login-fields.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
+import { chosenLogin } from "../../forms/chosen-login.ts";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
 import { readSentTo, sentTo } from "../../forms/sent-to.ts";
 import { submit } from "../../forms/submit.ts";
@@ -37,15 +37,14 @@ function constraintFor(byMobile: boolean): FormConstraint {
   return byMobile ? { name } : { name, email: { ...email, required: true } };
 }
 
-/** Says the same whether or not there is an account. What was typed for the way that was not chosen stays here. */
+/** Says the same whether or not there is an account. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { address, requestId, client } = context;
   const language = await languageOf(request);
-  return submit(await request.formData(), { schema: newcomerSchema }, async (typed) => {
-    const { name, loginType, email, countryCode, mobileNumber } = typed;
-    const login = loginType === "MAIL" ? { email } : { loginType, countryCode, mobileNumber };
-    await client.as({ address, requestId }).users.signUp({ body: { name, ...login, language } });
-    return redirect(sentTo("/sign_up", loginType), 303);
+  return submit(await request.formData(), { schema: newcomerSchema }, async ({ name, ...typed }) => {
+    const body = { name, ...chosenLogin(typed), language };
+    await client.as({ address, requestId }).users.signUp({ body });
+    return redirect(sentTo("/sign_up", typed.loginType), 303);
   });
 }
 
@@ -84,11 +83,11 @@ function NewcomerForm({ constraint, answer, byMobile }: NewcomerFormProps) {
   const [form, fields] = useForm<NewcomerFields>({
     lastResult: answer?.result,
     constraint,
-    defaultValue: byMobile ? { loginType: "MAIL" } : {},
+    defaultValue: byMobile ? { loginType: "MAIL", userMobileSenderPreference: "SMS" } : {},
     defaultNoValidate: false,
   });
   return (
-    <PostForm {...getFormProps(form)} className="form one-login">
+    <PostForm {...getFormProps(form)} className="form">
       <ErrorSummary failure={answer?.failure} />
       <TextField
         field={fields.name}
@@ -96,20 +95,11 @@ function NewcomerForm({ constraint, answer, byMobile }: NewcomerFormProps) {
         hint={t("invite.nameHint")}
         autoComplete="name"
       />
-      {byMobile && (
-        <RadioGroupField
-          field={fields.loginType}
-          label={t("signUp.reach")}
-          choices={[
-            { value: "MAIL", label: t("account.email") },
-            { value: "MOBILE", label: t("account.mobile") },
-          ]}
-        />
+      {byMobile ? (
+        <LoginFields fields={fields} label={t("signUp.reach")} />
+      ) : (
+        <TextField field={fields.email} label={t("account.email")} type="email" autoComplete="email" />
       )}
-      <div className="by-mail">
-        <TextField field={fields.email} label={t("invite.email")} type="email" autoComplete="email" />
-      </div>
-      {byMobile && <MobileNumberFields countryCode={fields.countryCode} mobileNumber={fields.mobileNumber} />}
       <div className="form-actions">
         <Button weight="primary">{t("signUp.send")}</Button>
       </div>

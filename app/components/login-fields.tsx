@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { RadioGroupField } from "./choice-fields.tsx";
+import type { FieldProps } from "./field.tsx";
+import { MobileNumberFields } from "./mobile-number-fields.tsx";
+import { TextField } from "./text-field.tsx";
+
+type LoginField = "loginType" | "email" | "countryCode" | "mobileNumber" | "userMobileSenderPreference";
+
+interface LoginFieldsProps {
+  fields: Record<LoginField, FieldProps["field"]>;
+  /** What the choice between the two is about. */
+  label: string;
+  /** Off where it is somebody else's. */
+  autoComplete?: "on" | "off";
+}
+
+/** What somebody signs in with and is reached by, a mail address or a mobile number: the other one is out of the way. */
+export function LoginFields({ fields, label, autoComplete = "on" }: LoginFieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="one-login">
+      <RadioGroupField
+        field={fields.loginType}
+        label={label}
+        choices={[
+          { value: "MAIL", label: t("account.email") },
+          { value: "MOBILE", label: t("account.mobile") },
+        ]}
+      />
+      <div className="by-mail">
+        <TextField
+          field={fields.email}
+          label={t("account.email")}
+          type="email"
+          autoComplete={autoComplete === "on" ? "email" : "off"}
+        />
+      </div>
+      <MobileNumberFields
+        countryCode={fields.countryCode}
+        mobileNumber={fields.mobileNumber}
+        userMobileSenderPreference={fields.userMobileSenderPreference}
+        autoComplete={autoComplete}
+      />
+    </div>
+  );
+}
