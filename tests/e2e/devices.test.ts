@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#rules/languages.ts";
 import { enterBuilding, expect, test } from "../support/console.ts";
 import { expectNothingThere, freshPanel } from "../support/door-panel.ts";
 import { newResident } from "../support/resident.ts";
@@ -167,15 +168,25 @@ test("outputs and inputs get their name, kind and opening time", async ({ page, 
   });
 });
 
-test("the way to each side of a device is in sight, on a phone that to where one is", async ({
+test("the way to each side of a device is in sight in one row, in every language; on a phone that to where one is", async ({
   page,
   installation,
 }, { project }) => {
   const { id } = await freshPanel(installation);
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}/hardware`);
-  const sides = page.getByRole("navigation", { name: "Sides of the device" }).getByRole("link");
-  for (const side of await sides.all()) await expect(side).toBeInViewport({ ratio: 1 });
+  const sides = page.getByRole("main").getByRole("navigation").getByRole("link");
+  for (const language of LANGUAGES) {
+    const value = encodeURIComponent(btoa(JSON.stringify(language)));
+    await page.context().addCookies([{ name: "lng", value, url: installation.url }]);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(sides).toHaveCount(9);
+    for (const side of await sides.all()) await expect(side).toBeInViewport({ ratio: 1 });
+    const tops = await sides.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+  }
+  await page.context().clearCookies({ name: "lng" });
   // Without JavaScript the bar is moved along by hand.
   if (project.name === "no-js") return;
   await page.setViewportSize({ width: 390, height: 844 });
