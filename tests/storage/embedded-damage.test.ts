@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
 import { storageFault } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { temporaryFolder } from "./engines.ts";
 import { filledFile, newPath, openSample } from "./sample-file.ts";
-import { sampleMigrations } from "./sample.ts";
+import { addBuilding, sampleMigrations } from "./sample.ts";
 
 const PAGE_BYTES = 4096;
 const folder = temporaryFolder();
@@ -30,6 +31,84 @@ test.each(damages)("%s is refused at the start, with its name and how to restore
   });
   expect(storageFault(error)).toBe("corrupt");
   expect(readFileSync(path).equals(before), "the damaged file is kept as it is").toBe(true);
+});
+
+describe("a log that holds what was acknowledged", () => {
+  const COMMITS = 12;
+  const FRAME_BYTES = PAGE_BYTES + 24;
+  const HEADER_BYTES = 32;
+
+  /** A file as a killed process leaves it, and where each commit begins in its log. */
+  async function killedFile(): Promise<{ path: string; log: string; commits: number[] }> {
+    const running = await filledFile(folder);
+    const db = openSample(running);
+    const commits: number[] = [];
+    for (let count = 0; count < COMMITS; count++) {
+      commits.push(count === 0 ? HEADER_BYTES : statSync(`${running}-wal`).size);
+      await addBuilding(db);
+    }
+    const path = newPath(folder);
+    for (const suffix of ["", "-wal"]) copyFileSync(running + suffix, path + suffix);
+    await db.destroy();
+    return { path, log: `${path}-wal`, commits };
+  }
+
+  /** How many buildings a file has that is opened; one was there before. */
+  async function commitsIn(path: string): Promise<number> {
+    const db = openSample(path);
+    const buildings = await db.selectFrom("building").select("id").execute();
+    await db.destroy();
+    return buildings.length - 1;
+  }
+
+  test("gives it back whole", async () => {
+    const { path } = await killedFile();
+    expect(await commitsIn(path)).toBe(COMMITS);
+  });
+
+  test.each<[string, (log: string, commits: number[]) => void]>([
+    ["its header", (log) => overwrite(log, 0, HEADER_BYTES)],
+    ["the salt of its header", (log) => overwrite(log, 16, 1)],
+    ["its first commit", (log, [first]) => overwrite(log, first! + 2_000, 1)],
+    ["the head of a frame", (log, commits) => overwrite(log, commits[4]! + 4, 20)],
+    ["the sum of a frame", (log, commits) => overwrite(log, commits[4]! + 16, 1)],
+    ["its middle", (log, commits) => overwrite(log, commits[5]! + 100, 2 * FRAME_BYTES)],
+    ["the last commit but one", (log, commits) => overwrite(log, commits.at(-2)! + 2_000, 1)],
+  ])("is refused with damage in %s, and kept as it is", async (_where, damage) => {
+    const { path, log, commits } = await killedFile();
+    damage(log, commits);
+    const before = readFileSync(log);
+    const error = failureOf(() => openSample(path));
+    expect(error).toMatchObject({ message: expect.stringContaining(path) });
+    expect(storageFault(error)).toBe("corrupt");
+    expect(readFileSync(log).equals(before)).toBe(true);
+  });
+
+  test("loses no more than the commit that a power cut tore, which nobody was told of", async () => {
+    for (const tear of [
+      (log: string, at: number) => truncateSync(log, at + 100),
+      (log: string, at: number) => overwrite(log, at + 500, 100),
+      (log: string, at: number) => writeFileSync(log, readFileSync(log).fill(0, at)),
+    ]) {
+      const { path, log, commits } = await killedFile();
+      tear(log, commits.at(-1)!);
+      expect(await commitsIn(path)).toBe(COMMITS - 1);
+    }
+  });
+
+  test("may have old frames behind its end", async () => {
+    const running = await filledFile(folder);
+    const db = openSample(running);
+    for (let count = 0; count < COMMITS; count++) await addBuilding(db);
+    const checkpoint = await sql`pragma wal_checkpoint(passive)`.execute(db);
+    expect(checkpoint.rows).toHaveLength(1);
+    for (let count = 0; count < 2; count++) await addBuilding(db);
+    const path = newPath(folder);
+    for (const suffix of ["", "-wal"]) copyFileSync(running + suffix, path + suffix);
+    expect(statSync(`${path}-wal`).size).toBeGreaterThan(COMMITS * FRAME_BYTES);
+    await db.destroy();
+    expect(await commitsIn(path)).toBe(COMMITS + 2);
+  });
 });
 
 test("a log without its database is not taken for a new start", () => {

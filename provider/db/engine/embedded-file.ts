@@ -14,6 +14,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Connection } from "./embedded-statements.ts";
 import { damaged, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
+import { isLogDamaged } from "./log-damage.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
 /** Before this version a reset of the log could lose committed pages (https://sqlite.org/wal.html#walresetbug). */
@@ -52,7 +53,7 @@ export function openEmbeddedFile(name: string): EmbeddedFile {
 /** A disk that takes no writes can still be read: without a lock, since nobody else can write either. */
 function openForReadingOnly(path: string): EmbeddedFile {
   try {
-    if (statSync(path).size === 0) throw damaged(path, new Error("it is empty"));
+    refuseWhatIsLost(path);
     const writer = openReader(path, true);
     try {
       const result = readText(writer, "pragma quick_check(1)");
@@ -153,8 +154,14 @@ function syncPath(path: string): void {
   }
 }
 
-function openWriter(path: string): Connection {
+/** What SQLite itself would take for a new file, or for the end of the log. */
+function refuseWhatIsLost(path: string): void {
   if (statSync(path).size === 0) throw damaged(path, new Error("it is empty"));
+  if (isLogDamaged(path)) throw damaged(path, new Error("its log is broken before its end"));
+}
+
+function openWriter(path: string): Connection {
+  refuseWhatIsLost(path);
   const writer = new DatabaseSync(path, { timeout: READ_BUSY_TIMEOUT_MS });
   try {
     // SQLite falls back to synchronous=NORMAL whenever a file with a log is opened again: then a power cut
