@@ -17,6 +17,8 @@ export interface WorldOfFile {
   ask(named: NamedCall, token?: string, given?: Given): Promise<Received>;
   /** Who was refused changed nothing, and nothing went wrong at the server. */
   expectNothingChanged(): Promise<void>;
+  /** The same of what was tried since a test changed something itself. */
+  expectUnchanged(run: () => Promise<void>): Promise<void>;
 }
 
 const REST_MS = 400;
@@ -78,6 +80,12 @@ export function serveOneWorld(engine: Engine = "embedded"): WorldOfFile {
     },
     async expectNothingChanged() {
       expect(await fingerprint()).toEqual(before);
+      expect(now().faults).toEqual([]);
+    },
+    async expectUnchanged(run) {
+      const then = await atRest();
+      await run();
+      expect(await fingerprint()).toEqual(then);
       expect(now().faults).toEqual([]);
     },
   };
