@@ -69,7 +69,7 @@ export interface Building extends Entered {
     credentialManager: Resident;
   };
   /** Somebody whom the administrator owns. */
-  virtualUser: { id: string; token: string };
+  virtualUser: { id: string; userName: string; token: string };
   /** What opens something or lets somebody in, and its place. Nobody else may ever read it. */
   secrets: { pin: string; invite: string; activationCode: string; tag: string };
   /** The panel that is not yet in service. */
@@ -260,11 +260,11 @@ async function setPictures(world: World, id: string, groupId: string): Promise<v
 async function makeVirtualUser(
   { building, client, signIn }: World,
   name: string,
-): Promise<{ id: string; token: string }> {
+): Promise<Building["virtualUser"]> {
   const { id, userName } = await building.api.virtualUsers.create({ body: { name, password: PASSWORD } });
   const { token } = await signIn(userName, PASSWORD);
   const entered = await client.as({ token }).auth.enterDomain({ domainId: building.domain.id });
-  return { id, token: entered.access_token };
+  return { id, userName, token: entered.access_token };
 }
 
 /** Something of each kind in the history, by names as they were then; gives the id of one that has a picture. */

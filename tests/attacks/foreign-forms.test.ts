@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PASSWORD } from "../support/world.ts";
 import { formOf } from "./forms.ts";
 import { startOneConsole } from "./furnished-console.ts";
 import { each, type Received, type Sent } from "./requests.ts";
@@ -159,18 +160,50 @@ describe("a form of who may not", () => {
     "routes/logout/route": 303,
   };
 
-  async function resident(): Promise<Visitor> {
+  /** What a credential manager may do beyond that. */
+  const forCredentialManagers = [
+    ...["routes/new-credential/route", "routes/delete-credential/route", "routes/person/route"],
+    ...["routes/new-tag/route", "new-pool-tag", "routes/give-tag/route", "routes/delete-tag/route"],
+    ...["routes/new-face/route", "routes/change-face/route", "routes/delete-face/route"],
+  ];
+
+  /** What is for people alone. */
+  const notForVirtualUsers = [
+    ...["routes/account/route", "routes/delete-account/route", "routes/invite/route"],
+    ...["routes/set-up-app/route", "routes/recovery-codes/route", "routes/remove-app/route"],
+    ...["routes/new-passkey/route", "routes/remove-passkey/route", "new-own-virtual-user"],
+    ...["routes/new-building/route", "routes/join-building/route", "routes/activate-own-licence/route"],
+  ];
+
+  const everybodys = Object.keys(forResidents);
+
+  async function inside(somebody: { email: string; password: string }): Promise<Visitor> {
     const visitor = ground.now.visitor();
-    await visitor.signIn(ground.now.mine.people.resident);
+    await visitor.signIn(somebody);
     await visitor.enter(ground.now.mine.ids.domain);
     return visitor;
   }
 
-  test("is refused with 403 by every action that is not for everybody", async () => {
-    const visitor = await resident();
+  const resident = (): Promise<Visitor> => inside(ground.now.mine.people.resident);
+
+  test.each<[string, () => Promise<Visitor>, string[]]>([
+    ["a resident", resident, everybodys],
+    [
+      "a credential manager",
+      () => inside(ground.now.mine.people.credentialManager),
+      [...everybodys, ...forCredentialManagers],
+    ],
+    [
+      "a virtual user",
+      () => inside({ email: ground.now.mine.virtualUser.userName, password: PASSWORD }),
+      everybodys.filter((id) => !notForVirtualUsers.includes(id)),
+    ],
+  ])("of %s is refused with 403 by every action that is not for them", async (_who, come, may) => {
+    const visitor = await come();
+    expect(may.filter((id) => !actions.some((screen) => screen.id === id))).toEqual([]);
     await ground.expectUnchanged(async () => {
       const problems = await each(
-        actions.filter(({ id }) => forResidents[id] === undefined),
+        actions.filter(({ id }) => !may.includes(id)),
         async (screen) => {
           const address = formAddressOf(screen, ground.now.mine.ids);
           const answer = await visitor.submit(address, formOf(screen, ground.now.mine));
