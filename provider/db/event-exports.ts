@@ -81,8 +81,12 @@ export async function deleteExport(tx: Transaction, { domainId, userId }: Owner,
   if (!deleted) throw new ApiError("NOT_FOUND");
 }
 
-/** Begins to make an export, from its first event; undefined where nobody waits for it any more. */
-export function beginExport(db: Database, { id, attempt }: Making): Promise<OrderedExport | undefined> {
+/** Begins to make an export, from its first event; undefined where nobody waits for it any more, or has waited too long. */
+export function beginExport(
+  db: Database,
+  { id, attempt }: Making,
+  now: number,
+): Promise<OrderedExport | undefined> {
   return transaction(db, async (tx) => {
     await tx.deleteFrom("event_export_part").where("export_id", "=", id).execute();
     const row = await tx
@@ -90,6 +94,7 @@ export function beginExport(db: Database, { id, attempt }: Making): Promise<Orde
       .set({ state: "RUNNING", attempt, row_count: 0, total: null, bytes: 0, parts: 0 })
       .where("id", "=", id)
       .where("state", "in", ["WAITING", "RUNNING"])
+      .where("expires_at", ">", now)
       .returningAll()
       .executeTakeFirst();
     if (!row) return undefined;

@@ -41,7 +41,7 @@ export function startWorkshop({ db, produce = inThisThread(db), now, onProblem }
 
   async function make(id: string, attempt: number): Promise<void> {
     const making = { id, attempt };
-    const ordered = await beginExport(db, making);
+    const ordered = await beginExport(db, making, now());
     if (!ordered) return;
     let size = 0;
     async function keep(part: ExportPart): Promise<void> {
