@@ -59,6 +59,22 @@ describeApi("links sent to people", (start) => {
     await signIn(somebody.email, NEW_PASSWORD);
   });
 
+  test("a reset link is its own person's, whomever its request names besides", async () => {
+    const { visitor, administrator, person, signIn } = await start();
+    const [somebody, other] = [await person(), await person()];
+    const { link } = await administrator.api.accountLinks.requestPasswordReset({
+      body: { contact: somebody.email },
+    });
+    const { userId, email } = other;
+    const named = { id: userId, userId, username: email, contact: email, email };
+    const reset = (body: object) =>
+      visitor.accountLinks.resetPassword({ body: { password: NEW_PASSWORD, ...named, ...body } as never });
+    expect(await refusal(reset({}))).toMatchObject({ name: "INVALID_INPUT", status: 400 });
+    await reset({ resetToken: tokenIn(link) });
+    await signIn(email, other.password);
+    await signIn(somebody.email, NEW_PASSWORD);
+  });
+
   test("a changed password makes the reset link worthless", async () => {
     const { visitor, administrator, person } = await start();
     const somebody = await person();
