@@ -295,22 +295,35 @@ describe("a QR code", () => {
     });
     expect(broken.status).toBe(400);
   });
+});
 
+describe("an address for programs", () => {
   test("is for nobody who is signed in but in no building, nor for a stranger", async () => {
     const { mine } = ground.now;
+    const asked = {
+      "/api/qrgen": { device: mine.ids.device },
+      "/api/activateDevice": { ...mine.delivered, licenseId: mine.ids.licence },
+    };
     const nobody = ground.now.visitor();
     const person = ground.now.visitor();
     await person.signIn(mine.people.resident);
-    for (const [visitor, status] of [
-      [nobody, 401],
-      [person, 403],
-    ] as const) {
-      const got = await visitor.open(`/api/qrgen?device=${mine.ids.device}`);
-      const posted = await visitor.submit("/api/qrgen", { device: mine.ids.device });
-      for (const answer of [got, posted]) {
-        expect(answer.status).toBe(status);
-        expect(JSON.parse(answer.text)).toEqual({ code: expect.any(Number), message: expect.any(String) });
+    await ground.expectUnchanged(async () => {
+      for (const [address, fields] of Object.entries(asked)) {
+        for (const [visitor, status] of [
+          [nobody, 401],
+          [person, 403],
+        ] as const) {
+          const got = await visitor.open(`${address}?${new URLSearchParams(fields).toString()}`);
+          const posted = await visitor.submit(address, fields);
+          for (const answer of [got, posted]) {
+            expect(answer.status, address).toBe(status);
+            expect(JSON.parse(answer.text)).toEqual({
+              code: expect.any(Number),
+              message: expect.any(String),
+            });
+          }
+        }
       }
-    }
+    });
   });
 });
