@@ -112,12 +112,10 @@ function partsOf(db: Reader, domainId: string, query: HistoryQuery): Part[] {
   const wanted = new Set(kinds ?? eventKinds.filter((kind) => kind !== "DIAGNOSTIC"));
   // `in ()` is no SQL on PostgreSQL.
   if (wanted.size === 0) return [];
-  const isOfDevice = deviceId !== undefined && agentId === undefined;
-  if (isOfDevice) return ofEachKind(all, wanted);
+  // Of one person there is never so much that the rest could not be passed over.
   if (agentId !== undefined) return [all.where(isOneOf(wanted))];
-  if (kinds === undefined) return [all.where(notDiagnostic)];
-  if (outcome !== undefined && !wanted.has("DIAGNOSTIC"))
-    return [all.where(notDiagnostic).where(isOneOf(wanted))];
+  const isWhole = kinds === undefined && deviceId === undefined && outcome === undefined;
+  if (isWhole) return [all.where(notDiagnostic)];
   return ofEachKind(all, wanted);
 }
 

@@ -18,6 +18,7 @@ import { pinnedCertificate } from "./0017-pinned-certificate.ts";
 import { backups } from "./0018-backups.ts";
 import { signingIn } from "./0019-signing-in.ts";
 import { guardTries } from "./0020-guard-tries.ts";
+import { refusedAtADoor } from "./0021-refused-at-a-door.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
 export const migrations: Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: Migration[] = [
   backups,
   signingIn,
   guardTries,
+  refusedAtADoor,
 ];
