@@ -210,7 +210,9 @@ describeApi("domains", (start) => {
     const world = await start();
     const { building, client } = world;
     const { id } = building.domain;
+    const black = sharp({ create: { width: 450, height: 600, channels: 3, background: "#000000" } });
     const sideways = await picture(900, 600)
+      .composite([{ input: await black.png().toBuffer(), left: 0, top: 0 }])
       .jpeg()
       .withExif({ IFD0: { Artist: "secret place" } })
       .withMetadata({ orientation: 6 })
@@ -233,6 +235,11 @@ describeApi("domains", (start) => {
     expect(exif).toBeUndefined();
     expect(icc).toBeUndefined();
     expect(orientation).toBeUndefined();
+    // What was on the left of a camera that was held sideways is above.
+    const pixels = await sharp(Buffer.from(bytes)).raw().toBuffer();
+    const greenAt = (x: number, y: number) => pixels[(y * 512 + x) * 3 + 1]!;
+    expect([greenAt(10, 10), greenAt(500, 10)].every((green) => green < 40)).toBe(true);
+    expect([greenAt(10, 500), greenAt(500, 500)].every((green) => green > 80)).toBe(true);
   });
 
   test("a building's picture is taken away, and with it what was kept of it", async () => {
