@@ -1,12 +1,13 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 const FIRST_TO_FOCUS = ".dialog-body :is(input:not([type=hidden]), select, textarea, a, button)";
 
 /** Makes an open dialog modal, and gives the focus back to what opened it. */
 export function useModal(dialog: RefObject<HTMLDialogElement>): void {
+  // Looked up before the dialog is drawn: a field in it may take the focus with its first breath.
+  const [opener] = useState(() => (typeof document === "undefined" ? null : document.activeElement));
   useEffect(() => {
     const shown = dialog.current;
-    const opener = document.activeElement;
     if (shown && !shown.matches(":modal")) {
       shown.close();
       shown.showModal();
@@ -16,5 +17,5 @@ export function useModal(dialog: RefObject<HTMLDialogElement>): void {
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, [dialog]);
+  }, [dialog, opener]);
 }
