@@ -1,8 +1,12 @@
+import type { ApiError } from "#contract/errors.ts";
 import { isSecretField, type SecretField } from "#contract/secret-fields.ts";
+import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 
 /** Larger forms are not sent back: the page would carry them twice. */
 const KEPT_FIELDS_MAX = 200;
 const KEPT_BYTES_MAX = 32 * 1024;
+/** Of what a foreign provider says: headers have to stay short. */
+const MESSAGE_MAX = 300;
 
 /** A form that could not be answered, as it is offered again: what was typed, and which secrets are to be typed anew. */
 export interface KeptForm {
@@ -22,16 +26,22 @@ export function keptForm(context: object): KeptForm | undefined {
   return kept.get(context);
 }
 
-/** Requests whose action failed without an answer that its screen could show. */
-const unanswered = new WeakSet<object>();
+/** Requests whose action failed without an answer that its screen could show, with that failure. */
+const unanswered = new WeakMap<object, ApiError>();
 
-export function noteUnanswered(context: object): void {
-  unanswered.add(context);
+export function noteUnanswered(context: object, failure: ApiError): void {
+  unanswered.set(context, failure);
 }
 
-/** Tells the console's scripts to keep the page as it is: the header of an answer that is only an error page. */
+/**
+ * Tells the console's scripts to keep the page as it is, and what their error dialog says (§8): the header of an answer
+ * that is only an error page.
+ */
 export function unansweredHeader(context: object): [name: string, value: string] | undefined {
-  return unanswered.has(context) ? ["X-Unanswered-Form", "1"] : undefined;
+  const failure = unanswered.get(context);
+  if (!failure) return undefined;
+  const message = failure.message.slice(0, MESSAGE_MAX);
+  return [UNANSWERED_HEADER, new URLSearchParams({ code: String(failure.code), message }).toString()];
 }
 
 /** Whether what a request brings can be read twice; files can't. */

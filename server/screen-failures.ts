@@ -49,7 +49,7 @@ function actingWithFailures(action: Action): Action {
     } catch (error) {
       const failure = isApiError(error) ? error : storageFailure(error);
       if (failure && willPass(failure.status)) {
-        noteUnanswered(args.context);
+        noteUnanswered(args.context, failure);
         await keep(typed, args.context);
       }
       throw failureAnswer(error, args.context);

@@ -1,13 +1,19 @@
+import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
+
 /** Longer than an upload of the largest picture over a slow line. */
 const ANSWER_WITHIN_MS = 60_000;
 const READ_AGAIN_AFTER_MS = 2000;
-/** The server says by this header that its answer is only an error page. */
-const UNANSWERED = "X-Unanswered-Form";
+interface Told {
+  code: number;
+  message: string;
+}
 
 /** A form that was sent and not answered. */
 export interface FailedRequest {
   /** `failed`: the server could not do it, and may later. */
   reason: "unreachable" | "timeout" | "failed";
+  /** What the server said of it. */
+  told?: Told;
   /** Sends it once more. */
   again(): void;
 }
@@ -33,8 +39,9 @@ export function watchRequests({ failed, waiting }: Watcher): () => void {
       const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
       try {
         const answer = await fetch(input, { ...init, signal: left ? AbortSignal.any([left, late]) : late });
-        if (!answer.headers.has(UNANSWERED)) return answer;
-        await untilLeft(left, (again) => failed({ reason: "failed", again }));
+        const told = answer.headers.get(UNANSWERED_HEADER);
+        if (told === null) return answer;
+        await untilLeft(left, (again) => failed({ reason: "failed", told: whatWasTold(told), again }));
       } catch (error) {
         if (left?.aborted) throw error;
         const reason = late.aborted ? "timeout" : "unreachable";
@@ -63,6 +70,11 @@ export function watchRequests({ failed, waiting }: Watcher): () => void {
   return () => {
     window.fetch = fetch;
   };
+}
+
+function whatWasTold(header: string): Told {
+  const told = new URLSearchParams(header);
+  return { code: Number(told.get("code")), message: told.get("message") ?? "" };
 }
 
 /** Waits until `begin` is called back; throws as soon as nobody waits for the answer any more. */

@@ -1,8 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { errorNameOf } from "#contract/errors.ts";
 import { type FailedRequest, watchRequests } from "../browser/failed-requests.ts";
 import { Button } from "./button.tsx";
+import { failureText } from "./problem-text.ts";
 
 /**
  * The global error dialog (§2, §8): a form could not be sent. It stays behind the dialog as it was filled in. A page
@@ -21,6 +23,8 @@ export function ErrorDialog() {
     if (failed) dialog.current?.showModal();
     else dialog.current?.close();
   }, [failed]);
+
+  const told = failed?.told;
 
   function again(): void {
     failed?.again();
@@ -49,10 +53,14 @@ export function ErrorDialog() {
         }}
       >
         <header className="dialog-head">
-          <h2 id={titleId}>{t("problems.titleUnknown")}</h2>
+          <h2 id={titleId}>{told ? t("problems.title", { code: told.code }) : t("problems.titleUnknown")}</h2>
         </header>
         <div className="dialog-body">
-          <p>{t("problems.unknownError")}</p>
+          <p>
+            {told
+              ? failureText(t, { name: errorNameOf(told.code), message: told.message })
+              : t("problems.unknownError")}
+          </p>
           {failed && <p>{t(`problems.requests.${failed.reason}`)}</p>}
           <div className="form-actions">
             <Button type="button" onClick={giveUp}>

@@ -107,6 +107,10 @@ describe("where the provider", () => {
       expectTold(form, statuses);
       expect(form.text).toContain('value="Porte d’entrée &lt;b&gt;"');
       expect(form.text).toContain(`action="${settings()}"`);
+      // What the error dialog says where there is JavaScript (§8).
+      const told = new URLSearchParams(form.headers["x-unanswered-form"] as string);
+      expect(Number(told.get("code"))).toBeGreaterThan(0);
+      expect(told.get("message")).not.toMatch(/stack trace|nginx|alert/);
       // One wait for the form, and one for the page that is shown with it.
       expect(form.tookMs).toBeLessThan(2 * DEADLINE_MS + SLACK_MS);
 
