@@ -77,7 +77,7 @@ export default tseslint.config(
   },
   {
     // The specification has it say something there (§8).
-    files: ["app/browser/background/background-work-indicator.tsx"],
+    files: ["app/browser/background/tell-got-it.ts"],
     rules: { "no-console": ["error", { allow: ["warn"] }] },
   },
   {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { afterChange, NO_BACKGROUND_WORK } from "./background-work.ts";
+import {
+  afterChange,
+  COG_ROTATION_MS,
+  DOWNLOAD_RELEASE_S,
+  NO_BACKGROUND_WORK,
+  SHRINK_MS,
+} from "./background-work.ts";
 import type { BackgroundWork, BackgroundWorkChange } from "./background-work.ts";
 
 function after(...changes: BackgroundWorkChange[]): BackgroundWork {
@@ -65,4 +71,8 @@ describe("the indicator", () => {
     const finished = after(REQUESTED, GOT_IT, { type: "mode-set", mode: "finish" });
     expect(finished).toEqual({ ...after(REQUESTED, GOT_IT), mode: "finish" });
   });
+});
+
+test("it shrinks over 300 ms, turns every 3000 ms, and its file's address is released after 40 s (§9)", () => {
+  expect([SHRINK_MS, COG_ROTATION_MS, DOWNLOAD_RELEASE_S]).toEqual([300, 3000, 40]);
 });

@@ -4,12 +4,12 @@ import {
   type BackgroundWork,
   type BackgroundWorkMode,
   COG_ROTATION_MS,
-  MISSING_CALLBACK_WARNING,
   SHRINK_MS,
 } from "#rules/background-work.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { MessageDialog } from "../../components/message-dialog.tsx";
+import { tellGotIt } from "./tell-got-it.ts";
 
 interface BackgroundWorkIndicatorProps {
   work: BackgroundWork;
@@ -26,10 +26,7 @@ export function BackgroundWorkIndicator({ work, progress, onChange, onAbort }: B
   const { mode, shown, animation } = work;
   const speed = { "--shrink": `${SHRINK_MS}ms`, "--turn": `${COG_ROTATION_MS}ms` } as CSSProperties;
 
-  function gotIt(): void {
-    if (onChange) onChange(mode);
-    else console.warn(MISSING_CALLBACK_WARNING);
-  }
+  const gotIt = (): void => tellGotIt(mode, onChange);
 
   if (shown === "nothing") return null;
   if (shown === "modal") {
