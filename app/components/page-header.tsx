@@ -22,6 +22,7 @@ interface PageHeaderProps {
   /** Where the picture is changed: shows the pencil. */
   editImageTo?: string | undefined;
   editTitleTo?: string | undefined;
+  editSubtitleTo?: string | undefined;
   /** Where another one is chosen instead. */
   swapTo?: string | undefined;
   crumbs?: readonly Crumb[];
@@ -30,7 +31,8 @@ interface PageHeaderProps {
 
 /** The head of a building's own page: name and way back before its picture, which stands behind all of it, too (§2). */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, backTo, image, editImageTo, editTitleTo, swapTo, crumbs = [], actions } = props;
+  const { title, subtitle, backTo, image, editImageTo, editTitleTo, editSubtitleTo } = props;
+  const { swapTo, crumbs = [], actions } = props;
   const { t } = useTranslation();
   return (
     <header className="page-header">
@@ -64,7 +66,12 @@ export function PageHeader(props: PageHeaderProps) {
               </Link>
             )}
           </div>
-          {subtitle && <p className="subtitle">{subtitle}</p>}
+          {subtitle && (
+            <div className="editable subtitle">
+              <p>{subtitle}</p>
+              {editSubtitleTo && <EditLink to={editSubtitleTo} label={t("components.editSubtitle")} />}
+            </div>
+          )}
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </div>

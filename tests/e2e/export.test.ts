@@ -47,9 +47,18 @@ test("a file of the history is made in the browser while one goes on with other 
   await expect(moved).toContainText("The work has moved to the background.");
   await expect(page).toHaveURL(/\/domain\/history\?kind=MEMBER/);
   await expectAccessibleDayAndNight(page);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await moved.getByRole("button", { name: "Got it" }).click();
   const badge = page.getByRole("group", { name: "Export of the history" });
-  await expect(badge.getByRole("button", { name: "Stop the export" })).toBeVisible();
+  const stop = badge.getByRole("button", { name: "Stop the export" });
+  await expect(stop).toBeVisible();
+  await expect(page.locator(".background-shrinking")).toHaveCSS("animation-duration", "0.3s");
+  await expect(badge.locator(".background-cog .icon")).toHaveCSS("animation-duration", "3s");
+  await expect(badge.locator(".background-cog .icon")).toHaveCSS("animation-iteration-count", "infinite");
+  const [red = 0, green = 0, blue = 0] = await stop.evaluate((button) =>
+    (getComputedStyle(button).backgroundColor.match(/\d+/g) ?? []).map(Number),
+  );
+  expect(red, "the red abort control").toBeGreaterThan(1.5 * Math.max(green, blue));
   await expectAccessibleDayAndNight(page);
 
   // One at a time: in this tab, and in every other.

@@ -66,6 +66,8 @@ export default function Overview() {
         image={avatar === null ? undefined : `/avatar/domain/${id}?v=${avatar}`}
         editImageTo={mayAdminister ? "/domain/settings/picture" : undefined}
         editTitleTo={mayAdminister ? "/domain/settings" : undefined}
+        editSubtitleTo={mayAdminister ? "/domain/settings" : undefined}
+        crumbs={[{ label: t("userHome.title"), to: "/user_home" }, { label }]}
         swapTo="/user_home"
       />
       {mayAdminister && <AttentionList attention={attention} />}
