@@ -47,7 +47,7 @@ test("a file of the history is made in the browser while one goes on with other 
   await expect(moved).toContainText("The work has moved to the background.");
   await expect(page).toHaveURL(/\/domain\/history\?kind=MEMBER/);
   await expectAccessibleDayAndNight(page);
-  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
   await moved.getByRole("button", { name: "Got it" }).click();
   const badge = page.getByRole("group", { name: "Export of the history" });
   const stop = badge.getByRole("button", { name: "Stop the export" });
