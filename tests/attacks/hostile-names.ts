@@ -1,7 +1,10 @@
 import type { Naming } from "./building.ts";
 
-/** Stands in every hostile name, so that a page shows whether anything of a building is in it. */
-export const MARK = "zqx";
+/**
+ * Stands in every hostile name, so that a page shows whether anything of a building is in it. It is long enough to
+ * stand in no nonce by chance.
+ */
+export const MARK = "zqxwkjvq";
 
 const payloads = [
   `</script><script>${MARK}()</script>`,
@@ -30,14 +33,14 @@ export function hostileNames(): Naming {
 
 /** What stands in a page only if a name got out of its place. */
 export const escaped = [
-  /<script>\s*zqx/i,
+  /<script>\s*zqxwkjvq/i,
   /<img src=x/i,
   /<svg onload/i,
   /<b onclick/i,
   /<a href=javascript/i,
-  /"\s*onmouseover="zqx/i,
-  /<\/t(itle|extarea)><script>zqx/i,
+  /"\s*onmouseover="zqxwkjvq/i,
+  /<\/t(itle|extarea)><script>zqxwkjvq/i,
   /(href|src|action|formaction)="\s*javascript:/i,
   // A name that looks escaped already has to be escaped once more.
-  /[^;]&lt;script&gt;zqx\(\)&lt;\/script&gt;/,
+  /[^;]&lt;script&gt;zqxwkjvq\(\)&lt;\/script&gt;/,
 ];
