@@ -178,6 +178,21 @@ test("an export in the browser can be stopped, and nothing of it outlives the vi
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
+test("where the browser's storage is full the server makes the file (R30)", async ({
+  page,
+  installation,
+}) => {
+  test.skip(test.info().project.name === "no-js", "Without JavaScript the server makes it in any case.");
+  const { url } = installation;
+  await historyWithFormula(installation);
+  await enterBuilding(page, url);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize: 1 });
+  await order(page, url, "JSON");
+  await page.waitForURL("**/domain/history/exports/*");
+  await expect(page.getByRole("link", { name: "Download file" })).toBeVisible();
+});
+
 test("a file of the history is made on the server, for its person alone", async ({ page, installation }) => {
   test.setTimeout(120_000);
   const { api, url } = installation;

@@ -5,7 +5,7 @@ import { enterBuilding, expect } from "../support/console.ts";
 import { PASSWORD } from "../support/first-day.ts";
 import { expectTranslated, screensToSee, test } from "../support/furnished.ts";
 import { hangInGallery, openGallery } from "../support/gallery.ts";
-import { expectAccessibleDayAndNight, expectFitsPhone } from "../support/screens.ts";
+import { expectAccessibleDayAndNight } from "../support/screens.ts";
 
 const WIDE = { width: 1280, height: 800 };
 
@@ -66,12 +66,13 @@ async function show(page: Page, room: string | undefined, screen: Screen, addres
   await page.setViewportSize(WIDE);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveCount(0);
+  await expect(page).toHaveTitle(/^Portineria \| \S/);
   await expectTranslated(page);
   await expectWayBack(page);
-  // What others are shown are the same screens with less in them.
-  if (room === undefined) return expectFitsPhone(page);
   await expectAccessibleDayAndNight(page);
-  if (test.info().project.name === "js") await hangInGallery(page, room, nameOf(screen));
+  // What others are shown are the same screens with less in them.
+  if (room !== undefined && test.info().project.name === "js")
+    await hangInGallery(page, room, nameOf(screen));
 }
 
 /** What a dialog would change can also be left as it is, in words beside the button and not by the cross alone. */

@@ -106,7 +106,7 @@ test("all works where the browser keeps nothing (R30)", async ({ context, instal
   await page.waitForURL(/\/domain\/groups\/[0-9a-f-]{36}/);
 });
 
-test("who goes back, or has a page open twice, loses and doubles nothing (R28)", async ({
+test("who goes back, has a page open twice, or closes it too soon loses and doubles nothing (R28)", async ({
   page,
   installation,
 }) => {
@@ -131,6 +131,23 @@ test("who goes back, or has a page open twice, loses and doubles nothing (R28)",
   await page.reload();
   await page.goForward();
   expect(await named("Flat 31")).toBe(1);
+
+  // A tab that is closed while what it sent is on its way: it is there once, and not twice after another try.
+  const closing = await page.context().newPage();
+  await closing.goto(`${url}/domain/groups/new`);
+  await settled(closing);
+  await fill(closing, { name: "Flat 34" });
+  await Promise.all([
+    closing.waitForRequest((request) => request.method() === "POST"),
+    closing.getByRole("dialog").locator(".form-actions button").click({ noWaitAfter: true }),
+  ]);
+  await closing.close();
+  await page.goto(`${url}/domain/groups/new`);
+  await settled(page);
+  await fill(page, { name: "Flat 34" });
+  await page.getByRole("dialog").locator(".form-actions button").click();
+  await page.waitForURL(/\/domain\/groups\/[0-9a-f-]{36}/);
+  expect(await named("Flat 34")).toBe(1);
 
   // Typed in one, and saved by the other meanwhile: what was typed stays.
   await page.goto(`${url}/domain/groups/new`);
