@@ -50,7 +50,7 @@ export function BuildingFront() {
       focusable="false"
     >
       <rect className="front-sky" width="240" height="240" />
-      <path className="front-far" d="M-400 240V112h434V98h40v142zM172 240v-134h30V86h438v154z" />
+      <path className="front-far" d="M-1400 240V112h1434V98h40v142zM172 240v-134h30V86h1438v154z" />
       <g transform="translate(8 0)">
         <path className="front-chimney" d="M44 0h14v16H44zM168 4h12v12h-12z" />
         <path className="front-wall" d="M14 240V24h196v216z" />
@@ -72,7 +72,7 @@ export function BuildingFront() {
         <path className="front-sill" d={paths.balconySills} />
         <Entrance />
       </g>
-      <path className="front-ground" d="M-400 234h1040v6H-400z" />
+      <path className="front-ground" d="M-1400 234h3040v6h-3040z" />
     </svg>
   );
 }
