@@ -30,8 +30,11 @@ export interface Audited {
 
 /** As many indexes are read side by side. */
 const PARTS_AT_ONCE = 5;
-/** Of more people and devices than these the history is read in the order of time, and the others' passed over. */
-const AUDITED_APART_MAX = 200;
+/**
+ * Of each of so many people and devices the newest are looked up: a tenth of a millisecond for one who did nothing. Of
+ * more the history is read in the order of time, and the others' passed over.
+ */
+const AUDITED_APART_MAX = 1_000;
 
 /** A part of the history that one index holds in the order of time. */
 type Part = SelectQueryBuilder<Tables, "event", unknown>;
