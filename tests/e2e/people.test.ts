@@ -10,8 +10,8 @@ test("a resident is offered what residents may see; all else is refused and lead
 }) => {
   const resident = await newResident(installation, "Marta Rossi");
   await enterBuilding(page, installation.url, resident);
-  const places = page.getByRole("navigation").filter({ visible: true }).getByRole("link");
-  await expect(places).toHaveText(["Overview", "My access", "History"]);
+  const places = page.getByRole("navigation", { name: "Places in this building" }).filter({ visible: true });
+  await expect(places.getByRole("link")).toHaveText(["Overview", "My access", "History"]);
   await expect(page.getByRole("link", { name: "Add a panel" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "You have no credential yet" })).toBeVisible();
   await expectAccessibleDayAndNight(page);
