@@ -7,7 +7,8 @@ import { describeApi } from "../support/api.ts";
 import { refusal, refusals, settle } from "../support/refusal.ts";
 
 const CONTAIN = "CONTAIN_AGENT_GROUP";
-const QUICK_MS = 200;
+/** A walk that a cycle caught would not end at all; a busy machine needs its time. */
+const QUICK_MS = 3_000;
 const TURNS = 5;
 const CHAIN = 1_000;
 

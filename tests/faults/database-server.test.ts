@@ -11,7 +11,8 @@ import { setUpBuilding } from "../support/served-building.ts";
 const found = findPostgres();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
 const WRITERS = 4;
-const HEALS_WITHIN_MS = 5_000;
+/** Ours are pauses of seconds; the rest is for a busy machine. */
+const HEALS_WITHIN_MS = 30_000;
 const RESTARTS = inLength({ short: 2, long: 20 });
 
 describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, () => {
@@ -61,7 +62,6 @@ describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, 
       healing.push(performance.now() - back);
       await more();
     }
-    // A busy machine makes it slower, never quicker.
     expect(Math.min(...healing)).toBeLessThan(HEALS_WITHIN_MS);
     over = true;
     await writing;

@@ -11,7 +11,8 @@ import { setUpBuilding } from "../support/served-building.ts";
 import { expectKept, writeUntilKilled } from "../support/tag-writers.ts";
 
 const ROUNDS = inLength({ short: 3, long: 50 });
-const START_WITHIN_MS = 3_000;
+/** To a start after an orderly stop: what a crash left is put right at once, however slow the machine is. */
+const SLOWER_AT_MOST = 3;
 
 let running: RunningConsole;
 let token: string;
@@ -23,20 +24,26 @@ beforeAll(async () => {
 
 afterAll(() => running.stop());
 
+/** Starts the server on what the last one left; gives after how many milliseconds it was ready. */
+async function startAgain(): Promise<number> {
+  const started = performance.now();
+  running = await startConsole({ dataDir: running.dataDir });
+  return performance.now() - started;
+}
+
 test("a server that is killed in mid-write has every write it acknowledged when it is back, and no half of one", async () => {
   const acknowledged: string[] = [];
   const starts: number[] = [];
+  await running.end();
+  const ordinary = await startAgain();
   for (let round = 0; round < ROUNDS; round++) {
     const stopped = await writeUntilKilled(running, { token, round, acknowledged, enough: 50 });
     await running.end("SIGKILL");
     await stopped();
-    const started = performance.now();
-    running = await startConsole({ dataDir: running.dataDir });
-    starts.push(performance.now() - started);
+    starts.push(await startAgain());
     await expectKept(running, token, acknowledged);
   }
-  // A busy machine makes a start slower, never quicker.
-  expect(Math.min(...starts)).toBeLessThan(START_WITHIN_MS);
+  expect(Math.min(...starts)).toBeLessThan(SLOWER_AT_MOST * ordinary);
 });
 
 test("a write waits five seconds at most while another program holds the database, and is told when to come again", async () => {
