@@ -8,11 +8,12 @@ import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { Place, Section } from "./navigation.ts";
 import { ProductMark } from "./product-mark.tsx";
+import { ShownBuildingProvider, type ShownBuilding } from "./shown-building.ts";
 
 interface AppShellProps {
   person: ShownPerson;
   /** The building one is in; at home there is none. */
-  building?: { label: string; to: string } | undefined;
+  building?: ShownBuilding | undefined;
   /** Where the building can be taken to pieces. */
   sections?: readonly Section[];
   children: ReactNode;
@@ -41,7 +42,7 @@ export function AppShell({ person, building, sections = [], children }: AppShell
         </nav>
       )}
       <main className="shell-main" id="main" tabIndex={-1}>
-        {children}
+        <ShownBuildingProvider value={building}>{children}</ShownBuildingProvider>
       </main>
       {sections.length > 0 && <Foot sections={sections} />}
     </div>
@@ -58,7 +59,7 @@ export function SkipLink() {
 }
 
 /** The building's name, as on the brass plate beside its door. */
-function Nameplate({ label, to }: { label: string; to: string }) {
+function Nameplate({ label, to }: ShownBuilding) {
   return (
     <Link to={to} className="nameplate">
       <span>{label}</span>

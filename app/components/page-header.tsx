@@ -1,17 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { breadcrumbText } from "#rules/text.ts";
 import { BuildingFront } from "./building-front.tsx";
+import { Crumbs, type Crumb } from "./crumbs.tsx";
 import { EditLink } from "./edit-link.tsx";
 import { Icon } from "./icon.tsx";
 
 const IMAGE_SIZE_PX = 125;
-
-interface Crumb {
-  label: string;
-  to?: string;
-}
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -76,25 +71,5 @@ export function PageHeader(props: PageHeaderProps) {
         {actions && <div className="page-actions">{actions}</div>}
       </div>
     </header>
-  );
-}
-
-function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { t } = useTranslation();
-  if (crumbs.length === 0) return null;
-  return (
-    <nav aria-label={t("components.breadcrumb")}>
-      <ol className="crumbs">
-        {crumbs.map(({ label, to }) => (
-          <li key={label} title={label}>
-            {to ? (
-              <Link to={to}>{breadcrumbText(label)}</Link>
-            ) : (
-              <span aria-current="page">{breadcrumbText(label)}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

@@ -1,14 +1,15 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Crumbs } from "./crumbs.tsx";
 import { EditLink } from "./edit-link.tsx";
 import { Icon } from "./icon.tsx";
+import { useShownBuilding } from "./shown-building.ts";
 
 interface PageTitleProps {
-  /** The building's label, above the title (§2). */
-  building?: string;
-  backTo?: string;
   title: ReactNode;
+  /** The page that this one is a part of: shows the arrow back to it. */
+  within?: { label: string; to: string };
   /** Where the name is changed: shows the pencil. */
   editTitleTo?: string | undefined;
   /** One sentence on what the page is for. */
@@ -17,22 +18,24 @@ interface PageTitleProps {
   actions?: ReactNode;
 }
 
-/** Says where one is and what can be done here. */
-export function PageTitle({ building, backTo, title, editTitleTo, children, actions }: PageTitleProps) {
+/** Says where one is, with the building's label and a way back (§2), and what can be done here. */
+export function PageTitle({ title, within, editTitleTo, children, actions }: PageTitleProps) {
   const { t } = useTranslation();
+  const building = useShownBuilding();
+  const crumbs = [building, within].filter((crumb) => crumb !== undefined);
   return (
     <header className="page-title">
       <div className="page-title-text">
-        {(building || backTo) && (
-          <p className="overline">
-            {backTo && (
-              <Link to={backTo} className="back">
+        {crumbs.length > 0 && (
+          <div className="overline">
+            {within && (
+              <Link to={within.to} className="back">
                 <Icon name="back" />
                 <span className="unseen">{t("components.back")}</span>
               </Link>
             )}
-            {building}
-          </p>
+            <Crumbs crumbs={crumbs} />
+          </div>
         )}
         <div className="editable">
           <h1>{title}</h1>

@@ -34,6 +34,27 @@ test("the head of a building has its picture, its names with pencils, a swap and
   await expect(page.locator(".presets")).toHaveCSS("max-height", "446px");
 });
 
+test("the title of a page stands under the building's label, with an arrow back and short crumbs (§2)", async ({
+  page,
+  installation,
+}) => {
+  const { api, url, domainId } = installation;
+  const label = "The residence with the longest name of all";
+  await api.domains.update({ id: domainId, body: { label } });
+  const { id } = await api.agentGroups.create({ body: { name: "Family Bianchi" } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/groups/${id}`);
+  const head = page.locator(".page-title");
+  await expect(head.getByRole("heading", { level: 1, name: "Family Bianchi" })).toBeVisible();
+  const crumbs = head.getByRole("navigation", { name: "Where you are" }).getByRole("link");
+  await expect(crumbs).toHaveText([`${label.slice(0, 27)}...`, "Access groups"]);
+  await expect(crumbs.first()).toHaveAttribute("href", "/domain");
+  await expect(head.getByRole("link", { name: "Change the name" })).toBeVisible();
+  await head.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(`${url}/domain/groups`);
+  await expect(crumbs).toHaveText([`${label.slice(0, 27)}...`]);
+});
+
 test("while a page is on its way its outlines are shown, and told (§2)", async ({ page, installation }) => {
   test.skip(test.info().project.name === "no-js", "Without JavaScript the browser tells it.");
   await enterBuilding(page, installation.url);

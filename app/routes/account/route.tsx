@@ -90,7 +90,7 @@ export default function Account() {
   const answerOf = (form: string | undefined) => (intent === form ? failed : undefined);
   return (
     <AppShell person={shown}>
-      <PageTitle title={t("account.title")} backTo="/user_home" />
+      <PageTitle title={t("account.title")} within={{ label: t("userHome.title"), to: "/user_home" }} />
       {changed && !answer && (
         <Notice tone="good" title={t(`account.changed.${changed}.title`)}>
           <p>{t(`account.changed.${changed}.text`)}</p>

@@ -50,9 +50,10 @@ export default function Auxiliary() {
             <span>{name}</span>
           </span>
         }
-        building={`${t(`auxiliaries.types.${type}`)} · ${t(`auxiliaries.models.${model}`)}`}
-        backTo="/domain/auxiliaries"
-      />
+        within={{ label: t("auxiliaries.title"), to: "/domain/auxiliaries" }}
+      >
+        {t(`auxiliaries.types.${type}`)} · {t(`auxiliaries.models.${model}`)}
+      </PageTitle>
       <Tabs label={t("auxiliaries.sides.label")} tabs={tabs} />
       <Outlet />
     </>

@@ -64,15 +64,17 @@ export default function Device() {
             <span>{name}</span>
           </span>
         }
-        building={t(`devices.types.${type}`)}
-        backTo="/domain/devices"
+        within={{ label: t("devices.title"), to: "/domain/devices" }}
+        editTitleTo={mayAdminister ? `${at}/settings` : undefined}
         actions={
           <>
             <StateDot state={online ? "online" : "offline"} />
             <StateDot state={configurationState} />
           </>
         }
-      />
+      >
+        {t(`devices.types.${type}`)}
+      </PageTitle>
       {mayAdminister && <Tabs label={t("device.tabs.label")} tabs={tabs} />}
       {isReturned && <ReturnedNotice id={id} mayReplace={mayAdminister} />}
       <Outlet />

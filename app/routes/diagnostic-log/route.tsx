@@ -48,8 +48,7 @@ export default function DiagnosticLog() {
     <>
       <PageTitle
         title={t("diagnosticLog.title")}
-        building={device.name}
-        backTo={`/domain/devices/${device.id}`}
+        within={{ label: device.name, to: `/domain/devices/${device.id}` }}
         actions={
           <>
             <LinkButton to={pathname + search} icon="refresh" preventScrollReset>

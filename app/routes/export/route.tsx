@@ -45,7 +45,7 @@ export default function Export() {
   useReadAgain(isOpen, AGAIN_AFTER_S);
   return (
     <>
-      <PageTitle title={t("export.title")} backTo="/domain/history" />
+      <PageTitle title={t("export.title")} within={{ label: t("history.title"), to: "/domain/history" }} />
       {isOpen && (
         <noscript>
           <meta httpEquiv="refresh" content={String(AGAIN_AFTER_S)} />

@@ -74,9 +74,8 @@ export default function Group() {
     <>
       <PageTitle
         title={groupLabel(t, group.name)}
-        building={t("groups.title")}
+        within={{ label: t("groups.title"), to: "/domain/groups" }}
         editTitleTo={isKept ? undefined : `/domain/groups/${group.id}/rename`}
-        backTo="/domain/groups"
         actions={
           !isKept && (
             <LinkButton

@@ -66,8 +66,7 @@ export default function InviteDetails() {
     <>
       <PageTitle
         title={invite.name}
-        building={t("invites.title")}
-        backTo="/domain/invites"
+        within={{ label: t("invites.title"), to: "/domain/invites" }}
         actions={
           <LinkButton to="delete" weight="danger" icon="trash" preventScrollReset>
             {t("inviteDetails.withdraw")}

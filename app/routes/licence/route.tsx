@@ -66,8 +66,7 @@ export default function LicencePage() {
     <>
       <PageTitle
         title={<span className="mono">{inGroupsOfFour(licence.code)}</span>}
-        building={t("licences.title")}
-        backTo="/domain/licences"
+        within={{ label: t("licences.title"), to: "/domain/licences" }}
         actions={
           hasFreeSeat && (
             <LinkButton to="assign" weight="primary" icon="plus" preventScrollReset>

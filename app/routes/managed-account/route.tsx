@@ -55,7 +55,7 @@ export default function ManagedAccount() {
   const { state, installationAdministrator, secondFactor, passkeys } = user;
   return (
     <>
-      <PageTitle title={user.name} building={t("accounts.title")} backTo="/installation/users">
+      <PageTitle title={user.name} within={{ label: t("accounts.title"), to: "/installation/users" }}>
         {signsInWith(user)}
       </PageTitle>
       <div className="stack section">

@@ -55,7 +55,10 @@ export default function NewAccount() {
   if (made) {
     return (
       <>
-        <PageTitle title={t("accounts.madeTitle", { name: made.name })} backTo="/installation/users">
+        <PageTitle
+          title={t("accounts.madeTitle", { name: made.name })}
+          within={{ label: t("accounts.title"), to: "/installation/users" }}
+        >
           {t("accounts.madeText")}
         </PageTitle>
         <section className="stack section">
@@ -69,7 +72,10 @@ export default function NewAccount() {
   }
   return (
     <>
-      <PageTitle title={t("accounts.newTitle")} backTo="/installation/users">
+      <PageTitle
+        title={t("accounts.newTitle")}
+        within={{ label: t("accounts.title"), to: "/installation/users" }}
+      >
         {t("accounts.newLead")}
       </PageTitle>
       <PostForm {...getFormProps(form)} className="form section new-account">

@@ -64,8 +64,7 @@ export default function NewAuxiliary() {
     <>
       <PageTitle
         title={t(`auxiliaries.addTyped.${chosen.type}`)}
-        building={t("auxiliaries.new")}
-        backTo="/domain/auxiliaries/new"
+        within={{ label: t("auxiliaries.new"), to: "/domain/auxiliaries/new" }}
       >
         {t(`auxiliaries.abouts.${chosen.type}`)}
       </PageTitle>
@@ -82,7 +81,10 @@ function TypeChoice() {
   const { t } = useTranslation();
   return (
     <>
-      <PageTitle title={t("auxiliaries.new")} building={t("auxiliaries.title")} backTo="/domain/auxiliaries">
+      <PageTitle
+        title={t("auxiliaries.new")}
+        within={{ label: t("auxiliaries.title"), to: "/domain/auxiliaries" }}
+      >
         {t("auxiliaries.newLead")}
       </PageTitle>
       <nav className="picture-choices many" aria-label={t("auxiliaries.type")}>

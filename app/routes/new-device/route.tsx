@@ -88,7 +88,7 @@ export default function NewDevice() {
   const reached = deviceId ? "configure" : described.device ? "enable" : "identify";
   return (
     <>
-      <PageTitle title={t("activation.title")} backTo="/domain/devices">
+      <PageTitle title={t("activation.title")} within={{ label: t("devices.title"), to: "/domain/devices" }}>
         {t("activation.lead")}
       </PageTitle>
       <div className="beside">

@@ -70,7 +70,7 @@ export default function NewInvite() {
   const choices = groups.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <PageTitle title={t("newInvite.title")} building={t("invites.title")} backTo="/domain/invites">
+      <PageTitle title={t("newInvite.title")} within={{ label: t("invites.title"), to: "/domain/invites" }}>
         {t("newInvite.lead")}
       </PageTitle>
       <PostForm {...getFormProps(form)} className="form card padded">

@@ -65,8 +65,10 @@ export default function Person() {
     <>
       <PageTitle
         title={person.name}
-        building={t("people.title")}
-        backTo={isVirtual ? "/domain/people?role=virtual-user" : "/domain/people"}
+        within={{
+          label: t("people.title"),
+          to: isVirtual ? "/domain/people?role=virtual-user" : "/domain/people",
+        }}
         actions={mayAdminister && !isVirtual && <OfficeButtons role={person.role} />}
       >
         {person.signsInWith}

@@ -76,7 +76,7 @@ export default function Security() {
   const answer = useActionData<typeof action>();
   return (
     <AppShell person={person}>
-      <PageTitle title={t("security.title")} backTo="/account">
+      <PageTitle title={t("security.title")} within={{ label: t("account.title"), to: "/account" }}>
         {t("security.lead")}
       </PageTitle>
       <div className="stack">

@@ -69,7 +69,10 @@ export default function SetUpApp() {
   }));
   return (
     <AppShell person={person}>
-      <PageTitle title={t("security.app.setUp")} backTo="/account/security">
+      <PageTitle
+        title={t("security.app.setUp")}
+        within={{ label: t("security.title"), to: "/account/security" }}
+      >
         {t("security.app.lead")}
       </PageTitle>
       <div className="stack section">

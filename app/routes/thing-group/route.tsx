@@ -59,9 +59,8 @@ export default function ThingGroup() {
     <>
       <PageTitle
         title={groupLabel(t, group.name)}
-        building={t(`thingGroups.${kind}.title`)}
+        within={{ label: t(`thingGroups.${kind}.title`), to: placeOfKind[kind] }}
         editTitleTo={isKept ? undefined : `${placeOfKind[kind]}/${group.id}/rename`}
-        backTo={placeOfKind[kind]}
         actions={
           !isKept && (
             <LinkButton
