@@ -77,15 +77,44 @@ test("where the texts don't come the page says so after five more tries, keeps i
   await expect(page.getByRole("heading", { name: "My buildings" })).toBeVisible();
 });
 
-test("in a mobile app the console can be closed", async ({ page, installation }) => {
+test("in a mobile app the console can be closed, by whoever looks at it alone (attack E12)", async ({
+  page,
+  context,
+  installation,
+}) => {
   test.skip(test.info().project.name === "no-js", "The app is asked by a script.");
   await page.addInitScript(() => {
     const told: string[] = [];
     Object.assign(window, { told, ReactNativeWebView: { postMessage: (text: string) => told.push(text) } });
   });
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
   await enterBuilding(page, installation.url);
+  await settled(page);
+  const before = page.url();
+  const orders = ['{"type":"closeWebView"}', { type: "closeWebView" }, { type: "abort" }, "/logout"];
+  await page.evaluate(async (orders) => {
+    for (const data of orders)
+      for (const origin of ["https://evil.test", "null", location.origin])
+        window.dispatchEvent(new MessageEvent("message", { data, origin, source: window }));
+    for (const order of orders) window.postMessage(order, "*");
+    await new Promise((resolve) => setTimeout(resolve));
+  }, orders);
+  expect(await told()).toEqual([]);
+  expect(page.url()).toBe(before);
+
+  // A page of somebody else's that opens the console has no hold of it.
+  const foreign = await context.newPage();
+  await foreign.goto("data:text/html,<title>evil</title>");
+  const opened = context.waitForEvent("page");
+  await foreign.evaluate((url) => {
+    Object.assign(window, { console_: window.open(url) });
+  }, installation.url);
+  const victim = await opened;
+  await victim.waitForLoadState();
+  expect(await victim.evaluate(() => window.opener as unknown)).toBeNull();
+  const isOutOfReach = () => (window as unknown as { console_: Window }).console_.closed;
+  expect(await foreign.evaluate(isOutOfReach)).toBe(true);
+
   await page.getByRole("button", { name: "Back to the app" }).click();
-  expect(await page.evaluate(() => (window as unknown as { told: string[] }).told)).toEqual([
-    '{"type":"closeWebView"}',
-  ]);
+  expect(await told()).toEqual([orders[0]]);
 });

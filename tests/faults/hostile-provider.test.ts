@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeVisitor, type Visitor } from "../attacks/visitor.ts";
 import type { Received } from "../attacks/requests.ts";
@@ -127,6 +128,29 @@ describe("where the provider", () => {
     expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
     line.meet(undefined);
     expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
+  });
+
+  test("gives a picture's address that has nearly run out, it is asked for another (§3)", async () => {
+    const { id } = await building.api.users.me();
+    const { address, uploadId } = await building.api.agents.uploadAvatar({ id });
+    const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#2c7567" } });
+    const body = await picture.png().toBuffer();
+    const headers = { "content-type": "image/png" };
+    await fetch(new URL(address, provider.url), { method: "PUT", headers, body: new Uint8Array(body) });
+    await building.api.agents.confirmAvatar({ id, body: { uploadId } });
+    const old = { address: `${line.url}/old`, expiresAt: Date.now() + 120_000 };
+    const paths: string[] = [];
+    line.meet((call, answer, pass) => {
+      const isFirst = !paths.includes(call.url!);
+      paths.push(call.url!);
+      if (!isFirst || !call.url!.endsWith("/avatar/download")) return pass();
+      answering(200, json, JSON.stringify(old))(call, answer, pass);
+    });
+    expect(await visitor.open(`/avatar/agent/${id}`)).toMatchObject({
+      ...{ status: 200, headers: { "content-type": "image/png" } },
+    });
+    expect(paths.filter((path) => path.endsWith("/avatar/download"))).toHaveLength(2);
+    expect(paths).not.toContain("/old");
   });
 
   test("was away, a page says so at once, and its return meets no stampede", async () => {
