@@ -8,7 +8,7 @@ import type { IconName } from "./icon-names.ts";
 import { PostForm } from "./post-form.tsx";
 
 interface DialogFormProps<Fields extends Record<string, unknown>> {
-  /** Of conform's `useForm`; a form without fields has none. */
+  /** Of `useAnsweredForm`; a form without fields has none. */
   form?: FormMetadata<Fields, string[]>;
   failure?: FormFailure | undefined;
   /** Where «Cancel» leads; a form that stays in its page has none. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 import { problemText } from "./problem-text.ts";
 
-/** What every kind of field is told: a field of conform's `useForm`, its label and what helps to fill it in. */
+/** What every kind of field is told: a field of `useAnsweredForm`, its label and what helps to fill it in. */
 export interface FieldProps {
   field: FieldMetadata<never> | FieldMetadata<unknown>;
   label: ReactNode;

@@ -1,8 +1,9 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { ContactMode } from "#rules/contacts.ts";
 import type { ContactFields } from "../forms/contact-schema.ts";
 import type { FormAnswer, FormConstraint } from "../forms/form-answer.ts";
+import { useAnsweredForm } from "../forms/use-answered-form.ts";
 import { Button, LinkButton } from "./button.tsx";
 import { CopyField } from "./copy-field.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -23,11 +24,10 @@ interface LinkRequestFormProps {
 export function LinkRequestForm({ action, button, constraint, answer }: LinkRequestFormProps) {
   const { t } = useTranslation();
   const own = answer?.result.initialValue?.["intent"] === "ask" ? answer : undefined;
-  const [form, fields] = useForm<ContactFields>({
+  const [form, fields] = useAnsweredForm<ContactFields>({
     id: "ask",
-    lastResult: own?.result,
+    answer: own,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { MailServerConfiguration } from "#contract/mail-server.ts";
 import { Button } from "./button.tsx";
@@ -9,6 +9,7 @@ import { PostForm } from "./post-form.tsx";
 import { TextField } from "./text-field.tsx";
 import type { FormAnswer } from "../forms/form-answer.ts";
 import type { MailServerFields } from "../forms/mail-server-schema.ts";
+import { useAnsweredForm } from "../forms/use-answered-form.ts";
 import { PinField } from "./pin-field.tsx";
 
 interface MailServerFormProps {
@@ -33,8 +34,8 @@ export function MailServerForm({
   found,
 }: MailServerFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<MailServerFields>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<MailServerFields>({
+    answer,
     defaultValue: {
       ...{ emailFrom: server?.emailFrom, nameFrom: server?.nameFrom, host: server?.host },
       ...{ port: String(server?.port ?? 25), username: server?.username, recipient: ownAddress },

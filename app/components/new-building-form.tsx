@@ -1,8 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer, FormConstraint } from "../forms/form-answer.ts";
 import type { Named } from "../forms/free-name.ts";
 import type { NewBuildingFields } from "../forms/new-building.ts";
+import { useAnsweredForm } from "../forms/use-answered-form.ts";
 import { CodeField } from "./code-field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import { NameToBe } from "./name-to-be.tsx";
@@ -30,10 +30,9 @@ export function NewBuildingForm({
   closeTo,
 }: NewBuildingFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<NewBuildingFields>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<NewBuildingFields>({
+    answer,
     constraint,
-    defaultNoValidate: false,
     defaultValue: { licenseCode: licence },
   });
   const seen = useNameOf(fields.label.value, answer?.named ?? named);

@@ -1,7 +1,7 @@
-import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "../forms/form-answer.ts";
+import { useAnsweredForm } from "../forms/use-answered-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import type { IconName } from "./icon-names.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -31,7 +31,7 @@ export function PasswordDialog({
   removes,
 }: PasswordDialogProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<{ password: string }>({ id: "password-dialog", lastResult: answer?.result });
+  const [form, fields] = useAnsweredForm<{ password: string }>({ id: "password-dialog", answer });
   return (
     <RouteDialog title={title} closeTo={closeTo}>
       <div className="prose">{children}</div>

@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { FormAnswer, FormConstraint } from "../forms/form-answer.ts";
+import { useAnsweredForm } from "../forms/use-answered-form.ts";
 import { CodeField } from "./code-field.tsx";
 import { DialogForm } from "./dialog-form.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -32,11 +32,11 @@ interface SingleInputDialogProps {
 /** Asks for one thing (§2). */
 export function SingleInputDialog(props: SingleInputDialogProps) {
   const { title, closeTo, input, confirm, icon, removes, constraint, answer, children } = props;
-  const [form, fields] = useForm<Record<string, string>>({
+  const [form, fields] = useAnsweredForm<Record<string, string>>({
     // Fields name their form, and the page underneath has forms of its own.
     id: `${input.name}-dialog`,
-    lastResult: answer?.result,
-    ...(constraint && { constraint, defaultNoValidate: false }),
+    answer,
+    constraint,
   });
   const { name, kind, ...texts } = input;
   const told = { field: fields[name]!, ...texts };

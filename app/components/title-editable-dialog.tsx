@@ -1,7 +1,8 @@
-import { getInputProps, useForm } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "../forms/form-answer.ts";
+import { useAnsweredForm } from "../forms/use-answered-form.ts";
 import { DialogForm } from "./dialog-form.tsx";
 import { FieldProblem } from "./field.tsx";
 import { Icon } from "./icon.tsx";
@@ -22,9 +23,9 @@ interface TitleEditableDialogProps {
 export function TitleEditableDialog(props: TitleEditableDialogProps) {
   const { label, name, closeTo, answer, children } = props;
   const { t } = useTranslation();
-  const [form, fields] = useForm<{ name: string }>({
+  const [form, fields] = useAnsweredForm<{ name: string }>({
     id: "title-dialog",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { name },
   });
   const { key, ...control } = getInputProps(fields.name, { type: "text" });

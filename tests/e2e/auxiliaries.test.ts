@@ -28,7 +28,7 @@ test("an auxiliary is chosen by its picture, told what its model needs, changed,
   await page.goto(`${url}/domain/auxiliaries`);
   await expect(page.getByRole("heading", { name: "No auxiliary devices yet" })).toBeVisible();
   await page.getByRole("link", { name: "Add an auxiliary device" }).click();
-  await expect(page.getByRole("main").getByRole("navigation").getByRole("link")).toHaveCount(7);
+  await expect(page.getByRole("navigation", { name: "Type" }).getByRole("link")).toHaveCount(7);
   await expectAccessibleDayAndNight(page);
   await page.getByRole("link", { name: /^Camera/ }).click();
   const add = page.getByRole("button", { name: "Add an auxiliary device" });

@@ -25,7 +25,10 @@ test("a credential manager gives credentials and faces, and takes them away", as
 }) => {
   const { api } = installation;
   const { id: userId } = await enterAsManager(page, installation);
-  const places = page.getByRole("navigation").filter({ visible: true }).getByRole("link");
+  const places = page
+    .getByRole("navigation", { name: "Places in this building" })
+    .filter({ visible: true })
+    .getByRole("link");
   await places.getByText("People").click();
   await page.getByRole("link", { name: "Rosa Longhi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rosa Longhi");

@@ -175,7 +175,7 @@ test("the way to each side of a device is in sight in one row, in every language
   const { id } = await freshPanel(installation);
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}/hardware`);
-  const sides = page.getByRole("main").getByRole("navigation").getByRole("link");
+  const sides = page.locator(".tabs").getByRole("link");
   for (const language of LANGUAGES) {
     const value = encodeURIComponent(btoa(JSON.stringify(language)));
     await page.context().addCookies([{ name: "lng", value, url: installation.url }]);

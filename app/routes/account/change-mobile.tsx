@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/users.ts";
 import { Button } from "../../components/button.tsx";
@@ -7,6 +7,7 @@ import { MobileNumberFields } from "../../components/mobile-number-fields.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { MobileFields } from "./person-schemas.ts";
 
 interface ChangeMobileProps {
@@ -18,9 +19,9 @@ interface ChangeMobileProps {
 export function ChangeMobile({ now, answer }: ChangeMobileProps) {
   const { t } = useTranslation();
   const { countryCode, mobileNumber, userMobileSenderPreference, loginType } = now;
-  const [form, fields] = useForm<MobileFields>({
+  const [form, fields] = useAnsweredForm<MobileFields>({
     id: "changeMobile",
-    lastResult: answer?.result,
+    answer,
     defaultValue: {
       countryCode: countryCode ?? undefined,
       mobileNumber: mobileNumber ?? undefined,

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
@@ -6,6 +6,7 @@ import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { PasswordFields } from "./password-schema.ts";
 
 interface ChangePasswordProps {
@@ -15,10 +16,9 @@ interface ChangePasswordProps {
 
 export function ChangePassword({ constraint, answer }: ChangePasswordProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<PasswordFields>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<PasswordFields>({
+    answer,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <section className="stack card padded" aria-labelledby="password">

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#rules/languages.ts";
 import { Button } from "../../components/button.tsx";
@@ -9,6 +9,7 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { EmailFields, NameFields } from "./person-schemas.ts";
 
 interface ChangeProps<Now> {
@@ -21,12 +22,11 @@ interface ChangeProps<Now> {
 /** What the others in the building read. */
 export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFields, "name" | "language">>) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<NameFields>({
+  const [form, fields] = useAnsweredForm<NameFields>({
     id: "changeName",
-    lastResult: answer?.result,
+    answer,
     defaultValue: now,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <section className="stack card padded" aria-labelledby="person">
@@ -57,12 +57,11 @@ export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFie
 /** What one signs in with: the changed address counts once its link is used. */
 export function ChangeEmail({ now, constraint, answer }: ChangeProps<string>) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<EmailFields>({
+  const [form, fields] = useAnsweredForm<EmailFields>({
     id: "changeEmail",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { email: now },
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <section className="stack card padded" aria-labelledby="email">

@@ -1,10 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { ZoneFields } from "./person-schemas.ts";
 
 interface ChangeZoneProps {
@@ -16,9 +17,9 @@ interface ChangeZoneProps {
 /** The zone that times are shown in, on this console and wherever one signs in. */
 export function ChangeZone({ now, zones, answer }: ChangeZoneProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<ZoneFields>({
+  const [form, fields] = useAnsweredForm<ZoneFields>({
     id: "changeZone",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { timeZone: now },
   });
   return (

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "../../components/choice-fields.tsx";
 import { CodeField } from "../../components/code-field.tsx";
@@ -8,6 +7,7 @@ import { LicenceCard, type ShownLicence } from "../../components/licence-card.ts
 import { Notice } from "../../components/notice.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { ActivationFields } from "./activation.ts";
 
 interface Found {
@@ -43,7 +43,7 @@ export function ActivateDialog({ closeTo, groups = [], answer }: ActivateDialogP
 
 function AskForCode({ refused, closeTo }: { refused: FormAnswer | undefined; closeTo: string }) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<ActivationFields>({ id: "licence-code", lastResult: refused?.result });
+  const [form, fields] = useAnsweredForm<ActivationFields>({ id: "licence-code", answer: refused });
   return (
     <DialogForm form={form} closeTo={closeTo} confirm={t("licences.look")} icon="search" intent="look">
       <CodeField
@@ -63,7 +63,7 @@ interface FoundProps extends Pick<ActivateDialogProps, "closeTo"> {
 
 function FoundLicence({ found: { licenseCode, licence }, closeTo, groups }: FoundProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<ActivationFields>({ id: "found-licence" });
+  const [form, fields] = useAnsweredForm<ActivationFields>({ id: "found-licence", answer: undefined });
   const hasSeatsForPeople = licence.seats.some(({ assigneeType }) => assigneeType === "USER");
   return (
     <DialogForm form={form} closeTo={closeTo} confirm={t("licences.confirmActivate")} intent="activate">

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { CheckboxField } from "../../components/choice-fields.tsx";
@@ -7,6 +7,7 @@ import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TermsLink } from "../../components/terms-link.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { ChoosePasswordFields } from "./schemas.ts";
 
 interface ChoosePasswordFormProps {
@@ -18,11 +19,10 @@ interface ChoosePasswordFormProps {
 /** For whom an account was made: a password of their own, and the terms. */
 export function ChoosePasswordForm({ token, constraint, answer }: ChoosePasswordFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<ChoosePasswordFields>({
+  const [form, fields] = useAnsweredForm<ChoosePasswordFields>({
     id: "choose",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <PostForm {...getFormProps(form)} className="form" action="/activate" replace>

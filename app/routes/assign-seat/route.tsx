@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -14,6 +13,7 @@ import { Notice } from "../../components/notice.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { seatIcons } from "../../components/seat-meters.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { firstFew } from "../../paging.ts";
@@ -54,9 +54,9 @@ export default function AssignSeat() {
   const { t } = useTranslation();
   const { id, kinds, kind, assignees } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof assignSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof assignSchema>>({
     id: "assign-seat",
-    lastResult: answer?.result,
+    answer,
   });
   const closeTo = `/domain/licences/${id}`;
   return (

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { planSchema } from "./plan-schema.ts";
@@ -39,9 +39,11 @@ export default function PlanOfBackups() {
   const { t } = useTranslation();
   const { hasPassphrase, everyHours, keep } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<Record<"everyHours" | "keep" | "passphrase" | "passwordAgain", string>>({
+  const [form, fields] = useAnsweredForm<
+    Record<"everyHours" | "keep" | "passphrase" | "passwordAgain", string>
+  >({
     id: "plan",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { everyHours: String(everyHours), keep: String(keep) },
   });
   const choices = [...new Set([...CHOICES, everyHours])]

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { TextAreaField } from "../../components/choice-fields.tsx";
 import { DialogForm } from "../../components/dialog-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 
@@ -46,9 +46,9 @@ export default function BuildingPreferences() {
   const { t } = useTranslation();
   const { preferences } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof preferencesSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof preferencesSchema>>({
     id: "preferences",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { preferences },
   });
   return (

@@ -1,4 +1,4 @@
-import { getCollectionProps, getFormProps, useForm } from "@conform-to/react";
+import { getCollectionProps, getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
@@ -17,6 +17,7 @@ import { RouteDialog } from "../../components/route-dialog.tsx";
 import { TimeZoneField } from "../../components/time-zone-field.tsx";
 import { timeZone } from "../../forms/moments.ts";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { i18nIn, languageOf } from "../../i18n/language.server.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
@@ -58,9 +59,9 @@ export default function ExportHistory() {
   const { made } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
-  const [form, fields] = useForm<z.input<typeof orderSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof orderSchema>>({
     id: "export",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { format: "csv" },
   });
   const closeTo = `/domain/history${search}`;

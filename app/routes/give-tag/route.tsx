@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { SelectField } from "../../components/choice-fields.tsx";
 import { DialogForm } from "../../components/dialog-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { readPeople } from "../person/read-people.ts";
@@ -43,9 +43,9 @@ export default function GiveTag() {
   const { t } = useTranslation();
   const { title, tag, people } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof giveSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof giveSchema>>({
     id: "give-tag",
-    lastResult: answer?.result,
+    answer,
   });
   return (
     <RouteDialog title={title} closeTo={CLOSE_TO}>

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { DialogForm } from "../../components/dialog-form.tsx";
 import { groupLabel } from "../../components/group-label.ts";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { callsOf, listAllGroups } from "../thing-groups/kinds.ts";
@@ -53,9 +53,9 @@ export default function GroupReach() {
   const { group, zones, liftAreas, given } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const idsOf = (groups: readonly { id: string }[]) => groups.map(({ id }) => id);
-  const [form, fields] = useForm<z.input<typeof reachSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof reachSchema>>({
     id: "group-reach",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { zones: idsOf(given.zones), liftAreas: idsOf(given.liftAreas) },
   });
   const choicesOf = (groups: typeof zones) =>

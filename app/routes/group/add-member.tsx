@@ -1,10 +1,11 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Agent } from "#contract/agent-groups.ts";
 import { Button } from "../../components/button.tsx";
 import { SelectField } from "../../components/choice-fields.tsx";
 import { PostForm } from "../../components/post-form.tsx";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { addSchema } from "./group-schema.ts";
 
 interface AddMemberProps {
@@ -15,7 +16,7 @@ interface AddMemberProps {
 /** Adds one person or device. */
 export function AddMember({ candidates, result }: AddMemberProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof addSchema>>({ id: "add-member", lastResult: result });
+  const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-member", answer: { result } });
   const labelOf = (name: string, kind: Agent["kind"]) =>
     kind === "DEVICE"
       ? t("groups.deviceNamed", { name })

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -9,6 +9,7 @@ import { SelectField } from "../../components/choice-fields.tsx";
 import { groupLabel } from "../../components/group-label.ts";
 import { PostForm } from "../../components/post-form.tsx";
 import { type Column, Table } from "../../components/table.tsx";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { relateSchema } from "./group-schema.ts";
 import type { Relation } from "./read-group.ts";
 
@@ -101,7 +102,10 @@ interface RelateProps {
 /** Gives the group's members a right over another's, or puts another group into it. */
 function Relate({ group, groups, isKept, result }: RelateProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof relateSchema>>({ id: "relate-group", lastResult: result });
+  const [form, fields] = useAnsweredForm<z.input<typeof relateSchema>>({
+    id: "relate-group",
+    answer: { result },
+  });
   return (
     <PostForm {...getFormProps(form)} className="form" preventScrollReset>
       <SelectField

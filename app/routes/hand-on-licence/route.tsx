@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { DialogForm } from "../../components/dialog-form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 
@@ -44,9 +44,9 @@ export default function HandOnLicence() {
   const { t } = useTranslation();
   const { title, id, others } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof handOnSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof handOnSchema>>({
     id: "hand-on",
-    lastResult: answer?.result,
+    answer,
   });
   const closeTo = `/domain/licences/${id}`;
   return (

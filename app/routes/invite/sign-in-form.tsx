@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
@@ -6,6 +6,7 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { UserNameField } from "../../components/user-name-field.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { SignInFields } from "./schemas.ts";
 
 interface SignInFormProps {
@@ -17,11 +18,10 @@ interface SignInFormProps {
 export function SignInForm({ constraint, answer }: SignInFormProps) {
   const { t } = useTranslation();
   const own = answer?.result.initialValue?.["intent"] === "signIn" ? answer : undefined;
-  const [form, fields] = useForm<SignInFields>({
+  const [form, fields] = useAnsweredForm<SignInFields>({
     id: "signIn",
-    lastResult: own?.result,
+    answer: own,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <details className="card other-way" open={own !== undefined}>

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { CheckboxField } from "../../components/choice-fields.tsx";
@@ -8,6 +8,7 @@ import { PostForm } from "../../components/post-form.tsx";
 import { TermsLink } from "../../components/terms-link.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { NewPersonFields } from "./schemas.ts";
 
 interface SignUpFormProps {
@@ -19,11 +20,10 @@ interface SignUpFormProps {
 export function SignUpForm({ constraint, answer }: SignUpFormProps) {
   const { t } = useTranslation();
   const own = answer?.result.initialValue?.["intent"] === "signUp" ? answer : undefined;
-  const [form, fields] = useForm<NewPersonFields>({
+  const [form, fields] = useAnsweredForm<NewPersonFields>({
     id: "signUp",
-    lastResult: own?.result,
+    answer: own,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <PostForm {...getFormProps(form)} className="form" aria-label={t("invite.newHere")}>

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -13,6 +13,7 @@ import { PostForm } from "../../components/post-form.tsx";
 import { UserNameField } from "../../components/user-name-field.tsx";
 import { type LoginFields, loginSchema } from "../../forms/login-schema.ts";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { homeOf } from "../../setup-steps.server.ts";
@@ -58,10 +59,9 @@ export default function Login() {
   const challenge = told && "challenge" in told ? told.challenge : undefined;
   const answer = told && "result" in told ? told : undefined;
   const typed = String(answer?.result.initialValue?.["username"] ?? "");
-  const [form, fields] = useForm<LoginFields>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<LoginFields>({
+    answer,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <Gate title={t("login.title")} lead={t("login.lead")}>

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +16,7 @@ import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { chosenLogin } from "../../forms/chosen-login.ts";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { languageOf } from "../../i18n/language.server.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
@@ -47,9 +48,9 @@ export default function NewAccount() {
   const answer = useActionData<typeof action>();
   const made = answer && "passOn" in answer ? answer : undefined;
   const failed = answer && "result" in answer ? answer : undefined;
-  const [form, fields] = useForm<AccountFields>({
+  const [form, fields] = useAnsweredForm<AccountFields>({
     id: "newAccount",
-    lastResult: failed?.result,
+    answer: failed,
     defaultValue: { language, loginType: "MAIL", userMobileSenderPreference: "SMS", start: "link" },
   });
   if (made) {

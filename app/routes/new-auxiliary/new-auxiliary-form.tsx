@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries.ts";
 import { inGroupsOfFour } from "#rules/printed-codes.ts";
 import { SelectField } from "../../components/choice-fields.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { AuxiliaryForm } from "../auxiliary/auxiliary-form.tsx";
 import type { newAuxiliarySchema } from "../auxiliary/auxiliary-schema.ts";
 import type { Gateway } from "../auxiliary/gateways.ts";
@@ -29,11 +29,10 @@ export function NewAuxiliaryForm({
   answer,
 }: NewAuxiliaryFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof newAuxiliarySchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof newAuxiliarySchema>>({
     id: "new-auxiliary",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <div className="stack">

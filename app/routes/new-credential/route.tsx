@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -16,6 +15,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { TimeZoneField } from "../../components/time-zone-field.tsx";
 import { instantOf, timeZone, wallClock } from "../../forms/moments.ts";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { readPerson } from "../person/read-person.ts";
@@ -68,8 +68,8 @@ export default function NewCredential() {
   const { t } = useTranslation();
   const { person, faces } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof credentialSchema>>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<z.input<typeof credentialSchema>>({
+    answer,
     defaultValue: { name: t("newCredential.defaultName"), credentialType: "NFC_TAG" },
   });
   // A face is learned at a device first; all else can be handed out at a desk.

@@ -1,10 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { CheckboxField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PostForm } from "../../components/post-form.tsx";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { ServiceAnswer } from "./service-form.tsx";
 import type { serviceSchema } from "./service-schema.ts";
 
@@ -18,9 +19,9 @@ interface ConfigureFormProps {
 /** Goes on with a device that is enabled: only its first configuration is missing. */
 export function ConfigureForm({ deviceId, name, answer }: ConfigureFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof serviceSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof serviceSchema>>({
     id: "configure",
-    lastResult: answer?.result,
+    answer,
   });
   return (
     <PostForm {...getFormProps(form)} action={`/domain/devices/new?device=${deviceId}`} className="form">

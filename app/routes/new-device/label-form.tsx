@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { CodeField } from "../../components/code-field.tsx";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { StepNumber } from "./bring-into-service.ts";
 import type { Described } from "./describe.ts";
 import type { labelSchema } from "./service-schema.ts";
@@ -19,11 +20,10 @@ interface LabelFormProps {
 /** Asks for what is printed on the device, and looks it up: nothing is changed yet. */
 export function LabelForm({ constraint, described: { result, failure }, failedStep }: LabelFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof labelSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof labelSchema>>({
     id: "label",
-    lastResult: result,
+    answer: { result },
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <Form method="get" {...getFormProps(form)} className="form">

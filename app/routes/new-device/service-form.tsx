@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -11,6 +11,7 @@ import { PostForm } from "../../components/post-form.tsx";
 import { CodeField } from "../../components/code-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormFailure } from "../../forms/failure.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { Done, StepNumber } from "./bring-into-service.ts";
 import type { serviceSchema } from "./service-schema.ts";
 
@@ -31,11 +32,10 @@ interface ServiceFormProps {
 /** Name and licence, and the order to begin. A licence that was activated on a failed try is chosen on the next. */
 export function ServiceForm({ device, licences, constraint, answer }: ServiceFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof serviceSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof serviceSchema>>({
     id: "service",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
     defaultValue: { licenseId: licences.find(({ free }) => free > 0)?.id ?? licences[0]?.id },
   });
   const choices = licences.map(({ id, code, free, total }) => ({

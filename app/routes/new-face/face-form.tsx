@@ -1,8 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { CodeField } from "../../components/code-field.tsx";
 import { DialogForm } from "../../components/dialog-form.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 
 interface FaceFormProps {
   identifier?: string;
@@ -14,9 +14,9 @@ interface FaceFormProps {
 /** The identifier that a reader has given a face. */
 export function FaceForm({ identifier, answer, save, closeTo }: FaceFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<{ identifier: string }>({
+  const [form, fields] = useAnsweredForm<{ identifier: string }>({
     id: "face",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { identifier },
   });
   return (

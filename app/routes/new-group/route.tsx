@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -13,6 +12,7 @@ import { DialogForm } from "../../components/dialog-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 
@@ -52,11 +52,10 @@ export default function NewGroup() {
   const { t } = useTranslation();
   const { constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof newGroupSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof newGroupSchema>>({
     id: "new-group",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <RouteDialog title={t("groups.new")} closeTo="/domain/groups">

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +17,7 @@ import { TextField } from "../../components/text-field.tsx";
 import { TimeZoneField } from "../../components/time-zone-field.tsx";
 import { instantOf } from "../../forms/moments.ts";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { languageOf } from "../../i18n/language.server.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
@@ -59,8 +60,8 @@ export default function NewInvite() {
   const { t } = useTranslation();
   const { groups, licences, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<InviteFields>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<InviteFields>({
+    answer,
     defaultValue: {
       places: "1",
       language,

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +10,7 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { madeSchema, newPasskeySchema } from "./new-passkey-schemas.ts";
@@ -50,9 +50,9 @@ export default function NewPasskey() {
   const hydrated = useHydrated();
   const challenge = answer && "challenge" in answer ? answer.challenge : undefined;
   const failed = answer && "result" in answer ? answer : undefined;
-  const [form, fields] = useForm<{ name: string; password: string }>({
+  const [form, fields] = useAnsweredForm<{ name: string; password: string }>({
     id: "newPasskey",
-    lastResult: failed?.result,
+    answer: failed,
   });
   return (
     <RouteDialog title={t("security.passkeys.add")} closeTo="/account/security">

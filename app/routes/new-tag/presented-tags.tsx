@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { PresentedTag } from "#contract/presented-tags.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -8,6 +8,7 @@ import { PostForm } from "../../components/post-form.tsx";
 import type { Choice } from "../../components/select.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { Time } from "../../components/time.tsx";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 
 interface PresentedTagsProps {
   presented: readonly PresentedTag[];
@@ -42,9 +43,9 @@ function LookAgain() {
 
 function TakeForm({ presented, types, result, closeTo }: PresentedTagsProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<{ presentedId: string; identifier: string; type: string }>({
+  const [form, fields] = useAnsweredForm<{ presentedId: string; identifier: string; type: string }>({
     id: "presented",
-    lastResult: result,
+    answer: { result },
     defaultValue: { type: "CARD", presentedId: presented[0]?.id },
   });
   const choices = presented.map(({ id, maskedValue, deviceName, presentedAt }) => ({

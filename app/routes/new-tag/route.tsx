@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -20,6 +20,7 @@ import { RouteDialog } from "../../components/route-dialog.tsx";
 import { CodeField } from "../../components/code-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { firstFew } from "../../paging.ts";
@@ -92,11 +93,11 @@ export default function NewTag() {
   const answer = useActionData<typeof action>();
   const intent = answer?.result.initialValue?.["intent"];
   const resultOf = (own: string) => (intent === own ? answer?.result : undefined);
-  const [pooled, { tagId }] = useForm<{ tagId: string }>({
-    lastResult: resultOf("hand-out"),
+  const [pooled, { tagId }] = useAnsweredForm<{ tagId: string }>({
+    answer: { result: resultOf("hand-out") },
   });
-  const [form, fields] = useForm<{ identifier: string; value: string; type: string }>({
-    lastResult: resultOf("register"),
+  const [form, fields] = useAnsweredForm<{ identifier: string; value: string; type: string }>({
+    answer: { result: resultOf("register") },
     defaultValue: { type: "CARD" },
   });
   const types = NFC_TAG_TYPES.map((value) => ({ value, label: t(`components.tag.${value}`) }));

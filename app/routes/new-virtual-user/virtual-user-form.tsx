@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#rules/languages.ts";
 import { SelectField } from "../../components/choice-fields.tsx";
@@ -7,6 +7,7 @@ import { languageNames } from "../../components/language-names.ts";
 import { PasswordField } from "../../components/password-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormFailure } from "../../forms/failure.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 
 interface VirtualUserFormProps {
   saved?: { name: string; language: string };
@@ -18,9 +19,9 @@ interface VirtualUserFormProps {
 /** Name, language and password of a virtual user; of one that is there, an empty password stays as it is. */
 export function VirtualUserForm({ saved, answer, save, closeTo }: VirtualUserFormProps) {
   const { t, i18n } = useTranslation();
-  const [form, fields] = useForm<{ name: string; language: string; password: string }>({
+  const [form, fields] = useAnsweredForm<{ name: string; language: string; password: string }>({
     id: "virtual-user",
-    lastResult: answer?.result,
+    answer,
     defaultValue: saved ?? { language: i18n.language },
   });
   return (

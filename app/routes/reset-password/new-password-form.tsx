@@ -1,10 +1,11 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { NewPasswordFields } from "./new-password-schema.ts";
 
 interface NewPasswordFormProps {
@@ -16,11 +17,10 @@ interface NewPasswordFormProps {
 /** Chooses a new password by the link that was sent. */
 export function NewPasswordForm({ token, constraint, answer }: NewPasswordFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<NewPasswordFields>({
+  const [form, fields] = useAnsweredForm<NewPasswordFields>({
     id: "choose",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <PostForm {...getFormProps(form)} className="form" action="/reset_password" replace>

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +10,7 @@ import { RouteDialog } from "../../components/route-dialog.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { Time } from "../../components/time.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { findBackup } from "../backups/find-backup.ts";
@@ -42,9 +42,9 @@ export default function RestoreBackup() {
   const { backup, word } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const size = useSize();
-  const [form, fields] = useForm<{ word: string; passphrase: string }>({
+  const [form, fields] = useAnsweredForm<{ word: string; passphrase: string }>({
     id: "restore",
-    lastResult: answer?.result,
+    answer,
   });
   const { id, madeAt, version, bytes, own, rows, problem } = backup;
   const items = [

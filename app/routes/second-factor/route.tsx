@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +13,7 @@ import { Gate } from "../../components/gate.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import type { LoadContext } from "../../load-context.ts";
@@ -55,7 +56,7 @@ async function finish(context: LoadContext, { token, next }: SecondStep, otp: st
 export default function SecondFactor() {
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof codeSchema>>({ id: "code", lastResult: answer?.result });
+  const [form, fields] = useAnsweredForm<z.input<typeof codeSchema>>({ id: "code", answer });
   return (
     <Gate title={t("secondFactor.title")} lead={t("secondFactor.lead")}>
       <PostForm {...getFormProps(form)} className="form">

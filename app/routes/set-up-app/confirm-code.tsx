@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { CopyField } from "../../components/copy-field.tsx";
@@ -6,6 +6,7 @@ import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { DrawnKey } from "./draw-key.server.ts";
 
 /** White around the squares, without which a camera finds no corner. */
@@ -20,7 +21,7 @@ interface ConfirmCodeProps {
 /** The key to scan or to type, and the code that proves that the app has it. */
 export function ConfirmCode({ drawn: { address, key, size, path }, answer }: ConfirmCodeProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<{ code: string }>({ id: "confirm", lastResult: answer?.result });
+  const [form, fields] = useAnsweredForm<{ code: string }>({ id: "confirm", answer });
   const edge = size + 2 * QUIET;
   return (
     <div className="card padded stack">

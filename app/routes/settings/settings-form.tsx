@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { Domain } from "#contract/domains.ts";
 import { MAX_EVENTS_TTL_H } from "#rules/events.ts";
@@ -8,6 +8,7 @@ import { ErrorSummary } from "../../components/error-summary.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormAnswer } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { formatTag } from "../../i18n/formats.ts";
 import type { SettingsFields } from "./settings-schema.ts";
 
@@ -22,8 +23,8 @@ interface SettingsFormProps {
 /** What an administrator decides about the building; begun anew with what was saved: a name comes back cleaned. */
 export function SettingsForm({ settings, answer }: SettingsFormProps) {
   const { t, i18n } = useTranslation();
-  const [form, fields] = useForm<SettingsFields>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<SettingsFields>({
+    answer,
     defaultValue: { ...settings, eventsTtl: String(settings.eventsTtl) },
   });
   return (

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
@@ -7,6 +7,7 @@ import { PostForm } from "../../components/post-form.tsx";
 import { CodeField } from "../../components/code-field.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { SetupFields } from "./setup-schema.ts";
 
 interface SetupFormProps {
@@ -17,10 +18,9 @@ interface SetupFormProps {
 /** Who the first administrator is, and the code that the start printed. */
 export function SetupForm({ constraint, answer }: SetupFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<SetupFields>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<SetupFields>({
+    answer,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <PostForm {...getFormProps(form)} className="form">

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -14,6 +14,7 @@ import { chosenLogin } from "../../forms/chosen-login.ts";
 import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
 import { readSentTo, sentTo } from "../../forms/sent-to.ts";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { languageOf } from "../../i18n/language.server.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
@@ -80,11 +81,10 @@ interface NewcomerFormProps {
 
 function NewcomerForm({ constraint, answer, byMobile }: NewcomerFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<NewcomerFields>({
-    lastResult: answer?.result,
+  const [form, fields] = useAnsweredForm<NewcomerFields>({
+    answer,
     constraint,
     defaultValue: byMobile ? { loginType: "MAIL", userMobileSenderPreference: "SMS" } : {},
-    defaultNoValidate: false,
   });
   return (
     <PostForm {...getFormProps(form)} className="form">

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -7,6 +7,7 @@ import { SelectField } from "../../components/choice-fields.tsx";
 import { groupLabel } from "../../components/group-label.ts";
 import { Icon } from "../../components/icon.tsx";
 import { PostForm } from "../../components/post-form.tsx";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { ThingGroupKind } from "../thing-groups/kinds.ts";
 import type { Holder } from "./read-thing-group.ts";
 import type { giveSchema } from "./thing-group-schema.ts";
@@ -52,7 +53,7 @@ export function Holders({ kind, holders, offered, result }: HoldersProps) {
 
 function Give({ offered, result }: Pick<HoldersProps, "offered" | "result">) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof giveSchema>>({ id: "give", lastResult: result });
+  const [form, fields] = useAnsweredForm<z.input<typeof giveSchema>>({ id: "give", answer: { result } });
   return (
     <PostForm {...getFormProps(form)} className="form" preventScrollReset>
       <SelectField

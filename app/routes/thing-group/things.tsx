@@ -1,4 +1,4 @@
-import { getFormProps, getSelectProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, getSelectProps, type SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -8,6 +8,7 @@ import { Icon } from "../../components/icon.tsx";
 import { outputTypeIcons } from "../../components/output-type-chooser.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { type Column, Table } from "../../components/table.tsx";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { Thing, ThingGroupKind } from "../thing-groups/kinds.ts";
 import type { addSchema } from "./thing-group-schema.ts";
 
@@ -83,7 +84,7 @@ interface AddThingProps {
 /** Puts one more into the group, chosen under what it is on. */
 export function AddThing({ kind, candidates, result }: AddThingProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof addSchema>>({ id: "add-thing", lastResult: result });
+  const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-thing", answer: { result } });
   if (candidates.length === 0) return <p className="lead">{t(`thingGroups.${kind}.everythingIn`)}</p>;
   const owners = new Map(candidates.map(({ ownerId, ownerName }) => [ownerId, ownerName]));
   const { key, ...control } = getSelectProps(fields.memberId);

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { SelectField } from "../../components/choice-fields.tsx";
 import { DialogForm } from "../../components/dialog-form.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
 import { submit } from "../../forms/submit.ts";
+import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import { personPage, requireVirtualUser } from "../person/virtual-user-access.ts";
@@ -41,9 +41,9 @@ export default function VirtualUserOwner() {
   const { t } = useTranslation();
   const { title, others, closeTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof ownerSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof ownerSchema>>({
     id: "virtual-user-owner",
-    lastResult: answer?.result,
+    answer,
   });
   return (
     <RouteDialog title={title} closeTo={closeTo}>

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +9,7 @@ import { RadioGroupField } from "../../../components/choice-fields.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { submit } from "../../../forms/submit.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { MissingSeat } from "../missing-seat.tsx";
@@ -47,9 +47,9 @@ export default function MoveToLicence() {
   const { t } = useTranslation();
   const { id, name, licences, nowId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof licenceSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof licenceSchema>>({
     id: "move-licence",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { licenceId: licences[0]?.id },
   });
   const closeTo = `/domain/auxiliaries/${id}/settings`;

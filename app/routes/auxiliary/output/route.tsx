@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -12,6 +11,7 @@ import { OutputTypeChooser } from "../../../components/output-type-chooser.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { submit } from "../../../forms/submit.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { OPENING_TIME_MAX_S } from "../../device/outputs/opening-time.ts";
@@ -61,11 +61,10 @@ export default function AuxiliaryOutput() {
   const { t } = useTranslation();
   const { title, id, saved, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof outputSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof outputSchema>>({
     id: "output",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
     defaultValue: saved,
   });
   const closeTo = `/domain/auxiliaries/${id}/outputs`;

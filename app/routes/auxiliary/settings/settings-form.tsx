@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Auxiliary } from "#contract/auxiliaries.ts";
 import type { AuxiliaryModel } from "#rules/auxiliaries.ts";
 import type { FormAnswer, FormConstraint } from "../../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { AuxiliaryForm } from "../auxiliary-form.tsx";
 import type { auxiliarySchema } from "../auxiliary-schema.ts";
 import type { Gateway } from "../gateways.ts";
@@ -21,11 +21,10 @@ interface SettingsFormProps {
 export function SettingsForm({ auxiliary, model, gateways, constraint, answer }: SettingsFormProps) {
   const { t } = useTranslation();
   const { name, type, gatewayDeviceId, configuration, secrets } = auxiliary;
-  const [form, fields] = useForm<z.input<typeof auxiliarySchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof auxiliarySchema>>({
     id: "auxiliary-settings",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
     defaultValue: { name, gatewayDeviceId: gatewayDeviceId ?? "", configuration },
   });
   return (

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { type SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -7,6 +7,7 @@ import { DialogForm } from "../../../components/dialog-form.tsx";
 import { groupLabel } from "../../../components/group-label.ts";
 import { TextField } from "../../../components/text-field.tsx";
 import type { FormFailure } from "../../../forms/failure.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import type { accessSchema } from "./access-schema.ts";
 
 interface AccessFormProps {
@@ -33,11 +34,10 @@ export function AccessForm({
   answer,
 }: AccessFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof accessSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof accessSchema>>({
     id,
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
     defaultValue: saved,
   });
   return (

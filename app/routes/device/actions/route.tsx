@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
@@ -13,6 +13,7 @@ import { Pagination } from "../../../components/pagination.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { submit } from "../../../forms/submit.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { turnedPage } from "../../../paging.ts";
@@ -48,11 +49,10 @@ export default function Actions() {
   const { t } = useTranslation();
   const { id, groups, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof actionGroupBody>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof actionGroupBody>>({
     id: "new-action-group",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
   });
   return (
     <div className="beside">

@@ -1,4 +1,4 @@
-import { getSelectProps, useForm } from "@conform-to/react";
+import { getSelectProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { type ActionType, ELEVATOR_CALL_KINDS, POSTIT_MODES, TARGETS_OF_ACTION } from "#rules/actions.ts";
@@ -10,6 +10,7 @@ import { FieldFrame, type FieldProps } from "../../../components/field.tsx";
 import { groupLabel } from "../../../components/group-label.ts";
 import { Notice } from "../../../components/notice.tsx";
 import type { FormAnswer } from "../../../forms/form-answer.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { OpeningTimeField } from "../outputs/opening-time-field.tsx";
 import type { actionSchema } from "./action-schema.ts";
 import type { TargetChoices } from "./read-action-targets.ts";
@@ -25,9 +26,9 @@ interface ActionFormProps {
 /** What an action is aimed at and what it carries, by its type. */
 export function ActionForm({ type, targets, saved, answer, closeTo }: ActionFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof actionSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof actionSchema>>({
     id: `action-${type}`,
-    lastResult: answer?.result,
+    answer,
     defaultValue: { ...saved, type },
   });
   const mayHaveNone = TARGETS_OF_ACTION[type].includes("NONE");

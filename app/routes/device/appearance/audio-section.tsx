@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Customization } from "#contract/device-customizations.ts";
 import { CheckboxField, RadioGroupField } from "../../../components/choice-fields.tsx";
 import { SecondsField } from "../../../components/seconds-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import type { audioForm } from "./appearance-schemas.ts";
 import { SectionFrame, type SectionState } from "./section-frame.tsx";
 
@@ -17,9 +17,9 @@ const RINGTONES = ["classic", "chime", "bell", "soft", "none"] as const;
 /** How loud a device is and how it rings. */
 export function AudioSection({ values, answer, isSaved }: AudioSectionProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof audioForm>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof audioForm>>({
     id: "audio",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { ...values, keyTones: values.keyTones ? "on" : "" },
   });
   const percent = { type: "number", min: 0, max: 100, after: "%" } as const;

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { LANGUAGES } from "#rules/languages.ts";
@@ -6,6 +5,7 @@ import { CheckboxField, SelectField, TextAreaField } from "../../../components/c
 import { languageNames } from "../../../components/language-names.ts";
 import { SecondsField } from "../../../components/seconds-field.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import type { displayForm } from "./appearance-schemas.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
 import { SectionFrame, type SectionState } from "./section-frame.tsx";
@@ -17,9 +17,9 @@ interface DisplaySectionProps extends SectionState {
 /** What the screen says, in which language and how brightly. */
 export function DisplaySection({ values, device, answer, isSaved }: DisplaySectionProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof displayForm>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof displayForm>>({
     id: "display",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { ...values, showClock: values.showClock ? "on" : "" },
   });
   const brightness = Number(fields.brightness.value);

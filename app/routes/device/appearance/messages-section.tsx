@@ -1,8 +1,8 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Customization } from "#contract/device-customizations.ts";
 import { TextField } from "../../../components/text-field.tsx";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import type { messagesForm } from "./appearance-schemas.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
 import { SectionFrame, type SectionState } from "./section-frame.tsx";
@@ -16,9 +16,9 @@ const MESSAGES = ["welcome", "calling", "noAnswer", "granted", "refused"] as con
 /** What is said to a visitor at each moment of a visit. */
 export function MessagesSection({ values, device, display, answer, isSaved }: MessagesSectionProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof messagesForm>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof messagesForm>>({
     id: "messages",
-    lastResult: answer?.result,
+    answer,
     defaultValue: values,
   });
   const textOf = (name: (typeof MESSAGES)[number]): string => String(fields[name].value ?? "");

@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { Customization } from "#contract/device-customizations.ts";
 import { CheckboxField } from "../../../components/choice-fields.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { formatTag } from "../../../i18n/formats.ts";
 import type { openingHoursForm } from "./appearance-schemas.ts";
 import { ScreenPreview } from "./screen-preview.tsx";
@@ -23,9 +23,9 @@ const DAY_MS = 86_400_000;
 /** When visitors are expected, and what is said to them at other times. */
 export function OpeningHoursSection({ values, device, display, answer, isSaved }: OpeningHoursSectionProps) {
   const { t, i18n } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof openingHoursForm>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof openingHoursForm>>({
     id: "opening-hours",
-    lastResult: answer?.result,
+    answer,
     defaultValue: {
       enabled: values.enabled ? "on" : "",
       closedMessage: values.closedMessage,

@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -9,6 +9,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import type { FormFailure } from "../../../forms/failure.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import type { buttonSchema } from "./button-schema.ts";
 import type { Target, Targets } from "./read-targets.ts";
 
@@ -34,11 +35,10 @@ interface ButtonFormProps {
 export function ButtonForm({ button, answer }: ButtonFormProps) {
   const { t } = useTranslation();
   const { deviceId, position, defaultText, nextCode, targets, saved, constraint } = button;
-  const [form, fields] = useForm<z.input<typeof buttonSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof buttonSchema>>({
     id: `button-${position}`,
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
     defaultValue: saved,
   });
   const buttonId = fields.buttonId.initialValue;

@@ -1,4 +1,4 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import { type SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
@@ -6,6 +6,7 @@ import { SelectField } from "../../../components/choice-fields.tsx";
 import { DialogForm } from "../../../components/dialog-form.tsx";
 import { Keypad } from "../../../components/keypad.tsx";
 import type { FormFailure } from "../../../forms/failure.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import type { codeSchema } from "./code-schema.ts";
 
 interface CodeFormProps {
@@ -22,11 +23,10 @@ interface CodeFormProps {
 /** A call code, typed on a keypad as a visitor dials it, and what it starts. */
 export function CodeForm({ id, groups, saved, save, closeTo, constraint, answer }: CodeFormProps) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof codeSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof codeSchema>>({
     id,
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
     defaultValue: saved,
   });
   return (

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +11,7 @@ import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { CodeField } from "../../../components/code-field.tsx";
 import { Time } from "../../../components/time.tsx";
 import { submit } from "../../../forms/submit.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { useMonths } from "../hardware/months.ts";
@@ -52,9 +52,9 @@ export default function ExtendWarranty() {
   const months = useMonths();
   const found = answer && "found" in answer ? answer.found : undefined;
   const refused = answer && "result" in answer ? answer : undefined;
-  const [form, fields] = useForm<z.input<typeof extensionSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof extensionSchema>>({
     id: "extend-warranty",
-    lastResult: refused?.result,
+    answer: refused,
   });
   const closeTo = `/domain/devices/${id}/hardware`;
   return (

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +10,7 @@ import { DialogForm } from "../../../components/dialog-form.tsx";
 import { OutputTypeChooser } from "../../../components/output-type-chooser.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { submit } from "../../../forms/submit.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 
@@ -51,9 +51,9 @@ export default function ChooseOutputType() {
   const { t } = useTranslation();
   const { deviceId, displayName, type } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof typeSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof typeSchema>>({
     id: "output-type",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { type },
   });
   const closeTo = `/domain/devices/${deviceId}/outputs`;

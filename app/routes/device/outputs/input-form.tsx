@@ -1,10 +1,10 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { DeviceInput } from "#contract/inputs-and-outputs.ts";
 import { INPUT_TYPES } from "#rules/devices.ts";
 import { LinkButton } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/choice-fields.tsx";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
 import type { inputSchema } from "./port-schemas.ts";
 
@@ -18,9 +18,9 @@ interface InputFormProps extends PortAnswer {
 export function InputForm({ input, isVirtual = false, isSaved, answer }: InputFormProps) {
   const { t } = useTranslation();
   const { id, position, displayName, type } = input;
-  const [form, fields] = useForm<z.input<typeof inputSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof inputSchema>>({
     id: `input-${id}`,
-    lastResult: answer?.result,
+    answer,
     defaultValue: { displayName, type },
   });
   return (

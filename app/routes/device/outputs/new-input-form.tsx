@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { INPUT_TYPES } from "#rules/devices.ts";
@@ -7,15 +7,16 @@ import { SelectField } from "../../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../../components/error-summary.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import type { PortAnswer } from "./port-form.tsx";
 import type { newInputSchema } from "./port-schemas.ts";
 
 /** One more virtual input. */
 export function NewInputForm({ answer }: PortAnswer) {
   const { t } = useTranslation();
-  const [form, fields] = useForm<z.input<typeof newInputSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof newInputSchema>>({
     id: "new-input",
-    lastResult: answer?.result,
+    answer,
     defaultValue: { type: "extbutton" },
   });
   return (

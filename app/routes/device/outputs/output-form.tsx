@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import type { DeviceInput, DeviceOutput } from "#contract/inputs-and-outputs.ts";
@@ -6,6 +5,7 @@ import { LinkButton } from "../../../components/button.tsx";
 import { SelectField } from "../../../components/choice-fields.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { outputTypeIcons } from "../../../components/output-type-chooser.tsx";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { OpeningTimeField } from "./opening-time-field.tsx";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
 import type { outputSchema } from "./port-schemas.ts";
@@ -21,9 +21,9 @@ interface OutputFormProps extends PortAnswer {
 export function OutputForm({ output, others, inputs, isSaved, answer }: OutputFormProps) {
   const { t } = useTranslation();
   const { id, position, displayName, type, activationDuration, inputId, linkedOutputId } = output;
-  const [form, fields] = useForm<z.input<typeof outputSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof outputSchema>>({
     id: `output-${id}`,
-    lastResult: answer?.result,
+    answer,
     defaultValue: {
       displayName,
       openingTime: activationDuration / 1000,

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -11,6 +10,7 @@ import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { Steps } from "../../../components/steps.tsx";
 import { CodeField } from "../../../components/code-field.tsx";
 import { submit } from "../../../forms/submit.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { WhatStays } from "../hardware/what-stays.tsx";
@@ -50,11 +50,10 @@ export default function Replace() {
   const answer = useActionData<typeof action>();
   const found = answer && "found" in answer ? answer.found : undefined;
   const refused = answer && "result" in answer ? answer : undefined;
-  const [form, fields] = useForm<z.input<typeof replaceSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof replaceSchema>>({
     id: "replace",
-    lastResult: refused?.result,
+    answer: refused,
     constraint,
-    defaultNoValidate: false,
   });
   // What is looked up and refused fails at the first step, what can't take the place at the second one.
   const failedFirst = refused?.failure !== undefined && refused.result.initialValue?.["intent"] !== "replace";

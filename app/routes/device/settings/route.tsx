@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -14,6 +14,7 @@ import { Notice } from "../../../components/notice.tsx";
 import { PostForm } from "../../../components/post-form.tsx";
 import { TextField } from "../../../components/text-field.tsx";
 import { submit } from "../../../forms/submit.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 
@@ -52,11 +53,10 @@ export default function DeviceSettings() {
   const { t } = useTranslation();
   const { id, constraint, isSaved, ...saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof settingsSchema>>({
+  const [form, fields] = useAnsweredForm<z.input<typeof settingsSchema>>({
     id: "settings",
-    lastResult: answer?.result,
+    answer,
     constraint,
-    defaultNoValidate: false,
     defaultValue: saved,
   });
   return (

@@ -1,4 +1,3 @@
-import { useForm } from "@conform-to/react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +10,7 @@ import { DialogForm } from "../../../components/dialog-form.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { RouteDialog } from "../../../components/route-dialog.tsx";
 import { submit } from "../../../forms/submit.ts";
+import { useAnsweredForm } from "../../../forms/use-answered-form.ts";
 import { titleIn } from "../../../i18n/page-title.server.ts";
 import { titleMeta } from "../../../i18n/page-title.ts";
 import { WhatStays } from "../hardware/what-stays.tsx";
@@ -44,7 +44,7 @@ export default function Swap() {
   const { t } = useTranslation();
   const { id, name, others } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof swapSchema>>({ id: "swap", lastResult: answer?.result });
+  const [form, fields] = useAnsweredForm<z.input<typeof swapSchema>>({ id: "swap", answer });
   const closeTo = `/domain/devices/${id}/hardware`;
   return (
     <RouteDialog title={t("hardware.swap.title", { name })} closeTo={closeTo} wide>
