@@ -1,10 +1,11 @@
-import { sql, type SelectQueryBuilder } from "kysely";
-import { type Event, eventKinds } from "#contract/events.ts";
+import { sql } from "kysely";
+import { type Event, eventKinds, eventOutcomes } from "#contract/events.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Reader } from "./database.ts";
+import { countTogether, type PartColumn, type Parts, readNewestOfEach, type Span } from "./event-parts.ts";
 import { eventOf, type StoredEvent } from "./events.ts";
+import { newestFirst, newestPlaces } from "./newest-places.ts";
 import { countOf, readPage, rowCount } from "./pages.ts";
-import type { Tables } from "./tables.ts";
 
 /** Further back no pages are turned and nothing is counted: whoever looks for something narrows the time. */
 export const HISTORY_TOTAL_MAX = 10_000;
@@ -28,37 +29,23 @@ export interface Audited {
   deviceIds: readonly string[];
 }
 
-/** As many indexes are read side by side. */
-const PARTS_AT_ONCE = 5;
-/**
- * Of each of so many people and devices the newest are looked up: a tenth of a millisecond for one who did nothing. Of
- * more the history is read in the order of time, and the others' passed over.
- */
-const AUDITED_APART_MAX = 1_000;
-
-/** A part of the history that one index holds in the order of time. */
-type Part = SelectQueryBuilder<Tables, "event", unknown>;
-
-/** The partial indexes hold nothing else; the engines recognise it word by word. */
-const notDiagnostic = sql<boolean>`kind <> 'DIAGNOSTIC'`;
-
 /**
  * A building's history, the newest first, from `from` on and before `to`; diagnostic lines only where that kind is
  * asked for. Whatever is asked for is read in the order of an index, so that the length of the history does not
  * count; `total` goes up to {@link HISTORY_TOTAL_MAX}.
  */
 export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQuery): Promise<Page<Event>> {
-  const parts = auditedPartsOf(db, domainId, query);
+  const { from, to } = query;
+  const span = { domainId, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const parts = await partsOf(db, span, query);
   return readPage(query, {
     rows: async (limit, offset) => {
       const end = Math.min(offset + limit, HISTORY_TOTAL_MAX);
-      return offset < end ? (await newestOf(parts, offset, end)).map(eventOf) : [];
+      if (offset >= end) return [];
+      const rows = parts ? newestOf(db, span, parts, offset, end) : newestOfAll(db, span, offset, end);
+      return (await rows).map(eventOf);
     },
-    count: async () => {
-      let total = 0;
-      for (const part of parts) total += await countUpTo(db, part, HISTORY_TOTAL_MAX - total);
-      return total;
-    },
+    count: () => (parts ? countTogether(db, span, parts, HISTORY_TOTAL_MAX) : countAll(db, span)),
   });
 }
 
@@ -79,94 +66,90 @@ export async function isInHistory(
   return row !== undefined;
 }
 
-function auditedPartsOf(db: Reader, domainId: string, { audited, ...query }: HistoryQuery): Part[] {
-  if (!audited || audited.deviceIds.includes(query.deviceId ?? "")) return partsOf(db, domainId, query);
-  const { actorIds } = audited;
-  const deviceIds = query.deviceId === undefined ? audited.deviceIds : [];
-  // What they did at the devices is told among what they did.
-  const byOthers = (part: Part): Part =>
-    part.where((eb) => eb.or([eb("actor_id", "is", null), eb("actor_id", "not in", actorIds)]));
-  if (actorIds.length + deviceIds.length > AUDITED_APART_MAX) {
-    const isAudited = (part: Part): Part =>
-      part.where((eb) =>
-        eb.or([
-          eb("actor_id", "in", actorIds),
-          ...(deviceIds.length > 0 ? [eb("device_id", "in", deviceIds)] : []),
-        ]),
-      );
-    return partsOf(db, domainId, query).map(isAudited);
+/** What a question is read from; undefined for the whole history, which stands in the order of time. */
+async function partsOf(db: Reader, span: Span, query: HistoryQuery): Promise<Parts[] | undefined> {
+  const { kinds, outcome, agentId, deviceId, audited } = query;
+  const mayReadAll = audited === undefined || audited.deviceIds.includes(deviceId ?? "");
+  const people = agentId !== undefined ? [agentId] : mayReadAll ? undefined : audited.actorIds;
+  const audits = mayReadAll || deviceId !== undefined ? [] : audited.deviceIds;
+  const devices = people === undefined && deviceId !== undefined ? [deviceId] : audits;
+
+  const isOfKind = kinds !== undefined || outcome !== undefined;
+  if (!people && devices.length === 0 && !isOfKind) return undefined;
+  const pairs = ofEach(
+    outcome === undefined ? eventOutcomes : [outcome],
+    kinds ?? eventKinds.filter((kind) => kind !== "DIAGNOSTIC"),
+  );
+  const ofPairs: Parts = { columns: ["outcome", "kind"], values: pairs };
+  if (!people && devices.length === 0) return [ofPairs];
+
+  const here =
+    isOfKind || devices.length > 0 || deviceId !== undefined ? await thatAre(db, span, ofPairs) : [];
+  const parts: Parts[] = [{ columns: ["device_id", "outcome", "kind"], values: ofEach(devices, here) }];
+  if (people && deviceId !== undefined) {
+    const columns: PartColumn[] = ["actor_id", "device_id", "outcome", "kind"];
+    parts.push({ columns, values: ofEach(ofEach(people, [deviceId]), here) });
+  } else if (people && isOfKind) {
+    parts.push({ columns: ["actor_id", "outcome", "kind"], values: ofEach(people, here) });
+  } else if (people) {
+    parts.push({ columns: ["actor_id"], values: ofEach(people) });
   }
-  return [
-    ...actorIds.flatMap((agentId) => partsOf(db, domainId, { ...query, agentId })),
-    ...deviceIds.flatMap((deviceId) => partsOf(db, domainId, { ...query, deviceId }).map(byOthers)),
-  ];
+  return parts.filter(({ values }) => values.length > 0);
 }
 
-function partsOf(db: Reader, domainId: string, query: HistoryQuery): Part[] {
-  const { from, to, kinds, outcome, agentId, deviceId } = query;
-  const all = db
-    .selectFrom("event")
-    .where("domain_id", "=", domainId)
-    .$if(from !== undefined, (part) => part.where("time", ">=", from!))
-    .$if(to !== undefined, (part) => part.where("time", "<", to!))
-    .$if(outcome !== undefined, (part) => part.where("outcome", "=", outcome!))
-    .$if(agentId !== undefined, (part) => part.where("actor_id", "=", agentId!))
-    .$if(deviceId !== undefined, (part) => part.where("device_id", "=", deviceId!));
-  const wanted = new Set(kinds ?? eventKinds.filter((kind) => kind !== "DIAGNOSTIC"));
-  // `in ()` is no SQL on PostgreSQL.
-  if (wanted.size === 0) return [];
-  // Of one person there is never so much that the rest could not be passed over.
-  if (agentId !== undefined) return [all.where(isOneOf(wanted))];
-  const isWhole = kinds === undefined && deviceId === undefined && outcome === undefined;
-  if (isWhole) return [all.where(notDiagnostic)];
-  return ofEachKind(all, wanted);
+type Values = readonly string[];
+
+/** Each of the first with each of the second. */
+function ofEach(first: readonly (string | Values)[], second: readonly (string | Values)[] = [[]]): Values[] {
+  return first.flatMap((one) => second.map((other) => [one, other].flat()));
 }
 
-function ofEachKind(all: Part, kinds: ReadonlySet<Kind>): Part[] {
-  return [...kinds].map((kind) => all.where("kind", "=", kind));
+/** Those of some parts that anything is in. */
+async function thatAre(db: Reader, span: Span, parts: Parts): Promise<readonly Values[]> {
+  const found = await readNewestOfEach(db, span, parts, 1);
+  return found.map(({ part }) => parts.values[part]!);
 }
 
-/** Filters by kind without an index of kinds: that one would have to be sorted. */
-function isOneOf(kinds: ReadonlySet<Kind>) {
-  return sql<boolean>`kind || '' in (${sql.join([...kinds])})`;
+async function newestOf(
+  db: Reader,
+  span: Span,
+  parts: readonly Parts[],
+  offset: number,
+  end: number,
+): Promise<StoredEvent[]> {
+  const places = await newestPlaces(parts, end, (each, depth, from) =>
+    readNewestOfEach(db, from === undefined ? span : { ...span, from }, each, depth),
+  );
+  const ids = places.slice(offset).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = db.selectFrom("event").selectAll().where("domain_id", "=", span.domainId);
+  return (await rows.where("id", "in", ids).execute()).sort(newestFirst);
 }
 
-async function newestOf(parts: readonly Part[], offset: number, end: number): Promise<StoredEvent[]> {
-  const [only, ...others] = parts;
-  if (!only) return [];
-  if (others.length === 0) return newest(only, offset, end);
-  let found: StoredEvent[] = [];
-  for (let start = 0; start < parts.length; start += PARTS_AT_ONCE) {
-    // What is older than all that is asked for need not be read.
-    const oldest = found.length === end ? found[end - 1]!.time : undefined;
-    const rows = await Promise.all(
-      parts
-        .slice(start, start + PARTS_AT_ONCE)
-        .map((part) => newest(oldest === undefined ? part : part.where("time", ">=", oldest), 0, end)),
-    );
-    found = [...found, ...rows.flat()].sort(newestFirst).slice(0, end);
-  }
-  return found.slice(offset);
-}
-
-function newest(part: Part, offset: number, end: number): Promise<StoredEvent[]> {
-  return inOrder(part)
+async function newestOfAll(db: Reader, span: Span, offset: number, end: number): Promise<StoredEvent[]> {
+  return inOrder(db, span)
     .selectAll()
     .limit(end - offset)
     .offset(offset)
     .execute();
 }
 
-function inOrder(part: Part): Part {
-  return part.orderBy("time", "desc").orderBy("id", "desc");
-}
-
-function newestFirst(left: StoredEvent, right: StoredEvent): number {
-  return right.time - left.time || (left.id < right.id ? 1 : -1);
-}
-
-async function countUpTo(db: Reader, part: Part, most: number): Promise<number> {
+function countAll(db: Reader, span: Span): Promise<number> {
   // In order, so that the index is read there too and not the table until enough is found.
-  const found = inOrder(part).select("id").limit(most).as("found");
-  return most === 0 ? 0 : countOf(db.selectFrom(found).select(rowCount));
+  const found = inOrder(db, span).select("id").limit(HISTORY_TOTAL_MAX).as("found");
+  return countOf(db.selectFrom(found).select(rowCount));
+}
+
+function inOrder(db: Reader, { domainId, from, to }: Span) {
+  return (
+    db
+      .selectFrom("event")
+      .where("domain_id", "=", domainId)
+      // The partial index holds nothing else; the engines recognise it word by word.
+      .where(sql<boolean>`kind <> 'DIAGNOSTIC'`)
+      .$if(from !== undefined, (part) => part.where("time", ">=", from!))
+      .$if(to !== undefined, (part) => part.where("time", "<", to!))
+      .orderBy("time", "desc")
+      .orderBy("id", "desc")
+  );
 }

@@ -1,4 +1,5 @@
-import { eventKinds } from "#contract/events.ts";
+import { type RawBuilder, sql } from "kysely";
+import { eventOutcomes } from "#contract/events.ts";
 import type { Database } from "./database.ts";
 import { transaction } from "./database.ts";
 
@@ -6,17 +7,20 @@ const AT_ONCE = 500;
 
 /** Deletes a building's events from before an instant, a few at a time, so that nobody waits for all of them. */
 export async function deleteEventsBefore(db: Database, domainId: string, instant: number): Promise<number> {
-  let deleted = 0;
-  for (const kind of eventKinds) deleted += await deleteKindBefore(db, domainId, kind, instant);
+  let deleted = await deleteAtOnce(db, domainId, instant, sql<boolean>`kind <> 'DIAGNOSTIC'`);
+  for (const outcome of eventOutcomes) {
+    const lines = sql<boolean>`kind = 'DIAGNOSTIC' and outcome = ${outcome}`;
+    deleted += await deleteAtOnce(db, domainId, instant, lines);
+  }
   return deleted;
 }
 
-/** The kind comes first because the index does that all events are in. */
-async function deleteKindBefore(
+/** `which` is what an index holds in the order of time. */
+async function deleteAtOnce(
   db: Database,
   domainId: string,
-  kind: string,
   instant: number,
+  which: RawBuilder<boolean>,
 ): Promise<number> {
   let deleted = 0;
   for (;;) {
@@ -28,7 +32,7 @@ async function deleteKindBefore(
           .selectFrom("event")
           .select("id")
           .where("domain_id", "=", domainId)
-          .where("kind", "=", kind)
+          .where(which)
           .where("time", "<", instant)
           .orderBy("time")
           .limit(AT_ONCE),

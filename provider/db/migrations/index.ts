@@ -19,6 +19,7 @@ import { backups } from "./0018-backups.ts";
 import { signingIn } from "./0019-signing-in.ts";
 import { guardTries } from "./0020-guard-tries.ts";
 import { refusedAtADoor } from "./0021-refused-at-a-door.ts";
+import { aPlaceForEveryQuestion } from "./0023-a-place-for-every-question.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
 export const migrations: Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   signingIn,
   guardTries,
   refusedAtADoor,
+  aPlaceForEveryQuestion,
 ];
