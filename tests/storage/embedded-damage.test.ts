@@ -1,5 +1,13 @@
 import { sql } from "kysely";
-import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { describe, expect, test } from "vitest";
 import { storageFault } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
@@ -53,6 +61,24 @@ describe("a log that holds what was acknowledged", () => {
     return { path, log: `${path}-wal`, commits };
   }
 
+  /** The same with the log's index, which a killed process leaves behind, as it is after so many commits. */
+  async function killedWithIndex({ indexAfter = COMMITS } = {}): Promise<
+    Awaited<ReturnType<typeof killedFile>>
+  > {
+    const running = await filledFile(folder);
+    const db = openSample(running);
+    const path = newPath(folder);
+    const commits: number[] = [];
+    for (let count = 0; count < COMMITS; count++) {
+      commits.push(count === 0 ? HEADER_BYTES : statSync(`${running}-wal`).size);
+      await addBuilding(db);
+      if (count + 1 === indexAfter) copyFileSync(`${running}-shm`, `${path}-shm`);
+    }
+    for (const suffix of ["", "-wal"]) copyFileSync(running + suffix, path + suffix);
+    await db.destroy();
+    return { path, log: `${path}-wal`, commits };
+  }
+
   /** How many buildings a file has that is opened; one was there before. */
   async function commitsIn(path: string): Promise<number> {
     const db = openSample(path);
@@ -94,6 +120,58 @@ describe("a log that holds what was acknowledged", () => {
       tear(log, commits.at(-1)!);
       expect(await commitsIn(path)).toBe(COMMITS - 1);
     }
+  });
+
+  test.each<[string, (log: string, at: number) => void]>([
+    ["a byte of its last commit was changed", (log, at) => overwrite(log, at + 2_000, 1)],
+    ["it ends before its last commit", (log, at) => truncateSync(log, at)],
+    ["it ends within its last commit", (log, at) => truncateSync(log, at + 100)],
+    ["it is empty", (log) => truncateSync(log, 0)],
+    ["there is only half of its header", (log) => truncateSync(log, 20)],
+    ["it is gone", (log) => rmSync(log)],
+  ])("is refused where a killed server left it whole and %s", async (_what, damage) => {
+    const { path, log, commits } = await killedWithIndex();
+    damage(log, commits.at(-1)!);
+    const error = failureOf(() => openSample(path));
+    expect(error).toMatchObject({ message: expect.stringContaining(path) });
+    expect(storageFault(error)).toBe("corrupt");
+  });
+
+  test("is whole where a killed server left it so", async () => {
+    const { path } = await killedWithIndex();
+    expect(await commitsIn(path)).toBe(COMMITS);
+  });
+
+  test("may end where a power cut ended it: the index is from before then", async () => {
+    for (const indexAfter of [1, COMMITS - 1]) {
+      const { path, log, commits } = await killedWithIndex({ indexAfter });
+      truncateSync(log, commits.at(-1)! + 100);
+      expect(await commitsIn(path)).toBe(COMMITS - 1);
+    }
+  });
+
+  test("may be another one than that of an index from before", async () => {
+    const running = await filledFile(folder);
+    const path = newPath(folder);
+    const db = openSample(running);
+    for (let count = 0; count < COMMITS; count++) await addBuilding(db);
+    copyFileSync(`${running}-shm`, `${path}-shm`);
+    await sql`pragma wal_checkpoint(restart)`.execute(db);
+    for (let count = 0; count < 2; count++) await addBuilding(db);
+    for (const suffix of ["", "-wal"]) copyFileSync(running + suffix, path + suffix);
+    await db.destroy();
+    expect(await commitsIn(path)).toBe(COMMITS + 2);
+  });
+
+  test("may be gone where the database has all of it", async () => {
+    const running = await filledFile(folder);
+    const path = newPath(folder);
+    const db = openSample(running);
+    for (let count = 0; count < COMMITS; count++) await addBuilding(db);
+    await sql`pragma wal_checkpoint(full)`.execute(db);
+    for (const suffix of ["", "-shm"]) copyFileSync(running + suffix, path + suffix);
+    await db.destroy();
+    expect(await commitsIn(path)).toBe(COMMITS);
   });
 
   test("may have old frames behind its end", async () => {

@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { DecodedColumns } from "./columns.ts";
-import { openEmbeddedFile, openReader, type EmbeddedFile } from "./embedded-file.ts";
+import { emptyLog, openEmbeddedFile, openReader, type EmbeddedFile } from "./embedded-file.ts";
 import { type Connection, Statements } from "./embedded-statements.ts";
 import { GroupCommit, type Unit } from "./group-commit.ts";
 import { explainFault } from "./file-faults.ts";
@@ -93,7 +93,7 @@ export class EmbeddedEngine {
     for (const reading of [this.#reading, ...this.#idleStreams]) reading.close();
     try {
       // Done here, because SQLite does it at the last close only when no prepared statement is left.
-      if (!this.#file.readOnly) this.#file.writer.exec("pragma wal_checkpoint(truncate)");
+      if (!this.#file.readOnly) emptyLog(this.#file.path, this.#file.writer);
     } catch (error) {
       // A disk that takes no writes keeps the log, with all that was acknowledged.
       const fault = storageFault(explainFault(this.#file.path, error));

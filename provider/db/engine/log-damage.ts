@@ -1,4 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
+import { isSame, type Sum, sumOf } from "./log-sum.ts";
+import { type LogEnd, readLogEnd } from "./log-end.ts";
 
 // The format of the log: https://sqlite.org/fileformat.html#the_write_ahead_log
 const BIG_ENDIAN_MAGIC = 0x377f0683;
@@ -9,34 +11,42 @@ const SMALLEST_PAGE_BYTES = 512;
 /** How the header says that there are 65,536 bytes in a page. */
 const LARGEST_PAGE = 1;
 
-type Sum = readonly [number, number];
-
 /**
  * Whether something that was acknowledged can't be read in a database's log. SQLite takes the first frame whose sum is
  * wrong for the end of the log and forgets what is behind it: right where a power cut tore the last commit, and a silent
  * loss where the disk changed an earlier one. A commit is synced before the next frame is written: one that has another
- * frame behind it was acknowledged.
+ * frame behind it was acknowledged. So was each up to where the log's index says that it ends.
  */
 export function isLogDamaged(path: string): boolean {
   const log = `${path}-wal`;
-  const pageBytes = existsSync(log) ? readPageBytes(path) : 0;
+  const noted = readLogEnd(path);
+  if (!existsSync(log)) return isMissed(noted);
+  const pageBytes = readPageBytes(path);
   if (pageBytes < SMALLEST_PAGE_BYTES) return false;
   const descriptor = openSync(log, "r");
   try {
-    return hasLostCommit(descriptor, pageBytes);
+    return hasLostCommit(descriptor, pageBytes, noted);
   } finally {
     closeSync(descriptor);
   }
 }
 
-function hasLostCommit(log: number, pageBytes: number): boolean {
+/** Whether the database needs a log that can't be told to be the one of the index. */
+function isMissed(noted: LogEnd | undefined): boolean {
+  return noted !== undefined && noted.frames > noted.copied;
+}
+
+function hasLostCommit(log: number, pageBytes: number, noted: LogEnd | undefined): boolean {
   const header = Buffer.alloc(HEADER_BYTES);
-  if (readSync(log, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return false;
+  if (readSync(log, header, 0, HEADER_BYTES, 0) < HEADER_BYTES) return isMissed(noted);
   const isBigEndian = header.readUInt32BE(0) === BIG_ENDIAN_MAGIC;
-  const add = (sum: Sum, bytes: Buffer): Sum => addTo(sum, bytes, isBigEndian);
+  const add = (sum: Sum, bytes: Buffer): Sum => sumOf(bytes, { isBigEndian, before: sum });
   let before = sumIn(header, 24);
   let isWhole = isSame(add([0, 0], header.subarray(0, 24)), before);
   let salt = isWhole ? header.toString("hex", 16, 24) : undefined;
+  const isNoted = salt !== undefined && salt === noted?.salt;
+  if (!isWhole && isMissed(noted)) return true;
+  let frames = 0;
   let isBehindLostCommit = false;
 
   const frame = Buffer.alloc(FRAME_HEADER_BYTES + pageBytes);
@@ -52,11 +62,12 @@ function hasLostCommit(log: number, pageBytes: number): boolean {
     const follows = saltHere === salt && isSame(sum, told);
     if (isBehindLostCommit && follows) return true;
     isWhole &&= follows;
+    if (isWhole) frames++;
     const isCommit = frame.readUInt32BE(4) !== 0;
     isBehindLostCommit = !isWhole && isCommit && saltHere === salt;
     before = told;
   }
-  return false;
+  return isNoted && frames < noted.frames;
 }
 
 function readPageBytes(path: string): number {
@@ -73,19 +84,4 @@ function readPageBytes(path: string): number {
 
 function sumIn(bytes: Buffer, at: number): Sum {
   return [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];
-}
-
-function isSame([one, two]: Sum, [otherOne, otherTwo]: Sum): boolean {
-  return one === otherOne && two === otherTwo;
-}
-
-/** The sum that SQLite goes on with from frame to frame. */
-function addTo([first, second]: Sum, bytes: Buffer, isBigEndian: boolean): Sum {
-  let [one, two] = [first, second];
-  const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  for (let at = 0; at < bytes.length; at += 8) {
-    one = (one + words.getUint32(at, !isBigEndian) + two) >>> 0;
-    two = (two + words.getUint32(at + 4, !isBigEndian) + one) >>> 0;
-  }
-  return [one, two];
 }
