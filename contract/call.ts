@@ -30,6 +30,10 @@ export interface Call {
   form?: true;
   /** 200 with a reply, 204 without, unless said otherwise. */
   status?: 200 | 201;
+  /**
+   * A field that comes to a reply later has a default: a provider that is older than its console does not tell it, and
+   * without one every screen that asks would fail.
+   */
   reply?: z.ZodType;
   /** What may go wrong beyond what the access, the input and an unknown id bring along. */
   errors?: readonly ErrorName[];

@@ -143,7 +143,7 @@ export const users = defineCalls({
       version: z.string(),
       mode: z.enum(["on-premise", "cloud"]),
       /** Whether messages to mobile numbers leave. */
-      mobileMessages: z.boolean(),
+      mobileMessages: z.boolean().default(false),
       deviceLink: z.object({ mqttPort: z.number().int().nullable(), webSocketPath: z.string().nullable() }),
     }),
   },

@@ -47,6 +47,12 @@ function speaks(status: number, type: string, text: string | Buffer): RequestLis
 const group = { id: "g1", name: "Family", container: false, memberCount: 2 };
 
 describe("a call over the network", () => {
+  it("takes what an older provider does not tell of itself for what it does not do", async () => {
+    const deviceLink = { mqttPort: null, webSocketPath: null };
+    const { calls } = await provider(says(200, { version: "0.1.0", mode: "cloud", deviceLink }));
+    expect(await calls.users.services()).toMatchObject({ mobileMessages: false });
+  });
+
   it.each([
     ["HTML", speaks(200, "text/html", "<html>")],
     ["HTML that says it is JSON", speaks(200, "application/json", "<html>")],

@@ -1,8 +1,11 @@
+import { sql } from "kysely";
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EventExport } from "#contract/event-exports.ts";
+import { maintenance, openDatabase } from "#provider/db/database.ts";
 import { makeMovedClock } from "../attacks/moved-clock.ts";
 import { openDatabaseFile } from "../support/database-file.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 
@@ -10,86 +13,138 @@ const EVENTS = 60_000;
 /** After so long what a killed process had taken is taken by the next one. */
 const LEASE_OVER_MS = 120_000;
 const DAY_MS = 24 * 3_600_000;
+const PARTS = "select count(*) as kept from event_export_part";
 
-const clock = makeMovedClock();
-let running: RunningConsole;
-let domainId: string;
-let files: string[];
-
-beforeAll(async () => {
-  running = await startConsole();
-  ({ domainId } = await setUpBuilding(running));
-  const database = openDatabaseFile(running.dataDir);
-  database.exec(`insert into event(id, domain_id, time, received_at, kind, outcome, targets, offline)
-    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${EVENTS})
-    select 'event-' || i, '${domainId}', ${Date.now()} - i, 0, 'ACCESS', 'granted', '[]', false from n`);
-  database.close();
-  files = readdirSync(running.dataDir).sort();
-});
-
-afterAll(async () => {
-  await running?.stop();
-  clock.remove();
-});
-
-/** The administrator's exports, with a sign-in of now. */
-async function exportsNow() {
-  const { access_token: ofUser } = await signIn(running);
-  const { access_token } = await running.calls(ofUser).auth.enterDomain({ domainId });
-  return running.calls(access_token).eventExports;
+/** Another program's view of the server's database. */
+interface Beside {
+  env: Record<string, string>;
+  /** Adds that many events. */
+  fill(running: RunningConsole, statement: string): Promise<void>;
+  /** How many parts of exports there are, in a database that has to be whole. */
+  partsKept(running: RunningConsole): Promise<number>;
+  close(): Promise<void>;
 }
 
-/** Orders an export and kills the server in the middle of it. */
-async function killWhileMaking(): Promise<string> {
-  const { create, get } = await exportsNow();
-  const { id } = await create({ body: { format: "json" } });
-  let made: EventExport;
-  do made = await get({ id });
-  while (made.parts < 2 && made.state !== "DONE");
-  await running.end("SIGKILL");
-  expect(made.state, "it was not made when the server died").toBe("RUNNING");
-  return id;
-}
+const embedded = (): Promise<Beside> =>
+  Promise.resolve({
+    env: {},
+    async fill({ dataDir }, statement) {
+      const database = openDatabaseFile(dataDir);
+      database.exec(statement);
+      database.close();
+    },
+    async partsKept({ dataDir }) {
+      const database = openDatabaseFile(dataDir);
+      expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+      const { kept } = database.prepare(PARTS).get() as { kept: number };
+      database.close();
+      return kept;
+    },
+    close: () => Promise.resolve(),
+  });
 
-/** How many parts of exports stand in the database, which has to be whole. */
-function partsKept(): number {
-  const database = openDatabaseFile(running.dataDir);
-  expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
-  const { kept } = database.prepare("select count(*) as kept from event_export_part").get() as {
-    kept: number;
+async function postgres(): Promise<Beside> {
+  const server: PostgresServer = await startPostgres();
+  const database = openDatabase(server.url);
+  return {
+    env: { DATABASE_URL: server.url },
+    async fill(_running, statement) {
+      await maintenance(database, (tx) => sql.raw(statement).execute(tx));
+    },
+    async partsKept() {
+      const { rows } = await sql.raw<{ kept: number }>(PARTS).execute(database);
+      return rows[0]!.kept;
+    },
+    async close() {
+      await database.destroy();
+      await server.stop();
+    },
   };
-  database.close();
-  return kept;
 }
 
-async function startAgain(aheadMs: number): Promise<void> {
-  clock.setAhead(aheadMs);
-  running = await startConsole({ dataDir: running.dataDir, env: clock.env });
+exportsOn("on the embedded engine", embedded);
+const found = findPostgres();
+if ("missing" in found) test.skip(`a killed export on PostgreSQL: ${found.missing}`);
+else exportsOn("on PostgreSQL", postgres);
+
+function exportsOn(name: string, open: () => Promise<Beside>): void {
+  describe(name, () => {
+    const clock = makeMovedClock();
+    let running: RunningConsole;
+    let beside: Beside;
+    let domainId: string;
+    let files: string[];
+
+    beforeAll(async () => {
+      beside = await open();
+      running = await startConsole({ env: beside.env });
+      ({ domainId } = await setUpBuilding(running));
+      const statement = `insert into event(id, domain_id, time, received_at, kind, outcome, targets, offline)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${EVENTS})
+    select 'event-' || i, '${domainId}', ${Date.now()} - i, 0, 'ACCESS', 'granted', '[]', false from n`;
+      await beside.fill(running, statement);
+      files = readdirSync(running.dataDir).sort();
+    });
+
+    afterAll(async () => {
+      await running?.stop();
+      await beside?.close();
+      clock.remove();
+    });
+
+    /** The administrator's exports, with a sign-in of now. */
+    async function exportsNow() {
+      const { access_token: ofUser } = await signIn(running);
+      const { access_token } = await running.calls(ofUser).auth.enterDomain({ domainId });
+      return running.calls(access_token).eventExports;
+    }
+
+    /** Orders an export and kills the server in the middle of it. */
+    async function killWhileMaking(): Promise<string> {
+      const { create, get } = await exportsNow();
+      const { id } = await create({ body: { format: "json" } });
+      let made: EventExport;
+      do made = await get({ id });
+      while (made.parts < 2 && made.state !== "DONE");
+      await running.end("SIGKILL");
+      expect(made.state, "it was not made when the server died").toBe("RUNNING");
+      return id;
+    }
+
+    const partsKept = (): Promise<number> => beside.partsKept(running);
+
+    async function startAgain(aheadMs: number): Promise<void> {
+      clock.setAhead(aheadMs);
+      running = await startConsole({ dataDir: running.dataDir, env: { ...beside.env, ...clock.env } });
+    }
+
+    test("an export whose server is killed is made anew by the next one, with every event once", async () => {
+      const id = await killWhileMaking();
+      await startAgain(LEASE_OVER_MS);
+      const { get, part } = await exportsNow();
+      await expect.poll(() => get({ id }), { timeout: 30_000 }).toMatchObject({ state: "DONE" });
+      const { parts, rows } = await get({ id });
+      expect(await partsKept()).toBe(parts);
+      const read: string[] = [];
+      for (let position = 0; position < parts; position++) {
+        const { content } = await part({ id, position: String(position) });
+        read.push(Buffer.from(content, "base64").toString("latin1"));
+      }
+      const told = (JSON.parse(read.join("")) as { id: string }[]).filter((event) =>
+        /^event-/.test(event.id),
+      );
+      expect(new Set(told.map((event) => event.id)).size).toBe(EVENTS);
+      expect(rows).toBeGreaterThanOrEqual(told.length);
+      expect(told).toHaveLength(EVENTS);
+    });
+
+    test("of an export that nobody comes back for nothing is left after a day", async () => {
+      await killWhileMaking();
+      expect(await partsKept()).toBeGreaterThan(0);
+      await startAgain(LEASE_OVER_MS + DAY_MS);
+      await expect.poll(partsKept, { timeout: 30_000 }).toBe(0);
+      expect((await (await exportsNow()).list()).items).toEqual([]);
+      expect(readdirSync(running.dataDir).sort()).toEqual(files);
+    });
+  });
 }
-
-test("an export whose server is killed is made anew by the next one, with every event once", async () => {
-  const id = await killWhileMaking();
-  await startAgain(LEASE_OVER_MS);
-  const { get, part } = await exportsNow();
-  await expect.poll(() => get({ id }), { timeout: 30_000 }).toMatchObject({ state: "DONE" });
-  const { parts, rows } = await get({ id });
-  expect(partsKept()).toBe(parts);
-  const read: string[] = [];
-  for (let position = 0; position < parts; position++) {
-    const { content } = await part({ id, position: String(position) });
-    read.push(Buffer.from(content, "base64").toString("latin1"));
-  }
-  const told = (JSON.parse(read.join("")) as { id: string }[]).filter((event) => /^event-/.test(event.id));
-  expect(new Set(told.map((event) => event.id)).size).toBe(EVENTS);
-  expect(rows).toBeGreaterThanOrEqual(told.length);
-  expect(told).toHaveLength(EVENTS);
-});
-
-test("of an export that nobody comes back for nothing is left after a day", async () => {
-  await killWhileMaking();
-  expect(partsKept()).toBeGreaterThan(0);
-  await startAgain(LEASE_OVER_MS + DAY_MS);
-  await expect.poll(partsKept, { timeout: 30_000 }).toBe(0);
-  expect((await (await exportsNow()).list()).items).toEqual([]);
-  expect(readdirSync(running.dataDir).sort()).toEqual(files);
-});
