@@ -37,8 +37,10 @@ export type EmbeddedFile = {
  * Throws, naming the file, when it is damaged or in use, or when SQLite is too old.
  */
 export function openEmbeddedFile(name: string): EmbeddedFile {
-  refuseOldSqlite();
   const path = realPath(name);
+  // What is too large for the memory, of a sort or to be undone, stays beside the data. SQLite asks for it but once.
+  process.env["SQLITE_TMPDIR"] ??= dirname(path);
+  refuseOldSqlite();
   if (existsSync(path) && isOnReadOnlyDisk(path)) return openForReadingOnly(path);
   const lock = lockFile(path);
   try {
