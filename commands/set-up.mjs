@@ -105,6 +105,25 @@ export async function findOrInstallPostgres(say = sayOnStandardError) {
   return hasPostgres() ? undefined : (problem ?? "PostgreSQL is not where Debian puts it.");
 }
 
+/**
+ * Installs Debian's programs that tests look at us with, where it may; who needs one that is missing is skipped by name.
+ *
+ * @param {Readonly<Record<string, string>>} packageOf each program's package
+ * @param {Say} [say]
+ */
+export async function installWitnesses(packageOf, say = sayOnStandardError) {
+  const missing = Object.entries(packageOf).filter(([program]) => findInPath([program]) === undefined);
+  if (missing.length === 0 || !mayInstallPrograms()) {
+    return;
+  }
+  const packages = missing.map(([, name]) => name);
+  say(`Installing ${packages.join(", ")} for the tests (apt-get install) …`);
+  const problem = await installPrograms(packages);
+  if (problem) {
+    say(problem);
+  }
+}
+
 function hasPostgres() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian) : [];
