@@ -11,301 +11,301 @@ import { everyCall, type Given, type NamedCall, requestOf } from "./every-call.t
 import { givenTo } from "./examples.ts";
 import { countedAlone, guards, notCompared, TRIES_MAX } from "./guarded-calls.ts";
 import { freshAddress, type Received, send } from "./requests.ts";
-import { serveOneWorld } from "./served-world.ts";
+import { describeOnEngines } from "./served-world.ts";
 
-const world = serveOneWorld();
-
-/** The names of all fields of a schema, as JSON Schema has them. */
-function fieldsOf({ call }: NamedCall): string[] {
-  const shapes = [call.query, call.body].map((schema) => {
-    const inner = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
-    const shape: unknown = inner && "shape" in inner ? inner.shape : {};
-    return Object.keys(shape as object);
-  });
-  return shapes.flat();
-}
-
-const looksSecret = /pass|secret|token|code$|^code|pin$|key/i;
-
-describe("the calls that compare a secret", () => {
-  test("are these, each with its guard", () => {
-    const declared = everyCall.flatMap(({ name, call }) => (call.guard ? [[name, call.guard]] : []));
-    expect(Object.fromEntries(declared)).toEqual(guards);
-  });
-
-  test("are all those that take a field called like one", () => {
-    const taking = everyCall.filter((named) => fieldsOf(named).some((field) => looksSecret.test(field)));
-    const unguarded = taking.filter(({ name, call }) => !call.guard && !notCompared[name]);
-    expect(unguarded.map(({ name }) => name)).toEqual([]);
-    const named = [...Object.keys(guards), ...Object.keys(notCompared)].filter(
-      (name) => name !== countedAlone,
-    );
-    expect(taking.map(({ name }) => name).sort()).toEqual(named.sort());
-  });
-
-  /** How somebody would go about guessing at each of them: whose call it is, and the wrong input. */
-  function guessAt(name: string): { token?: string; given: Given } {
-    const named = everyCall.find((each) => each.name === name)!;
-    const { mine } = world.now;
-    const given = givenTo(named, mine);
-    const own = { ...given, parameters: { ...given.parameters, id: "me" } };
-    const activationCode = "WRONGWRONG22";
-    switch (name) {
-      case "auth.token":
-      case "users.signUp":
-        return { given };
-      case "onPremise.createUser":
-        return { given: { ...given, body: { ...(given.body as object), setupCode: "AAAA-BBBB-CCCC" } } };
-      case "users.changePassword":
-        return { token: mine.people.resident.token, given: own };
-      case "users.update":
-      case "users.remove": {
-        const body = { email: "another@example.org", password: "not the password" };
-        return { token: mine.people.resident.token, given: { ...given, body } };
-      }
-      case "accountLinks.acceptTermsOfService":
-        return { given: { ...given, body: { acceptanceToken: "no-such-token" } } };
-      case "devices.baseInfo":
-        return { token: mine.token, given: { ...given, query: { activationCode } } };
-      case "devices.enable":
-        return { token: mine.token, given: { ...given, body: { activationCode } } };
-      case "deviceLife.replace":
-        return {
-          token: mine.token,
-          given: { ...given, body: { ...(given.body as object), activationCode } },
-        };
-      default:
-        return { token: mine.token, given };
-    }
+describeOnEngines("guesses", (world) => {
+  /** The names of all fields of a schema, as JSON Schema has them. */
+  function fieldsOf({ call }: NamedCall): string[] {
+    const shapes = [call.query, call.body].map((schema) => {
+      const inner = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
+      const shape: unknown = inner && "shape" in inner ? inner.shape : {};
+      return Object.keys(shape as object);
+    });
+    return shapes.flat();
   }
 
-  test.each(Object.keys(guards))(
-    "%s ends a row of guesses with 429, however many come at once",
-    async (name) => {
-      const named = everyCall.find((each) => each.name === name)!;
-      const { token, given } = guessAt(name);
-      const { headers, ...request } = requestOf(named.call, given);
-      if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
-      const from = freshAddress();
-      const guesses = Array.from({ length: 100 }, (_, n) =>
-        send(world.now.baseUrl, {
-          ...request,
-          from,
-          // No header of the sender's own makes it another machine.
-          headers: {
-            ...headers,
-            "x-forwarded-for": `203.0.113.${n}`,
-            "x-real-ip": `203.0.113.${n}`,
-            forwarded: `for=203.0.113.${n}`,
-          },
-        }),
+  const looksSecret = /pass|secret|token|code$|^code|pin$|key/i;
+
+  describe("the calls that compare a secret", () => {
+    test("are these, each with its guard", () => {
+      const declared = everyCall.flatMap(({ name, call }) => (call.guard ? [[name, call.guard]] : []));
+      expect(Object.fromEntries(declared)).toEqual(guards);
+    });
+
+    test("are all those that take a field called like one", () => {
+      const taking = everyCall.filter((named) => fieldsOf(named).some((field) => looksSecret.test(field)));
+      const unguarded = taking.filter(({ name, call }) => !call.guard && !notCompared[name]);
+      expect(unguarded.map(({ name }) => name)).toEqual([]);
+      const named = [...Object.keys(guards), ...Object.keys(notCompared)].filter(
+        (name) => name !== countedAlone,
       );
-      const answers = await Promise.all(guesses);
-      const looked = answers.filter(({ status }) => status !== 429);
-      expect(looked.length).toBeLessThanOrEqual(TRIES_MAX[guards[name]!]);
-      const expected = name === countedAlone ? [200] : [400, 401, 403, 404, 409];
-      expect(looked.filter(({ status }) => !expected.includes(status))).toEqual([]);
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(refused.length).toBeGreaterThanOrEqual(40);
-      for (const { headers: told, text } of refused) {
-        expect(Number(told["retry-after"])).toBeGreaterThan(0);
-        expect(JSON.parse(text)).toEqual({ code: 1005, message: expect.any(String) as string });
+      expect(taking.map(({ name }) => name).sort()).toEqual(named.sort());
+    });
+
+    /** How somebody would go about guessing at each of them: whose call it is, and the wrong input. */
+    function guessAt(name: string): { token?: string; given: Given } {
+      const named = everyCall.find((each) => each.name === name)!;
+      const { mine } = world.now;
+      const given = givenTo(named, mine);
+      const own = { ...given, parameters: { ...given.parameters, id: "me" } };
+      const activationCode = "WRONGWRONG22";
+      switch (name) {
+        case "auth.token":
+        case "users.signUp":
+          return { given };
+        case "onPremise.createUser":
+          return { given: { ...given, body: { ...(given.body as object), setupCode: "AAAA-BBBB-CCCC" } } };
+        case "users.changePassword":
+          return { token: mine.people.resident.token, given: own };
+        case "users.update":
+        case "users.remove": {
+          const body = { email: "another@example.org", password: "not the password" };
+          return { token: mine.people.resident.token, given: { ...given, body } };
+        }
+        case "accountLinks.acceptTermsOfService":
+          return { given: { ...given, body: { acceptanceToken: "no-such-token" } } };
+        case "devices.baseInfo":
+          return { token: mine.token, given: { ...given, query: { activationCode } } };
+        case "devices.enable":
+          return { token: mine.token, given: { ...given, body: { activationCode } } };
+        case "deviceLife.replace":
+          return {
+            token: mine.token,
+            given: { ...given, body: { ...(given.body as object), activationCode } },
+          };
+        default:
+          return { token: mine.token, given };
       }
-    },
-  );
-});
-
-function signIn(fields: Record<string, string | string[]>, from = freshAddress()): Promise<Received> {
-  const form = new URLSearchParams({ grant_type: "password" });
-  for (const [name, values] of Object.entries(fields))
-    for (const value of [values].flat()) form.append(name, value);
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  return send(world.now.baseUrl, {
-    method: "POST",
-    path: "/oauth/token",
-    headers,
-    body: form.toString(),
-    from,
-  });
-}
-
-describe("signing in", () => {
-  test("looks at ten of two hundred guesses at once, from wherever they come, the right one among them", async () => {
-    const { administrator: victim } = world.now.theirs.people;
-    const guesses = Array.from({ length: 200 }, (_, n) => {
-      // The name is one name however it is written.
-      const username = n % 2 === 0 ? victim.email : ` ${victim.email.toUpperCase()}`;
-      return signIn({ username, password: n === 150 ? victim.password : `guess ${n}` });
-    });
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    const looked = statuses.filter((status) => status !== 429);
-    expect(looked.length).toBeGreaterThan(0);
-    expect(looked.length).toBeLessThanOrEqual(10);
-    expect(statuses[150]).toBe(429);
-    expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true);
-  });
-
-  test("keeps nobody else out meanwhile", async () => {
-    const { credentialManager } = world.now.theirs.people;
-    const { email, password } = credentialManager;
-    expect((await signIn({ username: email, password })).status).toBe(200);
-  });
-
-  test("says the same of a name that is unknown and of one with a wrong password, and takes as long", async () => {
-    const { mine, world: inside } = world.now;
-    const known = [mine.people.resident, mine.people.credentialManager, inside.administrator];
-    const password = "a wrong password";
-    const times = { known: [] as number[], unknown: [] as number[] };
-    const answers = new Set<string>();
-    async function ask(kind: keyof typeof times, username: string): Promise<void> {
-      const started = performance.now();
-      const { status, headers, text } = await signIn({ username, password });
-      times[kind].push(performance.now() - started);
-      const { date: _date, "x-request-id": _id, "content-security-policy": _policy, ...kept } = headers;
-      answers.add(JSON.stringify([status, kept, text]));
     }
-    for (let n = 0; n < 9; n++) {
-      await ask("known", known[n % known.length]!.email);
-      await ask("unknown", `nobody${n}@example.org`);
-    }
-    expect([...answers]).toHaveLength(1);
-    // Without a hash the answer would take a twentieth of the time.
-    expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3);
-    expect(median(times.known)).toBeGreaterThan(median(times.unknown) / 3);
+
+    test.each(Object.keys(guards))(
+      "%s ends a row of guesses with 429, however many come at once",
+      async (name) => {
+        const named = everyCall.find((each) => each.name === name)!;
+        const { token, given } = guessAt(name);
+        const { headers, ...request } = requestOf(named.call, given);
+        if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
+        const from = freshAddress();
+        const guesses = Array.from({ length: 100 }, (_, n) =>
+          send(world.now.baseUrl, {
+            ...request,
+            from,
+            // No header of the sender's own makes it another machine.
+            headers: {
+              ...headers,
+              "x-forwarded-for": `203.0.113.${n}`,
+              "x-real-ip": `203.0.113.${n}`,
+              forwarded: `for=203.0.113.${n}`,
+            },
+          }),
+        );
+        const answers = await Promise.all(guesses);
+        const looked = answers.filter(({ status }) => status !== 429);
+        expect(looked.length).toBeLessThanOrEqual(TRIES_MAX[guards[name]!]);
+        const expected = name === countedAlone ? [200] : [400, 401, 403, 404, 409];
+        expect(looked.filter(({ status }) => !expected.includes(status))).toEqual([]);
+        const refused = answers.filter(({ status }) => status === 429);
+        expect(refused.length).toBeGreaterThanOrEqual(40);
+        for (const { headers: told, text } of refused) {
+          expect(Number(told["retry-after"])).toBeGreaterThan(0);
+          expect(JSON.parse(text)).toEqual({ code: 1005, message: expect.any(String) as string });
+        }
+      },
+    );
   });
 
-  test("takes one name and one password, as plain text", async () => {
-    const { email, password } = world.now.mine.people.resident;
-    const wrong: Record<string, string | string[]>[] = [
-      { username: [email, "evil@example.org"], password },
-      { username: email, password: ["guess", password] },
-      { "username[]": email, password },
-      { username: `${email},evil@example.org`, password },
-      { username: `${email}\r\nBcc: evil@example.org`, password },
-      { username: email, "password[$ne]": "" },
-      { username: "%", password },
-      { username: `${email}\0`, password },
-      { username: email, password: `${password}\0` },
-    ];
-    for (const fields of wrong) {
-      const { status } = await signIn(fields);
-      expect([400, 401], JSON.stringify(fields)).toContain(status);
-    }
-    const json = await send(world.now.baseUrl, {
-      ...{ method: "POST", path: "/oauth/token", headers: { "content-type": "application/json" } },
-      body: JSON.stringify({ grant_type: "password", username: [email], password }),
-    });
-    expect(json.status).toBe(415);
-  });
-
-  test.each([
-    [{}],
-    [{ grant_type: "" }],
-    [{ grant_type: "client_credentials" }],
-    [{ grant_type: ["password", "refresh_token"] }],
-    [{ grant_type: "none", clientType: "NetKeyboard", loginType: "Direct", password: "Not Used" }],
-  ])("is checked as we choose, not as %j asks", async (asked) => {
-    const { email: username } = world.now.mine.people.resident;
-    const form = new URLSearchParams({ username });
-    for (const [name, values] of Object.entries(asked))
+  function signIn(fields: Record<string, string | string[]>, from = freshAddress()): Promise<Received> {
+    const form = new URLSearchParams({ grant_type: "password" });
+    for (const [name, values] of Object.entries(fields))
       for (const value of [values].flat()) form.append(name, value);
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const answer = await send(world.now.baseUrl, {
-      ...{ method: "POST", path: "/oauth/token", headers, body: form.toString(), from: freshAddress() },
+    return send(world.now.baseUrl, {
+      method: "POST",
+      path: "/oauth/token",
+      headers,
+      body: form.toString(),
+      from,
     });
-    expect(answer.status).toBe(400);
-  });
-});
+  }
 
-describe("renewing a token", () => {
-  test("is no way around: two hundred guesses at once are stopped, too", async () => {
-    const from = freshAddress();
-    const headers = { "content-type": "application/x-www-form-urlencoded" };
-    const guesses = Array.from({ length: 200 }, (_, n) => {
-      const body = new URLSearchParams({
-        grant_type: "refresh_token",
-        refresh_token: `guess${n}`,
-      }).toString();
-      return send(world.now.baseUrl, { method: "POST", path: "/oauth/token", headers, body, from });
+  describe("signing in", () => {
+    test("looks at ten of two hundred guesses at once, from wherever they come, the right one among them", async () => {
+      const { administrator: victim } = world.now.theirs.people;
+      const guesses = Array.from({ length: 200 }, (_, n) => {
+        // The name is one name however it is written.
+        const username = n % 2 === 0 ? victim.email : ` ${victim.email.toUpperCase()}`;
+        return signIn({ username, password: n === 150 ? victim.password : `guess ${n}` });
+      });
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+      const looked = statuses.filter((status) => status !== 429);
+      expect(looked.length).toBeGreaterThan(0);
+      expect(looked.length).toBeLessThanOrEqual(10);
+      expect(statuses[150]).toBe(429);
+      expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true);
     });
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(60);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(140);
-  });
-});
 
-/** What a device says that is compared with a secret, and how many unknown ones are looked at in a minute. */
-const guardedMessages: Record<string, number> = { presented: 10 };
-
-describe("the messages of a device", () => {
-  test("that compare a secret are these", () => {
-    const comparing = Object.entries(upMessages).filter(([, { shape }]) => "verifier" in shape);
-    expect(comparing.map(([name]) => name)).toEqual(Object.keys(guardedMessages));
-  });
-
-  test("get nobody in by guessing, however many codes come at once from a device that does not count", async () => {
-    const site = await openSite();
-    const panel = await site.startPanel();
-    const { id } = await site.enable();
-    await panel.waitFor(inService);
-    await panel.stop();
-    const { secret } = JSON.parse(readFileSync(site.stateFile, "utf8")) as { secret: string };
-    const client = await connectAsync(site.mqtt(), {
-      ...{ username: site.hwId, password: secretPassword(secret), reconnectPeriod: 0 },
+    test("keeps nobody else out meanwhile", async () => {
+      const { credentialManager } = world.now.theirs.people;
+      const { email, password } = credentialManager;
+      expect((await signIn({ username: email, password })).status).toBe(200);
     });
-    atEnd(() => client.endAsync(true));
-    const say = (message: string, content: object): Promise<unknown> =>
-      client.publishAsync(upTopic(site.hwId, message as "hello"), JSON.stringify(content), { qos: 1 });
-    await say("hello", {
-      ...{ type: "RINGBELL", model: "other", firmware: "1", buttonCount: 1, outputCount: 1, inputCount: 0 },
-      ...{ startedAt: 1, configurationVersion: null },
+
+    test("says the same of a name that is unknown and of one with a wrong password, and takes as long", async () => {
+      const { mine, world: inside } = world.now;
+      const known = [mine.people.resident, mine.people.credentialManager, inside.administrator];
+      const password = "a wrong password";
+      const times = { known: [] as number[], unknown: [] as number[] };
+      const answers = new Set<string>();
+      async function ask(kind: keyof typeof times, username: string): Promise<void> {
+        const started = performance.now();
+        const { status, headers, text } = await signIn({ username, password });
+        times[kind].push(performance.now() - started);
+        const { date: _date, "x-request-id": _id, "content-security-policy": _policy, ...kept } = headers;
+        answers.add(JSON.stringify([status, kept, text]));
+      }
+      for (let n = 0; n < 9; n++) {
+        await ask("known", known[n % known.length]!.email);
+        await ask("unknown", `nobody${n}@example.org`);
+      }
+      expect([...answers]).toHaveLength(1);
+      // Without a hash the answer would take a twentieth of the time.
+      expect(median(times.unknown)).toBeGreaterThan(median(times.known) / 3);
+      expect(median(times.known)).toBeGreaterThan(median(times.unknown) / 3);
     });
-    const GUESSES = 100;
-    for (let n = 0; n < GUESSES; n++) {
-      const verifier = verifierOf(secret, "CODE", String(900_000 + n));
-      void say("presented", { eventId: randomUUID(), time: Date.now(), method: "CODE", verifier });
-    }
-    // A busy server leaves to the device what it gets to late.
-    const refused = await eventually(async () => {
-      const { items } = await site
-        .api()
-        .events.query({ body: { deviceId: id, kinds: ["ACCESS"], pageSize: 200 } });
-      return items.some(({ reason }) => reason === "TOO_MANY_CODES") ? items : undefined;
-    }, 30_000);
-    const looked = refused.filter(({ reason }) => reason === "UNKNOWN_CODE");
-    expect(looked.length).toBeLessThanOrEqual(guardedMessages["presented"]!);
-    expect(refused.every(({ outcome }) => outcome === "refused")).toBe(true);
+
+    test("takes one name and one password, as plain text", async () => {
+      const { email, password } = world.now.mine.people.resident;
+      const wrong: Record<string, string | string[]>[] = [
+        { username: [email, "evil@example.org"], password },
+        { username: email, password: ["guess", password] },
+        { "username[]": email, password },
+        { username: `${email},evil@example.org`, password },
+        { username: `${email}\r\nBcc: evil@example.org`, password },
+        { username: email, "password[$ne]": "" },
+        { username: "%", password },
+        { username: `${email}\0`, password },
+        { username: email, password: `${password}\0` },
+      ];
+      for (const fields of wrong) {
+        const { status } = await signIn(fields);
+        expect([400, 401], JSON.stringify(fields)).toContain(status);
+      }
+      const json = await send(world.now.baseUrl, {
+        ...{ method: "POST", path: "/oauth/token", headers: { "content-type": "application/json" } },
+        body: JSON.stringify({ grant_type: "password", username: [email], password }),
+      });
+      expect(json.status).toBe(415);
+    });
+
+    test.each([
+      [{}],
+      [{ grant_type: "" }],
+      [{ grant_type: "client_credentials" }],
+      [{ grant_type: ["password", "refresh_token"] }],
+      [{ grant_type: "none", clientType: "NetKeyboard", loginType: "Direct", password: "Not Used" }],
+    ])("is checked as we choose, not as %j asks", async (asked) => {
+      const { email: username } = world.now.mine.people.resident;
+      const form = new URLSearchParams({ username });
+      for (const [name, values] of Object.entries(asked))
+        for (const value of [values].flat()) form.append(name, value);
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const answer = await send(world.now.baseUrl, {
+        ...{ method: "POST", path: "/oauth/token", headers, body: form.toString(), from: freshAddress() },
+      });
+      expect(answer.status).toBe(400);
+    });
   });
-});
 
-describe("a contact", () => {
-  const call = everyCall.find(({ name }) => name === "onPremise.createUser")!;
-
-  test.each([
-    ["a list", ["a@example.org", "evil@example.org"]],
-    ["an object", { a: "a@example.org" }],
-    ["two with a comma", "a@example.org,evil@example.org"],
-    ["two with a semicolon", "a@example.org;evil@example.org"],
-    ["one with a line break", "a@example.org\r\nBcc: evil@example.org"],
-    ["one with a name", "A <a@example.org>"],
-    ["one with a comment", "a(evil)@example.org"],
-    ["one in quotes", '"a b"@example.org'],
-    ["one with a zero", "a\0@example.org"],
-    ["100 kB of brackets", "(".repeat(100_000)],
-    ["100 kB of quotes", '"'.repeat(100_000)],
-    ["100 kB of commas", ",".repeat(100_000)],
-    ["100 kB of dots", `a@${"a.".repeat(50_000)}org`],
-  ])("is one address: %s is refused, and soon", async (_what, email) => {
-    const given = givenTo(call, world.now.mine);
-    const body = { ...(given.body as object), email };
-    const started = performance.now();
-    const answer = await world.ask(call, world.now.world.administrator.token, { ...given, body });
-    expect(answer.status).toBe(400);
-    expect(JSON.parse(answer.text)).toMatchObject({ fields: { email: expect.any(String) as string } });
-    expect(performance.now() - started).toBeLessThan(2_000);
+  describe("renewing a token", () => {
+    test("is no way around: two hundred guesses at once are stopped, too", async () => {
+      const from = freshAddress();
+      const headers = { "content-type": "application/x-www-form-urlencoded" };
+      const guesses = Array.from({ length: 200 }, (_, n) => {
+        const body = new URLSearchParams({
+          grant_type: "refresh_token",
+          refresh_token: `guess${n}`,
+        }).toString();
+        return send(world.now.baseUrl, { method: "POST", path: "/oauth/token", headers, body, from });
+      });
+      const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(60);
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(140);
+    });
   });
-});
 
-test("nothing was changed by all that", async () => {
-  await world.expectNothingChanged();
+  /** What a device says that is compared with a secret, and how many unknown ones are looked at in a minute. */
+  const guardedMessages: Record<string, number> = { presented: 10 };
+
+  describe("the messages of a device", () => {
+    test("that compare a secret are these", () => {
+      const comparing = Object.entries(upMessages).filter(([, { shape }]) => "verifier" in shape);
+      expect(comparing.map(([name]) => name)).toEqual(Object.keys(guardedMessages));
+    });
+
+    test("get nobody in by guessing, however many codes come at once from a device that does not count", async () => {
+      const site = await openSite();
+      const panel = await site.startPanel();
+      const { id } = await site.enable();
+      await panel.waitFor(inService);
+      await panel.stop();
+      const { secret } = JSON.parse(readFileSync(site.stateFile, "utf8")) as { secret: string };
+      const client = await connectAsync(site.mqtt(), {
+        ...{ username: site.hwId, password: secretPassword(secret), reconnectPeriod: 0 },
+      });
+      atEnd(() => client.endAsync(true));
+      const say = (message: string, content: object): Promise<unknown> =>
+        client.publishAsync(upTopic(site.hwId, message as "hello"), JSON.stringify(content), { qos: 1 });
+      await say("hello", {
+        ...{ type: "RINGBELL", model: "other", firmware: "1", buttonCount: 1, outputCount: 1, inputCount: 0 },
+        ...{ startedAt: 1, configurationVersion: null },
+      });
+      const GUESSES = 100;
+      for (let n = 0; n < GUESSES; n++) {
+        const verifier = verifierOf(secret, "CODE", String(900_000 + n));
+        void say("presented", { eventId: randomUUID(), time: Date.now(), method: "CODE", verifier });
+      }
+      // A busy server leaves to the device what it gets to late.
+      const refused = await eventually(async () => {
+        const { items } = await site
+          .api()
+          .events.query({ body: { deviceId: id, kinds: ["ACCESS"], pageSize: 200 } });
+        return items.some(({ reason }) => reason === "TOO_MANY_CODES") ? items : undefined;
+      }, 30_000);
+      const looked = refused.filter(({ reason }) => reason === "UNKNOWN_CODE");
+      expect(looked.length).toBeLessThanOrEqual(guardedMessages["presented"]!);
+      expect(refused.every(({ outcome }) => outcome === "refused")).toBe(true);
+    });
+  });
+
+  describe("a contact", () => {
+    const call = everyCall.find(({ name }) => name === "onPremise.createUser")!;
+
+    test.each([
+      ["a list", ["a@example.org", "evil@example.org"]],
+      ["an object", { a: "a@example.org" }],
+      ["two with a comma", "a@example.org,evil@example.org"],
+      ["two with a semicolon", "a@example.org;evil@example.org"],
+      ["one with a line break", "a@example.org\r\nBcc: evil@example.org"],
+      ["one with a name", "A <a@example.org>"],
+      ["one with a comment", "a(evil)@example.org"],
+      ["one in quotes", '"a b"@example.org'],
+      ["one with a zero", "a\0@example.org"],
+      ["100 kB of brackets", "(".repeat(100_000)],
+      ["100 kB of quotes", '"'.repeat(100_000)],
+      ["100 kB of commas", ",".repeat(100_000)],
+      ["100 kB of dots", `a@${"a.".repeat(50_000)}org`],
+    ])("is one address: %s is refused, and soon", async (_what, email) => {
+      const given = givenTo(call, world.now.mine);
+      const body = { ...(given.body as object), email };
+      const started = performance.now();
+      const answer = await world.ask(call, world.now.world.administrator.token, { ...given, body });
+      expect(answer.status).toBe(400);
+      expect(JSON.parse(answer.text)).toMatchObject({ fields: { email: expect.any(String) as string } });
+      expect(performance.now() - started).toBeLessThan(2_000);
+    });
+  });
+
+  test("nothing was changed by all that", async () => {
+    await world.expectNothingChanged();
+  });
 });
