@@ -1,11 +1,13 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { openDatabase } from "#provider/db/database.ts";
 import { installationSecret } from "#server/secret.ts";
+import { createDatabase, findPostgres } from "../support/postgres.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import type { Naming } from "./building.ts";
-import { fingerprintOf, readRowsOf, type Rows } from "./tables.ts";
+import { fingerprintOf, readRows, readRowsOf, type Rows } from "./tables.ts";
 import { makeVisitor, type Visitor } from "./visitor.ts";
 import { furnishDatabase, type WorldOfTwo } from "./world-of-two.ts";
 
@@ -14,7 +16,7 @@ export interface FurnishedConsole extends WorldOfTwo {
   console: RunningConsole;
   /** The installation's 32 bytes. */
   secret: Buffer;
-  rows(): Rows;
+  rows(): Promise<Rows>;
   visitor(): Visitor;
   /** All that every visitor was answered. */
   answers(): Visitor["answers"];
@@ -30,10 +32,23 @@ export interface ConsoleOfFile {
 interface Options {
   naming?: Naming;
   env?: Record<string, string>;
+  engine?: "embedded" | "postgres";
+}
+
+/** Runs tests on both engines, each with a console of its own. */
+export function describeConsoles(
+  name: string,
+  options: Options,
+  tests: (ground: ConsoleOfFile) => void,
+): void {
+  describe(`${name}, embedded`, () => tests(startOneConsole(options)));
+  const found = findPostgres();
+  if ("missing" in found) test.skip(`${name} on PostgreSQL: ${found.missing}`);
+  else describe(`${name}, on PostgreSQL`, () => tests(startOneConsole({ ...options, engine: "postgres" })));
 }
 
 /** One console for all tests of a file. */
-export function startOneConsole({ naming, env }: Options = {}): ConsoleOfFile {
+export function startOneConsole({ naming, env, engine = "embedded" }: Options = {}): ConsoleOfFile {
   let started: FurnishedConsole | undefined;
 
   function now(): FurnishedConsole {
@@ -44,13 +59,17 @@ export function startOneConsole({ naming, env }: Options = {}): ConsoleOfFile {
   beforeAll(async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-console-"));
     const secret = installationSecret(dataDir, undefined);
-    const database = path.join(dataDir, "portineria.db");
+    const file = path.join(dataDir, "portineria.db");
+    const database = engine === "embedded" ? file : await createDatabase(inject("postgresUrl")!);
     const made = await furnishDatabase({ database, secret, ...(naming && { naming }) });
-    const console = await startConsole({ dataDir, ...(env && { env }) });
+    const console = await startConsole({
+      dataDir,
+      env: { ...env, ...(database !== file && { DATABASE_URL: database }) },
+    });
     const visitors: Visitor[] = [];
     started = {
       ...{ ...made, console, secret },
-      rows: () => readRowsOf(database),
+      rows: () => rowsOf(database),
       visitor() {
         const visitor = makeVisitor(console.url);
         visitors.push(visitor);
@@ -69,9 +88,20 @@ export function startOneConsole({ naming, env }: Options = {}): ConsoleOfFile {
       return now();
     },
     async expectUnchanged(run) {
-      const before = fingerprintOf(now().rows());
+      const before = fingerprintOf(await now().rows());
       await run();
-      expect(fingerprintOf(now().rows())).toEqual(before);
+      expect(fingerprintOf(await now().rows())).toEqual(before);
     },
   };
+}
+
+/** Beside the console, which has the database open. */
+async function rowsOf(database: string): Promise<Rows> {
+  if (!database.startsWith("postgres:")) return readRowsOf(database);
+  const db = openDatabase(database);
+  try {
+    return await readRows(db);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -136,7 +136,7 @@ describe("to the administrator", () => {
 
   test("no name runs as a script, and no token is told, in the page and in its data", async () => {
     const visitor = await administrator();
-    const session = stealSession(ground.now, visitor)!;
+    const session = (await stealSession(ground.now, visitor))!;
     const tokens = [session.userToken, session.building!.token].flatMap((token) => [
       token.access_token,
       token.refresh_token,

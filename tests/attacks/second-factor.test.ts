@@ -50,7 +50,7 @@ describe("between the password and the code", () => {
     const visitor = await halfSignedIn(email);
     for (const page of ["/user_home", "/account", "/account/security", "/domain", "/installation/users"])
       expect(await whereTo(visitor, page), page).toBe("/");
-    expect(stealSession(ground.now, visitor)).toBeUndefined();
+    expect(await stealSession(ground.now, visitor)).toBeUndefined();
     const step = visitor.cookies.get("step")!;
     const { token } = JSON.parse(Buffer.from(decodeURIComponent(step), "base64").toString()) as {
       token: string;
@@ -118,7 +118,7 @@ describe("a session of two steps", () => {
       { from: freshAddress() },
     );
     expect(headers.location).toBe("/user_home");
-    expect(stealSession(ground.now, visitor)).not.toHaveProperty("login");
+    expect(await stealSession(ground.now, visitor)).not.toHaveProperty("login");
     expect(visitor.cookies.get("portineria")).not.toBe(planted.cookies.get("portineria"));
     expect(await whereTo(planted, "/user_home")).toBe("/");
   });
@@ -128,8 +128,8 @@ describe("a session of two steps", () => {
     const { resident } = ground.now.mine.people;
     const visitor = ground.now.visitor();
     await visitor.signIn(resident);
-    expect(stealSession(ground.now, visitor)!.login).toBeDefined();
-    const { userToken } = stealSession(ground.now, visitor)!;
+    expect((await stealSession(ground.now, visitor))!.login).toBeDefined();
+    const { userToken } = (await stealSession(ground.now, visitor))!;
     const other = ground.now.console.calls(
       (
         await ground.now.console

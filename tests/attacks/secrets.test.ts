@@ -62,7 +62,7 @@ test("nothing that opens stands in what the server prints, in an address it lead
     ...{ oldPassword: canary.password, newPassword: canary.newPassword },
     passwordAgain: canary.newPassword,
   });
-  const session = stealSession(ground.now, visitor)!;
+  const session = (await stealSession(ground.now, visitor))!;
   for (const token of [session.userToken, session.building?.token ?? session.userToken]) {
     told.push(token.access_token, token.refresh_token);
   }
@@ -120,7 +120,7 @@ test("nothing that opens stands in what the server prints, in an address it lead
   expect(passwords.filter((secret) => pages.some((page) => page.includes(`"${secret}"`)))).toEqual([]);
 
   // The database knows hashes and sealed texts alone.
-  const stored = JSON.stringify([...ground.now.rows()]);
+  const stored = JSON.stringify([...(await ground.now.rows())]);
   const kept = [canary.password, canary.newPassword, canary.pin, ...told];
   expect(kept.filter((secret) => stored.includes(`"${secret}"`))).toEqual([]);
 });

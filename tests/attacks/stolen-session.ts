@@ -13,13 +13,14 @@ export function sessionIdOf({ cookies }: Visitor): string {
  * What somebody knows who has the cookie, the database and the installation's secret: the tokens of a session.
  * Undefined when the session is gone.
  */
-export function stealSession(console: FurnishedConsole, visitor: Visitor): SessionData | undefined {
+export async function stealSession(
+  console: FurnishedConsole,
+  visitor: Visitor,
+): Promise<SessionData | undefined> {
   const seal = makeSessionSeal(console.secret);
   const id = sessionIdOf(visitor);
-  const row = console
-    .rows()
-    .get("console_session")
-    ?.find(({ id_hash }) => id_hash === seal.hash(id));
+  const rows = await console.rows();
+  const row = rows.get("console_session")?.find(({ id_hash }) => id_hash === seal.hash(id));
   const text = row && seal.unseal(id, String(row["sealed"]));
   return text === undefined ? undefined : (JSON.parse(text) as { data: SessionData }).data;
 }
