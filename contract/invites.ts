@@ -2,8 +2,9 @@ import { z } from "zod";
 import { INVITE_ACTION_TYPES, INVITE_PLACES_MAX, INVITE_RESULTS } from "#rules/invites.ts";
 import { defineCalls } from "./call.ts";
 import { domain } from "./domains.ts";
-import { email, id, instant, language, optionalText } from "./fields.ts";
+import { id, instant, language, optionalText } from "./fields.ts";
 import { pageOf, pageQuery } from "./paging.ts";
+import { type LoginFields, loginFields, mustHaveLogin } from "./users.ts";
 
 export const inviteAction = z.object({
   id,
@@ -44,20 +45,27 @@ export const invite = z.object({
 
 export type Invite = z.infer<typeof invite>;
 
-export const inviteBody = z.object({
-  /** Blank: 'Basic default', for support 'Domain support default' (§9). */
-  name: optionalText(64).default(""),
-  /** Without one: ten years from now (§9). */
-  expirationDate: instant.optional(),
-  places: z.number().int("number").min(1, "number").max(INVITE_PLACES_MAX, "number").nullable().default(1),
-  agentGroupIds: z.array(id).max(50).default([]),
-  licenseIds: z.array(id).max(50).optional(),
-  limits: z.array(z.number().int().min(1).max(INVITE_PLACES_MAX)).max(50).optional(),
-  support: z.boolean().default(false),
-  /** Where the invite is sent to, and in which language. */
-  email: email.optional(),
-  language: language.optional(),
-});
+/** Where an invite is sent to: a mail address or a mobile number. Without one its maker passes the link on. */
+export function mustHaveNumber(wanted: LoginFields, context: z.RefinementCtx): void {
+  if (wanted.loginType === "MOBILE") mustHaveLogin(wanted, context);
+}
+
+const inviteBody = z
+  .object({
+    /** Blank: 'Basic default', for support 'Domain support default' (§9). */
+    name: optionalText(64).default(""),
+    /** Without one: ten years from now (§9). */
+    expirationDate: instant.optional(),
+    places: z.number().int("number").min(1, "number").max(INVITE_PLACES_MAX, "number").nullable().default(1),
+    agentGroupIds: z.array(id).max(50).default([]),
+    licenseIds: z.array(id).max(50).optional(),
+    limits: z.array(z.number().int().min(1).max(INVITE_PLACES_MAX)).max(50).optional(),
+    support: z.boolean().default(false),
+    ...loginFields,
+    /** Of the message. */
+    language: language.optional(),
+  })
+  .superRefine(mustHaveNumber);
 
 export const invites = defineCalls({
   list: {

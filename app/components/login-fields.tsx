@@ -10,18 +10,20 @@ interface LoginFieldsProps {
   fields: Record<LoginField, FieldProps["field"]>;
   /** What the choice between the two is about. */
   label: string;
+  hint?: string;
   /** Off where it is somebody else's. */
   autoComplete?: "on" | "off";
 }
 
 /** What somebody signs in with and is reached by, a mail address or a mobile number: the other one is out of the way. */
-export function LoginFields({ fields, label, autoComplete = "on" }: LoginFieldsProps) {
+export function LoginFields({ fields, label, hint, autoComplete = "on" }: LoginFieldsProps) {
   const { t } = useTranslation();
   return (
     <div className="one-login">
       <RadioGroupField
         field={fields.loginType}
         label={label}
+        hint={hint}
         choices={[
           { value: "MAIL", label: t("account.email") },
           { value: "MOBILE", label: t("account.mobile") },

@@ -1,11 +1,12 @@
 import type { User } from "#contract/users.ts";
 
+interface Login extends Pick<User, "loginType"> {
+  email?: string | undefined;
+  countryCode?: string | null | undefined;
+  mobileNumber?: string | null | undefined;
+}
+
 /** The address or the number that somebody signs in with. */
-export function signsInWith({
-  loginType,
-  email,
-  countryCode,
-  mobileNumber,
-}: Pick<User, "loginType" | "email" | "countryCode" | "mobileNumber">): string {
-  return loginType === "MAIL" ? email : `${countryCode ?? ""} ${mobileNumber ?? ""}`.trim();
+export function signsInWith({ loginType, email, countryCode, mobileNumber }: Login): string {
+  return loginType === "MAIL" ? (email ?? "") : `${countryCode ?? ""} ${mobileNumber ?? ""}`.trim();
 }

@@ -1,15 +1,17 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Invite } from "#contract/invites.ts";
+import type { LoginFields } from "#contract/users.ts";
 import { areOfSameKind, DEFAULT_INVITE_NAME, inviteExpiry, SUPPORT_INVITE_NAME } from "#rules/invites.ts";
 import { isBlank } from "#rules/text.ts";
 import { transaction } from "../db/database.ts";
 import { getInvite, type InviteAction, insertInvite } from "../db/invites.ts";
+import { mobileOf } from "../db/users.ts";
 import type { House } from "../house.ts";
 import { digest, randomSecret } from "../keys.ts";
 import { mayGiveSeats, mayInviteToGroups } from "../permissions/invites.ts";
 import { postMessage } from "./post-message.ts";
 
-interface WantedInvite {
+interface WantedInvite extends Partial<LoginFields> {
   name: string;
   expirationDate?: number | undefined;
   places: number | null;
@@ -18,13 +20,12 @@ interface WantedInvite {
   limits?: number[] | undefined;
   /** For whoever sets the building up. */
   support: boolean;
-  email?: string | undefined;
   language?: string | undefined;
 }
 
 /**
  * Creates an invite to a building with the defaults of §9. Its code is kept hashed, to find it, and sealed, to show
- * its link again; to a mail address it is sent from the outbox.
+ * its link again; to a mail address or a mobile number it is sent from the outbox.
  * @throws ApiError INVALID_INPUT for an end that has passed, INVITE_KINDS_DIFFER, AGENT_GROUP_UNKNOWN, FORBIDDEN
  */
 export async function createInvite(
@@ -56,12 +57,20 @@ export async function createInvite(
       actions: actionsOf(wanted),
       now,
     });
-    const { email: contact, language } = wanted;
+    const contact = contactIn(wanted);
     if (contact !== undefined) {
-      await postMessage(tx, house, { kind: "INVITE", contact, inviteId: id, language });
+      const { language, userMobileSenderPreference: channel } = wanted;
+      await postMessage(tx, house, { kind: "INVITE", contact, inviteId: id, language, channel });
     }
     return getInvite(tx, house.keys, domainId, id);
   });
+}
+
+/** Where it is sent to; undefined where its maker passes the link on. */
+function contactIn({ loginType, email, ...mobile }: WantedInvite): string | undefined {
+  if (loginType !== "MOBILE") return email;
+  const { countryCode = null, mobileNumber = null } = mobile;
+  return mobileOf({ countryCode, mobileNumber });
 }
 
 function actionsOf({

@@ -138,6 +138,57 @@ describeApi("messages to mobile numbers", (start) => {
     expect(await administrator.api.users.services()).toMatchObject({ mobileMessages: true });
   });
 
+  test("somebody is invited by their number, makes an account with it, and is in the building", async () => {
+    const { world, gateway, lines } = await startWithGateway(start);
+    const { visitor, building, signIn } = world;
+    const { api } = building;
+    const number = { loginType: "MOBILE", countryCode: "+39", mobileNumber: "333 1234567" } as const;
+    expect(await refusal(api.invites.create({ body: { loginType: "MOBILE" } }))).toMatchObject({
+      name: "INVALID_INPUT",
+      fields: { countryCode: "required", mobileNumber: "required" },
+    });
+
+    const body = { ...number, userMobileSenderPreference: "WHATSAPP", language: "it" } as const;
+    const { id, code } = await api.invites.create({ body });
+
+    const link = `http://localhost:3000/invite/${code}`;
+    expect(await gateway.waitFor(1)).toMatchObject({
+      ...{ to: NUMBER, channel: "WHATSAPP" },
+      text: expect.stringMatching(new RegExp(`^Invito a .+\\n${link}$`)),
+    });
+    const account = {
+      ...dora,
+      password: NEW_PASSWORD,
+      inviteCode: code,
+      acceptTermsOfService: true,
+    } as const;
+    await visitor.users.signUp({ body: account });
+    const person = await signIn(NUMBER, NEW_PASSWORD);
+    await person.api.invites.activate({ body: { code } });
+    expect((await api.invites.get({ id })).acceptances).toMatchObject([{ userName: "Dora" }]);
+    const ofInvite = async () =>
+      (await world.administrator.api.messages.list()).items.find(({ kind }) => kind === "INVITE");
+    await expect.poll(ofInvite).toMatchObject({ mode: "MOBILE", contact: "•••67", state: "SENT" });
+    expectNoSecret(lines, gateway);
+    expect(JSON.stringify(lines)).not.toContain(code);
+  });
+
+  test("without a gateway an invite to a number is told as failed, and its link can be passed on", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { code } = await api.invites.create({ body: { ...dora, name: "For Dora" } });
+    expect(code).not.toBe("");
+    const first = async () => (await world.administrator.api.messages.list()).items[0];
+    await expect
+      .poll(first)
+      .toMatchObject({
+        kind: "INVITE",
+        state: "FAILED",
+        problem: "NO_MOBILE_GATEWAY",
+        invite: { name: "For Dora" },
+      });
+  });
+
   test("a gateway that fails or hangs is asked again with the same message, one that hangs not for long", async () => {
     const { world, gateway, lines } = await startWithGateway(start, { deadlineMs: 300 });
     const { administrator } = world;

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { activate } from "../support/activation.ts";
 import { ADMINISTRATOR, enterBuilding, expect, signIn, test } from "../support/console.ts";
 import { type MailingConsole, startMailingConsole } from "../support/mailing-console.ts";
 import { tokenIn } from "../support/mail-catcher.ts";
@@ -146,14 +146,3 @@ test("who prefers WhatsApp says so with the number; without a mail server the me
   ).toBeVisible();
   await expectAccessibleDayAndNight(page);
 });
-
-/** Follows the link that was sent, and chooses the password. */
-async function activate(page: Page, link: string, password: string): Promise<void> {
-  await page.goto(link);
-  await settled(page);
-  await page.getByRole("button", { name: "Confirm" }).click();
-  await fill(page, { password, passwordAgain: password });
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Activate my account" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That's confirmed");
-}

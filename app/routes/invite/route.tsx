@@ -6,6 +6,8 @@ import type { Language } from "#rules/languages.ts";
 import { requireUser } from "../../auth/guards.ts";
 import { AcceptedInvite } from "../../components/accepted-invite.tsx";
 import { Gate } from "../../components/gate.tsx";
+import { signsInWith } from "../../components/signs-in-with.ts";
+import { chosenLogin } from "../../forms/chosen-login.ts";
 import { submit } from "../../forms/submit.ts";
 import { languageOf } from "../../i18n/language.server.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
@@ -48,17 +50,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 async function signUp(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
   const { address, requestId, client } = context;
   const secrets = ["password", "passwordAgain"] as const;
-  return submit(form, { schema: newPersonSchema, secrets }, async ({ name, email, password }) => {
-    const body = { name, email, password, language, inviteCode, acceptTermsOfService: true } as const;
+  return submit(form, { schema: newPersonSchema, secrets }, async ({ name, password, ...typed }) => {
+    const accepted = { inviteCode, acceptTermsOfService: true } as const;
+    const body = { name, password, language, ...chosenLogin(typed), ...accepted };
     await client.as({ address, requestId }).users.signUp({ body });
-    return signInAndAccept(context, { username: email, password }, inviteCode);
+    return signInAndAccept(context, { username: signsInWith(typed), password }, inviteCode);
   });
 }
 
-async function personOf(context: LoadContext): Promise<{ name: string; email: string } | undefined> {
+async function personOf(context: LoadContext): Promise<{ name: string; login: string } | undefined> {
   if (!(await context.session.read())) return undefined;
-  const { name, email } = await (await requireUser(context)).api.users.me();
-  return { name, email };
+  const me = await (await requireUser(context)).api.users.me();
+  return { name: me.name, login: signsInWith(me) };
 }
 
 export default function Invite() {

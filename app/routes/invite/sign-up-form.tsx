@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../components/button.tsx";
 import { CheckboxField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
+import { LoginFields } from "../../components/login-fields.tsx";
 import { PasswordTwice } from "../../components/password-twice.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TermsLink } from "../../components/terms-link.tsx";
@@ -24,6 +25,7 @@ export function SignUpForm({ constraint, answer }: SignUpFormProps) {
     id: "signUp",
     answer: own,
     constraint,
+    defaultValue: { loginType: "MAIL", userMobileSenderPreference: "SMS" },
   });
   return (
     <PostForm {...getFormProps(form)} className="form" aria-label={t("invite.newHere")}>
@@ -35,7 +37,7 @@ export function SignUpForm({ constraint, answer }: SignUpFormProps) {
         hint={t("invite.nameHint")}
         autoComplete="name"
       />
-      <TextField field={fields.email} label={t("invite.email")} type="email" autoComplete="email" />
+      <LoginFields fields={fields} label={t("invite.signInWith")} />
       <PasswordTwice password={fields.password} again={fields.passwordAgain} />
       <CheckboxField field={fields.terms} label={t("invite.terms")} hint={t("invite.termsHint")} />
       <TermsLink />

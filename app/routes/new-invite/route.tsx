@@ -11,6 +11,7 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { CheckboxField, CheckboxGroupField, SelectField } from "../../components/choice-fields.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { languageNames } from "../../components/language-names.ts";
+import { LoginFields } from "../../components/login-fields.tsx";
 import { PageTitle } from "../../components/page-title.tsx";
 import { PostForm } from "../../components/post-form.tsx";
 import { TextField } from "../../components/text-field.tsx";
@@ -28,15 +29,17 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
-  const [groups, licences, language] = await Promise.all([
+  const [groups, licences, { mobileMessages }, language] = await Promise.all([
     allPages((query) => api.agentGroups.list({ query })),
     allPages((query) => api.licences.managed({ query })),
+    api.users.services(),
     languageOf(request),
   ]);
   return {
     title: await titleIn(request, "newInvite.title"),
     groups: groups.map(({ id, name }) => ({ id, name })),
     licences: licences.flatMap(seatsForPeople),
+    mobileMessages,
     language,
   };
 }
@@ -58,13 +61,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function NewInvite() {
   const { t } = useTranslation();
-  const { groups, licences, language } = useLoaderData<typeof loader>();
+  const { groups, licences, mobileMessages, language } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnsweredForm<InviteFields>({
     answer,
     defaultValue: {
       places: "1",
       language,
+      ...(mobileMessages && { loginType: "MAIL", userMobileSenderPreference: "SMS" }),
       seats: licences.map(({ id }) => ({ licenseId: id, limit: "" })),
     },
   });
@@ -107,12 +111,21 @@ export default function NewInvite() {
           hint={t("newInvite.untilHint")}
         />
         <TimeZoneField />
-        <TextField
-          field={fields.email}
-          type="email"
-          label={t("newInvite.email")}
-          hint={t("newInvite.emailHint")}
-        />
+        {mobileMessages ? (
+          <LoginFields
+            fields={fields}
+            label={t("newInvite.email")}
+            hint={t("newInvite.emailHint")}
+            autoComplete="off"
+          />
+        ) : (
+          <TextField
+            field={fields.email}
+            type="email"
+            label={t("newInvite.email")}
+            hint={t("newInvite.emailHint")}
+          />
+        )}
         <SelectField
           field={fields.language}
           label={t("newInvite.language")}

@@ -1,0 +1,13 @@
+import { expect, type Page } from "playwright/test";
+import { fill, settled } from "./screens.ts";
+
+/** Follows the link that was sent, and chooses the password. */
+export async function activate(page: Page, link: string, password: string): Promise<void> {
+  await page.goto(link);
+  await settled(page);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await fill(page, { password, passwordAgain: password });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Activate my account" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("That's confirmed");
+}
