@@ -29,7 +29,7 @@ export function SignInForm({ constraint, answer }: SignInFormProps) {
       <PostForm {...getFormProps(form)} className="form">
         <ErrorSummary failure={own?.failure} />
         <input type="hidden" name="intent" value="signIn" />
-        <UserNameField field={fields.username} label={t("invite.email")} />
+        <UserNameField field={fields.username} label={t("login.username")} />
         <PasswordField field={fields.password} label={t("invite.password")} autoComplete="current-password" />
         <div className="form-actions">
           <Button>{t("invite.signIn")}</Button>
