@@ -57,6 +57,18 @@ function answering(status: number, type: string, body: string, more: Record<stri
 const json = "application/json";
 const anotherId = JSON.stringify({ id: "another", name: "Not asked for", type: "RINGBELL" });
 
+const page = (items: unknown[]) => ({ items, page: 0, pageSize: 50, total: items.length });
+
+/** More than anybody waits for or keeps. */
+const endless: Fault = (call, answer) => {
+  answer.writeHead(200, { "content-type": json });
+  const write = (): void => {
+    while (!call.socket.destroyed && answer.write("[".repeat(65_536)));
+  };
+  answer.on("drain", write);
+  write();
+};
+
 /** What a call meets, with the statuses that a page may then have. */
 const faults: [string, Fault, number[]][] = [
   ["says nothing until the deadline", () => undefined, [504]],
@@ -76,6 +88,13 @@ const faults: [string, Fault, number[]][] = [
     [502],
   ],
   ["answers for another", answering(200, json, anotherId), [502]],
+  [
+    "answers with another kind of thing",
+    answering(200, json, JSON.stringify({ ...page([]), items: 7 })),
+    [502],
+  ],
+  ["leaves out what it promised", answering(200, json, JSON.stringify(page([{ id: "1" }]))), [502]],
+  ["does not come to an end", endless, [502, 504]],
 ];
 
 async function timed(run: () => Promise<Received>): Promise<Received & { tookMs: number }> {
