@@ -1,10 +1,9 @@
 // @ts-check
-import { runNode } from "./processes.mjs";
+import { run } from "./processes.mjs";
 import { projectFolder } from "./project.mjs";
 import { markRunning, othersRunning } from "./running.mjs";
+import { SERVER, SERVER_OPTIONS } from "./server-program.mjs";
 import { build, installDependencies, needsBuild, needsInstall } from "./set-up.mjs";
-
-export const SERVER = "build/server/server.js";
 
 /**
  * Sets up what is missing, then runs a file of the build to its end. What runs already keeps the files that it runs
@@ -32,7 +31,8 @@ export async function runBuilt(file, parameters) {
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" };
   const unmark = markRunning(projectFolder);
   try {
-    const { exitCode } = await runNode(file, parameters, { env });
+    const words = file === SERVER ? [...SERVER_OPTIONS, file] : [file];
+    const { exitCode } = await run(process.execPath, [...words, ...parameters], { env });
     return exitCode;
   } finally {
     unmark();

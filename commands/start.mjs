@@ -1,6 +1,7 @@
 // @ts-check
 import "./require-node.mjs";
-import { runBuilt, SERVER } from "./run-built.mjs";
+import { runBuilt } from "./run-built.mjs";
+import { SERVER } from "./server-program.mjs";
 
 const help = `npm start: runs Portineria.
 

@@ -5,6 +5,7 @@ import { transaction } from "./db/database.ts";
 import { listLicences, revokeLicence } from "./db/licence-register.ts";
 import { findAccount } from "./db/users.ts";
 import type { House } from "./house.ts";
+import { removeFactorsOf } from "./operations/change-second-factor.ts";
 import { issueLicence } from "./operations/issue-licence.ts";
 import { makeLink } from "./operations/make-link.ts";
 import { printedCode } from "./printed-code.ts";
@@ -31,6 +32,8 @@ export async function administer(house: Surroundings, words: readonly string[]):
       return revoke(house, rest[0] ?? "");
     case "admin reset-password":
       return resetLink(house, rest[0] ?? "");
+    case "admin remove-second-factors":
+      return removeFactors(house, rest[0] ?? "");
     default:
       return { exitCode: 2, text: `There is no "${topic} ${order}"; --help says what there is.\n` };
   }
@@ -112,5 +115,16 @@ async function resetLink(house: Surroundings, username: string): Promise<Done> {
     if (!account) return { exitCode: 1, text: "There is no such account.\n" };
     const purpose = account.activated ? "RESET" : "ACTIVATION";
     return { exitCode: 0, text: `${await makeLink(tx, house, { userId: account.id, purpose })}\n` };
+  });
+}
+
+/** For whoever lost their phone and their recovery codes, where nobody else can take them away on the screen. */
+async function removeFactors({ db }: Surroundings, username: string): Promise<Done> {
+  return transaction(db, async (tx) => {
+    const account = await findAccount(tx, { username });
+    if (!account) return { exitCode: 1, text: "There is no such account.\n" };
+    return (await removeFactorsOf(tx, account.id))
+      ? { exitCode: 0, text: "From now on the password alone signs in.\n" }
+      : { exitCode: 1, text: "There is no second factor and no passkey.\n" };
   });
 }

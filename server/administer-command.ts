@@ -16,9 +16,11 @@ const HELP: Record<string, string> = {
   npm run licence -- list           every licence with its state, end, owner and seats
   npm run licence -- revoke CODE    puts nothing more on it; what stands on it stays
 `,
-  admin: `npm run admin -- reset-password EMAIL
+  admin: `npm run admin -- reset-password|remove-second-factors EMAIL
 
-Prints a link to choose a new password. It works once, within an hour.
+  npm run admin -- reset-password EMAIL         prints a link to choose a new password; it works once, within an hour
+  npm run admin -- remove-second-factors EMAIL  takes away the authenticator app and the passkeys of somebody who
+                                                has lost them
 `,
 };
 

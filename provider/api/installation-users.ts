@@ -2,12 +2,11 @@ import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "../db/database.ts";
 import { getInstallationUser, pageOfInstallationUsers } from "../db/installation-users.ts";
-import { deletePasskeysOf } from "../db/passkeys.ts";
-import { deleteSecondFactor } from "../db/second-factors.ts";
 import { revokeFamiliesOfUser } from "../db/tokens.ts";
 import { contactOf } from "../db/users.ts";
 import type { Handlers } from "../handler.ts";
 import { disableUser, enableUser, setAdministrator } from "../operations/change-installation-user.ts";
+import { removeFactorsOf } from "../operations/change-second-factor.ts";
 import { sendLink } from "../operations/send-link.ts";
 import { tellOfSignIn } from "../operations/tell-of-sign-in.ts";
 
@@ -54,9 +53,7 @@ export const installationUsers: Handlers<Api["installationUsers"]> = {
   async removeFactors({ id }, _caller, house) {
     return transaction(house.db, async (tx) => {
       await getInstallationUser(tx, id);
-      const hadApp = await deleteSecondFactor(tx, id);
-      const hadPasskeys = (await deletePasskeysOf(tx, id)) > 0;
-      if (hadApp || hadPasskeys) await tellOfSignIn(tx, house, id, { kind: "FACTOR_REMOVED" });
+      if (await removeFactorsOf(tx, id)) await tellOfSignIn(tx, house, id, { kind: "FACTOR_REMOVED" });
       return getInstallationUser(tx, id);
     });
   },

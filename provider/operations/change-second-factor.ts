@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import { transaction } from "../db/database.ts";
+import { transaction, type Transaction } from "../db/database.ts";
 import {
   confirmKey,
   deleteSecondFactor,
@@ -7,6 +7,7 @@ import {
   hasSecondFactor,
   keepKey,
 } from "../db/second-factors.ts";
+import { deletePasskeysOf } from "../db/passkeys.ts";
 import { revokeFamiliesOfUser, rootFamilyOf } from "../db/tokens.ts";
 import { getUser } from "../db/users.ts";
 import type { SignedIn } from "../handler.ts";
@@ -67,4 +68,11 @@ export async function removeFactor(house: House, userId: string): Promise<void> 
     if (!(await deleteSecondFactor(tx, userId))) throw new ApiError("NO_SECOND_FACTOR");
     await tellOfSignIn(tx, house, userId, { kind: "FACTOR_REMOVED" });
   });
+}
+
+/** Takes away all that stands beside somebody's password, who can't do it themselves; whether there was anything. */
+export async function removeFactorsOf(tx: Transaction, userId: string): Promise<boolean> {
+  const hadApp = await deleteSecondFactor(tx, userId);
+  const hadPasskeys = (await deletePasskeysOf(tx, userId)) > 0;
+  return hadApp || hadPasskeys;
 }

@@ -71,6 +71,21 @@ describeApi("second factor", (start) => {
     expect(await refusal(gone)).toMatchObject({ name: "NO_SECOND_FACTOR" });
   });
 
+  test("who has lost the app and the codes is let in by whoever runs the machine", async () => {
+    const { person, signIn, provider, clock } = await start();
+    const somebody = await person();
+    await withApp(somebody, clock.now());
+    expect(await refusal(signIn(somebody.email, PASSWORD))).toMatchObject({ name: "MFA_REQUIRED" });
+    const remove = (username: string) => provider.administer(["admin", "remove-second-factors", username]);
+
+    expect(await remove("nobody@example.org")).toMatchObject({ exitCode: 1 });
+    expect(await remove(somebody.email)).toMatchObject({ exitCode: 0 });
+
+    const { api } = await signIn(somebody.email, PASSWORD);
+    expect(await api.secondFactors.get()).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect(await remove(somebody.email)).toMatchObject({ exitCode: 1 });
+  });
+
   test("of twenty at once with one code one gets in, and the code is worth nothing afterwards", async () => {
     const { visitor, person, clock } = await start();
     const somebody = await person();

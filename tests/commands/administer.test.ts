@@ -57,4 +57,9 @@ describe.each(["beside the running server", "without a server"])("%s", (where) =
     expect(found(output, /https?:\/\/\S+/)).toContain("/reset_password");
     expect((await administer("admin", "reset-password", "nobody@example.org")).exitCode).toBe(1);
   });
+
+  test("of a second factor that is not there that is said", async () => {
+    const said = { exitCode: 1, output: expect.stringContaining("no second factor") };
+    expect(await administer("admin", "remove-second-factors", ADMINISTRATOR.email)).toMatchObject(said);
+  });
 });

@@ -9,9 +9,11 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { variables } from "#server/config.ts";
+import { SERVER, SERVER_OPTIONS } from "../../commands/server-program.mjs";
 import { ranToEnd } from "../support/command.ts";
 import { startConsole } from "../support/running-console.ts";
 
+const unit = readFileSync("deploy/portineria.service", "utf8");
 const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
 const compose: Compose = parse(readFileSync("deploy/compose.yaml", "utf8"));
 const scaled: Compose = parse(readFileSync("deploy/compose.scale.yaml", "utf8"));
@@ -106,6 +108,9 @@ test("the image's steps give an installation that runs as nobody in particular, 
   const readOnly = spawn("chmod", ["-R", "a-w,a+rX", image]);
   expect(await ranToEnd(readOnly)).toEqual({ exitCode: 0, output: "" });
 
+  const program = ["node", ...SERVER_OPTIONS, SERVER];
+  expect(commandOf(dockerfile, "CMD")).toEqual(program);
+  expect(unit).toContain(`ExecStart=/usr/bin/env ${program.join(" ")}\n`);
   const { PORT, DATA_DIR, ...env } = environmentOf(dockerfile);
   expect({ PORT, DATA_DIR }).toEqual({ PORT: "3000", DATA_DIR: "/data" });
   expect(compose.services.portineria).toMatchObject({ read_only: true, volumes: ["data:/data"] });

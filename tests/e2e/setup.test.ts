@@ -132,6 +132,10 @@ test("the wizard leads from the administrator to the first device, and goes on w
   await page.getByRole("button", { name: "Make the demo building" }).click({ timeout: 30_000 });
   await expect(page).toHaveURL(`${console.url}/setup/done`, { timeout: 30_000 });
   await settled(page);
+  await expect(page.getByRole("link", { name: "Plan the backups" })).toHaveAttribute(
+    "href",
+    "/installation/backup/plan",
+  );
   await page.getByText("No door panel at hand?").click();
   await expect(page.getByLabel("Hardware ID of the virtual panel")).toHaveValue(/^VP-/);
   await expectAccessibleDayAndNight(page);

@@ -54,7 +54,7 @@ onEachEngine(({ engine, newUrl, open }) => {
       expect(await schemaOf(db)).toEqual(expected);
       await db.destroy();
     }
-  }, 120_000);
+  }, inLength({ short: 120_000, long: 3_600_000 }));
 });
 
 async function schemaOf(db: Database): Promise<unknown> {

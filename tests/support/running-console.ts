@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { remote } from "#contract/client/remote.ts";
+import { SERVER, SERVER_OPTIONS } from "../../commands/server-program.mjs";
 import type { ApiCalls } from "#contract/client/client.ts";
 
 /** The built server in a process of its own, with a data folder of its own. */
@@ -35,7 +36,7 @@ interface Start {
   user?: { uid?: number; gid?: number };
 }
 
-const BUILT = [process.execPath, "build/server/server.js"];
+const BUILT = [process.execPath, ...SERVER_OPTIONS, SERVER];
 
 const START_DEADLINE_MS = 30_000;
 

@@ -27,16 +27,17 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireInstallation(context);
-  const [{ steps, demoBuildingId }, buildings, { virtualPanel: panel }] = await Promise.all([
+  const [{ steps, demoBuildingId }, buildings, { virtualPanel: panel }, backups] = await Promise.all([
     api.setUp.get(),
     api.users.listDomains({ id: "me", query: { admin: true } }),
     api.setUp.trial(),
+    api.backups.plan(),
   ]);
   const own = buildings.items.find((building) => building.id !== demoBuildingId);
   const building = own ?? buildings.items[0];
   return {
     title: await titleIn(request, "setup.done.title"),
-    ...{ steps, panel },
+    ...{ steps, panel, backedUp: backups.everyHours > 0 },
     building: building && { id: building.id, label: building.label },
     publicUrl: context.publicUrl,
   };
@@ -51,12 +52,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function SetupDone() {
   const { t } = useTranslation();
-  const { steps, building, panel, publicUrl } = useLoaderData<typeof loader>();
+  const { steps, backedUp, building, panel, publicUrl } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SetupGate step="done" states={steps} title={t("setup.done.title")} lead={t("setup.done.lead")}>
       <ErrorSummary failure={answer?.failure} />
-      <WhatIsThere states={steps} />
+      <WhatIsThere states={steps} backedUp={backedUp} />
       <NextSteps building={building} />
       {panel && <TryPanel {...panel} publicUrl={publicUrl} />}
     </SetupGate>
