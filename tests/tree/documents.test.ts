@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { variables } from "#server/config.ts";
+
+const documents = ["README.md", "SECURITY.md", "docs/operating.md", "docs/threat-model.md", "docs/limits.md"];
+
+/** What a pattern finds in what is written for those who install and operate, with where it stands. */
+function named(pattern: RegExp): { what: string; where: string }[] {
+  return documents.flatMap((where) =>
+    [...readFileSync(where, "utf8").matchAll(pattern)].map(([, what = ""]) => ({ what, where })),
+  );
+}
+
+test("each command that the documents name is there", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const commands = named(/npm run ([\w:-]+)/g);
+  expect(commands.length).toBeGreaterThan(15);
+  expect(commands.filter(({ what }) => !Object.hasOwn(scripts, what))).toEqual([]);
+  const bundled = readFileSync("vite.config.ts", "utf8");
+  const programs = named(/build\/server\/(\w+)\.js/g);
+  expect(programs.length).toBeGreaterThan(5);
+  expect(programs.filter(({ what }) => !new RegExp(`\\b${what}\\b`).test(bundled))).toEqual([]);
+});
+
+test("each file that the documents lead to is there", () => {
+  const files = named(/\]\((?!https?:|#)([^)#\s]+)\)/g);
+  expect(files.length).toBeGreaterThan(10);
+  const missing = files.filter(({ what, where }) => !existsSync(path.join(path.dirname(where), what)));
+  expect(missing).toEqual([]);
+});
+
+test("each setting that the documents name is one, or the compose files', the commands' or Node's", () => {
+  const others = ["BACKUP_PASSPHRASE", "NODE_EXTRA_CA_CERTS", "API_TESTS", "SITE", "GALLERY"];
+  const known = new Set([...Object.keys(variables.shape), ...others]);
+  const settings = named(/`([A-Z]+(?:_[A-Z]+)+)(?:=[^`]*)?`/g).filter(
+    ({ where }) => where !== "docs/limits.md",
+  );
+  expect(settings.length).toBeGreaterThan(20);
+  expect(settings.filter(({ what }) => !known.has(what))).toEqual([]);
+});
