@@ -22,11 +22,11 @@ const canary = {
   header: "canary-header-QXZ",
 };
 
-test("nothing that opens stands in what the server prints, in an address it leads to or beside its keys", async () => {
+test("nothing that opens, and nobody's name, stands in what the server prints, in an address it leads to or beside its keys", async () => {
   const { mine, world, console, visitor: newVisitor } = ground.now;
   const told: string[] = [];
   const owner = console.calls(world.administrator.token);
-  const person = { name: "Canary", email: "canary@example.org", password: canary.password };
+  const person = { name: "Canaria Fontana", email: "canary@example.org", password: canary.password };
   await owner.onPremise.createUser({ body: person });
   const login = { grant_type: "password", username: person.email, password: person.password };
   const { access_token } = await console.calls().auth.token({ body: login });
@@ -106,7 +106,9 @@ test("nothing that opens stands in what the server prints, in an address it lead
 
   const output = console.output();
   expect(output).toContain("/invite/:code");
-  const secrets = [...Object.values(canary), ...told];
+  const people = [person, ...Object.values(mine.people)].flatMap(({ name, email }) => [name, email]);
+  expect(people.length).toBeGreaterThan(4);
+  const secrets = [...Object.values(canary), ...told, ...people];
   expect(secrets.filter((secret) => secret.length > 3 && output.includes(secret))).toEqual([]);
   expect(output).not.toContain('"level":50');
 

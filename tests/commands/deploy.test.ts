@@ -113,7 +113,14 @@ test("the image's steps give an installation that runs as nobody in particular, 
   expect(unit).toContain(`ExecStart=/usr/bin/env ${program.join(" ")}\n`);
   const { PORT, DATA_DIR, ...env } = environmentOf(dockerfile);
   expect({ PORT, DATA_DIR }).toEqual({ PORT: "3000", DATA_DIR: "/data" });
-  expect(compose.services.portineria).toMatchObject({ read_only: true, volumes: ["data:/data"] });
+  expect(dockerfile).toMatch(/^USER node$/m);
+  expect(compose.services.portineria).toMatchObject({
+    ...{ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] },
+    volumes: ["data:/data"],
+  });
+  expect(scaled.services.portineria).toMatchObject({ cap_drop: ["ALL"] });
+  for (const setting of ["User=portineria", "CapabilityBoundingSet=", "ProtectSystem=strict"])
+    expect(unit.split("\n")).toContain(setting);
   const running = await startConsole({
     command: commandOf(dockerfile, "CMD"),
     cwd: image,
