@@ -179,14 +179,12 @@ describeApi("messages to mobile numbers", (start) => {
     const { code } = await api.invites.create({ body: { ...dora, name: "For Dora" } });
     expect(code).not.toBe("");
     const first = async () => (await world.administrator.api.messages.list()).items[0];
-    await expect
-      .poll(first)
-      .toMatchObject({
-        kind: "INVITE",
-        state: "FAILED",
-        problem: "NO_MOBILE_GATEWAY",
-        invite: { name: "For Dora" },
-      });
+    await expect.poll(first).toMatchObject({
+      kind: "INVITE",
+      state: "FAILED",
+      problem: "NO_MOBILE_GATEWAY",
+      invite: { name: "For Dora" },
+    });
   });
 
   test("a gateway that fails or hangs is asked again with the same message, one that hangs not for long", async () => {

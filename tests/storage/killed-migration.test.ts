@@ -37,24 +37,28 @@ function momentsToDie(): number[] {
 }
 
 onEachEngine(({ engine, newUrl, open }) => {
-  test("a start that is killed in a migration leaves it undone, and the next one finishes", async () => {
-    const whole = open<Tables>(await newUrl());
-    await migrate(whole, migrations);
-    const expected = await schemaOf(whole);
-    const all = momentsToDie();
-    for (const moment of engine === "embedded" ? all : all.slice(1, 3)) {
-      const url = await newUrl();
-      const child = spawn(process.execPath, [program, url, String(moment)], { stdio: "inherit" });
-      await once(child, "close");
-      expect(child.signalCode).toBe("SIGKILL");
-      const db = open<Tables>(url);
-      const applied = await migrate(db, migrations);
-      expect(applied.length).toBeGreaterThan(0);
-      expect(applied).toEqual(migrations.slice(-applied.length).map(({ name }) => name));
-      expect(await schemaOf(db)).toEqual(expected);
-      await db.destroy();
-    }
-  }, inLength({ short: 120_000, long: 3_600_000 }));
+  test(
+    "a start that is killed in a migration leaves it undone, and the next one finishes",
+    async () => {
+      const whole = open<Tables>(await newUrl());
+      await migrate(whole, migrations);
+      const expected = await schemaOf(whole);
+      const all = momentsToDie();
+      for (const moment of engine === "embedded" ? all : all.slice(1, 3)) {
+        const url = await newUrl();
+        const child = spawn(process.execPath, [program, url, String(moment)], { stdio: "inherit" });
+        await once(child, "close");
+        expect(child.signalCode).toBe("SIGKILL");
+        const db = open<Tables>(url);
+        const applied = await migrate(db, migrations);
+        expect(applied.length).toBeGreaterThan(0);
+        expect(applied).toEqual(migrations.slice(-applied.length).map(({ name }) => name));
+        expect(await schemaOf(db)).toEqual(expected);
+        await db.destroy();
+      }
+    },
+    inLength({ short: 120_000, long: 3_600_000 }),
+  );
 });
 
 async function schemaOf(db: Database): Promise<unknown> {
