@@ -45,9 +45,10 @@ export const invite = z.object({
 
 export type Invite = z.infer<typeof invite>;
 
-/** Where an invite is sent to: a mail address or a mobile number. Without one its maker passes the link on. */
-export function mustHaveNumber(wanted: LoginFields, context: z.RefinementCtx): void {
-  if (wanted.loginType === "MOBILE") mustHaveLogin(wanted, context);
+/** An invite is sent to an address, to a whole number, or to nobody: then its maker passes the link on. */
+export function mustHaveWholeNumber(wanted: LoginFields, context: z.RefinementCtx): void {
+  const { loginType, countryCode, mobileNumber } = wanted;
+  if (loginType === "MOBILE" && (countryCode ?? mobileNumber) !== undefined) mustHaveLogin(wanted, context);
 }
 
 const inviteBody = z
@@ -65,7 +66,7 @@ const inviteBody = z
     /** Of the message. */
     language: language.optional(),
   })
-  .superRefine(mustHaveNumber);
+  .superRefine(mustHaveWholeNumber);
 
 export const invites = defineCalls({
   list: {

@@ -70,7 +70,7 @@ export async function createInvite(
 function contactIn({ loginType, email, ...mobile }: WantedInvite): string | undefined {
   if (loginType !== "MOBILE") return email;
   const { countryCode = null, mobileNumber = null } = mobile;
-  return mobileOf({ countryCode, mobileNumber });
+  return mobileOf({ countryCode, mobileNumber }) || undefined;
 }
 
 function actionsOf({

@@ -8,6 +8,7 @@ import { AcceptedInvite } from "../../components/accepted-invite.tsx";
 import { Gate } from "../../components/gate.tsx";
 import { signsInWith } from "../../components/signs-in-with.ts";
 import { chosenLogin } from "../../forms/chosen-login.ts";
+import type { FormConstraint } from "../../forms/form-answer.ts";
 import { submit } from "../../forms/submit.ts";
 import { languageOf } from "../../i18n/language.server.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
@@ -27,9 +28,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "invite.title"),
     person: await personOf(context),
-    newPerson: getZodConstraint(newPersonSchema),
+    newPerson: constraintForNewPerson(),
     signIn: getZodConstraint(signInSchema),
   };
+}
+
+/** What a browser can check. Of address and number neither is needed as such: that is for the server to say. */
+function constraintForNewPerson(): FormConstraint {
+  const { name = {}, password = {}, passwordAgain = {}, terms = {} } = getZodConstraint(newPersonSchema);
+  return { name, password, passwordAgain, terms };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, language, optionalText } from "#contract/fields.ts";
-import { mustHaveNumber } from "#contract/invites.ts";
+import { mustHaveWholeNumber } from "#contract/invites.ts";
 import { loginFields } from "#contract/users.ts";
 import { INVITE_PLACES_MAX } from "#rules/invites.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
@@ -27,7 +27,7 @@ export const inviteSchema = z
     ...loginFields,
     language,
   })
-  .superRefine(mustHaveNumber);
+  .superRefine(mustHaveWholeNumber);
 
 export type InviteFields = z.input<typeof inviteSchema>;
 
