@@ -23,6 +23,9 @@ const OLDEST_SQLITE = [3, 51, 3] as const;
 const MAX_CHECKED_BYTES = 32 * 1024 * 1024;
 const SYNCHRONOUS_FULL = 2;
 const READ_BUSY_TIMEOUT_MS = 5_000;
+/** Pages that each connection keeps; the operating system keeps what else of the file there is room for. */
+const READER_CACHE_MAX_KB = 32 * 1024;
+const WRITER_CACHE_MAX_KB = 16 * 1024;
 
 /** On a read-only disk there is no lock, and the writer refuses every write. */
 export type EmbeddedFile = {
@@ -76,7 +79,9 @@ export function openReader(path: string, readOnly = false): Connection {
   const hasLog = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
   const address = readOnly && !hasLog ? `${pathToFileURL(path).href}?immutable=1` : path;
   const reader = new DatabaseSync(address, { timeout: READ_BUSY_TIMEOUT_MS, readOnly });
-  reader.exec("pragma query_only = on; pragma cache_size = -65536; pragma cell_size_check = on");
+  reader.exec(
+    `pragma query_only = on; pragma cache_size = -${READER_CACHE_MAX_KB}; pragma cell_size_check = on`,
+  );
   return reader;
 }
 
@@ -170,7 +175,7 @@ function openWriter(path: string): Connection {
     // takes acknowledged writes.
     writer.exec("pragma journal_mode = wal; pragma synchronous = full");
     writer.exec("pragma foreign_keys = on; pragma cell_size_check = on");
-    writer.exec("pragma journal_size_limit = 67108864; pragma cache_size = -65536");
+    writer.exec(`pragma journal_size_limit = 67108864; pragma cache_size = -${WRITER_CACHE_MAX_KB}`);
     mustBe(writer, "journal_mode", "wal");
     mustBe(writer, "synchronous", SYNCHRONOUS_FULL);
     mustBe(writer, "foreign_keys", 1);
