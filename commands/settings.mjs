@@ -18,6 +18,8 @@ export const settings = [
   "DEMO",
   "BACKUP_DIR",
   "MQTT_PORT",
+  "MQTT_URL",
+  "MQTT_DEVICES_URL",
   "METRICS_PORT",
   "LICENCE_PUBLIC_KEYS",
   "SELF_SIGN_UP",

@@ -15,9 +15,15 @@ import { id, instant } from "./fields.ts";
  * `activation:CODE`; once it has been given its secret, `secret:SECRET`. It may publish below its own `up`
  * and read below its own `down` topic, nothing else. Messages are JSON, at quality of service 1; what has to
  * arrive once is acknowledged by id.
+ *
+ * Where the servers stand on an external broker, a device in service is told its address (`broker`) and may go there,
+ * with its secret and with `gone` as its last will, as long as `KEEPER_TOPIC` names a server that keeps it; else it
+ * comes back to where it was told.
  */
 export const LINK_WEB_SOCKET_PATH = "/device-link";
 export const LINK_MESSAGE_MAX_BYTES = 256 * 1024;
+/** At an external broker: which server keeps it, retained. One that was not there before knows nobody yet. */
+export const KEEPER_TOPIC = "portineria/keeper";
 /** How long somebody at the door waits for the server; then the device decides alone. */
 export const DECIDED_WITHIN_MS = 2_000;
 /** A server that only gets to it later than this after it came does not decide any more: the answer would be late. */
@@ -27,6 +33,9 @@ export const PRESENTED_MAX_AGE_MS = 30_000;
 
 /** A tag's value of 40 digits with vector and tag, in base64url; much more than that is no tag. */
 export const SEALED_TAG_LENGTH_MAX = 200;
+
+/** What stands at `KEEPER_TOPIC`; null while no server is there. */
+export const keeperNotice = z.object({ keeper: z.string().min(1).max(64).nullable() });
 
 export type UpMessageName = keyof typeof upMessages;
 export type DownMessageName = keyof typeof downMessages;
@@ -204,6 +213,8 @@ export const upMessages = {
   media: z.object({ eventId: deviceEvent.shape.id, uploadId: id.nullable() }),
   /** Somebody at a monitor opens the door of a call that rings there; `callId` is the id of that command. */
   open: z.object({ callId: id }),
+  /** The device goes; at an external broker this is its last will. */
+  gone: z.object({}),
 } as const;
 
 /** From server to device. */
@@ -236,6 +247,10 @@ export const downMessages = {
     payload: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
     expiresAt: instant,
   }),
+  /** The devices in service may go to this broker. */
+  broker: z.object({ url: z.string().max(2000) }),
+  /** Say hello again: this server does not know you yet. */
+  again: z.object({}),
   /** Out of service: forget secret and configuration. */
   retired: z.object({}),
 } as const;

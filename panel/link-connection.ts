@@ -10,6 +10,7 @@ import {
   type UpMessage,
   type UpMessageName,
 } from "#contract/device-link.ts";
+import { findAtBroker, type FoundBroker, keeperIn } from "./broker-client.ts";
 
 export type AnyDownMessage = {
   [N in DownMessageName]: { name: N; message: DownMessage<N> };
@@ -20,6 +21,9 @@ export interface LinkConnection {
   say<N extends UpMessageName>(name: N, message: UpMessage<N>): boolean;
   /** Ends the connection and signs in anew at once. */
   signInAgain(): void;
+  /** There is a broker to go to. */
+  moveTo(url: string): void;
+  atBroker(): boolean;
   stop(): Promise<void>;
 }
 
@@ -29,8 +33,11 @@ interface LinkOptions {
   hwId: string;
   firstRetryMs: number;
   lastRetryMs: number;
+  /** After how long without a server a broker is left. */
+  desertedAfterMs: number;
   password(): string;
-  opened(): void;
+  /** Also when another server has come to the broker, which knows nobody. */
+  opened(where: "server" | "broker"): void;
   received(message: AnyDownMessage): void;
   /** `refused`: the server knows the panel by another password, or not at all. */
   closed(how: "refused" | "lost" | "unreachable"): void;
@@ -42,12 +49,18 @@ const KEEPALIVE_S = 30;
 const STEADY_AFTER_MS = 5_000;
 const REFUSED_CODES = new Set<unknown>([4, 5]);
 
-/** Connects, and connects again for ever, with pauses that grow and are never the same for two panels. */
+/**
+ * Connects, and connects again for ever, with pauses that grow and are never the same for two panels. Whoever was told
+ * of a broker goes there once it has been found to work, and comes back as soon as it does not.
+ */
 export function keepConnected(options: LinkOptions): LinkConnection {
   const { hwId, firstRetryMs, lastRetryMs } = options;
   let client: MqttClient | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let move: NodeJS.Timeout | undefined;
   let failures = 0;
+  let failedMoves = 0;
+  let atBroker = false;
   let stopped = false;
 
   function signIn(): void {
@@ -57,16 +70,23 @@ export function keepConnected(options: LinkOptions): LinkConnection {
       username: hwId,
       password: options.password(),
     });
+    use(current, "unreachable");
+    current.on("connect", () => {
+      current.subscribe(downTopic(hwId, "+"), { qos: 1 }, (error) => {
+        if (error) current.end(true);
+        else if (client === current) options.opened("server");
+      });
+    });
+  }
+
+  /** Hears this connection from now on, and makes a new one when it ends. */
+  function use(current: MqttClient, before: "lost" | "unreachable"): void {
     client = current;
-    let how: "refused" | "lost" | "unreachable" = "unreachable";
+    let how: "refused" | "lost" | "unreachable" = before;
     let steady: NodeJS.Timeout | undefined;
     current.on("connect", () => {
       how = "lost";
       steady = setTimeout(() => (failures = 0), STEADY_AFTER_MS);
-      current.subscribe(downTopic(hwId, "+"), { qos: 1 }, (error) => {
-        if (error) current.end(true);
-        else if (client === current) options.opened();
-      });
     });
     current.on("message", (topic, payload) => {
       const message = readMessage(topic, payload);
@@ -79,10 +99,55 @@ export function keepConnected(options: LinkOptions): LinkConnection {
       clearTimeout(steady);
       current.end(true);
       if (client !== current) return;
-      client = undefined;
+      leave();
       if (stopped) return;
       options.closed(how);
       retry = setTimeout(signIn, pauseAfter(failures++));
+    });
+  }
+
+  function leave(): void {
+    client = undefined;
+    atBroker = false;
+    clearTimeout(retry);
+    clearTimeout(move);
+  }
+
+  function moveTo(url: string): void {
+    clearTimeout(move);
+    move = setTimeout(() => void tryToMove(url), pauseAfter(failedMoves++));
+  }
+
+  /** Looks for the broker while all stays as it is, so that one that is away costs nobody a thing. */
+  async function tryToMove(url: string): Promise<void> {
+    const former = client;
+    const found = await findAtBroker({ url, hwId, password: options.password() });
+    if (stopped || !client || client !== former) return void found?.client.end(true);
+    if (!found) return moveTo(url);
+    leave();
+    former.end(true);
+    atBroker = true;
+    use(found.client, "lost");
+    followKeepers(found);
+    options.opened("broker");
+  }
+
+  /** A server that takes the broker over knows nobody; where none does, this is the wrong place. */
+  function followKeepers({ client: current, keeper }: FoundBroker): void {
+    let last: string | null = keeper;
+    let deserted: NodeJS.Timeout | undefined;
+    const steady = setTimeout(() => (failedMoves = 0), STEADY_AFTER_MS);
+    current.on("message", (topic, payload) => {
+      const now = keeperIn(topic, payload);
+      if (now === undefined || client !== current) return;
+      clearTimeout(deserted);
+      if (now === null) deserted = setTimeout(() => current.end(true), options.desertedAfterMs);
+      else if (now !== last) options.opened("broker");
+      last = now ?? last;
+    });
+    current.once("close", () => {
+      clearTimeout(steady);
+      clearTimeout(deserted);
     });
   }
 
@@ -91,23 +156,28 @@ export function keepConnected(options: LinkOptions): LinkConnection {
     return longest * (0.5 + Math.random() / 2);
   }
 
+  function say<N extends UpMessageName>(name: N, message: UpMessage<N>): boolean {
+    if (!client?.connected) return false;
+    client.publish(upTopic(hwId, name), JSON.stringify(message), { qos: 1 });
+    return true;
+  }
+
   signIn();
   return {
-    say(name, message) {
-      if (!client?.connected) return false;
-      client.publish(upTopic(hwId, name), JSON.stringify(message), { qos: 1 });
-      return true;
-    },
+    ...{ say, moveTo },
+    atBroker: () => atBroker,
     signInAgain() {
       const former = client;
-      client = undefined;
-      clearTimeout(retry);
+      leave();
       former?.end(true);
       if (!stopped) signIn();
     },
     async stop() {
       stopped = true;
       clearTimeout(retry);
+      clearTimeout(move);
+      // Who says good-bye to a broker has no last will.
+      if (atBroker) say("gone", {});
       await client?.endAsync();
     },
   };

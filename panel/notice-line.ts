@@ -15,6 +15,8 @@ export function noticeLine(
       return "in service";
     case "connected":
       return "connected";
+    case "at-broker":
+      return "connected at the broker";
     case "lost":
       return "connection lost; going on alone";
     case "unreachable":

@@ -18,7 +18,10 @@ const ANSWERED_WITHIN_MS = 10_000;
 
 /** What happens to a panel without anybody touching it. */
 export type Notice =
-  | { kind: "waiting" | "in-service" | "connected" | "lost" | "unreachable" | "refused" | "retired" }
+  | {
+      kind:
+        "waiting" | "in-service" | "connected" | "at-broker" | "lost" | "unreachable" | "refused" | "retired";
+    }
   | { kind: "configured"; configuration: DeviceConfiguration }
   | { kind: "output-off"; name: string }
   | { kind: "picture"; attached: boolean }
@@ -31,6 +34,8 @@ export interface ServerLink {
   pictures: Pictures;
   /** Connected and signed in as a device in service. */
   online(): boolean;
+  /** Connected at the external broker that it was told of. */
+  atBroker(): boolean;
   /** Connected, and told to wait until somebody brings it into service. */
   waiting(): boolean;
   /** The server's decision; undefined when it does not answer in time. */
@@ -53,6 +58,7 @@ interface ServerLinkOptions {
   activationCode: string;
   firstRetryMs: number;
   lastRetryMs: number;
+  desertedAfterMs: number;
   keeper: Keeper;
   hello(): Omit<UpMessage<"hello">, "configurationVersion">;
   command(command: DownMessage<"command">): Promise<void>;
@@ -81,14 +87,15 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
     ...options,
     password: () =>
       signInBy === "secret" ? secretPassword(state.secret ?? "") : activationPassword(options.activationCode),
-    opened() {
+    opened(where) {
       connected = true;
+      outbox.interrupted();
       // The server says what has changed since; what it does not say is counted in what the panel has.
       state.spentUses = state.spentUses.filter(({ delivered }) => !delivered);
       hello(state.configuration?.version ?? null);
       if (!online()) return;
       for (const told of opened) told(true);
-      notice({ kind: "connected" });
+      notice({ kind: where === "broker" ? "at-broker" : "connected" });
       inTurn(() => log("Connected to the server."));
     },
     received(message) {
@@ -161,6 +168,12 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
       case "attached":
         pictures.forget(message.eventId);
         return notice({ kind: "picture", attached: message.attached });
+      case "broker":
+        return connection.moveTo(message.url);
+      case "again":
+        outbox.interrupted();
+        hello(state.configuration?.version ?? null);
+        return outbox.deliver();
       case "retired":
         await forgetService(null);
         notice({ kind: "retired" });
@@ -200,6 +213,7 @@ export function linkToServer(options: ServerLinkOptions): ServerLink {
     pictures,
     online,
     waiting: () => waiting,
+    atBroker: connection.atBroker,
     async ask(presented) {
       if (!online()) return undefined;
       const answer = new Promise<Decision | undefined>((resolve) => {

@@ -26,12 +26,16 @@ export interface PanelOptions {
   /** The pause before the second attempt to connect, and the longest one. */
   firstRetryMs?: number;
   lastRetryMs?: number;
+  /** After how long without a server an external broker is left. */
+  desertedAfterMs?: number;
 }
 
 export interface PanelState {
   phase: "not-in-service" | "waiting" | "in-service";
   /** Connected and signed in as a device in service. */
   online: boolean;
+  /** Connected at an external broker. */
+  atBroker: boolean;
   configuration: DeviceConfiguration | null;
   /** Events that the server does not have yet. */
   undelivered: number;
@@ -75,6 +79,7 @@ export interface Panel extends Door {
  */
 export async function startPanel(options: PanelOptions): Promise<Panel> {
   const { type = "RINGBELL", notice = () => undefined, firstRetryMs = 500, lastRetryMs = 30_000 } = options;
+  const { desertedAfterMs = 20_000 } = options;
   addressOf(options.server);
   const watchers = new Set<() => void>();
   const keeper = openState(options.stateFile, options.hwId, () => {
@@ -91,7 +96,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
   let startedAt = Date.now();
   const firmware = (): string => keeper.state.firmware ?? FIRST_FIRMWARE;
   const link = linkToServer({
-    ...{ ...options, firstRetryMs, lastRetryMs, keeper, notice: tell },
+    ...{ ...options, firstRetryMs, lastRetryMs, desertedAfterMs, keeper, notice: tell },
     hello: () => ({ ...HARDWARE_OF_TYPE[type], firmware: firmware(), type, startedAt }),
     command: (command) => commands.take(command),
   });
@@ -101,6 +106,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     return {
       phase: secret !== null ? "in-service" : link.waiting() ? "waiting" : "not-in-service",
       online: link.online(),
+      atBroker: link.atBroker(),
       configuration,
       undelivered: outbox.length,
       outputsOn: outputs.on(),

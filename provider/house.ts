@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { ClientPair } from "#contract/client/client.ts";
 import type { Unlock } from "./backups/locks.ts";
 import type { Database } from "./db/database.ts";
+import type { BrokerProblem } from "./external-broker/open-client.ts";
 import type { Guards } from "./guards.ts";
 import type { Hints } from "./hints.ts";
 import type { Keys } from "./keys.ts";
@@ -19,6 +20,10 @@ export interface DeviceLinkPort {
   mqttPort(): number | undefined;
   /** Whether devices can connect. */
   ready(): boolean;
+  /** What is wrong with the external broker; undefined when well, or without one. */
+  brokerProblem(): BrokerProblem | undefined;
+  /** The host of the external broker. */
+  brokerHost: string | undefined;
 }
 
 /** How messages leave. */

@@ -13,7 +13,8 @@ import { findLastRestore } from "./db/backups.ts";
 import { type Database, transaction } from "./db/database.ts";
 import { giveUpMessage } from "./db/messages.ts";
 import { hasUsers } from "./db/users.ts";
-import { startDeviceLink } from "./device-link/device-link.ts";
+import { type ExternalBroker, startDeviceLink } from "./device-link/device-link.ts";
+import type { BrokerProblem } from "./external-broker/open-client.ts";
 import { inThread } from "./exports/in-thread.ts";
 import { startWorkshop } from "./exports/workshop.ts";
 import { makeGuards } from "./guards.ts";
@@ -46,6 +47,8 @@ export interface ProviderOptions {
   /** Where devices connect by MQTT; port 0: any free one. */
   host?: string;
   mqttPort: number;
+  /** An external broker for devices in service. */
+  broker?: ExternalBroker | undefined;
   /** The first administrator of an empty installation, made without the first-run screen. */
   admin?: { email: string; password: string };
   /** Fills an empty installation with a demo building; one that is in use is refused. */
@@ -72,6 +75,14 @@ export interface ProviderOptions {
   now?: () => number;
 }
 
+interface Figures {
+  devicesConnected: number;
+  messagesDropped: number;
+  /** Only where there is an external broker. */
+  brokerWorks?: boolean;
+  jobs: Record<string, number>;
+}
+
 /** The embedded provider: the API, the pictures, the device link, and what the start needs to know. */
 export interface Provider {
   answer: Answer;
@@ -91,8 +102,10 @@ export interface Provider {
     mqttPort: number | undefined;
   };
   ready(): Promise<{ database: boolean; broker: boolean; migrations: boolean }>;
+  /** What is wrong with the external broker. Devices go on at the console's own address meanwhile. */
+  brokerProblem(): BrokerProblem | undefined;
   /** What the server's metrics say of it. */
-  figures(): Promise<{ devicesConnected: number; messagesDropped: number; jobs: Record<string, number> }>;
+  figures(): Promise<Figures>;
   /** Does what a command at this machine asks for. */
   administer(words: string[]): Promise<Done>;
   stop(): Promise<void>;
@@ -137,7 +150,8 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     },
     now,
   };
-  const deviceLink = await startDeviceLink(surroundings, { host: options.host, mqttPort: options.mqttPort });
+  const { host, mqttPort, broker } = options;
+  const deviceLink = await startDeviceLink(surroundings, { host, mqttPort, broker });
   const stopSharing = await shareHints(db, hints, backups.lookForReplaced);
   const house: House = { ...surroundings, link: deviceLink };
   const outbox = startOutbox({
@@ -201,7 +215,9 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       // A database that can't be migrated stops the start, so a running server has its migrations.
       return { database, broker: deviceLink.ready(), migrations: true };
     },
+    brokerProblem: deviceLink.brokerProblem,
     figures: async () => ({
+      ...(broker && { brokerWorks: deviceLink.brokerProblem() === undefined }),
       devicesConnected: deviceLink.connected(),
       messagesDropped: deviceLink.droppedMessages(),
       jobs: await countJobs(db),

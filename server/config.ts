@@ -24,6 +24,8 @@ export interface Config {
   /** Whether an empty installation is filled with a demo building. */
   demo: boolean;
   mqttPort: number;
+  /** A broker for devices in service beside our own, as the servers and as the devices reach it. */
+  broker: { url: string; devicesUrl: string } | undefined;
   /** Where Prometheus reads; unset, nowhere. */
   metricsPort: number | undefined;
   /** Public keys of whoever sells licences. */
@@ -73,6 +75,19 @@ const publicUrl = webAddress
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://");
 
+const brokerUrl = z
+  .string()
+  .max(2000)
+  .refine(
+    (text) => /^mqtts?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "",
+    "must be an address like mqtts://broker.example.com",
+  )
+  .transform((text) => new URL(text))
+  .refine(
+    ({ pathname, search, hash }) => pathname.replace("/", "") + search + hash === "",
+    "must be an address and nothing more",
+  );
+
 export const variables = z
   .object({
     HOST: z.string().max(255).default("127.0.0.1"),
@@ -104,6 +119,18 @@ export const variables = z
     DEMO: z.enum(["0", "1"], "must be 1 or 0").default("0"),
     BACKUP_DIR: z.string().max(1024).optional(),
     MQTT_PORT: port.default(1883),
+    MQTT_URL: brokerUrl
+      .refine(
+        ({ username, password }) => username !== "" && password !== "",
+        "must name who signs in, like mqtts://name:password@broker.example.com",
+      )
+      .optional(),
+    MQTT_DEVICES_URL: brokerUrl
+      .refine(
+        ({ username, password }) => username + password === "",
+        "must have no name and no password in it: each device has its own",
+      )
+      .optional(),
     METRICS_PORT: port.optional(),
     LICENCE_PUBLIC_KEYS: z
       .string()
@@ -150,6 +177,14 @@ export const variables = z
     path: ["PROVIDER_URL"],
     message: "and PROVIDER_CLIENT_ID are set together or not at all",
   })
+  .refine((all) => all.MQTT_URL !== undefined || all.MQTT_DEVICES_URL === undefined, {
+    path: ["MQTT_DEVICES_URL"],
+    message: "is for MQTT_URL, which is not set",
+  })
+  .refine((all) => all.MQTT_URL === undefined || all.PROVIDER_URL === undefined, {
+    path: ["MQTT_URL"],
+    message: "is for devices of one's own: a provider's console has none",
+  })
   .refine((all) => all.MESSAGE_GATEWAY_URL !== undefined || all.MESSAGE_GATEWAY_TOKEN === undefined, {
     path: ["MESSAGE_GATEWAY_TOKEN"],
     message: "is for MESSAGE_GATEWAY_URL, which is not set",
@@ -187,6 +222,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : undefined,
     demo: all.DEMO === "1",
     mqttPort: all.MQTT_PORT,
+    broker: all.MQTT_URL && {
+      url: all.MQTT_URL.href,
+      devicesUrl: addressOf(all.MQTT_DEVICES_URL ?? all.MQTT_URL),
+    },
     metricsPort: all.METRICS_PORT,
     licencePublicKeys: all.LICENCE_PUBLIC_KEYS,
     selfSignUp: all.SELF_SIGN_UP === "1",
@@ -214,6 +253,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { clientId: all.API_CLIENT_ID, clientSecret: all.API_CLIENT_SECRET }
         : undefined,
   };
+}
+
+/** Without name and password. */
+function addressOf({ protocol, host }: URL): string {
+  return `${protocol}//${host}`;
 }
 
 const trustNobody: Trust = () => false;

@@ -32,7 +32,7 @@ export interface EntranceOptions<D> {
   secret: Buffer;
   database: Database;
   /** Undefined in cloud mode: this server answers none of the provider's calls. */
-  provider: Pick<Provider, "answer" | "blobs" | "deviceLink"> | undefined;
+  provider: Pick<Provider, "answer" | "blobs" | "deviceLink" | "brokerProblem"> | undefined;
   /** Counts answers, where anybody reads them. */
   metrics?: Pick<Metrics, "answered"> | undefined;
   ready: Readiness;
@@ -65,7 +65,10 @@ export function makeEntrance<D>(
     trust: config.trust,
     watchdog,
     log,
-    health: makeHealthRoutes(options.ready, () => storageProblem(database)),
+    health: makeHealthRoutes(options.ready, () => ({
+      storage: storageProblem(database),
+      broker: provider?.brokerProblem(),
+    })),
     screens: makeConsole({ ...options, sessions, ownOrigin: makeOwnOrigin(config.publicUrl) }),
     provider: provider && makeProviderRoutes(provider.answer, { version, log }),
     blobs: provider && makeBlobRoutes(provider.blobs),

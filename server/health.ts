@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Database } from "#provider/db/database.ts";
-import type { StorageProblem } from "#provider/db/storage-health.ts";
 import type { Answerer } from "./arrival.ts";
 import { JSON_TYPE, send } from "./send.ts";
 
@@ -8,6 +7,9 @@ const READY_DEADLINE_MS = 2_000;
 
 /** What has to work before requests make sense; each part by its name. */
 export type Readiness = () => Promise<Record<string, boolean>>;
+
+/** What is not well though requests make sense, each part by its name. */
+type Problems = Record<string, string | undefined>;
 
 /** All that a console without an embedded provider needs. */
 export async function databaseReady(db: Database): Promise<{ database: boolean }> {
@@ -21,15 +23,16 @@ export function isHealthPath(path: string): boolean {
 
 /**
  * `/healthz`: the process is alive. `/readyz`: 200 when every part works, else 503, and which doesn't. A disk that
- * takes no writes degrades both: reading goes on, so nobody should be sent away.
+ * takes no writes degrades both, and so does an external broker that is away: reading goes on, and devices come to the
+ * console's own address, so nobody should be sent away.
  */
-export function makeHealthRoutes(ready: Readiness, storage: () => StorageProblem | undefined): Answerer {
+export function makeHealthRoutes(ready: Readiness, problems: () => Problems): Answerer {
   return async (request, response, arrival) => {
     const parts = arrival.path === "/healthz" ? {} : await within(READY_DEADLINE_MS, ready());
     const well = Object.values(parts).every(Boolean);
-    const problem = storage();
-    const status = well ? (problem ? "degraded" : "ok") : "unavailable";
-    const json = JSON.stringify({ status, ...parts, ...(problem && { storage: problem }) });
+    const found = Object.entries(problems()).filter(([, problem]) => problem !== undefined);
+    const status = well ? (found.length > 0 ? "degraded" : "ok") : "unavailable";
+    const json = JSON.stringify({ status, ...parts, ...Object.fromEntries(found) });
     send(request, response, arrival, { status: well ? 200 : 503, type: JSON_TYPE, body: json });
   };
 }

@@ -7,6 +7,8 @@ import type { Subject } from "./listener.ts";
 export interface Figures {
   devicesConnected: number;
   messagesDropped: number;
+  /** Only where there is an external broker. */
+  brokerWorks?: boolean;
   /** Jobs that wait or are being done, by kind. */
   jobs: Record<string, number>;
 }
@@ -52,6 +54,12 @@ export function makeMetrics(version: string, figures: (() => Promise<Figures>) |
     help: "Messages of devices that broke the contract.",
     registers,
   });
+  const broker = new Gauge({
+    name: "portineria_broker_up",
+    help: "Whether the servers keep the external broker; nothing without one.",
+    registers,
+  });
+  broker.remove();
   const jobs = new Gauge({
     name: "portineria_jobs",
     help: "Jobs that wait or are being done, by kind: mail, exports, backups.",
@@ -66,6 +74,7 @@ export function makeMetrics(version: string, figures: (() => Promise<Figures>) |
     devices.set(now.devicesConnected);
     dropped.reset();
     dropped.inc(now.messagesDropped);
+    if (now.brokerWorks !== undefined) broker.set(now.brokerWorks ? 1 : 0);
     jobs.reset();
     for (const [kind, count] of Object.entries(now.jobs)) jobs.set({ kind }, count);
   }

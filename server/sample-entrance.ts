@@ -56,6 +56,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
         read: async (address) =>
           blobs.get(address) ?? { bytes: Buffer.from("<svg>"), contentType: "image/svg+xml" },
       },
+      brokerProblem: () => undefined,
       deviceLink: { handleWebSocket: (socket) => socket.send("hello"), mqttPort: undefined },
     },
     ready: async () => ({ database: true }),

@@ -48,6 +48,29 @@ export async function findLinkedDevice(db: Reader, hwId: string): Promise<Linked
     .executeTakeFirst();
 }
 
+export interface EnrolledDevice {
+  deviceId: string;
+  domainId: string;
+  hwId: string;
+  secretSealed: string;
+}
+
+/** The devices in service that have signed in with their secret, in all buildings. */
+export async function listEnrolled(db: Reader): Promise<EnrolledDevice[]> {
+  return db
+    .selectFrom("device")
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .select([
+      "device.id as deviceId",
+      "device.domain_id as domainId",
+      "device.hw_id as hwId",
+      "device.secret_sealed as secretSealed",
+    ])
+    .where("device.enrolled", "=", true)
+    .where("hardware.returned_at", "is", null)
+    .execute();
+}
+
 export async function findLinkedDeviceById(db: Reader, id: string): Promise<LinkedDevice | undefined> {
   return selectLinkedDevices(db).where("device.id", "=", id).executeTakeFirst();
 }

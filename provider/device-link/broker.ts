@@ -3,7 +3,7 @@ import { Aedes, type AuthenticateError, type AuthErrorCode, type Client, type Pu
 import { downMessages, downTopic, readTopic, type DownMessageName } from "#contract/device-link.ts";
 import type { House } from "../house.ts";
 import { BoundedStream } from "./bounded-stream.ts";
-import type { Connections } from "./connections.ts";
+import type { Connections, Peer } from "./connections.ts";
 import { signInDevice, type Identity } from "./sign-in.ts";
 
 const SIGN_IN_WITHIN_MS = 10_000;
@@ -17,8 +17,8 @@ const REFUSED = 4 as AuthErrorCode;
 export interface BrokerOptions {
   connections: Connections;
   /** A message of a device below its own `up` topic. */
-  received(client: Client, message: string, payload: Buffer): void;
-  gone(client: Client): void;
+  received(peer: Peer, message: string, payload: Buffer): void;
+  gone(peer: Peer): void;
 }
 
 /** The broker that devices talk to. It passes nothing from one device to another. */
@@ -27,6 +27,7 @@ export async function makeBroker(
   { connections, received, gone }: BrokerOptions,
 ): Promise<Aedes> {
   const identities = new WeakMap<Client, Identity>();
+  const peers = new WeakMap<Client, Peer>();
   const refused = (client: Client, what: string): Error => {
     house.log("warn", "The device link refused something.", {
       what,
@@ -70,7 +71,8 @@ export async function makeBroker(
       const message = messageFor(identities.get(client), packet);
       if (message === undefined) return done(refused(client, "a publication"));
       done();
-      received(client, message, Buffer.from(packet.payload));
+      const peer = peers.get(client);
+      if (peer) received(peer, message, Buffer.from(packet.payload));
     },
     authorizeSubscribe(client, subscription, done) {
       const hwId = identities.get(client)?.hwId;
@@ -83,15 +85,39 @@ export async function makeBroker(
   });
   broker.on("client", (client) => {
     const identity = identities.get(client);
-    if (identity) connections.add(client, identity, addressOf(client));
+    if (!identity) return;
+    const peer = peerOf(client);
+    peers.set(client, peer);
+    connections.add(peer, identity, addressOf(client));
   });
-  broker.on("clientDisconnect", gone);
+  broker.on("clientDisconnect", (client) => {
+    const peer = peers.get(client);
+    if (peer) gone(peer);
+  });
   // Without a listener a fault inside the broker would end the process.
   (broker as EventEmitter).on("error", (error) =>
     house.log("error", "The device link failed.", { error: String(error) }),
   );
   await broker.listen();
   return broker;
+}
+
+/**
+ * What is sent goes to this connection alone, never by topic: another device that merely claims the same hardware id
+ * listens on the same topic.
+ */
+function peerOf(client: Client): Peer {
+  return {
+    atBroker: false,
+    send: (topic, payload) =>
+      client.publish(
+        { cmd: "publish", topic, payload, qos: 1, dup: false, retain: false },
+        // A connection that ended is seen where it ends.
+        () => undefined,
+      ),
+    close: () => client.close(),
+    ended: new Promise((resolve) => client.conn.once("close", resolve)),
+  };
 }
 
 /** The name of a message that this device may send; undefined for anything else. */

@@ -1,11 +1,20 @@
-import type { Client } from "aedes";
 import { downTopic, type DownMessage, type DownMessageName } from "#contract/device-link.ts";
 import { networkOf } from "../guards.ts";
 import type { Identity } from "./sign-in.ts";
 
+/** The far end of a connection: a client of the embedded broker, or a device's topics at the external one. */
+export interface Peer {
+  readonly atBroker: boolean;
+  /** What gets lost with the connection is asked for again after the next one. */
+  send(topic: string, payload: string): void;
+  close(): void;
+  /** Resolves once the device has gone. */
+  readonly ended: Promise<unknown>;
+}
+
 /** A device that is connected, and what is known of it while it is. */
 export interface Connection {
-  readonly client: Client;
+  readonly peer: Peer;
   readonly identity: Identity;
   /** Where it comes from, as the guards count it. */
   readonly address: string | undefined;
@@ -19,9 +28,9 @@ export interface Connection {
 }
 
 export interface Connections {
-  add(client: Client, identity: Identity, address: string | undefined): void;
-  remove(client: Client): Connection | undefined;
-  of(client: Client): Connection | undefined;
+  add(peer: Peer, identity: Identity, address: string | undefined): void;
+  remove(peer: Peer): Connection | undefined;
+  of(peer: Peer): Connection | undefined;
   /** The connection of the device in service with this hardware id. */
   inService(hwId: string): Connection | undefined;
   /** Those that wait to be brought into service. */
@@ -34,24 +43,24 @@ export interface Connections {
 }
 
 export function makeConnections(): Connections {
-  const byClient = new Map<Client, Connection>();
+  const byPeer = new Map<Peer, Connection>();
   const inService = new Map<string, Connection>();
-  const all = (): Connection[] => [...byClient.values()];
+  const all = (): Connection[] => [...byPeer.values()];
   return {
-    add(client, identity, address) {
+    add(peer, identity, address) {
       const start = { greeted: false, version: null, work: Promise.resolve(), waitingMessages: 0 };
-      const connection: Connection = { client, identity, address: address && networkOf(address), ...start };
-      byClient.set(client, connection);
+      const connection: Connection = { peer, identity, address: address && networkOf(address), ...start };
+      byPeer.set(peer, connection);
       if (identity.standing === "in-service") inService.set(identity.hwId, connection);
     },
-    remove(client) {
-      const connection = byClient.get(client);
-      byClient.delete(client);
+    remove(peer) {
+      const connection = byPeer.get(peer);
+      byPeer.delete(peer);
       const hwId = connection?.identity.hwId ?? "";
       if (inService.get(hwId) === connection) inService.delete(hwId);
       return connection;
     },
-    of: (client) => byClient.get(client),
+    of: (peer) => byPeer.get(peer),
     inService: (hwId) => inService.get(hwId),
     waiting: () => all().filter(({ identity, greeted }) => greeted && identity.standing !== "in-service"),
     brought: (hwId) =>
@@ -62,29 +71,11 @@ export function makeConnections(): Connections {
   };
 }
 
-/**
- * Sends to this connection alone, never by topic: another device that merely claims the same hardware id
- * listens on the same topic. What gets lost with the connection is asked for again after the next one.
- */
+/** Sends to this device alone. */
 export function send<N extends DownMessageName>(
-  { client, identity }: Connection,
+  { peer, identity }: Connection,
   name: N,
   message: DownMessage<N>,
 ): void {
-  client.publish(
-    {
-      cmd: "publish",
-      topic: downTopic(identity.hwId, name),
-      payload: JSON.stringify(message),
-      qos: 1,
-      dup: false,
-      retain: false,
-    },
-    ignoreEnd,
-  );
-}
-
-/** A connection that ended is seen where it ends. */
-function ignoreEnd(): void {
-  return undefined;
+  peer.send(downTopic(identity.hwId, name), JSON.stringify(message));
 }

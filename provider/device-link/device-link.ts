@@ -1,14 +1,14 @@
-import type { Client } from "aedes";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createWebSocketStream, type WebSocket } from "ws";
 import type { DeviceLinkPort, House } from "../house.ts";
+import { makeDevicesAtBroker } from "./at-broker.ts";
 import { BoundedStream } from "./bounded-stream.ts";
 import { makeBroker } from "./broker.ts";
 import { makeCommands } from "./commands.ts";
 import { makeConfigurations } from "./configurations.ts";
-import { makeConnections, send, type Connection } from "./connections.ts";
+import { makeConnections, send, type Connection, type Peer } from "./connections.ts";
 import { listenForDevices } from "./listen.ts";
 import { AWAY_AFTER_MS, makePresence } from "./presence.ts";
 import { watchRetirements } from "./retirements.ts";
@@ -29,9 +29,16 @@ export interface DeviceLink extends DeviceLinkPort {
   stop(): Promise<void>;
 }
 
+export interface ExternalBroker {
+  url: string;
+  devicesUrl: string;
+}
+
 interface DeviceLinkOptions {
   mqttPort: number;
   host?: string;
+  /** An external broker beside the embedded one: its address with name and password, and as devices are told it. */
+  broker?: ExternalBroker | undefined;
   /** After how long without a connection a device is said to be offline. */
   awayAfterMs?: number;
 }
@@ -42,7 +49,7 @@ interface DeviceLinkOptions {
  */
 export async function startDeviceLink(
   house: Omit<House, "link">,
-  { mqttPort, host = "127.0.0.1", awayAfterMs = AWAY_AFTER_MS }: DeviceLinkOptions,
+  { mqttPort, host = "127.0.0.1", broker: external, awayAfterMs = AWAY_AFTER_MS }: DeviceLinkOptions,
 ): Promise<DeviceLink> {
   const { db, log } = house;
   const connections = makeConnections();
@@ -61,9 +68,9 @@ export async function startDeviceLink(
   }
 
   /** The device comes again, and says again what could not be worked on. */
-  function giveUp(client: Client, error: unknown): void {
+  function giveUp(peer: Peer, error: unknown): void {
     failed(error);
-    client.close();
+    peer.close();
   }
 
   async function enrolWaiting(): Promise<void> {
@@ -80,23 +87,23 @@ export async function startDeviceLink(
     commands,
     changed,
     waiting: connections.waiting,
+    brokerUrl: external?.devicesUrl,
     isConnected: (hwId) => connections.inService(hwId) !== undefined,
     retire: (connection) => void tellRetired(connection),
   };
 
   async function tellRetired(connection: Connection): Promise<void> {
-    const { client, identity } = connection;
+    const { peer, identity } = connection;
     if (identity.standing === "in-service") presence.forget(identity.deviceId);
-    connections.remove(client);
+    connections.remove(peer);
     send(connection, "retired", {});
     // It ends the connection itself once it has forgotten everything.
-    const ended = new Promise((resolve) => client.conn.once("close", resolve));
-    await Promise.race([ended, sleep(RETIRED_WITHIN_MS)]);
-    client.close();
+    await Promise.race([peer.ended, sleep(RETIRED_WITHIN_MS)]);
+    peer.close();
   }
 
-  function received(client: Client, name: string, payload: Buffer): void {
-    const connection = connections.of(client);
+  function received(peer: Peer, name: string, payload: Buffer): void {
+    const connection = connections.of(peer);
     if (!connection) return;
     const receivedAt = house.now();
     const message = readMessage(name, payload);
@@ -109,16 +116,16 @@ export async function startDeviceLink(
       });
     }
     if (!mayBeSaid) return;
-    if (connection.waitingMessages >= WAITING_MESSAGES_MAX) return client.close();
+    if (connection.waitingMessages >= WAITING_MESSAGES_MAX) return peer.close();
     connection.waitingMessages++;
     connection.work = connection.work
       .then(() => receive(receiving, connection, { ...message, receivedAt }))
-      .catch((error: unknown) => (saysOutOfService(error) ? tellRetired(connection) : giveUp(client, error)))
+      .catch((error: unknown) => (saysOutOfService(error) ? tellRetired(connection) : giveUp(peer, error)))
       .finally(() => connection.waitingMessages--);
   }
 
-  function gone(client: Client): void {
-    const connection = connections.remove(client);
+  function gone(peer: Peer): void {
+    const connection = connections.remove(peer);
     const { identity, greeted } = connection ?? {};
     if (stopped || !greeted || identity?.standing !== "in-service") return;
     if (!connections.inService(identity.hwId)) presence.left(identity.deviceId);
@@ -140,9 +147,16 @@ export async function startDeviceLink(
     broker.close();
     throw error;
   });
+  const atBroker =
+    external &&
+    makeDevicesAtBroker({
+      ...{ house, url: external.url, connections, received, gone },
+      began: () => void presence.expect().catch(failed),
+    });
   const stopRetiring = watchRetirements({ db, connections, retire: receiving.retire, failed });
   const stopWatching = house.hints.watchAll((hint) => {
     if (hint?.devicesKnow) return;
+    atBroker?.look();
     for (const domainId of hint ? [hint.domainId] : connections.buildings()) {
       configurations.buildingChanged(domainId);
     }
@@ -154,12 +168,15 @@ export async function startDeviceLink(
     droppedMessages: () => dropped,
     connected: () => connections.all().length,
     ready: () => !stopped && server.listening,
+    brokerProblem: () => atBroker?.problem(),
+    brokerHost: external && new URL(external.url).host,
     handleWebSocket(socket, request, address = request.socket.remoteAddress) {
       if (stopped) return socket.terminate();
       connect(createWebSocketStream(socket), address, request);
     },
     async retire(hwId) {
       await Promise.all(connections.brought(hwId).map(tellRetired));
+      atBroker?.look();
     },
     async stop() {
       stopped = true;
@@ -173,6 +190,7 @@ export async function startDeviceLink(
         stopRetiring(),
       ];
       await Promise.race([Promise.all(work), sleep(STOP_WITHIN_MS)]);
+      await atBroker?.stop();
       await new Promise<void>((resolve) => broker.close(resolve));
       for (const stream of streams) stream.destroy();
     },

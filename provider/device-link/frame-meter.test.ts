@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link.ts";
-import { FRAMES_AT_ONCE, FRAMES_PER_SECOND, FrameMeter, SIGN_IN_MAX_BYTES } from "./frame-meter.ts";
+import { MESSAGES_AT_ONCE, MESSAGES_PER_SECOND } from "./allowance.ts";
+import { FrameMeter, SIGN_IN_MAX_BYTES } from "./frame-meter.ts";
 
 const PING = Buffer.from([0xc0, 0]);
 
@@ -30,9 +31,9 @@ test("a length that never ends is too long", () => {
 
 test("frames beyond the allowance are too many until time has passed", () => {
   const meter = new FrameMeter(0);
-  for (let count = 0; count < FRAMES_AT_ONCE; count++) expect(meter.problemAfter(PING, 0)).toBeUndefined();
+  for (let count = 0; count < MESSAGES_AT_ONCE; count++) expect(meter.problemAfter(PING, 0)).toBeUndefined();
   expect(meter.problemAfter(PING, 0)).toBe("too many");
-  expect(meter.problemAfter(PING, 1000 / FRAMES_PER_SECOND)).toBeUndefined();
+  expect(meter.problemAfter(PING, 1000 / MESSAGES_PER_SECOND)).toBeUndefined();
 });
 
 test("it makes no difference how the bytes are cut", () => {

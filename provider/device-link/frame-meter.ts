@@ -1,9 +1,8 @@
 import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link.ts";
+import { Allowance } from "./allowance.ts";
 
 /** A sign-in is a name and a password; nobody unknown may make the server keep more than this. */
 export const SIGN_IN_MAX_BYTES = 1024;
-export const FRAMES_PER_SECOND = 50;
-export const FRAMES_AT_ONCE = 200;
 
 const TOPIC_ROOM_BYTES = 256;
 const LENGTH_BYTES_MAX = 4;
@@ -16,11 +15,10 @@ export class FrameMeter {
   #frames = 0;
   #bodyLeft = 0;
   #lengthBytes: number[] | undefined;
-  #allowance = FRAMES_AT_ONCE;
-  #allowanceAt: number;
+  readonly #allowance: Allowance;
 
   constructor(now: number) {
-    this.#allowanceAt = now;
+    this.#allowance = new Allowance(now);
   }
 
   /** What is wrong with the connection after these bytes; undefined while all is well. `now` is in ms. */
@@ -32,7 +30,7 @@ export class FrameMeter {
         this.#bodyLeft -= step;
         at += step;
       } else if (this.#lengthBytes === undefined) {
-        if (!this.#mayBegin(now)) return "too many";
+        if (!this.#allowance.take(now)) return "too many";
         this.#lengthBytes = [];
         at++;
       } else {
@@ -54,14 +52,5 @@ export class FrameMeter {
     this.#bodyLeft = length;
     this.#lengthBytes = undefined;
     return false;
-  }
-
-  #mayBegin(now: number): boolean {
-    const earned = ((now - this.#allowanceAt) / 1000) * FRAMES_PER_SECOND;
-    this.#allowance = Math.min(FRAMES_AT_ONCE, this.#allowance + Math.max(0, earned));
-    this.#allowanceAt = now;
-    if (this.#allowance < 1) return false;
-    this.#allowance--;
-    return true;
   }
 }

@@ -23,6 +23,8 @@ export interface Presence {
   /** The device is there; answers once that is in the database. */
   arrived(deviceId: string, hello: UpMessage<"hello">): Promise<void>;
   left(deviceId: string): void;
+  /** Devices of a server that is there no more may come here: takes for gone, after a while, who comes nowhere. */
+  expect(): Promise<void>;
   /** The device is out of service; its history says nothing more of it. */
   forget(deviceId: string): void;
   stop(): void;
@@ -77,8 +79,12 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
     if (domainId) changed(domainId);
   }
 
-  for (const { id, ...from } of await listOnline(db))
-    leave(id, Math.max(awayAfterMs, AWAY_AFTER_START_MS), from);
+  async function expect(): Promise<void> {
+    for (const { id, ...from } of await listOnline(db))
+      if (!here.has(id)) leave(id, Math.max(awayAfterMs, AWAY_AFTER_START_MS), from);
+  }
+
+  await expect();
   const timer = setInterval(() => {
     // A disk that takes no writes tells so itself.
     markThere(db, [...here], { process, now: now() }).catch(
@@ -86,6 +92,7 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
     );
   }, THERE_EVERY_MS).unref();
   return {
+    expect,
     async arrived(deviceId, hello) {
       const wasHere = stay(deviceId);
       here.add(deviceId);

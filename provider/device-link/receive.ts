@@ -32,6 +32,8 @@ export interface Receiving {
   waiting(): Connection[];
   /** Whether a device in service is connected now. */
   isConnected(hwId: string): boolean;
+  /** The external broker that devices in service may go to. */
+  brokerUrl: string | undefined;
   /** The device is not in service any more: tells it and ends its connection. */
   retire(connection: Connection): void;
 }
@@ -99,6 +101,8 @@ export async function receive(
       return openDoor(link, device, message);
     case "media":
       return takeMedia(link, connection, device, message);
+    case "gone":
+      return connection.peer.close();
   }
 }
 
@@ -121,6 +125,8 @@ async function greet(link: Receiving, connection: Connection, hello: UpMessage<"
   }
   link.configurations.deviceChanged(device.id);
   link.commands.arrived(connection);
+  if (link.brokerUrl !== undefined && !connection.peer.atBroker)
+    send(connection, "broker", { url: link.brokerUrl });
 }
 
 /** Of one address so many are kept that wait: a stranger has few, and a building site comes through one router. */

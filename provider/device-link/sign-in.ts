@@ -40,13 +40,16 @@ export async function signInDevice(
 }
 
 async function signInBySecret(
-  { db, keys }: Omit<House, "link">,
+  { db, keys, hints }: Omit<House, "link">,
   hwId: string,
   secret: string,
 ): Promise<Identity | undefined> {
   const device = await findLinkedDevice(db, hwId);
   if (!device || !isSameSecret(secret, keys.unseal(device.secretSealed))) return undefined;
-  if (!device.enrolled) await markEnrolled(db, device.id);
+  if (!device.enrolled) {
+    await markEnrolled(db, device.id);
+    hints.changed(device.domainId);
+  }
   return known(device, "in-service");
 }
 

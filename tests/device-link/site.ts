@@ -67,7 +67,10 @@ export function atEnd(end: () => Promise<unknown>): void {
 }
 
 /** Opens a site with its own server, on the embedded database unless another one is given. */
-export async function openSite(engine: TestEngine = embedded): Promise<Site> {
+export async function openSite(
+  engine: TestEngine = embedded,
+  { broker }: { broker?: { url: string; devicesUrl: string } } = {},
+): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "portineria-panel-"));
   atEnd(async () => rmSync(folder, { recursive: true, force: true }));
   const { db, close } = await engine.open(nothing);
@@ -88,6 +91,7 @@ export async function openSite(engine: TestEngine = embedded): Promise<Site> {
       backups: noBackups(secret),
       publicUrl: `http://localhost:${webPort}`,
       mqttPort: port,
+      broker,
       validateReplies: true,
       version: "0.0.0-test",
       log: (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`),

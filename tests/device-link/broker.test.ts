@@ -1,0 +1,163 @@
+import { connectAsync, type MqttClient } from "mqtt";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { PanelState } from "#panel/virtual-panel.ts";
+import { embeddedEngine, postgresEngine } from "../support/engines.ts";
+import { findMosquitto, type Mosquitto, startMosquitto } from "../support/mosquitto.ts";
+import { furnish, giveTag, TAG } from "./furnish.ts";
+import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
+
+const found = findMosquitto();
+const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
+const engines = [embeddedEngine(), postgresEngine()];
+const MOVED_WITHIN_MS = 30_000;
+
+const atBroker = (state: PanelState): boolean => state.atBroker && inService(state);
+const fallenBack = (state: PanelState): boolean => !state.atBroker && inService(state);
+
+describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
+  let mosquitto: Mosquitto;
+
+  beforeAll(async () => {
+    mosquitto = await startMosquitto();
+  });
+  afterAll(async () => {
+    await mosquitto?.stop();
+    for (const engine of engines) await engine.stop();
+  });
+
+  /** A site whose servers stand on the broker, with a broker that knows nobody yet. */
+  async function openSiteAtBroker(engine = engines[0]): Promise<Site> {
+    await mosquitto.forget();
+    const devicesUrl = `mqtt://127.0.0.1:${mosquitto.port}`;
+    return openSite(engine, { broker: { url: mosquitto.url, devicesUrl } });
+  }
+
+  /** A client at the broker by the account of the site's panel, which is stopped. */
+  async function signInAs({ stateFile, hwId }: Site): Promise<MqttClient> {
+    const { secret } = JSON.parse(readFileSync(stateFile, "utf8")) as { secret: string };
+    const signIn = { clientId: hwId, username: hwId, password: `secret:${secret}` };
+    const options = { ...signIn, protocolVersion: 5, reconnectPeriod: 0 } as const;
+    const client = await connectAsync(`mqtt://127.0.0.1:${mosquitto.port}`, options, false);
+    atEnd(() => client.endAsync(true));
+    return client;
+  }
+
+  describe.each(engines)("on $name", (engine) => {
+    if (engine.missing !== undefined) return test.skip(engine.missing);
+
+    test("a panel is enrolled where the console is, moves, and all that it does goes through the broker", async () => {
+      const site = await openSiteAtBroker(engine);
+      const panel = await site.startPanel();
+      await panel.waitFor(({ phase }) => phase === "waiting");
+      const device = await site.enable();
+      await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+
+      await furnish(site, device);
+      await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+      expect(panel.state().atBroker).toBe(true);
+      expect(await panel.ring(1)).toMatchObject({ name: "Rossi" });
+      await giveTag(site, null);
+      const opened = await panel.present("NFC_TAG", TAG);
+      expect(opened?.decision).toMatchObject({ outcome: "granted" });
+      const { agents } = site.api();
+      const command = await agents.adminCommand({ id: device.id, body: { payload: "test-buzzer" } });
+      await eventually(async () => {
+        const { items } = await agents.commands({ id: device.id });
+        return items.find(({ id, state }) => id === command.id && state === "done");
+      });
+      await panel.waitFor(({ undelivered }) => undelivered === 0);
+      expect(await site.events("RING")).toMatchObject([{ button: { name: "Rossi" } }]);
+      expect(await site.events("ACCESS")).toMatchObject([{ outcome: "granted", offline: false }]);
+      expect(await site.api().devices.get({ id: device.id })).toMatchObject({
+        ...{ online: true, configurationState: "applied" },
+      });
+      expect(panel.state().atBroker).toBe(true);
+    });
+
+    test("what is changed at another server reaches the panel at the broker", async () => {
+      const site = await openSiteAtBroker(engine);
+      const panel = await site.startPanel();
+      const device = await site.enable();
+      await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+      if (engine.name !== "postgres") return;
+      const elsewhere = await site.otherReplica();
+      await elsewhere.devices.update({ id: device.id, body: { name: "Renamed elsewhere" } });
+      await panel.waitFor(({ configuration }) => configuration?.name === "Renamed elsewhere");
+    });
+  });
+
+  test("its account opens its own topics and no others", async () => {
+    const site = await openSiteAtBroker();
+    const panel = await site.startPanel();
+    await site.enable();
+    const other = await site.add("MONITOR", "Other");
+    await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    await other.panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    await panel.stop();
+    const client = await signInAs(site);
+    const heard: string[] = [];
+    client.on("message", (topic) => heard.push(topic));
+    const its = other.device.hwId!;
+    for (const filter of [
+      `portineria/${its}/down/+`,
+      `portineria/${its}/up/+`,
+      "#",
+      "+/+/+/+",
+      "$SYS/#",
+      "$CONTROL/#",
+    ])
+      await expect(client.subscribeAsync(filter), filter).rejects.toThrow();
+    for (const topic of [
+      `portineria/${its}/up/gone`,
+      `portineria/${its}/down/retired`,
+      `portineria/${site.hwId}/down/retired`,
+      "portineria/keeper",
+      "$CONTROL/dynamic-security/v1",
+    ])
+      await expect(client.publishAsync(topic, "{}", { qos: 1 }), topic).rejects.toThrow(/authoriz/i);
+    await client.subscribeAsync(`portineria/${site.hwId}/down/+`, { qos: 1 });
+    expect(atBroker(other.panel.state())).toBe(true);
+    await site.api().devices.update({ id: other.device.id, body: { name: "For it alone" } });
+    await other.panel.waitFor(({ configuration }) => configuration?.name === "For it alone");
+    expect(heard.filter((topic) => !topic.startsWith(`portineria/${site.hwId}/down/`))).toEqual([]);
+  });
+
+  test("one that is taken out of service is told so, and begins anew", async () => {
+    const site = await openSiteAtBroker();
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    await site.api().devices.remove({ id });
+    await panel.waitFor(({ phase, configuration }) => phase === "waiting" && configuration === null);
+    await site.enable();
+    await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    expect(await panel.log("here again")).toBe(true);
+    await panel.waitFor(({ undelivered }) => undelivered === 0);
+  });
+
+  test("whoever goes on with the secret of one that was taken out of service is disconnected, for good", async () => {
+    const site = await openSiteAtBroker();
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    await panel.stop();
+    const thief = await signInAs(site);
+    const ended = new Promise((resolve) => thief.once("close", () => resolve(undefined)));
+    await site.api().devices.remove({ id });
+    await ended;
+    await expect(signInAs(site)).rejects.toThrow(/not authorized/i);
+  });
+
+  test("one whose plug is pulled is said to be offline, by its last will", async () => {
+    const site = await openSiteAtBroker();
+    const panel = await site.startPanel();
+    const { id } = await site.enable();
+    await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    await panel.stop();
+    await eventually(async () => {
+      const { online } = await site.api().devices.get({ id });
+      return online ? undefined : true;
+    }, 20_000);
+  });
+});
