@@ -20,6 +20,10 @@ export const FINDINGS = {
   MAIL_FAILS: "error",
   DEVICES_CONNECT: "ok",
   DEVICES_CANNOT: "error",
+  /** Devices go on at the console's own address. */
+  BROKER_AWAY: "warning",
+  BROKER_REFUSES: "warning",
+  BROKER_WITHOUT_ACCOUNTS: "warning",
   VERSION_TOLD: "ok",
   /** The probe did not answer in time. */
   NO_ANSWER: "error",
@@ -54,6 +58,8 @@ const facts = z.object({
   failed: z.number().int().optional(),
   lastFailureAt: instant.optional(),
   mqttPort: z.number().int().optional(),
+  /** The external broker that devices in service may go to. */
+  brokerHost: z.string().optional(),
   devices: z.number().int().optional(),
   devicesOnline: z.number().int().optional(),
   version: z.string().optional(),

@@ -2,7 +2,8 @@ import { connect, type MqttClient } from "mqtt";
 import { downTopic, KEEPER_TOPIC, keeperNotice, upTopic } from "#contract/device-link.ts";
 
 const FOUND_WITHIN_MS = 10_000;
-const KEEPALIVE_S = 30;
+/** A broker that falls silent is left after one and a half of this. */
+const KEEPALIVE_S = 10;
 
 interface BrokerSignIn {
   url: string;

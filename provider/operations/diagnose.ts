@@ -11,6 +11,7 @@ import {
 import { countDevices, findDatabaseTime, readDatabaseState, readOutboxState } from "../db/diagnosis.ts";
 import { findMailServer } from "../db/mail-server.ts";
 import { storageProblem, writeNote } from "../db/storage-health.ts";
+import type { BrokerProblem } from "../external-broker/open-client.ts";
 import type { House } from "../house.ts";
 
 /** No part is waited for any longer. */
@@ -20,6 +21,12 @@ const FREE_MIN_BYTES = 1024 ** 3;
 /** Tokens, doors' time limits and the order of the history come from two clocks. */
 const CLOCKS_APART_MAX_MS = 5_000;
 const JUMP_MAX_MS = 60_000;
+
+const BROKER_FINDINGS: Record<BrokerProblem, Finding> = {
+  unreachable: "BROKER_AWAY",
+  refused: "BROKER_REFUSES",
+  "without-accounts": "BROKER_WITHOUT_ACCOUNTS",
+};
 
 interface Found {
   finding: Finding;
@@ -118,9 +125,15 @@ async function diagnoseMail({ db, gateway }: House): Promise<Found> {
 }
 
 async function diagnoseDevices({ db, link }: House): Promise<Found> {
-  const mqttPort = link.mqttPort();
-  const facts = { ...(await countDevices(db)), ...(mqttPort !== undefined && { mqttPort }) };
-  return { finding: link.ready() ? "DEVICES_CONNECT" : "DEVICES_CANNOT", facts };
+  const [mqttPort, { brokerHost }] = [link.mqttPort(), link];
+  const facts = {
+    ...(await countDevices(db)),
+    ...(mqttPort !== undefined && { mqttPort }),
+    ...(brokerHost !== undefined && { brokerHost }),
+  };
+  if (!link.ready()) return { finding: "DEVICES_CANNOT", facts };
+  const problem = link.brokerProblem();
+  return { finding: problem ? BROKER_FINDINGS[problem] : "DEVICES_CONNECT", facts };
 }
 
 async function diagnoseVersion({ version, start }: House): Promise<Found> {

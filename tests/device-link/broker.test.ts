@@ -13,7 +13,6 @@ const engines = [embeddedEngine(), postgresEngine()];
 const MOVED_WITHIN_MS = 30_000;
 
 const atBroker = (state: PanelState): boolean => state.atBroker && inService(state);
-const fallenBack = (state: PanelState): boolean => !state.atBroker && inService(state);
 
 describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
   let mosquitto: Mosquitto;

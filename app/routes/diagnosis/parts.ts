@@ -35,5 +35,15 @@ export const FACTS = [
     "failed",
     "lastFailureAt",
   ],
-  ...["mqttPort", "devices", "devicesOnline", "version", "node", "startedAt", "publicUrl", "browserOrigin"],
+  ...[
+    "mqttPort",
+    "brokerHost",
+    "devices",
+    "devicesOnline",
+    "version",
+    "node",
+    "startedAt",
+    "publicUrl",
+    "browserOrigin",
+  ],
 ] as (keyof Part["facts"])[];

@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { remote } from "#contract/client/remote.ts";
+import { type Panel, startPanel } from "#panel/virtual-panel.ts";
+import { type Balancer, startBalancer } from "../support/balancer.ts";
+import { findMosquitto, type Mosquitto, startMosquitto } from "../support/mosquitto.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding, type SetUpBuilding } from "../support/served-building.ts";
+
+const missing = [findPostgres(), findMosquitto()].flatMap((found) =>
+  "missing" in found ? [found.missing] : [],
+);
+const reason = missing.length > 0 ? ` (skipped: ${missing.join(", ")})` : "";
+/** A lease and the pauses around it are some twenty seconds; the rest is for a busy machine. */
+const TAKEN_OVER_WITHIN_MS = 60_000;
+
+/** Real processes that share a database, a secret and a broker, as deploy/compose.scale.yaml has them (R14). */
+describe.skipIf(reason !== "")(
+  `two servers, one PostgreSQL, one Mosquitto and a plain balancer${reason}`,
+  () => {
+    let database: PostgresServer;
+    let mosquitto: Mosquitto;
+    let replicas: [RunningConsole, RunningConsole];
+    let balancer: Balancer;
+    let building: SetUpBuilding;
+    let panel: Panel;
+    let deviceId: string;
+    const secret = randomBytes(32).toString("base64url");
+    const portOf = ({ url }: RunningConsole): string => new URL(url).port;
+    const calls = (token?: string) =>
+      remote({ baseUrl: balancer.url }).as(token === undefined ? {} : { token });
+    const start = (env: Record<string, string> = {}, dataDir?: string): Promise<RunningConsole> =>
+      startConsole({
+        env: { DATABASE_URL: database.url, SESSION_SECRET: secret, MQTT_URL: mosquitto.url, ...env },
+        dataDir,
+      });
+
+    const keeps = (replica: RunningConsole): boolean =>
+      replica.output().includes("This server keeps the broker");
+
+    /** The one of them that keeps the broker, if one does. */
+    const keeper = (): 0 | 1 | undefined => ([0, 1] as const).find((at) => keeps(replicas[at]));
+
+    beforeAll(async () => {
+      [database, mosquitto] = await Promise.all([startPostgres({ durable: true }), startMosquitto()]);
+      replicas = await Promise.all([start(), start()]);
+      balancer = await startBalancer(() => replicas.map((replica) => Number(portOf(replica))));
+      building = await setUpBuilding({ ...replicas[0], calls });
+      const api = calls(building.token);
+      const { activationCode, hwId } = building.demo;
+      ({ id: deviceId } = await api.devices.baseInfo({ hwId, query: { activationCode } }));
+      const [licence] = (await api.licences.managed()).items;
+      await api.devices.enable({
+        ...{ id: deviceId, licenseId: licence!.id },
+        body: { activationCode, name: "Gate" },
+      });
+      await api.ringBellButtons.create({ id: deviceId, body: { position: 1, text: "Bianchi" } });
+      panel = await startPanel({
+        ...{ server: balancer.url, hwId, activationCode: activationCode.replaceAll("-", "") },
+        stateFile: path.join(replicas[0].dataDir, "panel.json"),
+        lastRetryMs: 2_000,
+      });
+      await panel.waitFor((state) => state.atBroker && state.configuration !== null, TAKEN_OVER_WITHIN_MS);
+    });
+    afterAll(async () => {
+      await panel?.stop();
+      await balancer?.stop();
+      for (const replica of replicas ?? []) await replica.stop();
+      await mosquitto?.stop();
+      await database?.stop();
+    });
+
+    test("one of them keeps the broker, both tell that it is well", async () => {
+      expect(replicas.filter(keeps)).toHaveLength(1);
+      for (const { url } of replicas) {
+        const ready = await fetch(`${url}/readyz`);
+        expect(await ready.json()).toEqual({ status: "ok", database: true, broker: true, migrations: true });
+      }
+    });
+
+    test("whichever is asked, the panel at the broker does it", async () => {
+      for (const replica of replicas) {
+        const { agents } = replica.calls(building.token);
+        const command = await agents.adminCommand({ id: deviceId, body: { payload: "test-buzzer" } });
+        await expect
+          .poll(() => panel.state().commands, { timeout: 20_000 })
+          .toContainEqual(expect.objectContaining({ id: command.id, state: "done" }));
+      }
+      expect(panel.state().atBroker).toBe(true);
+    });
+
+    test("the one that keeps the broker is killed in mid-work, twice: the other takes over, every ring is in the history once", async () => {
+      let rung = 0;
+      let over = false;
+      const ringing = (async () => {
+        while (!over) {
+          if (await panel.ring(1)) rung++;
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+      })();
+      const more = async (): Promise<void> => {
+        const enough = rung + 10;
+        await expect.poll(() => rung, { timeout: 60_000 }).toBeGreaterThan(enough);
+      };
+      for (let round = 0; round < 2; round++) {
+        await more();
+        const at = keeper()!;
+        const other = at === 0 ? 1 : 0;
+        await replicas[at].end("SIGKILL");
+        await more();
+        const { agents } = replicas[other].calls(building.token);
+        const command = await agents.adminCommand({ id: deviceId, body: { payload: "test-buzzer" } });
+        await expect.poll(keeperBut(at), { timeout: TAKEN_OVER_WITHIN_MS }).toBe(other);
+        await expect
+          .poll(() => panel.state().commands, { timeout: TAKEN_OVER_WITHIN_MS })
+          .toContainEqual(expect.objectContaining({ id: command.id, state: "done" }));
+        await panel.waitFor(({ atBroker }) => atBroker, TAKEN_OVER_WITHIN_MS);
+        replicas[at] = await start({ PORT: portOf(replicas[at]) }, replicas[at].dataDir);
+      }
+      await more();
+      over = true;
+      await ringing;
+      await panel.waitFor(({ undelivered }) => undelivered === 0, TAKEN_OVER_WITHIN_MS);
+      const events = await allRings();
+      expect(new Set(events).size).toBe(events.length);
+      expect(events).toHaveLength(rung);
+    });
+
+    function keeperBut(at: 0 | 1): () => number | undefined {
+      const other = at === 0 ? 1 : 0;
+      return () => (keeps(replicas[other]) ? other : undefined);
+    }
+
+    async function allRings(): Promise<string[]> {
+      const { events } = calls(building.token);
+      const { items } = await events.query({ body: { kinds: ["RING"], pageSize: 10_000 } });
+      return items.map(({ id }) => id);
+    }
+  },
+);
