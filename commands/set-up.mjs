@@ -88,6 +88,32 @@ export async function findOrInstallBrowser(say = sayOnStandardError) {
 }
 
 /**
+ * Finds the MQTT broker of the tests, and installs Debian's where it may.
+ *
+ * @param {Say} [say]
+ * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
+ */
+export async function findOrInstallMosquitto(say = sayOnStandardError) {
+  if (hasMosquitto()) {
+    return undefined;
+  }
+  if (!mayInstallPrograms()) {
+    return "Mosquitto is not installed.";
+  }
+  say("Installing Mosquitto for the tests (apt-get install mosquitto) …");
+  const problem = await installPrograms(["mosquitto"]);
+  // Debian starts it at the port where `npm start` listens for devices.
+  if (findInPath(["systemctl"])) {
+    await run("systemctl", ["disable", "--now", "mosquitto"], { quiet: true });
+  }
+  return hasMosquitto() ? undefined : (problem ?? "Mosquitto is not where Debian puts it.");
+}
+
+function hasMosquitto() {
+  return findInPath(["mosquitto_ctrl"]) !== undefined;
+}
+
+/**
  * Finds a PostgreSQL server's programs, and installs Debian's where it may.
  *
  * @param {Say} [say]

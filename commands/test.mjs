@@ -1,7 +1,7 @@
 // @ts-check
 import "./require-node.mjs";
 import { exitCodeOf, lastLine } from "./count-tests.mjs";
-import { findOrInstallPostgres, installDependencies } from "./set-up.mjs";
+import { findOrInstallMosquitto, findOrInstallPostgres, installDependencies } from "./set-up.mjs";
 import { vitestFolders } from "./test-files.mjs";
 import {
   checks,
@@ -45,6 +45,11 @@ async function runSteps(steps) {
     const missing = projects.some((name) => name !== "unit") ? await findOrInstallPostgres() : undefined;
     if (missing) {
       process.stdout.write(`The tests on PostgreSQL are skipped: ${missing}\n`);
+    }
+    const needBroker = projects.some((name) => name === "device-link" || name === "faults");
+    const without = needBroker ? await findOrInstallMosquitto() : undefined;
+    if (without) {
+      process.stdout.write(`The tests with an external broker are skipped: ${without}\n`);
     }
     reports.push(await reported(projects.join(", "), () => runVitest(projects)));
   }

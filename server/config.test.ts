@@ -39,6 +39,13 @@ describe("the environment", () => {
     ["MESSAGE_GATEWAY_TOKEN", "token-without-a-gateway"],
     ["DEMO", "yes"],
     ["LICENCE_PUBLIC_KEYS", "too-short"],
+    ["MQTT_URL", "https://name:word@broker.example.com"],
+    ["MQTT_URL", "mqtts://broker.example.com"],
+    ["MQTT_URL", "mqtts://name:word@broker.example.com/path"],
+    ["MQTT_URL", "mqtt://name:word@broker.example.com"],
+    ["MQTT_DEVICES_URL", "mqtts://name:word@broker.example.com"],
+    ["MQTT_DEVICES_URL", "ws://broker.example.com/broker"],
+    ["MQTT_DEVICES_URL", "http://10.0.0.1"],
   ])("is refused for %s=%s, by name and without the value", (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(new RegExp(`^${name} `));
@@ -92,6 +99,30 @@ describe("the environment", () => {
       true,
       false,
     ]);
+  });
+});
+
+describe("the external broker", () => {
+  it("is told to devices without name and password, or by another address of its own", () => {
+    const url = "mqtts://name:pass%20word@broker.example.com:8883";
+    expect(readConfig({}).broker).toBeUndefined();
+    expect(readConfig({ MQTT_URL: url }).broker).toEqual({
+      url,
+      devicesUrl: "mqtts://broker.example.com:8883",
+    });
+    for (const MQTT_DEVICES_URL of ["wss://door.example.com/broker", "mqtt://10.0.0.5", "mqtt://broker"])
+      expect(readConfig({ MQTT_URL: "mqtt://name:word@broker", MQTT_DEVICES_URL }).broker).toEqual({
+        url: "mqtt://name:word@broker",
+        devicesUrl: MQTT_DEVICES_URL,
+      });
+  });
+
+  it("is no console's that has no devices, and an address for devices is nothing without it", () => {
+    const provider = { PROVIDER_URL: "https://provider.example", PROVIDER_CLIENT_ID: "console" };
+    expect(() => readConfig({ MQTT_URL: "mqtt://name:word@broker", ...provider })).toThrow(
+      /^MQTT_URL is for/,
+    );
+    expect(() => readConfig({ MQTT_DEVICES_URL: "mqtt://broker" })).toThrow(/^MQTT_DEVICES_URL is for/);
   });
 });
 

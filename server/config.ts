@@ -75,17 +75,43 @@ const publicUrl = webAddress
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, "must start with postgres://");
 
+const OPEN_TO_ALL = "must be encrypted (mqtts://), but for a host of one's own network: secrets go there";
+
 const brokerUrl = z
   .string()
   .max(2000)
   .refine(
-    (text) => /^mqtts?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== "",
-    "must be an address like mqtts://broker.example.com",
+    (text) => /^mqtts?:\/\//.test(text) && URL.canParse(text),
+    "must be an address like mqtts://name:password@broker.example.com",
   )
   .transform((text) => new URL(text))
   .refine(
-    ({ pathname, search, hash }) => pathname.replace("/", "") + search + hash === "",
+    ({ hostname, pathname, search, hash }) => hostname !== "" && /^\/?$/.test(pathname + search + hash),
     "must be an address and nothing more",
+  )
+  .refine(
+    ({ username, password }) => username !== "" && password !== "",
+    "must name who signs in, like mqtts://name:password@broker.example.com",
+  )
+  .refine((url) => url.protocol === "mqtts:" || isInOwnNetwork(url), OPEN_TO_ALL);
+
+const devicesUrl = z
+  .string()
+  .max(2000)
+  .refine(
+    (text) => /^(mqtt|ws)s?:\/\//.test(text) && URL.canParse(text),
+    "must be an address like mqtts://broker.example.com or wss://console.example.com/broker",
+  )
+  .refine((text) => {
+    const { username, password } = new URL(text);
+    return username + password === "";
+  }, "must have no name and no password in it: each device has its own")
+  .refine(
+    (text) => {
+      const url = new URL(text);
+      return /^(mqtts|wss):$/.test(url.protocol) || isInOwnNetwork(url);
+    },
+    OPEN_TO_ALL.replace("mqtts://", "mqtts:// or wss://"),
   );
 
 export const variables = z
@@ -119,18 +145,8 @@ export const variables = z
     DEMO: z.enum(["0", "1"], "must be 1 or 0").default("0"),
     BACKUP_DIR: z.string().max(1024).optional(),
     MQTT_PORT: port.default(1883),
-    MQTT_URL: brokerUrl
-      .refine(
-        ({ username, password }) => username !== "" && password !== "",
-        "must name who signs in, like mqtts://name:password@broker.example.com",
-      )
-      .optional(),
-    MQTT_DEVICES_URL: brokerUrl
-      .refine(
-        ({ username, password }) => username + password === "",
-        "must have no name and no password in it: each device has its own",
-      )
-      .optional(),
+    MQTT_URL: brokerUrl.optional(),
+    MQTT_DEVICES_URL: devicesUrl.optional(),
     METRICS_PORT: port.optional(),
     LICENCE_PUBLIC_KEYS: z
       .string()
@@ -224,7 +240,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mqttPort: all.MQTT_PORT,
     broker: all.MQTT_URL && {
       url: all.MQTT_URL.href,
-      devicesUrl: addressOf(all.MQTT_DEVICES_URL ?? all.MQTT_URL),
+      devicesUrl: all.MQTT_DEVICES_URL ?? `${all.MQTT_URL.protocol}//${all.MQTT_URL.host}`,
     },
     metricsPort: all.METRICS_PORT,
     licencePublicKeys: all.LICENCE_PUBLIC_KEYS,
@@ -253,11 +269,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { clientId: all.API_CLIENT_ID, clientSecret: all.API_CLIENT_SECRET }
         : undefined,
   };
-}
-
-/** Without name and password. */
-function addressOf({ protocol, host }: URL): string {
-  return `${protocol}//${host}`;
 }
 
 const trustNobody: Trust = () => false;

@@ -18,7 +18,7 @@ const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
 const compose: Compose = parse(readFileSync("deploy/compose.yaml", "utf8"));
 const scaled: Compose = parse(readFileSync("deploy/compose.scale.yaml", "utf8"));
 /** What the example has for the compose files alone. */
-const forCompose = ["LISTEN", "SITE", "DATABASE_PASSWORD"];
+const forCompose = ["LISTEN", "SITE", "DATABASE_PASSWORD", "BROKER_PASSWORD"];
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 interface Compose {
@@ -63,22 +63,24 @@ test.each([
   expect(isCompose({ services: { portineria: { read_only: "perhaps" } } })).toBe(false);
 });
 
-test("several servers share the database and their backups alone, and believe the proxy before them", () => {
-  const { portineria, database, proxy } = scaled.services;
+test("several servers share the database, the broker and their backups alone, and believe the proxy before them", () => {
+  const { portineria, database, broker, "broker-accounts": accounts, proxy } = scaled.services;
   expect(portineria).toMatchObject({ read_only: true, volumes: ["backups:/backups"] });
   expect(portineria?.environment).toMatchObject({
     DATABASE_URL: expect.stringContaining("@database/"),
+    MQTT_URL: expect.stringMatching(/^mqtt:\/\/portineria:.*@broker$/),
     SESSION_SECRET: expect.stringMatching(/^\$\{SESSION_SECRET:\?/),
     TRUST_PROXY: scaled.networks?.inside.ipam.config[0]?.subnet,
   });
   expect(dockerfile).toContain("mkdir /data /backups && chown node:node /data /backups");
-  for (const service of [portineria, database, proxy]) {
+  for (const service of [portineria, database, broker, accounts, proxy]) {
     expect(service).toMatchObject({
       mem_limit: expect.any(String),
       security_opt: ["no-new-privileges:true"],
     });
   }
-  expect(readFileSync("deploy/Caddyfile", "utf8")).toContain("reverse_proxy");
+  expect(readFileSync("deploy/Caddyfile", "utf8")).toContain("reverse_proxy /broker broker:9001");
+  expect(broker?.volumes).toContain("./mosquitto.conf:/mosquitto/config/mosquitto.conf:ro");
 });
 
 test("the Dockerfile has nothing that a linter finds, and what it copies is let through to the build", () => {

@@ -33,7 +33,10 @@ describe.skipIf(reason !== "")(
       remote({ baseUrl: balancer.url }).as(token === undefined ? {} : { token });
     const start = (env: Record<string, string> = {}, dataDir?: string): Promise<RunningConsole> =>
       startConsole({
-        env: { DATABASE_URL: database.url, SESSION_SECRET: secret, MQTT_URL: mosquitto.url, ...env },
+        env: {
+          ...{ DATABASE_URL: database.url, SESSION_SECRET: secret, MQTT_URL: mosquitto.url },
+          ...{ MQTT_DEVICES_URL: `ws://127.0.0.1:${mosquitto.webPort}/broker`, ...env },
+        },
         dataDir,
       });
 

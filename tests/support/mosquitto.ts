@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -10,11 +10,13 @@ const PLUGIN = "mosquitto_dynamic_security.so";
 const LIBRARIES = "/usr/lib";
 const START_TIMEOUT_MS = 20_000;
 
-/** Mosquitto with the plugin that keeps accounts, set up as docs/operating.md says. */
+/** Mosquitto with the plugin that keeps accounts, set up by deploy/mosquitto.conf. */
 export interface Mosquitto {
   /** With the name and password of who may make accounts. */
   url: string;
   port: number;
+  /** Where it takes web sockets. */
+  webPort: number;
   /** Kills it as a crash would, and leaves it away until `start`. */
   crash(): Promise<void>;
   start(): Promise<void>;
@@ -39,8 +41,11 @@ export function findMosquitto(): { program: string; control: string; plugin: str
   return plugin ? { program, control, plugin } : { missing: `no ${PLUGIN} below ${LIBRARIES}` };
 }
 
-/** Starts one in a new folder; `stop()` removes both. Throws when there is no Mosquitto to use. */
-export async function startMosquitto(): Promise<Mosquitto> {
+/**
+ * Starts one in a new folder; `stop()` removes both. One that keeps no accounts lets everybody in. Throws when there is
+ * no Mosquitto to use.
+ */
+export async function startMosquitto({ keepsAccounts = true } = {}): Promise<Mosquitto> {
   const found = findMosquitto();
   if ("missing" in found) throw new Error(found.missing);
   const { program, control, plugin } = found;
@@ -53,21 +58,19 @@ export async function startMosquitto(): Promise<Mosquitto> {
     execFileSync(control, words, { stdio: ["ignore", "ignore", "pipe"] });
   }
   initialize();
-  const port = await freePort();
+  const [port, webPort] = [await freePort(), await freePort()];
   const configuration = join(folder, "mosquitto.conf");
-  writeFileSync(
-    configuration,
-    [
-      `listener ${port} 127.0.0.1`,
-      "allow_anonymous false",
-      `plugin ${plugin}`,
-      `plugin_opt_config_file ${accounts}`,
-      "persistence false",
-      "message_size_limit 262144",
-      // Started by root it would become somebody who can't read its accounts.
-      ...(process.getuid?.() === 0 ? ["user root"] : []),
-    ].join("\n"),
-  );
+  const changes: [from: RegExp, to: string][] = [
+    [/^plugin .*$/m, keepsAccounts ? `plugin ${plugin}` : ""],
+    [/^plugin_opt_config_file .*$/m, keepsAccounts ? `plugin_opt_config_file ${accounts}` : ""],
+    [/^allow_anonymous .*$/m, `allow_anonymous ${!keepsAccounts}`],
+    [/^listener 1883$/m, `listener ${port} 127.0.0.1`],
+    [/^listener 9001$/m, `listener ${webPort} 127.0.0.1`],
+  ];
+  const deployed = readFileSync("deploy/mosquitto.conf", "utf8");
+  const changed = changes.reduce((text, [from, to]) => text.replace(from, to), deployed);
+  // Started by root it would become somebody who can't read its accounts.
+  writeFileSync(configuration, process.getuid?.() === 0 ? `user root\n${changed}` : changed);
   async function launch(): Promise<ChildProcess> {
     const child = spawn(program, ["-c", configuration], { stdio: "ignore" });
     await untilListening(port, child);
@@ -79,7 +82,7 @@ export async function startMosquitto(): Promise<Mosquitto> {
   const crash = () => end(server, "SIGKILL");
   return {
     url: `mqtt://portineria:${password}@127.0.0.1:${port}`,
-    ...{ port, crash },
+    ...{ port, webPort, crash },
     async start() {
       server = await launch();
     },
