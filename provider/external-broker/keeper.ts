@@ -7,11 +7,12 @@ import type { House } from "../house.ts";
 import { type Accounts, makeAccounts, SERVER_ACCOUNT, serverPassword } from "./accounts.ts";
 import { openControl } from "./control.ts";
 import { LEASE_MS, makeLease } from "./lease.ts";
-import { BrokerError, type BrokerProblem, openClient, splitAddress } from "./open-client.ts";
+import { BrokerError, type BrokerProblem, openClient, type SignIn, splitAddress } from "./open-client.ts";
 
 const RENEW_MS = 3_000;
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 15_000;
+const STOP_WITHIN_MS = 2_000;
 /** Changes that come together are looked at together. */
 const GATHER_MS = 200;
 /** What was changed at the broker behind our back is put right this often. */
@@ -93,38 +94,34 @@ export function startKeeper(
     const ends = new AbortController();
     const end = (): void => ends.abort();
     const renewing = renewUntil(ends.signal, end);
-    const opened: MqttClient[] = [];
-    const open = async (...given: Parameters<typeof openClient>): Promise<MqttClient> => {
-      const client = await openClient(...given);
-      opened.push(client);
-      client.once("close", end);
-      return client;
-    };
     const lost = aborted(ends.signal).then(() => {
       throw new BrokerError("unreachable", "the connection or the lease was lost");
     });
     try {
-      await Promise.race([serve(open, ends.signal), lost, aborted(stopping.signal)]);
+      await Promise.race([serve(ends), lost, aborted(stopping.signal)]);
       if (turn) await leave(turn.client);
     } finally {
       turn = undefined;
       end();
-      for (const client of opened) client.end(true);
       kept.ended();
       await renewing;
     }
   }
 
   /** Has the accounts as they should be, then hears and answers devices, until then. @throws BrokerError */
-  async function serve(open: typeof openClient, signal: AbortSignal): Promise<void> {
-    const control = await openControl(await open(address, CONTROL_ID, account));
+  async function serve(ends: AbortController): Promise<void> {
+    const { signal } = ends;
+    async function open(clientId: string, as: Omit<SignIn, "signal">): Promise<MqttClient> {
+      const client = await openClient(address, clientId, { ...as, signal });
+      return client.once("close", () => ends.abort());
+    }
+    const control = await openControl(await open(CONTROL_ID, account));
     const accounts = makeAccounts({ house, control, ended: kept.ended });
     await accounts.repair();
-    const client = await open(address, SERVER_ACCOUNT, {
+    const client = await open(SERVER_ACCOUNT, {
       ...{ username: SERVER_ACCOUNT, password: serverPassword(house) },
       will: { topic: KEEPER_TOPIC, payload: Buffer.from(noticeOf(null)), qos: 1, retain: true },
     });
-    if (signal.aborted) return void client.end(true);
     turn = { accounts, client };
     await attend(turn);
     tell(undefined);
@@ -220,7 +217,7 @@ export function startKeeper(
     async stop() {
       stopping.abort();
       clearTimeout(gathering);
-      await running;
+      await Promise.race([running, sleep(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }

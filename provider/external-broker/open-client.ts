@@ -23,6 +23,10 @@ interface Account {
   password: string;
 }
 
+export interface SignIn extends Account, Pick<IClientOptions, "will"> {
+  signal: AbortSignal;
+}
+
 /** Takes name and password out of an address. */
 export function splitAddress(address: string): { address: string; account: Account } {
   const url = new URL(address);
@@ -31,13 +35,13 @@ export function splitAddress(address: string): { address: string; account: Accou
 }
 
 /**
- * Connects to a broker, once and for a bounded time. Nothing of the connection outlives it there.
+ * Connects to a broker, once and for a bounded time; `signal` ends the connection. Nothing of it outlives it there.
  * @throws BrokerError
  */
 export function openClient(
   address: string,
   clientId: string,
-  { username, password, will }: Account & Pick<IClientOptions, "will">,
+  { username, password, will, signal }: SignIn,
 ): Promise<MqttClient> {
   const client = connect(address, {
     ...{ clientId, username, password, clean: true, protocolVersion: 4, keepalive: KEEPALIVE_S },
@@ -46,8 +50,11 @@ export function openClient(
   });
   return new Promise((resolve, reject) => {
     let why: Error & { code?: unknown } = new Error("it did not answer in time");
+    const end = (): void => void client.end(true);
     // mqtt.js waits for the answer to its greeting, but not for a connection that nobody takes.
-    const late = setTimeout(() => client.end(true), OPEN_WITHIN_MS);
+    const late = setTimeout(end, OPEN_WITHIN_MS);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
     client.on("error", (error) => (why = error));
     client.once("connect", () => {
       clearTimeout(late);
@@ -55,7 +62,8 @@ export function openClient(
     });
     client.once("close", () => {
       clearTimeout(late);
-      client.end(true);
+      signal.removeEventListener("abort", end);
+      end();
       reject(new BrokerError(REFUSED_CODES.has(why.code) ? "refused" : "unreachable", why.message));
     });
   });

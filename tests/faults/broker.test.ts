@@ -20,6 +20,12 @@ async function readiness({ url }: RunningConsole): Promise<unknown> {
   return answer.json();
 }
 
+/** What Prometheus reads. */
+async function figures(running: RunningConsole): Promise<string> {
+  const address = /Prometheus reads (\S+)/.exec(running.output())?.[1] ?? "";
+  return (await fetch(address)).text();
+}
+
 async function finding(running: RunningConsole): Promise<string | undefined> {
   const { access_token } = await signIn(running);
   const { parts } = await running.calls(access_token).diagnosis.read();
@@ -35,7 +41,7 @@ describe.skipIf(reason !== "")(`a broker in mid-work${reason}`, () => {
 
   beforeAll(async () => {
     mosquitto = await startMosquitto();
-    running = await startConsole({ env: { MQTT_URL: mosquitto.url } });
+    running = await startConsole({ env: { MQTT_URL: mosquitto.url, METRICS_PORT: "0" } });
     building = await setUpBuilding(running);
     panel = await bringPanelIntoService(running, building);
     await panel.waitFor(atBroker, HEALS_WITHIN_MS);
@@ -66,11 +72,13 @@ describe.skipIf(reason !== "")(`a broker in mid-work${reason}`, () => {
       .poll(() => readiness(running), { timeout: HEALS_WITHIN_MS })
       .toMatchObject({ status: "degraded", broker: "unreachable" });
     expect(await finding(running)).toBe("BROKER_AWAY");
+    expect(await figures(running)).toContain("portineria_broker_up 0");
     await mosquitto.start();
     await panel.waitFor(atBroker, HEALS_WITHIN_MS);
     await ring();
     expect(await readiness(running)).toMatchObject({ status: "ok", broker: true });
     expect(await finding(running)).toBe("DEVICES_CONNECT");
+    expect(await figures(running)).toContain("portineria_broker_up 1");
   });
 
   test("freezes: what takes connections and says nothing is left, too", async () => {

@@ -40,8 +40,13 @@ describe.skipIf(reason !== "")(
         dataDir,
       });
 
-    const keeps = (replica: RunningConsole): boolean =>
-      replica.output().includes("This server keeps the broker");
+    /** Whether it keeps the broker, by what it has logged. */
+    function keeps(replica: RunningConsole): boolean {
+      const lines = replica.output();
+      return (
+        lines.lastIndexOf("This server keeps the broker") > lines.lastIndexOf("The broker can't be kept")
+      );
+    }
 
     /** The one of them that keeps the broker, if one does. */
     const keeper = (): 0 | 1 | undefined => ([0, 1] as const).find((at) => keeps(replicas[at]));
@@ -130,6 +135,39 @@ describe.skipIf(reason !== "")(
       expect(new Set(events).size).toBe(events.length);
       expect(events).toHaveLength(rung);
     });
+
+    test("the one that keeps the broker hangs: the other takes over, and goes on undisturbed when it wakes up", async () => {
+      const at = keeper()!;
+      const other = at === 0 ? 1 : 0;
+      const before = (await allRings()).length;
+      process.kill(replicas[at].pid, "SIGSTOP");
+      try {
+        expect(await panel.ring(1)).toBeDefined();
+        await expect.poll(keeperBut(at), { timeout: TAKEN_OVER_WITHIN_MS }).toBe(other);
+        await panel.waitFor(({ undelivered }) => undelivered === 0, TAKEN_OVER_WITHIN_MS);
+      } finally {
+        process.kill(replicas[at].pid, "SIGCONT");
+      }
+      await panel.waitFor(({ atBroker }) => atBroker, TAKEN_OVER_WITHIN_MS);
+      await expect
+        .poll(() => replicas[at].output(), { timeout: TAKEN_OVER_WITHIN_MS })
+        .toContain("can't be kept");
+      expect(await panel.ring(1)).toBeDefined();
+      await panel.waitFor(({ undelivered }) => undelivered === 0, TAKEN_OVER_WITHIN_MS);
+      expect(panel.state().atBroker).toBe(true);
+      expect(await allRings()).toHaveLength(before + 2);
+    });
+
+    test("a panel that goes while no server hears its last will is said to be offline all the same", async () => {
+      const at = keeper()!;
+      const other = at === 0 ? 1 : 0;
+      await replicas[at].end("SIGKILL");
+      await panel.stop();
+      const { devices } = replicas[other].calls(building.token);
+      const isOnline = async (): Promise<boolean> => (await devices.get({ id: deviceId })).online;
+      expect(await isOnline()).toBe(true);
+      await expect.poll(isOnline, { timeout: 2 * TAKEN_OVER_WITHIN_MS, interval: 1_000 }).toBe(false);
+    }, 180_000);
 
     function keeperBut(at: 0 | 1): () => number | undefined {
       const other = at === 0 ? 1 : 0;
