@@ -5,6 +5,9 @@ import type { House } from "../house.ts";
 import { Allowance } from "./allowance.ts";
 import type { Connections, Peer } from "./connections.ts";
 
+/** A database that is away needs a moment; who is back by then was never away. */
+const ANEW_AFTER_MS = 3_000;
+
 interface DevicePeer extends Peer {
   /** It went, or is taken for gone. */
   end(): void;
@@ -34,6 +37,10 @@ export function makeDevicesAtBroker(options: AtBrokerOptions): DevicesAtBroker {
   const { house, url, connections, received, gone, began } = options;
   const peers = new Map<string, DevicePeer>();
 
+  function askAgain(hwId: string): void {
+    if (!peers.has(hwId)) keeper.send(downTopic(hwId, "again"), "{}");
+  }
+
   function add(hwId: string, device: NonNullable<Parameters<Kept["heard"]>[3]>): DevicePeer {
     let over = false;
     let tellEnd = (): void => undefined;
@@ -44,6 +51,11 @@ export function makeDevicesAtBroker(options: AtBrokerOptions): DevicesAtBroker {
       ended,
       send: (topic, payload) => void (over || keeper.send(topic, payload)),
       close: () => void (over || keeper.drop(hwId)),
+      beginAnew() {
+        if (over) return;
+        peer.end();
+        setTimeout(() => askAgain(hwId), ANEW_AFTER_MS).unref();
+      },
       end() {
         over = true;
         peers.delete(hwId);
@@ -61,7 +73,7 @@ export function makeDevicesAtBroker(options: AtBrokerOptions): DevicesAtBroker {
     heard(hwId, message, payload, device) {
       if (message === "gone" || !device) return peers.get(hwId)?.end();
       const peer = peers.get(hwId) ?? (message === "hello" ? add(hwId, device) : undefined);
-      if (!peer) keeper.send(downTopic(hwId, "again"), "{}");
+      if (!peer) askAgain(hwId);
       else if (peer.allowance.take(performance.now())) received(peer, message, payload);
       else peer.close();
     },

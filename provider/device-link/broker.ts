@@ -116,6 +116,7 @@ function peerOf(client: Client): Peer {
         () => undefined,
       ),
     close: () => client.close(),
+    beginAnew: () => client.close(),
     ended: new Promise((resolve) => client.conn.once("close", resolve)),
   };
 }

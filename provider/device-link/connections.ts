@@ -8,6 +8,8 @@ export interface Peer {
   /** What gets lost with the connection is asked for again after the next one. */
   send(topic: string, payload: string): void;
   close(): void;
+  /** Has the device begin anew: it says hello, and all that was not worked on. */
+  beginAnew(): void;
   /** Resolves once the device has gone. */
   readonly ended: Promise<unknown>;
 }

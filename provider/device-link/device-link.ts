@@ -70,7 +70,7 @@ export async function startDeviceLink(
   /** The device comes again, and says again what could not be worked on. */
   function giveUp(peer: Peer, error: unknown): void {
     failed(error);
-    peer.close();
+    peer.beginAnew();
   }
 
   async function enrolWaiting(): Promise<void> {

@@ -11,7 +11,8 @@ export const SERVER_ACCOUNT = "portineria-server";
 const OURS = "portineria ";
 /** Goes up when what an account may do changes: each is made anew then. */
 const RIGHTS_VERSION = 1;
-const COMMANDS_AT_ONCE = 100;
+/** Mosquitto does nothing else meanwhile, and writes its file anew for each. */
+const MADE_AT_ONCE = 20;
 
 interface Right {
   acltype: string;
@@ -83,13 +84,11 @@ export function makeAccounts({ house, control, ended }: AccountsOptions): Accoun
     const isWanted = new Map(wanted.map(({ username, mark }) => [username, mark]));
     for (const [username, mark] of [...there]) if (isWanted.get(username) !== mark) await remove(username);
     const missing = wanted.filter(({ username }) => !there.has(username));
-    const perOrder = COMMANDS_AT_ONCE / 2;
-    for (let from = 0; from < missing.length; from += perOrder)
-      await make(missing.slice(from, from + perOrder));
+    for (let from = 0; from < missing.length; from += MADE_AT_ONCE)
+      await make(missing.slice(from, from + MADE_AT_ONCE));
   }
 
   async function remove(username: string): Promise<void> {
-    devices.delete(username);
     there.delete(username);
     ended(username);
     await ordered([

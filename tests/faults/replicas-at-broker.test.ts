@@ -158,6 +158,19 @@ describe.skipIf(reason !== "")(
       expect(await allRings()).toHaveLength(before + 2);
     });
 
+    test("the database crashes in mid-work: nothing is lost or doubled, and the panel stays at the broker or returns", async () => {
+      const before = (await allRings()).length;
+      let rung = 0;
+      for (let round = 0; round < 20; round++) {
+        if (round === 5) await database.restart();
+        if (await panel.ring(1)) rung++;
+      }
+      await panel.waitFor(({ undelivered, atBroker }) => undelivered === 0 && atBroker, TAKEN_OVER_WITHIN_MS);
+      const events = await allRings();
+      expect(new Set(events).size).toBe(events.length);
+      expect(events).toHaveLength(before + rung);
+    });
+
     test("a panel that goes while no server hears its last will is said to be offline all the same", async () => {
       const at = keeper()!;
       const other = at === 0 ? 1 : 0;
