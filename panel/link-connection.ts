@@ -10,6 +10,7 @@ import {
   type UpMessage,
   type UpMessageName,
 } from "#contract/device-link.ts";
+import { isCertificateFault } from "#contract/client/certificate-fault.ts";
 import { findAtBroker, type FoundBroker, keeperIn } from "./broker-client.ts";
 
 export type AnyDownMessage = {
@@ -27,6 +28,12 @@ export interface LinkConnection {
   stop(): Promise<void>;
 }
 
+/**
+ * `refused`: the server knows the panel by another password, or not at all. `untrusted`: nobody vouches for the
+ * certificate, so nothing was sent.
+ */
+export type Closing = "refused" | "untrusted" | "lost" | "unreachable";
+
 interface LinkOptions {
   /** `http(s)://…` (a web socket of the console's server) or `mqtt(s)://…` (TCP). */
   server: string;
@@ -39,8 +46,7 @@ interface LinkOptions {
   /** Also when another server has come to the broker, which knows nobody. */
   opened(where: "server" | "broker"): void;
   received(message: AnyDownMessage): void;
-  /** `refused`: the server knows the panel by another password, or not at all. */
-  closed(how: "refused" | "lost" | "unreachable"): void;
+  closed(how: Closing): void;
 }
 
 const CONNECT_WITHIN_MS = 10_000;
@@ -82,7 +88,7 @@ export function keepConnected(options: LinkOptions): LinkConnection {
   /** Hears this connection from now on, and makes a new one when it ends. */
   function use(current: MqttClient, before: "lost" | "unreachable"): void {
     client = current;
-    let how: "refused" | "lost" | "unreachable" = before;
+    let how: Closing = before;
     let steady: NodeJS.Timeout | undefined;
     current.on("connect", () => {
       how = "lost";
@@ -94,6 +100,7 @@ export function keepConnected(options: LinkOptions): LinkConnection {
     });
     current.on("error", (error) => {
       if ("code" in error && REFUSED_CODES.has(error.code)) how = "refused";
+      if (isCertificateFault(error)) how = "untrusted";
     });
     current.once("close", () => {
       clearTimeout(steady);

@@ -21,6 +21,8 @@ export function noticeLine(
       return "connection lost; going on alone";
     case "unreachable":
       return "the server can't be reached; trying again";
+    case "untrusted":
+      return "the server's certificate is not trusted, so nothing was sent; trying again";
     case "refused":
       return "the server refused the sign-in: the activation code is wrong or used up; trying again";
     case "retired":

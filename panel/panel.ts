@@ -6,7 +6,7 @@ import type { Notice } from "./server-link.ts";
 import { startPanel } from "./virtual-panel.ts";
 
 /** Told once until something else happens: the attempts go on for ever. */
-const QUIET = new Set<Notice["kind"]>(["waiting", "unreachable", "refused"]);
+const QUIET = new Set<Notice["kind"]>(["waiting", "unreachable", "untrusted", "refused"]);
 
 async function run(given: PanelArguments): Promise<void> {
   const isTyped = process.stdin.isTTY;

@@ -9,7 +9,7 @@ import {
 import { diagnosticEvent, type Decision } from "./events.ts";
 import { decodeConfiguration } from "#contract/encoded-configuration.ts";
 import { emptyState, type Keeper, type KeptCommand } from "./kept-state.ts";
-import { keepConnected, type AnyDownMessage } from "./link-connection.ts";
+import { keepConnected, type AnyDownMessage, type Closing } from "./link-connection.ts";
 import { makeOutbox, type Outbox } from "./outbox.ts";
 import { makePictures, type Pictures } from "./pictures.ts";
 
@@ -19,8 +19,7 @@ const ANSWERED_WITHIN_MS = 10_000;
 /** What happens to a panel without anybody touching it. */
 export type Notice =
   | {
-      kind:
-        "waiting" | "in-service" | "connected" | "at-broker" | "lost" | "unreachable" | "refused" | "retired";
+      kind: "waiting" | "in-service" | "connected" | "at-broker" | "retired" | Closing;
     }
   | { kind: "configured"; configuration: DeviceConfiguration }
   | { kind: "output-off"; name: string }

@@ -1,4 +1,5 @@
 import { ApiError } from "../errors.ts";
+import { isCertificateFault } from "./certificate-fault.ts";
 
 /** An answer of the provider, read to its end. */
 export interface Exchange {
@@ -39,14 +40,10 @@ export async function exchange(url: string, options: ExchangeOptions): Promise<E
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (deadline.aborted) throw new ApiError("PROVIDER_TIMEOUT");
-    throw new ApiError(isOfCertificate(error) ? "PROVIDER_CERTIFICATE" : "PROVIDER_UNREACHABLE");
+    throw new ApiError(
+      isCertificateFault((error as Error).cause) ? "PROVIDER_CERTIFICATE" : "PROVIDER_UNREACHABLE",
+    );
   }
-}
-
-/** What TLS calls a certificate that is too old, another's, or vouched for by nobody (fault R27). */
-function isOfCertificate(error: unknown): boolean {
-  const { code } = ((error as Error).cause ?? {}) as { code?: string };
-  return /CERT|UNABLE_TO_VERIFY|SELF_SIGNED/.test(code ?? "");
 }
 
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {

@@ -41,6 +41,7 @@ export const notCompared: Record<string, string> = {
   "mailServer.set": "password: the mail server's, which is kept",
   "virtualUsers.create": "password: the new account's own, which is kept",
   "virtualUsers.update": "password: the same",
+  "invites.create": "countryCode: of the number that the invite is sent to",
 };
 
 /** At most so many tries of an account are looked at in a minute. */

@@ -48,13 +48,14 @@ export function startLoadGenerator(): LoadGenerator {
 
 /**
  * Starts a program that listens on a port and gives the time until it first answers a page with 200, in milliseconds.
- * The program is ended then.
+ * The program is ended then, in order or as a crash would.
  */
 export async function coldStartMs(
   file: string,
   parameters: string[],
   settings: Record<string, string>,
   port: number,
+  end: "SIGTERM" | "SIGKILL" = "SIGTERM",
 ): Promise<number> {
   const started = performance.now();
   const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, NODE_ENV: "production", ...settings };
@@ -71,7 +72,7 @@ export async function coldStartMs(
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   } finally {
-    await ended(child);
+    await ended(child, end);
   }
 }
 
@@ -123,9 +124,9 @@ function answerOf<T>(child: ChildProcess): Promise<T> {
   });
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function ended(child: ChildProcess, signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");
-  child.kill("SIGTERM");
+  child.kill(signal);
   await exit;
 }

@@ -27,7 +27,15 @@ export interface Site {
   /** A building of {@link DEVICES_OF_LIST}, with the SQL of its first page and total. */
   list: { token: string; queries: SqlQuery[] };
   /** A building of {@link DEVICES_OF_SCREEN}, with the cookie of its administrator's browser. */
-  screen: { token: string; cookie: string; deviceIds: string[]; label: string; person: string };
+  screen: {
+    token: string;
+    cookie: string;
+    deviceIds: string[];
+    domainId: string;
+    label: string;
+    userId: string;
+    person: string;
+  };
   /** In the building of the list: the SQL of the newest events and their total, and who and what is in none of them. */
   events: { queries: SqlQuery[]; agentId: string; deviceId: string };
 }
@@ -89,7 +97,9 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
       token: token.access_token,
       cookie: await cookieFor(db, secret, session),
       deviceIds: (await building.api.devices.list({ query: { pageSize: 50 } })).items.map(({ id }) => id),
+      domainId: building.domain.id,
       label: building.domain.label,
+      userId: administrator.userId,
       person: administrator.name,
     },
     events: {

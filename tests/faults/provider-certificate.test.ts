@@ -1,7 +1,10 @@
-import { readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { makeVisitor } from "../attacks/visitor.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
@@ -29,6 +32,10 @@ async function startProvider(certificate: string): Promise<{ url: string; asked:
     asked.push(`${call.method} ${call.url}`);
     answer.writeHead(401, { "content-type": "application/json" }).end('{"code":2001,"message":""}');
   });
+  server.on("upgrade", ({ url }, socket) => {
+    asked.push(`upgrade ${url}`);
+    socket.destroy();
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
@@ -55,11 +62,13 @@ test("a provider whose certificate is vouched for is asked (R27)", async () => {
   expect(asked).toContain("POST /api/v2/oauth/token");
 });
 
-test.each([
+const untrusted: [string, string, Record<string, string>][] = [
   ["vouched for by nobody", "valid", {}],
   ["expired", "expired", trusting],
   ["somebody else's", "other-name", trusting],
-])(
+];
+
+test.each(untrusted)(
   "of a provider whose certificate is %s, that is said, and nothing is sent (R27)",
   async (_what, name, env) => {
     const { url, asked } = await startProvider(name);
@@ -69,5 +78,38 @@ test.each([
     expect(text).toContain('value="ada@example.test"');
     expect(asked).toEqual([]);
     expect(log).not.toContain("a-long-enough-password");
+  },
+);
+
+/** Starts the panel's program before such a server, until it says how it fared. */
+async function panelBefore(url: string, env: Record<string, string>): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "portineria-panel-"));
+  const named = ["--hw-id", "VP-7K3M-9QX2", "--activation-code", "ABCD-EFGH-JKLM"];
+  const words = ["--server", url, ...named, "--state", path.join(folder, "panel.json")];
+  const child = spawn(process.execPath, ["build/server/panel.js", ...words], {
+    env: { PATH: process.env["PATH"], NODE_ENV: "production", ...env },
+  });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/trying again|lost/.test(line)) return line;
+  }
+  throw new Error("The panel ended without a word.");
+}
+
+test("a panel comes by the web socket of a server whose certificate is vouched for (R27)", async () => {
+  const { url, asked } = await startProvider("valid");
+  await panelBefore(url, trusting);
+  expect(asked).toEqual(["upgrade /device-link"]);
+});
+
+test.each(untrusted)(
+  "of a server whose certificate is %s, a panel says so, and sends nothing (R27)",
+  async (_what, name, env) => {
+    const { url, asked } = await startProvider(name);
+    expect(await panelBefore(url, env)).toContain("certificate is not trusted");
+    expect(asked).toEqual([]);
   },
 );

@@ -8,6 +8,7 @@ import { durableWrites } from "./durable-writes.ts";
 import { eventsExport } from "./events-export.ts";
 import { eventsQuery } from "./events-query.ts";
 import { firstScreenJavascript } from "./first-screen-javascript.ts";
+import { groupWalks } from "./group-walks.ts";
 import { loginScreen } from "./login-screen.ts";
 import { memory } from "./memory.ts";
 
@@ -24,4 +25,5 @@ export const lines: readonly Line[] = [
   eventsQuery,
   eventsExport,
   accessDecision,
+  groupWalks,
 ];
