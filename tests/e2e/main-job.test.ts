@@ -203,7 +203,7 @@ async function acceptInvite(browser: Browser, link: string): Promise<void> {
   await look(page, "accept-invite");
   const form = page.getByRole("form", { name: "I am new here" });
   await form.getByLabel("Your name").fill(RESIDENT.name);
-  await form.getByLabel("E-mail").fill(RESIDENT.email);
+  await form.getByRole("textbox", { name: "E-mail" }).fill(RESIDENT.email);
   await form.getByLabel("Password", { exact: true }).fill(RESIDENT.password);
   await form.getByLabel("Password again").fill(RESIDENT.password);
   await form.getByLabel("I accept the terms of service").check();
