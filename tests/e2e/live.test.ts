@@ -84,7 +84,7 @@ test("what a form was refused for can be read for as long as it takes", async ({
   const add = page.getByRole("button", { name: "Add access" });
   // The page may hear of it, and show it, before its own form is answered.
   expect(await statusOf(page, () => add.click())).toBe(202);
-  await expect(page.getByRole("link", { name: /^Change / })).toBeVisible();
+  await expect(page.getByRole("table").getByRole("link", { name: /^Change / })).toBeVisible();
   expect(await statusOf(page, () => add.click())).toBe(409);
   const problem = page.getByText("This group already has this access.");
   await expect(problem).toBeVisible();

@@ -65,7 +65,6 @@ export default function Device() {
           </span>
         }
         within={{ label: t("devices.title"), to: "/domain/devices" }}
-        editTitleTo={mayAdminister ? `${at}/settings` : undefined}
         actions={
           <>
             <StateDot state={online ? "online" : "offline"} />
