@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endProcess, freePort } from "./own-process.ts";
 
 const PLUGIN = "mosquitto_dynamic_security.so";
 const LIBRARIES = "/usr/lib";
@@ -79,7 +80,7 @@ export async function startMosquitto({ keepsAccounts = true } = {}): Promise<Mos
   let server = await launch();
   const stopWithProcess = () => server.kill("SIGKILL");
   process.once("exit", stopWithProcess);
-  const crash = () => end(server, "SIGKILL");
+  const crash = () => endProcess(server, "SIGKILL");
   return {
     url: `mqtt://portineria:${password}@127.0.0.1:${port}`,
     ...{ port, webPort, crash },
@@ -117,24 +118,5 @@ function answers(port: number): Promise<boolean> {
       resolve(true);
     });
     socket.once("error", () => resolve(false));
-  });
-}
-
-function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve();
-    server.once("exit", () => resolve());
-    server.kill(signal);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer().once("error", reject);
-    listener.listen(0, "127.0.0.1", () => {
-      const address = listener.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      listener.close(() => resolve(port));
-    });
   });
 }

@@ -2,10 +2,10 @@ import pg from "pg";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endProcess, freePort } from "./own-process.ts";
 
 const INSTALLED_UNDER = "/usr/lib/postgresql";
 const START_TIMEOUT_MS = 20_000;
@@ -69,7 +69,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   let server = await launch();
   const stopWithProcess = () => server.kill("SIGQUIT");
   process.once("exit", stopWithProcess);
-  const crash = (): Promise<void> => end(server, "SIGQUIT");
+  const crash = (): Promise<void> => endProcess(server, "SIGQUIT");
   return {
     ...{ url, crash },
     async restart() {
@@ -78,7 +78,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     },
     async stop() {
       process.off("exit", stopWithProcess);
-      await end(server, "SIGINT");
+      await endProcess(server, "SIGINT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -121,25 +121,6 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
       await sleep(25);
     }
   }
-}
-
-function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  return new Promise((resolve) => {
-    if (server.exitCode !== null || server.signalCode !== null) return resolve();
-    server.once("exit", () => resolve());
-    server.kill(signal);
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer().once("error", reject);
-    listener.listen(0, "127.0.0.1", () => {
-      const address = listener.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      listener.close(() => resolve(port));
-    });
-  });
 }
 
 function installedVersions(): string[] {
