@@ -13,6 +13,7 @@ import { type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { BackgroundWork } from "./browser/background-work.tsx";
+import { useAvatarsOfVisit } from "./browser/shown-avatars.ts";
 import { ErrorDialog } from "./components/error-dialog.tsx";
 import { LoaderOverlay } from "./components/loader-overlay.tsx";
 import { ProblemPage } from "./components/problem-page.tsx";
@@ -85,6 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { i18n } = useTranslation();
+  useAvatarsOfVisit();
   useChangeLanguage(useRouteLoaderData<typeof loader>("root")?.language ?? i18n.language);
   return (
     <>

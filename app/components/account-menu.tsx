@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Avatar } from "../avatars.ts";
+import { AvatarImage } from "./avatar-image.tsx";
 import { DetailsMenu } from "./details-menu.tsx";
 import { Icon } from "./icon.tsx";
 import { PostForm } from "./post-form.tsx";
 
 export interface ShownPerson {
   name: string;
-  /** The address of their picture in the building. */
-  picture?: string | undefined;
+  /** Their picture in the building. */
+  picture?: Avatar | undefined;
 }
 
 interface AccountMenuProps {
@@ -51,7 +53,7 @@ export function AccountMenu({ person, inBuilding }: AccountMenuProps) {
 
 /** Somebody's picture; without one, their initials. An ornament beside the name. */
 export function PersonPicture({ name, picture }: ShownPerson) {
-  if (picture !== undefined) return <img className="initials" src={picture} alt="" />;
+  if (picture !== undefined) return <AvatarImage className="initials" avatar={picture} />;
   return (
     <span className="initials" aria-hidden="true">
       {initialsOf(name)}

@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { Avatar } from "../avatars.ts";
+import { AvatarImage } from "./avatar-image.tsx";
 import { BuildingFront } from "./building-front.tsx";
 import { Crumbs, type Crumb } from "./crumbs.tsx";
 import { EditLink } from "./edit-link.tsx";
@@ -12,8 +14,8 @@ interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   backTo?: string;
-  /** The address of a picture; without one the building's front is drawn. */
-  image?: string | undefined;
+  /** Without one the building's front is drawn. */
+  image?: Avatar | undefined;
   /** Where the picture is changed: shows the pencil. */
   editImageTo?: string | undefined;
   editTitleTo?: string | undefined;
@@ -33,7 +35,7 @@ export function PageHeader(props: PageHeaderProps) {
     <header className="page-header">
       <Crumbs crumbs={crumbs} />
       <div className="page-header-back" aria-hidden="true">
-        {image ? <img src={image} alt="" /> : <BuildingFront />}
+        {image ? <AvatarImage avatar={image} /> : <BuildingFront />}
       </div>
       <div className="page-header-row">
         {backTo && (
@@ -44,7 +46,7 @@ export function PageHeader(props: PageHeaderProps) {
         )}
         <div className="round-image">
           {image ? (
-            <img src={image} width={IMAGE_SIZE_PX} height={IMAGE_SIZE_PX} alt="" />
+            <AvatarImage avatar={image} width={IMAGE_SIZE_PX} height={IMAGE_SIZE_PX} />
           ) : (
             <BuildingFront />
           )}

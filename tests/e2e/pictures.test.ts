@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import sharp from "sharp";
 import { enterBuilding, expect, type Installation, test } from "../support/console.ts";
 import { settled, statusOf } from "../support/screens.ts";
@@ -6,7 +6,7 @@ import { settled, statusOf } from "../support/screens.ts";
 const GREEN = "#2c7567";
 const RED = "#a33327";
 
-/** The avatar cache of §3, as docs/decisions/0061 has it: the browser keeps pictures by addresses that change. */
+/** The avatar cache of §3, with the browser's HTTP cache below it (docs/decisions/0061). */
 test("a picture is fetched once, shown from the browser's own cache after that, and a changed one at once", async ({
   page,
   installation,
@@ -27,6 +27,81 @@ test("a picture is fetched once, shown from the browser's own cache after that, 
   expect(fetched()).toBe(2);
 });
 
+test.describe("in a browser that keeps nothing at all", () => {
+  test.beforeEach(async ({ page, javaScriptEnabled, installation }) => {
+    test.skip(!javaScriptEnabled, "the page's own cache needs JavaScript");
+    await enterBuilding(page, installation.url);
+    await choosePicture(page, installation, GREEN);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Network.enable");
+    await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  });
+
+  test("a page shows a picture from its image data when it comes back to it, and a changed one at once (§3)", async ({
+    page,
+    installation,
+  }) => {
+    await page.goto(`${installation.url}/domain`);
+    await stored(page);
+    const fetched = await countFetched(page);
+    await comeBack(page);
+    expect(await shownColour(page)).toBe(GREEN);
+    await expect(page.locator(".round-image img")).toHaveAttribute("src", /^blob:/);
+    expect(fetched()).toBe(0);
+
+    await page.locator(".round-image").getByRole("link").click();
+    await choosePictureHere(page, RED);
+    await page.getByRole("navigation", { name: "Places in this building" }).getByText("Overview").click();
+    expect(await shownColour(page)).toBe(RED);
+  });
+
+  test("once its address counts as valid no more, the picture is fetched anew (§3, §7)", async ({
+    page,
+    installation,
+  }) => {
+    await page.clock.install();
+    await page.goto(`${installation.url}/domain`);
+    await stored(page);
+    // Addresses have an hour and up to a quarter more; none may be used in its last two minutes.
+    await page.clock.setSystemTime(Date.now() + 74 * 60_000);
+    const fetched = await countFetched(page);
+    await comeBack(page);
+    expect(await shownColour(page)).toBe(GREEN);
+    expect(fetched()).toBeGreaterThan(0);
+    await expect(page.locator(".round-image img")).not.toHaveAttribute("src", /^blob:/);
+  });
+
+  test("nothing is left of it once one has left the building (attack E16)", async ({
+    page,
+    installation,
+    expectConsoleErrors,
+  }) => {
+    await page.goto(`${installation.url}/domain`);
+    await stored(page);
+    await comeBack(page);
+    const image = page.locator(".round-image img");
+    await expect(image).toHaveAttribute("src", /^blob:/);
+    const kept = (await image.getAttribute("src"))!;
+    await page.locator(".account-menu").click();
+    await page.getByRole("button", { name: "Leave the building" }).click();
+    await page.waitForURL(/user_home/);
+    await shown(page.locator(".building-picture img"));
+    expectConsoleErrors(/ERR_FILE_NOT_FOUND/);
+    const load = (source: string) =>
+      page.evaluate(
+        (from) =>
+          new Promise((resolve) => {
+            const again = new Image();
+            again.onload = () => resolve("there");
+            again.onerror = () => resolve("gone");
+            again.src = from;
+          }),
+        source,
+      );
+    expect(await load(kept)).toBe("gone");
+  });
+});
+
 test("a picture that was taken away is shown nowhere any more", async ({ page, installation }) => {
   const { url, api, domainId } = installation;
   await enterBuilding(page, url);
@@ -45,12 +120,31 @@ test("a picture that was taken away is shown nowhere any more", async ({ page, i
 
 async function choosePicture(page: Page, { url }: Installation, colour: string): Promise<void> {
   await page.goto(`${url}/domain/settings/picture`);
+  await choosePictureHere(page, colour);
+}
+
+async function choosePictureHere(page: Page, colour: string): Promise<void> {
   await settled(page);
   const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: colour } });
   await page
     .getByLabel("Or a file of your own")
     .setInputFiles({ name: "house.png", mimeType: "image/png", buffer: await picture.png().toBuffer() });
   await statusOf(page, () => page.getByRole("button", { name: "Save the picture" }).click());
+}
+
+/** Waits until the page has stored the building's picture, which it reads once more for it. */
+async function stored(page: Page): Promise<void> {
+  await shownColour(page);
+  await page.waitForLoadState("networkidle");
+}
+
+/** To another page and back, by links: the page's script stays. */
+async function comeBack(page: Page): Promise<void> {
+  const places = page.getByRole("navigation", { name: "Places in this building" });
+  await places.getByRole("link", { name: "People" }).click();
+  await page.waitForURL(/people/);
+  await places.getByRole("link", { name: "Overview" }).click();
+  await page.waitForURL(/domain$/);
 }
 
 /** Counts the pictures of buildings that come over the network from now on. */
@@ -67,12 +161,17 @@ async function countFetched(page: Page): Promise<() => number> {
   return () => [...came].filter((requestId) => !kept.has(requestId)).length;
 }
 
-/** The colour in the middle of the building's round image, as it is on the screen. */
-async function shownColour(page: Page): Promise<string> {
-  const image = page.locator(".round-image img");
+/** Waits until there is something to see of an image. */
+async function shown(image: Locator): Promise<void> {
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0);
+}
+
+/** The colour in the middle of the building's round image, as it is on the screen. */
+async function shownColour(page: Page): Promise<string> {
+  const image = page.locator(".round-image img");
+  await shown(image);
   const shot = await image.screenshot({ animations: "disabled" });
   const { data, info } = await sharp(shot).raw().toBuffer({ resolveWithObject: true });
   const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;

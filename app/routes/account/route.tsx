@@ -2,6 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { agentAvatar } from "../../avatars.ts";
 import { requireDomain, requireUser } from "../../auth/guards.ts";
 import { AppShell } from "../../components/app-shell.tsx";
 import { PassedOnLink } from "../../components/link-request.tsx";
@@ -10,7 +11,6 @@ import { PageTitle } from "../../components/page-title.tsx";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
 import type { LoadContext } from "../../load-context.ts";
-import { pictureOf } from "../../person-picture.ts";
 import { findTimeZone } from "../../preferences.ts";
 import { ChangeMobile } from "./change-mobile.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function readOwnPicture(context: LoadContext) {
   const { api, domainId } = await requireDomain(context);
   const [me, { label }] = await Promise.all([api.users.me(), api.domains.get({ id: domainId })]);
-  return { building: label, picture: pictureOf(me) };
+  return { building: label, picture: agentAvatar(me) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

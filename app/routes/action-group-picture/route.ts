@@ -2,12 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireDomain } from "../../auth/guards.ts";
 import { showPicture } from "../../pictures.ts";
 
-const DAY_S = 86_400;
-
-/** An action group's picture. The address changes with the picture, so browsers may keep it. */
+/** An action group's picture. The address changes with the picture, so browsers may keep it for a while. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
   const ask = () => api.actionGroups.downloadAvatar(place);
-  return showPicture({ client: context.client, ask, keptS: DAY_S });
+  return showPicture({ client: context.client, ask });
 }

@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "#contract/errors.ts";
 import { requireAdministrator } from "../../auth/guards.ts";
+import { domainAvatar } from "../../avatars.ts";
+import { AvatarImage } from "../../components/avatar-image.tsx";
 import { BuildingFront } from "../../components/building-front.tsx";
 import { ImagePicker } from "../../components/image-picker.tsx";
 import { RouteDialog } from "../../components/route-dialog.tsx";
@@ -17,8 +19,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
-  const { avatar } = await api.domains.get({ id: domainId });
-  const picture = avatar === null ? undefined : `/avatar/domain/${domainId}?v=${avatar}`;
+  const picture = domainAvatar(await api.domains.get({ id: domainId }));
   return { title: await titleIn(request, "buildingPicture.title"), picture };
 }
 
@@ -44,7 +45,7 @@ export default function BuildingPicture() {
     <RouteDialog title={t("buildingPicture.title")} closeTo={PLACE}>
       <ImagePicker
         kind="building"
-        now={picture ? <img src={picture} alt={t("imagePicker.now")} /> : <BuildingFront />}
+        now={picture ? <AvatarImage avatar={picture} alt={t("imagePicker.now")} /> : <BuildingFront />}
         resettable={picture !== undefined}
         failure={answer?.failure}
         closeTo={PLACE}

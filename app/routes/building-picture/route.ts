@@ -2,11 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "../../auth/guards.ts";
 import { showPicture } from "../../pictures.ts";
 
-const DAY_S = 86_400;
-
-/** A building's picture, for those who are in it. The address changes with the picture, so browsers may keep it. */
+/** A building's picture, for those who are in it. The address changes with the picture, so browsers may keep it for a while. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api } = await requireUser(context);
   const ask = () => api.domains.downloadAvatar({ id: params.domainId ?? "" });
-  return showPicture({ client: context.client, ask, keptS: DAY_S });
+  return showPicture({ client: context.client, ask });
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { agentAvatar } from "../../avatars.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { AppShell } from "../../components/app-shell.tsx";
-import { pictureOf } from "../../person-picture.ts";
 import { sectionsFor } from "./sections.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     person: {
       ...{ name: me.name, installationAdministrator: me.installationAdministrator },
-      picture: pictureOf(me),
+      picture: agentAvatar(me),
     },
     role: me.role ?? "user",
     label: building.label,

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { allPages } from "#contract/client/pages.ts";
 import { credentialState } from "#rules/credentials.ts";
 import { requireDomain } from "../../auth/guards.ts";
+import { domainAvatar } from "../../avatars.ts";
 import { useLiveBuilding } from "../../browser/use-live-building.ts";
 import { useRole } from "../../building-data.ts";
 import { BuildingDrawing } from "../../components/building-drawing.tsx";
@@ -57,13 +58,13 @@ export default function Overview() {
   const role = useRole();
   const mayAdminister = role === "administrator";
   useLiveBuilding();
-  const { id, label, name, avatar } = building;
+  const { label, name } = building;
   return (
     <div className="stack">
       <PageHeader
         title={label}
         subtitle={<span className="mono">{name}</span>}
-        image={avatar === null ? undefined : `/avatar/domain/${id}?v=${avatar}`}
+        image={domainAvatar(building)}
         editImageTo={mayAdminister ? "/domain/settings/picture" : undefined}
         editTitleTo={mayAdminister ? "/domain/settings" : undefined}
         editSubtitleTo={mayAdminister ? "/domain/settings" : undefined}

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "#contract/errors.ts";
+import { agentAvatar } from "../../avatars.ts";
 import { requireDomain } from "../../auth/guards.ts";
 import { PersonPicture } from "../../components/account-menu.tsx";
 import { ImagePicker } from "../../components/image-picker.tsx";
@@ -10,7 +11,6 @@ import { choosePicture } from "../../forms/choose-picture.server.ts";
 import { failureOf } from "../../forms/failure.ts";
 import { titleIn } from "../../i18n/page-title.server.ts";
 import { titleMeta } from "../../i18n/page-title.ts";
-import { pictureOf } from "../../person-picture.ts";
 
 const PLACE = "/account";
 
@@ -20,7 +20,7 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const me = await api.users.me();
-  return { title: await titleIn(request, "ownPicture.title"), name: me.name, picture: pictureOf(me) };
+  return { title: await titleIn(request, "ownPicture.title"), name: me.name, picture: agentAvatar(me) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

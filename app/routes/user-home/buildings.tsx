@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { Page } from "#contract/paging.ts";
 import type { Role } from "#rules/roles.ts";
+import { domainAvatar } from "../../avatars.ts";
+import { AvatarImage } from "../../components/avatar-image.tsx";
 import { BuildingFront } from "../../components/building-front.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -46,15 +48,12 @@ export function Buildings({ page, chosen, mayCreate }: BuildingsProps) {
 
 function BuildingCard({ building, only }: { building: Building; only: boolean }) {
   const { t } = useTranslation();
-  const { id, name, label, role, avatar } = building;
+  const { id, name, label, role } = building;
+  const picture = domainAvatar(building);
   return (
     <li className="building-card">
       <div className="building-picture">
-        {avatar === null ? (
-          <BuildingFront />
-        ) : (
-          <img src={`/avatar/domain/${id}?v=${avatar}`} alt="" loading="lazy" />
-        )}
+        {picture ? <AvatarImage avatar={picture} loading="lazy" /> : <BuildingFront />}
       </div>
       <div className="building-text">
         <h2>{label}</h2>

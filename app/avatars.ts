@@ -1,0 +1,33 @@
+/** What avatars are of (§3). */
+export const AVATAR_KINDS = ["domain", "agent", "action-group"] as const;
+export type AvatarKind = (typeof AVATAR_KINDS)[number];
+
+/** A picture to show: of what it is, and the console's own address of it, which changes with the picture. */
+export interface Avatar {
+  kind: AvatarKind;
+  /** The domain's, the agent's or the action group's. */
+  id: string;
+  address: string;
+}
+
+interface Pictured {
+  id: string;
+  /** When the picture was chosen; null where there is none. */
+  avatar: number | null;
+}
+
+export function domainAvatar(domain: Pictured): Avatar | undefined {
+  return avatarAt("domain", domain, domain.id);
+}
+
+export function agentAvatar(agent: Pictured): Avatar | undefined {
+  return avatarAt("agent", agent, agent.id);
+}
+
+export function actionGroupAvatar(deviceId: string, group: Pictured): Avatar | undefined {
+  return avatarAt("action-group", group, `${deviceId}/${group.id}`);
+}
+
+function avatarAt(kind: AvatarKind, { id, avatar }: Pictured, place: string): Avatar | undefined {
+  return avatar === null ? undefined : { kind, id, address: `/avatar/${kind}/${place}?v=${avatar}` };
+}
