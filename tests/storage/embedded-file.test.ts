@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Database } from "#provider/db/database.ts";
 import { isOlder } from "#provider/db/engine/embedded-file.ts";
 import { temporaryFolder } from "./engines.ts";
 import { filledFile, openSample } from "./sample-file.ts";
-import type { Sample } from "./sample.ts";
+import { addBuilding, type Sample } from "./sample.ts";
 
 const folder = temporaryFolder();
 
@@ -27,6 +28,21 @@ test("a database that ran no query gives its file free too", async () => {
   await openSample(path).destroy();
   await openSample(path).destroy();
 });
+
+test.skipIf(process.platform !== "linux")(
+  "another program that looks in meanwhile finds that somebody is there, and cuts nothing off",
+  async () => {
+    const path = await filledFile(folder);
+    const db = openSample(path);
+    await addBuilding(db);
+    expect(locksOn(`${path}-shm`)).toContain(String(process.pid));
+    const other = `const { DatabaseSync } = require("@photostructure/sqlite");
+      new DatabaseSync(${JSON.stringify(path)}).prepare("select * from building").all()`;
+    execFileSync(process.execPath, ["-e", other]);
+    expect(locksOn(`${path}-shm`)).toContain(String(process.pid));
+    await db.destroy();
+  },
+);
 
 test("every open turns on what a power cut and references need", async () => {
   const path = await filledFile(folder);
@@ -51,6 +67,15 @@ test("a SQLite that can lose data is told from one that cannot", () => {
   expect(isOlder([3, 53], [3, 51, 3])).toBe(false);
   expect(isOlder([4, 0, 0], [3, 51, 3])).toBe(false);
 });
+
+/** The processes that hold a lock on a file. To look into the file itself would end our own. */
+function locksOn(path: string): string[] {
+  const { ino } = statSync(path);
+  const locks = readFileSync("/proc/locks", "utf8").split("\n");
+  return locks
+    .map((line) => line.split(/\s+/))
+    .flatMap((words) => (words[5]?.endsWith(`:${ino}`) ? words[4]! : []));
+}
 
 async function valueOf(db: Pick<Database<Sample>, "getExecutor">, pragma: string): Promise<unknown> {
   const { rows } = await sql<{

@@ -93,7 +93,7 @@ export class EmbeddedEngine {
     for (const reading of [this.#reading, ...this.#idleStreams]) reading.close();
     try {
       // Done here, because SQLite does it at the last close only when no prepared statement is left.
-      if (!this.#file.readOnly) emptyLog(this.#file.path, this.#file.writer);
+      if (!this.#file.readOnly) emptyLog(this.#file);
     } catch (error) {
       // A disk that takes no writes keeps the log, with all that was acknowledged.
       const fault = storageFault(explainFault(this.#file.path, error));

@@ -32,6 +32,8 @@ export type EmbeddedFile = {
   path: string;
   writer: Connection;
   lock: Connection | undefined;
+  /** The log's index, open until the process ends; there is none on a read-only disk. */
+  index: number | undefined;
   readOnly: boolean;
 };
 
@@ -48,7 +50,7 @@ export function openEmbeddedFile(name: string): EmbeddedFile {
   const lock = lockFile(path);
   try {
     if (!existsSync(path)) createFile(path);
-    return { path, lock, writer: openWriter(path), readOnly: false };
+    return { path, lock, ...openWriter(path), readOnly: false };
   } catch (error) {
     lock.close();
     throw nameDamage(path, error);
@@ -67,7 +69,7 @@ function openForReadingOnly(path: string): EmbeddedFile {
       writer.close();
       throw error;
     }
-    return { path, writer, lock: undefined, readOnly: true };
+    return { path, writer, lock: undefined, index: undefined, readOnly: true };
   } catch (error) {
     throw nameDamage(path, error);
   }
@@ -167,7 +169,7 @@ function refuseWhatIsLost(path: string): void {
   if (isLogDamaged(path)) throw damaged(path, new Error("its log is broken before its end"));
 }
 
-function openWriter(path: string): Connection {
+function openWriter(path: string): { writer: Connection; index: number } {
   refuseWhatIsLost(path);
   const writer = new DatabaseSync(path, { timeout: READ_BUSY_TIMEOUT_MS });
   try {
@@ -179,20 +181,28 @@ function openWriter(path: string): Connection {
     mustBe(writer, "journal_mode", "wal");
     mustBe(writer, "synchronous", SYNCHRONOUS_FULL);
     mustBe(writer, "foreign_keys", 1);
-    checkWhole(path, writer);
+    readValue(writer, "pragma schema_version");
+    const index = openSync(`${path}-shm`, "r");
+    checkWhole(path, writer, index);
     // From here on waiting is done without blocking the process, see GroupCommit.
     writer.exec("pragma busy_timeout = 0");
-    return writer;
+    return { writer, index };
   } catch (error) {
     writer.close();
     throw error;
   }
 }
 
-/** Takes the log into the file. In a power cut the index would else still miss a log that is cut off by then. */
-export function emptyLog(path: string, writer: Connection): void {
+/**
+ * Takes the log into the file. In a power cut the index would else still miss a log that is cut off by then.
+ *
+ * The index is never closed, because a process that closes a file loses all its locks on it, SQLite's too: another
+ * program would find nobody there, and cut the index off under our feet. Closing the connections is not the end of
+ * their locks: what they had prepared is let go when the collector gets to it.
+ */
+export function emptyLog({ writer, index }: { writer: Connection; index: number | undefined }): void {
   writer.exec("pragma wal_checkpoint(full)");
-  syncPath(`${path}-shm`);
+  if (index !== undefined) fsyncSync(index);
   writer.exec("pragma wal_checkpoint(truncate)");
 }
 
@@ -202,10 +212,9 @@ function mustBe(connection: Connection, pragma: string, expected: string | numbe
     throw new Error(`SQLite did not accept ${pragma}=${expected}, it stays at ${String(value)}`);
 }
 
-function checkWhole(path: string, writer: Connection): void {
-  readValue(writer, "pragma schema_version");
+function checkWhole(path: string, writer: Connection, index: number): void {
   // With the log taken in, the file must be as long as its header says; a shorter one was cut off.
-  emptyLog(path, writer);
+  emptyLog({ writer, index });
   const expected =
     Number(readValue(writer, "pragma page_count")) * Number(readValue(writer, "pragma page_size"));
   const { size } = statSync(path);
