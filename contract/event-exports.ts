@@ -49,6 +49,8 @@ export const eventExports = defineCalls({
       filters: eventFilters.prefault({}),
       words,
       timeZone: z.string().max(64).refine(isTimeZone, "invalid").default("UTC"),
+      /** Each event also tells in which groups its person is now, where the caller may know that. */
+      withGroups: z.boolean().optional(),
     }),
     status: 201,
     reply: eventExport,

@@ -44,6 +44,11 @@ export function isHiddenGroup(name: string): boolean {
   return name.startsWith(HIDDEN_PREFIX);
 }
 
+/** Whether a group stands in normal lists: somebody made it, and for more than one (§5). */
+export function isListedGroup(name: string): boolean {
+  return !isPrivateGroup(name) && !isHiddenGroup(name);
+}
+
 /**
  * All groups that somebody in the `direct` ones is in: these first, then the groups around them to any
  * depth, nearest first, each once. A cycle in `contains` does no harm.

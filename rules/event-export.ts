@@ -11,12 +11,13 @@ export const EXPORT_CONTENT_TYPES: Record<ExportFormat, string> = {
   json: "application/json",
 };
 
-/** What an export has of an event, in the order of its columns. */
+/** What an export can have of an event, in the order of its columns. */
 export const EXPORT_COLUMNS = [
   "time",
   "kind",
   "outcome",
   "person",
+  "groups",
   "device",
   "method",
   "button",
@@ -26,8 +27,10 @@ export const EXPORT_COLUMNS = [
   "alone",
   "picture",
 ] as const;
+type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
-interface Named {
+/** Somebody or something by its id and what people call it. */
+export interface Named {
   id: string;
   name: string;
 }
@@ -41,6 +44,8 @@ export interface ExportedEvent {
   reason: string | null;
   method: string | null;
   actor: Named | null;
+  /** In which groups its person is now; not there where that was not asked for. */
+  groups?: readonly Named[];
   device: Named | null;
   button: Named | null;
   targets: readonly Named[];
@@ -62,37 +67,58 @@ export function namelessActor({
   return method === "BUTTON" || method === "CALL_CODE" ? "visitor" : "unknown";
 }
 
-/** The names of the columns, in their order. */
-export function exportHeading(words: ExportWords): string[] {
-  return EXPORT_COLUMNS.map((column) => said(words, "column", column));
+/** Events with the groups of their people, by the person's id; whoever is not known of is in none. */
+export function withGroupsOf(
+  people: ReadonlyMap<string, readonly Named[]>,
+  events: readonly ExportedEvent[],
+): ExportedEvent[] {
+  return events.map((event) => ({ ...event, groups: (event.actor && people.get(event.actor.id)) ?? [] }));
+}
+
+/** The columns of an export, in their order. */
+export function exportColumns(withGroups: boolean): ExportColumn[] {
+  return EXPORT_COLUMNS.filter((column) => withGroups || column !== "groups");
+}
+
+/** The names of columns. */
+export function exportHeading(columns: readonly ExportColumn[], words: ExportWords): string[] {
+  return columns.map((column) => said(words, "column", column));
 }
 
 /** An event as one row, but for its time: a text for each other column, in their order. */
-export function exportCells(event: ExportedEvent, words: ExportWords): string[] {
-  const { kind, outcome, reason, method, actor, device, button, targets, elevatorCalls } = event;
+export function exportCells(
+  columns: readonly ExportColumn[],
+  event: ExportedEvent,
+  words: ExportWords,
+): string[] {
+  const { kind, outcome, reason, method, actor, groups, device, button, targets, elevatorCalls } = event;
   const nameless = namelessActor(event);
   const yes = said(words, "answer", "yes");
-  return [
-    said(words, "kind", kind),
-    said(words, "outcome", outcome),
-    actor ? actor.name : nameless === undefined ? "" : said(words, "person", nameless),
-    device?.name ?? "",
-    method === null ? "" : said(words, "method", method),
-    button?.name ?? "",
-    targets.map(({ name }) => words[`group.${name}`] ?? name).join(", "),
-    reason === null || outcome !== "refused" ? "" : said(words, "reason", reason),
-    elevatorCalls.map((call) => `${call.name} (${said(words, "lift", String(call.kind))})`).join(", "),
-    event.offline ? yes : "",
-    event.media ? yes : "",
-  ];
+  const cells: Record<Exclude<ExportColumn, "time">, string> = {
+    kind: said(words, "kind", kind),
+    outcome: said(words, "outcome", outcome),
+    person: actor ? actor.name : nameless === undefined ? "" : said(words, "person", nameless),
+    groups: groups?.map(({ name }) => name).join(", ") ?? "",
+    device: device?.name ?? "",
+    method: method === null ? "" : said(words, "method", method),
+    button: button?.name ?? "",
+    targets: targets.map(({ name }) => words[`group.${name}`] ?? name).join(", "),
+    reason: reason === null || outcome !== "refused" ? "" : said(words, "reason", reason),
+    lifts: elevatorCalls.map((call) => `${call.name} (${said(words, "lift", String(call.kind))})`).join(", "),
+    alone: event.offline ? yes : "",
+    picture: event.media ? yes : "",
+  };
+  return columns.flatMap((column) => (column === "time" ? [] : cells[column]));
 }
 
 /** An event for programs: ids and codes as the API has them, the time as text that sorts. */
 export function exportObject(event: ExportedEvent): object {
-  const { id, time, kind, outcome, reason, method, actor, device, button, targets, elevatorCalls } = event;
+  const { id, time, kind, outcome, reason, method, actor, groups, device, button, targets } = event;
+  const { elevatorCalls } = event;
   return {
-    ...{ id, time: new Date(time).toISOString(), kind, outcome, reason, method, actor, device, button },
-    ...{ targets, elevatorCalls, offline: event.offline, media: event.media },
+    ...{ id, time: new Date(time).toISOString(), kind, outcome, reason, method, actor },
+    ...(groups && { groups }),
+    ...{ device, button, targets, elevatorCalls, offline: event.offline, media: event.media },
   };
 }
 

@@ -1,6 +1,7 @@
 import { CSV_BEGINNING, csvLine } from "./csv.ts";
 import {
   exportCells,
+  exportColumns,
   type ExportedEvent,
   type ExportFormat,
   exportHeading,
@@ -15,29 +16,31 @@ export interface ExportOrder {
   words: ExportWords;
   /** In which the times are told. */
   timeZone: string;
+  /** Whether it tells each person's groups; then its events have them. */
+  withGroups?: boolean | undefined;
 }
 
 /** An export's file, bit by bit as its events come: the same in a browser and on the server. */
 export function exportFile(
-  { format, words, timeZone }: ExportOrder,
+  { format, words, timeZone, withGroups = false }: ExportOrder,
   events: AsyncIterable<readonly ExportedEvent[]>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (format === "json") return encoded(jsonOf(events));
   const clock = wallClockIn(timeZone);
-  const [first = "", ...others] = exportHeading(words);
+  const columns = exportColumns(withGroups);
+  const [first = "", ...others] = exportHeading(columns, words);
   const heading = [`${first} (${timeZone})`, ...others];
-  if (format === "xlsx")
-    return workbook({ sheetName: words["sheet"] ?? "History", heading }, rowsOf(events, words, clock));
-  return encoded(format === "csv" ? csvOf(heading, rowsOf(events, words, clock)) : jsonOf(events));
-}
 
-async function* rowsOf(
-  batches: AsyncIterable<readonly ExportedEvent[]>,
-  words: ExportWords,
-  clock: (at: number) => string,
-): AsyncGenerator<WorkbookRow> {
-  for await (const events of batches) {
-    for (const event of events) yield { moment: clock(event.time), cells: exportCells(event, words) };
+  async function* rows(): AsyncGenerator<WorkbookRow> {
+    for await (const batch of events) {
+      for (const event of batch)
+        yield { moment: clock(event.time), cells: exportCells(columns, event, words) };
+    }
   }
+
+  return format === "csv"
+    ? encoded(csvOf(heading, rows()))
+    : workbook({ sheetName: words["sheet"] ?? "History", heading }, rows());
 }
 
 async function* csvOf(heading: readonly string[], rows: AsyncIterable<WorkbookRow>): AsyncGenerator<string> {

@@ -67,6 +67,21 @@ export async function listGroupIdsOfAgent(db: Reader, domainId: string, agentId:
   return rows.map(({ id }) => id);
 }
 
+/** In which groups of the building some people and devices are directly, by name; the hidden ones included. */
+export async function listGroupsOfAgents(
+  db: Reader,
+  domainId: string,
+  agentIds: readonly string[],
+): Promise<{ agentId: string; id: string; name: string }[]> {
+  return groupsOf(db, domainId)
+    .innerJoin("agent_group_member", "agent_group_member.group_id", "agent_group.id")
+    .select(["agent_group_member.agent_id as agentId", "agent_group.id", "agent_group.name"])
+    .where("agent_group_member.agent_id", "in", agentIds)
+    .orderBy("agent_group.name_key")
+    .orderBy("agent_group.id")
+    .execute();
+}
+
 /** The building's groups that a person or device is in, the hidden ones included, by name. */
 export async function pageOfGroupsOfAgent(
   db: Reader,

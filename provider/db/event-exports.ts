@@ -27,12 +27,13 @@ interface Kept extends OrderedExport {
 }
 
 export async function insertExport(tx: Transaction, ordered: Kept): Promise<string> {
-  const { domainId, userId, format, filters, words, timeZone, now, expiresAt } = ordered;
+  const { domainId, userId, format, filters, words, timeZone, withGroups, now, expiresAt } = ordered;
   const id = newId();
+  const payload = json({ filters, words, timeZone, withGroups });
   await tx
     .insertInto("event_export")
     .values({
-      ...{ id, domain_id: domainId, user_id: userId, format, payload: json({ filters, words, timeZone }) },
+      ...{ id, domain_id: domainId, user_id: userId, format, payload },
       ...{ state: "WAITING", problem: null, attempt: 0, row_count: 0, total: null, bytes: 0, parts: 0 },
       ...{ created_at: now, expires_at: expiresAt },
     })
@@ -98,7 +99,7 @@ export function beginExport(
       .returningAll()
       .executeTakeFirst();
     if (!row) return undefined;
-    const ordered = row.payload as unknown as Pick<OrderedExport, "filters" | "words" | "timeZone">;
+    const ordered = row.payload as unknown as Omit<OrderedExport, "domainId" | "userId" | "format">;
     const format = row.format as OrderedExport["format"];
     return { ...ordered, format, domainId: row.domain_id, userId: row.user_id };
   });

@@ -21,11 +21,10 @@ import { enqueue } from "../jobs/queue.ts";
 export async function orderExport(
   { db, exports, now }: House,
   { domainId, userId }: InBuilding,
-  { format, filters, words, timeZone }: Omit<OrderedExport, "domainId" | "userId">,
+  order: Omit<OrderedExport, "domainId" | "userId">,
 ): Promise<EventExport> {
   const owner = { domainId, userId };
-  const ordered = { ...owner, format, filters, words, timeZone };
-  const made = { ...ordered, now: now(), expiresAt: now() + EXPORT_KEPT_MS };
+  const made = { ...order, ...owner, now: now(), expiresAt: now() + EXPORT_KEPT_MS };
   const ordering = transaction(db, async (tx) => {
     if (await hasUnfinishedExport(tx, userId, now())) throw new ApiError("EXPORT_RUNNING");
     await deleteExportsOf(tx, userId);

@@ -1,6 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/roles.ts";
 import type { Reader } from "../db/database.ts";
+import { listVirtualUserIds } from "../db/virtual-users.ts";
 import type { InBuilding } from "../handler.ts";
 import { isOwner } from "./virtual-users.ts";
 
@@ -17,4 +18,15 @@ export async function mayActFor(db: Reader, caller: InBuilding, agentId: string)
  */
 export async function mayReadRelationsOf(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
   if (!isAtLeast(caller.role, "credential-manager")) await mayActFor(db, caller, agentId);
+}
+
+/** The same of several agents: those of them whose groups somebody may know. */
+export async function withReadableRelations(
+  db: Reader,
+  { domainId, userId, role }: Pick<InBuilding, "domainId" | "userId" | "role">,
+  agentIds: readonly string[],
+): Promise<string[]> {
+  if (isAtLeast(role, "credential-manager")) return [...agentIds];
+  const own = new Set([userId, ...(await listVirtualUserIds(db, domainId, userId))]);
+  return agentIds.filter((id) => own.has(id));
 }

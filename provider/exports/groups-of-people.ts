@@ -1,0 +1,33 @@
+import { isListedGroup } from "#rules/agent-groups.ts";
+import { type ExportedEvent, type Named, withGroupsOf } from "#rules/event-export.ts";
+import type { Reader } from "../db/database.ts";
+import { listGroupsOfAgents } from "../db/agent-groups.ts";
+import { withReadableRelations } from "../permissions/agents.ts";
+import type { HistoryReader } from "../permissions/events.ts";
+
+/** Gives events the groups of their people. */
+export type GiveGroups = (reader: HistoryReader, events: readonly ExportedEvent[]) => Promise<ExportedEvent[]>;
+
+/**
+ * Gives the events of one export the groups of their people, as far as its reader may know them. Those of each person
+ * are read once: it is in the same groups throughout the file.
+ */
+export function groupsOfPeople(db: Reader): GiveGroups {
+  const known = new Map<string, Named[]>();
+
+  async function learn(domainId: string, agentIds: readonly string[]): Promise<void> {
+    const fresh = agentIds.filter((id) => !known.has(id));
+    if (fresh.length === 0) return;
+    for (const id of fresh) known.set(id, []);
+    for (const { agentId, id, name } of await listGroupsOfAgents(db, domainId, fresh)) {
+      if (isListedGroup(name)) known.get(agentId)!.push({ id, name });
+    }
+  }
+
+  return async (reader, events) => {
+    const people = [...new Set(events.flatMap(({ actor }) => actor?.id ?? []))];
+    const readable = await withReadableRelations(db, reader, people);
+    await learn(reader.domainId, readable);
+    return withGroupsOf(new Map(readable.map((id) => [id, known.get(id)!])), events);
+  };
+}
