@@ -206,6 +206,7 @@ export default [
       ]),
       route("history", "routes/history/route.tsx", [route("export", "routes/export-history/route.tsx")]),
       route("history/pages", "routes/history-pages/route.ts"),
+      route("history/groups", "routes/history-groups/route.ts"),
       route("history/exports/:exportId", "routes/export/route.tsx"),
       route("history/exports/:exportId/file", "routes/export-file/route.ts"),
       route("history/:eventId/picture", "routes/event-picture/route.ts"),

@@ -5,6 +5,7 @@ import {
   containingGroups,
   DEFAULT_AGENT_GROUP_NAMES,
   isHiddenGroup,
+  isListedGroup,
   isPrivateGroup,
   rootGroups,
   wouldCloseCycle,
@@ -107,4 +108,6 @@ test("groups named all-the- are hidden, groups named priv- are private", () => {
   expect(isPrivateGroup("priv-7")).toBe(true);
   expect(isPrivateGroup("private")).toBe(false);
   expect(isHiddenGroup("not all-the-agents")).toBe(false);
+  const names = ["priv-7", "all-the-agents", "Scala A", "not all-the-agents"];
+  expect(names.filter(isListedGroup)).toEqual(["Scala A", "not all-the-agents"]);
 });

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { exportFileName, type ExportedEvent } from "./event-export.ts";
+import { exportFileName, type ExportedEvent, withGroupsOf } from "./event-export.ts";
 import { exportFile, type ExportOrder } from "./export-file.ts";
 import { workbook, type WorkbookRow } from "./workbook.ts";
 
@@ -11,6 +11,7 @@ const refused: ExportedEvent = {
 };
 const words = {
   "column.time": "Quando",
+  "column.groups": "Gruppi",
   "outcome.refused": "Rifiutato",
   "reason.UNKNOWN_TAG": "Tag sconosciuto",
   "person.unknown": "Sconosciuto",
@@ -29,6 +30,19 @@ async function bytesOf(parts: AsyncIterable<Uint8Array>): Promise<Buffer> {
 
 function made(format: ExportOrder["format"], ...batches: ExportedEvent[][]): Promise<Buffer> {
   return bytesOf(exportFile({ format, words, timeZone: "Europe/Rome" }, inBatches(...batches)));
+}
+
+const flat = { id: "g1", name: '=HYPERLINK("x")' };
+const family = { id: "g2", name: "Conti; +Riva" };
+const withGroups = withGroupsOf(new Map([["p1", [flat, family]]]), [
+  { ...refused, actor: { id: "p1", name: "Anna" } },
+  { ...refused, actor: { id: "p2", name: "Bruno" } },
+  refused,
+]);
+
+function madeWithGroups(format: ExportOrder["format"]): Promise<Buffer> {
+  const order = { format, words, timeZone: "Europe/Rome", withGroups: true };
+  return bytesOf(exportFile(order, inBatches(withGroups)));
 }
 
 /** The files in a zip by name, read from its directory as a program does. */
@@ -70,6 +84,27 @@ describe("an export of the history", () => {
       device: { id: "d1" },
     });
     expect(JSON.parse((await made("json")).toString("utf8"))).toEqual([]);
+  });
+
+  test("tells each person's groups beside them where that is asked for, and no formula of their names", async () => {
+    const [heading, ...lines] = (await madeWithGroups("csv")).toString("utf8").trimEnd().split("\r\n");
+    expect(heading).toContain('"person","Gruppi","device"');
+    expect(lines.map((line) => line.split('","').slice(3, 5))).toEqual([
+      ["Anna", `'=HYPERLINK(""x""), Conti;' +Riva`],
+      ["Bruno", ""],
+      ["Sconosciuto", ""],
+    ]);
+    const events = JSON.parse((await madeWithGroups("json")).toString("utf8")) as { groups: object[] }[];
+    expect(events.map(({ groups }) => groups)).toEqual([[flat, family], [], []]);
+    const sheet = unzip(await madeWithGroups("xlsx")).get("xl/worksheets/sheet1.xml")!;
+    expect(sheet).toContain(">Gruppi</t>");
+    expect(sheet).toContain(">=HYPERLINK(&quot;x&quot;), Conti; +Riva</t>");
+    expect(sheet).not.toContain("<f>");
+  });
+
+  test("says nothing of groups where nobody asks for them", async () => {
+    expect((await made("csv", [refused])).toString("utf8")).not.toContain("Gruppi");
+    expect(JSON.parse((await made("json", [refused])).toString("utf8"))).not.toHaveProperty("0.groups");
   });
 
   test("as a workbook has texts that stay texts and moments that are Excel's", async () => {

@@ -6,7 +6,10 @@ import { withReadableRelations } from "../permissions/agents.ts";
 import type { HistoryReader } from "../permissions/events.ts";
 
 /** Gives events the groups of their people. */
-export type GiveGroups = (reader: HistoryReader, events: readonly ExportedEvent[]) => Promise<ExportedEvent[]>;
+export type GiveGroups = (
+  reader: HistoryReader,
+  events: readonly ExportedEvent[],
+) => Promise<ExportedEvent[]>;
 
 /**
  * Gives the events of one export the groups of their people, as far as its reader may know them. Those of each person

@@ -5,9 +5,10 @@ import { type Database, transaction } from "#provider/db/database.ts";
 import { insertEvents, type NewEvent } from "#provider/db/events.ts";
 import { removeMember } from "#provider/operations/remove-member.ts";
 import { sweep } from "#provider/operations/sweep.ts";
+import type { RelationType } from "#rules/agent-groups.ts";
 import { describeApi } from "../support/api.ts";
 import { refusal } from "../support/refusal.ts";
-import { PASSWORD, type World } from "../support/world.ts";
+import { type Building, PASSWORD, type World } from "../support/world.ts";
 
 const AT_ONCE = 1_000;
 const access = { kind: "ACCESS", outcome: "granted" } as const;
@@ -39,6 +40,29 @@ async function textOf(api: ApiCalls, { id, parts }: EventExport): Promise<string
     read.push(Buffer.from(content, "base64"));
   }
   return Buffer.concat(read).toString("utf8");
+}
+
+/** What is read of an event in a file for programs. */
+interface Told {
+  id: string;
+  groups: { id: string; name: string }[];
+}
+
+async function textOfOrder(
+  api: ApiCalls,
+  body: Parameters<ApiCalls["eventExports"]["create"]>[0]["body"],
+): Promise<string> {
+  const { id } = await api.eventExports.create({ body });
+  return textOf(api, await finished(api, id));
+}
+
+function relate(
+  { api }: Building,
+  sourceId: string,
+  type: RelationType,
+  destinationId: string,
+): Promise<unknown> {
+  return api.agentGroupRelations.create({ body: { sourceId, type, destinationId } });
 }
 
 describeApi("exports of the history", (start) => {
@@ -105,6 +129,78 @@ describeApi("exports of the history", (start) => {
       body: { format: "csv", filters: { deviceId: "nowhere" } },
     });
     expect(await refusal(nobody)).toMatchObject({ name: "NOT_FOUND" });
+  });
+
+  test("an export tells the groups that its people are in, where that is asked for", async () => {
+    const { building, db, resident } = await start();
+    const { api, domain } = building;
+    const [rosa, carlo] = [await resident("Rosa"), await resident("Carlo")];
+    const groups = await Promise.all(
+      ["scala B", "Scala A", "priv-rosa"].map((name) => api.agentGroups.create({ body: { name } })),
+    );
+    const around = await api.agentGroups.create({ body: { name: "The house", container: true } });
+    await relate(building, around.id, "CONTAIN_AGENT_GROUP", groups[0]!.id);
+    for (const { id } of groups) await api.agentGroups.addMember({ id, body: { agentId: rosa.userId } });
+    const [b, a] = groups.map(({ id, name }) => ({ id, name }));
+    await api.agentGroups.addMember({ id: a!.id, body: { agentId: carlo.userId } });
+    await transaction(db, (tx) => removeMember(tx, domain.id, carlo.userId));
+    await record(db, domain.id, [
+      { ...access, id: "hers", time: 3_000, actor: { id: rosa.userId, name: "Rosa" } },
+      { ...access, id: "his", time: 2_000, actor: { id: carlo.userId, name: "Carlo" } },
+      { ...access, id: "nobodys", time: 1_000 },
+    ]);
+    const order = { filters: { to: 4_000 }, withGroups: true };
+    const json = await textOfOrder(api, { ...order, format: "json" });
+    const told = (JSON.parse(json) as Told[]).map(({ id, groups }) => [id, groups]);
+    // As the person's page has them: its own ones, by name, and none that is left out of lists.
+    expect(told).toEqual([
+      ["hers", [a, b]],
+      ["his", []],
+      ["nobodys", []],
+    ]);
+    const lines = (await textOfOrder(api, { ...order, format: "csv" })).split("\r\n");
+    expect(lines[0]).toContain('"person","groups","device"');
+    expect(lines[1]).toContain('"Rosa","Scala A, scala B",""');
+    expect(lines[2]).toContain('"Carlo","",""');
+
+    for (const unasked of [{}, { withGroups: false }]) {
+      const text = await textOfOrder(api, { filters: order.filters, format: "json", ...unasked });
+      expect((JSON.parse(text) as Told[])[0]).not.toHaveProperty("groups");
+    }
+  });
+
+  test("an export tells nobody the groups of whom they may only audit", async () => {
+    const { building, db, resident } = await start();
+    const { api, domain } = building;
+    const [auditor, rosa] = [await resident("Ada"), await resident("Rosa")];
+    const virtual = await auditor.api.virtualUsers.create({
+      body: { name: "Ada's guest", password: PASSWORD },
+    });
+    const [watch, watched] = await Promise.all(
+      ["Watch", "Watched"].map((name) => api.agentGroups.create({ body: { name } })),
+    );
+    await relate(building, watch!.id, "CAN_AUDIT_ACCESS", watched!.id);
+    await api.agentGroups.addMember({ id: watch!.id, body: { agentId: auditor.userId } });
+    for (const agentId of [rosa.userId, virtual.id])
+      await api.agentGroups.addMember({ id: watched!.id, body: { agentId } });
+    await record(db, domain.id, [
+      { ...access, id: "own", time: 3_000, actor: { id: auditor.userId, name: "Ada" } },
+      { ...access, id: "virtual", time: 2_000, actor: { id: virtual.id, name: "Ada's guest" } },
+      { ...access, id: "audited", time: 1_000, actor: { id: rosa.userId, name: "Rosa" } },
+    ]);
+    const order = { format: "json", filters: { to: 4_000 }, withGroups: true } as const;
+    const told = (JSON.parse(await textOfOrder(auditor.api, order)) as Told[]).map(({ id, groups }) => [
+      id,
+      groups.map(({ name }) => name),
+    ]);
+    expect(told).toEqual([
+      ["own", ["Watch"]],
+      ["virtual", ["Watched"]],
+      ["audited", []],
+    ]);
+    // The same that the calls about one person say.
+    const asked = auditor.api.agentGroups.groupsOfAgent({ agentId: rosa.userId });
+    expect(await refusal(asked)).toMatchObject({ name: "FORBIDDEN" });
   });
 
   test("an export has every event once, beyond the pages that a history turns", async () => {

@@ -250,7 +250,9 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     "faceIds.create": { identifier: "another-face", userId: ids.resident },
     "faceIds.update": { identifier: "a-changed-face", userId: ids.resident },
     "events.query": { agentId: ids.resident, deviceId: ids.device, page: 0, pageSize: 10 },
-    "eventExports.create": { format: "csv", filters: { deviceId: ids.device }, timeZone: "Europe/Rome" },
+    "eventExports.create": {
+      ...{ format: "csv", filters: { deviceId: ids.device }, timeZone: "Europe/Rome", withGroups: true },
+    },
     "onPremise.createUser": {
       ...{ name: "New User", email: "new.user@example.org", password: "a-long-enough-password" },
     },

@@ -13,4 +13,5 @@ export const forNobody: Record<string, number | string> = {
   "/api/activateDevice": 401,
   "/api/qrgen": 401,
   "/domain/history/pages": 401,
+  "/domain/history/groups": 401,
 };

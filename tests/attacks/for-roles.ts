@@ -45,6 +45,7 @@ export const forEverybody: Record<string, number> = {
   "routes/export-file/route": 404,
   // Asked for no building.
   "routes/history-pages/route": 404,
+  "routes/history-groups/route": 404,
   // Of what they may not know of there is no picture either.
   "routes/event-picture/route": 404,
   // What a button shows is seen by whoever stands before it.

@@ -179,7 +179,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     "routes/building-preferences/route": { preferences: "{}" },
     "routes/terminate-configuration/route": confirmed,
     "routes/delete-building/route": { name: "not its name" },
-    "routes/export-history/route": { format: "csv", timeZone: "Europe/Rome" },
+    "routes/export-history/route": { format: "csv", withGroups: "on", timeZone: "Europe/Rome" },
     "routes/export/route": confirmed,
     "routes/building-picture-form/route": { picture: "none" },
     "routes/choose-device/route": { deviceId: ids.device },

@@ -1,32 +1,16 @@
-import { readFile } from "node:fs/promises";
-import type { Download, Page } from "playwright/test";
+import type { Page } from "playwright/test";
 import { enterBuilding, expect, type Installation, test } from "../support/console.ts";
 import { expectNothingThere } from "../support/door-panel.ts";
+import { holdBack, orderExport, PAGES, READY, readDatabase, textOf } from "../support/history-export.ts";
 import { newResident } from "../support/resident.ts";
 import { expectAccessibleDayAndNight } from "../support/screens.ts";
 
-const READY = "Your file is ready";
 const FORMULA = "=HYPERLINK(1)";
 
 /** Somebody whose name a spreadsheet would calculate joins: that is in the history from then on. */
 async function historyWithFormula(installation: Installation) {
   const { items } = await installation.api.events.query({ body: { kinds: ["MEMBER"] } });
   if (!items.some(({ actor }) => actor?.name === FORMULA)) await newResident(installation, FORMULA);
-}
-
-async function textOf(download: Download): Promise<string> {
-  return readFile(await download.path(), "utf8");
-}
-
-/** Opens the dialog over a history and has a file of it made. */
-async function order(page: Page, url: string, format = "CSV", search = "?kind=MEMBER"): Promise<void> {
-  await page.goto(`${url}/domain/history${search}`);
-  // Said once the page does by JavaScript what it also does without.
-  if (test.info().project.name === "js") await expect(page.getByText("This page follows")).toBeVisible();
-  await page.getByRole("link", { name: "Export", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Export the history" });
-  await dialog.getByRole("radio", { name: format }).check();
-  await dialog.getByRole("button", { name: "Make the file" }).click();
 }
 
 test("a file of the history is made in the browser while one goes on with other things", async ({
@@ -40,9 +24,9 @@ test("a file of the history is made in the browser while one goes on with other 
   await enterBuilding(page, url);
   await page.addInitScript(recordReleases);
   await leaveOldDatabase(page);
-  const held = await holdPages(page);
+  const held = await holdBack(page, PAGES);
 
-  await order(page, url);
+  await orderExport(page, url);
   const moved = page.getByRole("dialog", { name: "Export of the history" });
   await expect(moved).toContainText("The work has moved to the background.");
   await expect(page).toHaveURL(/\/domain\/history\?kind=MEMBER/);
@@ -63,13 +47,13 @@ test("a file of the history is made in the browser while one goes on with other 
 
   // One at a time: in this tab, and in every other.
   const busy = "An export is running already";
-  await order(page, url);
+  await orderExport(page, url);
   // The page was read again: what it had begun goes on here.
   await expect(page.getByRole("dialog", { name: busy })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(badge).toBeVisible({ timeout: 20_000 });
   const other = await page.context().newPage();
-  await order(other, url);
+  await orderExport(other, url);
   await expect(other.getByRole("dialog", { name: busy })).toBeVisible();
   await other.close();
 
@@ -111,8 +95,8 @@ test("an export in the browser can be stopped, and nothing of it outlives the vi
   const { url } = installation;
   const resident = await newResident(installation, "Olga Export");
   await enterBuilding(page, url, resident);
-  let held = await holdPages(page);
-  await order(page, url, "Excel");
+  let held = await holdBack(page, PAGES);
+  await orderExport(page, url, { format: "Excel" });
   await page.getByRole("button", { name: "Got it" }).click();
   await page.getByRole("button", { name: "Stop the export" }).click();
   const badge = page.getByRole("group", { name: "Export of the history" });
@@ -121,14 +105,14 @@ test("an export in the browser can be stopped, and nothing of it outlives the vi
 
   // What the console refuses is said, and the next export begins anew.
   held.release();
-  await page.route("**/domain/history/pages?**", (route) =>
+  await page.route(PAGES, (route) =>
     route.fulfill({
       status: 500,
       contentType: "application/json",
       body: '{"code":1,"message":"Out of order."}',
     }),
   );
-  await order(page, url, "JSON");
+  await orderExport(page, url, { format: "JSON" });
   const failed = page.getByRole("dialog", { name: "Error 1" });
   await expect(failed).toContainText("Out of order.");
   await expectAccessibleDayAndNight(page);
@@ -140,12 +124,12 @@ test("an export in the browser can be stopped, and nothing of it outlives the vi
     const body = `Object.defineProperty(self, "indexedDB", { value: undefined });${await script.text()}`;
     await route.fulfill({ response: script, body });
   });
-  await order(page, url, "JSON");
+  await orderExport(page, url, { format: "JSON" });
   await page.waitForURL("**/domain/history/exports/*");
   await expect(page.getByRole("link", { name: "Download file" })).toBeVisible();
   await page.unrouteAll();
-  held = await holdPages(page);
-  await order(page, url, "Excel", "");
+  held = await holdBack(page, PAGES);
+  await orderExport(page, url, { format: "Excel", search: "" });
   await page.getByRole("button", { name: "Got it" }).click();
   await expect(badge).toBeVisible();
   await page.getByText("Olga Export").first().click();
@@ -188,7 +172,7 @@ test("where the browser's storage is full the server makes the file (R30)", asyn
   await enterBuilding(page, url);
   const browser = await page.context().newCDPSession(page);
   await browser.send("Storage.overrideQuotaForOrigin", { origin: url, quotaSize: 1 });
-  await order(page, url, "JSON");
+  await orderExport(page, url, { format: "JSON" });
   await page.waitForURL("**/domain/history/exports/*");
   await expect(page.getByRole("link", { name: "Download file" })).toBeVisible();
 });
@@ -202,7 +186,7 @@ test("a file of the history is made on the server, for its person alone", async 
     // A browser without workers.
     await page.addInitScript(() => Object.assign(window, { Worker: undefined }));
   }
-  await order(page, url);
+  await orderExport(page, url);
   await page.waitForURL("**/domain/history/exports/*");
   const link = page.getByRole("link", { name: "Download file" });
   await expect(link).toBeVisible({ timeout: 20_000 });
@@ -239,17 +223,6 @@ function zoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Lets no page of the history through until it is released. */
-async function holdPages(page: Page): Promise<{ release(): void }> {
-  let release = (): void => undefined;
-  const open = new Promise<void>((resolve) => (release = resolve));
-  await page.context().route("**/domain/history/pages?**", async (route) => {
-    await open;
-    await route.continue().catch(() => undefined);
-  });
-  return { release: () => release() };
-}
-
 /** A browser that was here with version 1 and then with version 2. */
 async function leaveOldDatabase(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -276,27 +249,6 @@ async function leaveOldDatabase(page: Page): Promise<void> {
     await put(second, "downloads", { id: "d1", name: "a file of version 2" });
     second.close();
   });
-}
-
-/** The names of what the browser's own database holds; what an export holds has none. */
-async function readDatabase(): Promise<{ version: number; stores: string[]; left: string[] }> {
-  // Opening one that is not there would make it.
-  if ((await indexedDB.databases()).length === 0) return { version: 0, stores: [], left: [] };
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = indexedDB.open("portineria");
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(new Error("refused"));
-  });
-  const stores = [...db.objectStoreNames];
-  const left: string[] = [];
-  for (const name of stores) {
-    const reading = db.transaction(name).objectStore(name).getAll();
-    await new Promise((resolve) => (reading.onsuccess = resolve));
-    left.push(...(reading.result as { name?: string }[]).map((each) => each.name ?? "part of an export"));
-  }
-  const { version } = db;
-  db.close();
-  return { version, stores, left };
 }
 
 /** Remembers what waits to be done half a minute later or more, and which addresses of files are released. */

@@ -34,6 +34,7 @@ function eventOf(name: string, index: number): ExportedEvent {
     ...{ id: `event-${index}`, time: 1_700_000_000_000 + index, kind: "ACCESS", outcome: "refused" },
     ...{ reason: name, method: null, offline: false, media: false },
     actor: { id: "a", name },
+    groups: [{ id: "g", name }],
     device: { id: "d", name },
     button: { id: "b", name },
     targets: [{ id: "t", name }],
@@ -46,7 +47,8 @@ async function written(format: "csv" | "xlsx"): Promise<string> {
   async function* batches() {
     yield NAMES.map(eventOf);
   }
-  for await (const part of exportFile({ format, words: {}, timeZone: "UTC" }, batches())) parts.push(part);
+  const order = { format, words: {}, timeZone: "UTC", withGroups: true };
+  for await (const part of exportFile(order, batches())) parts.push(part);
   const file = path.join(folder, `history.${format}`);
   writeFileSync(file, Buffer.concat(parts));
   return file;

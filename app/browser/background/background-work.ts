@@ -7,7 +7,7 @@ import {
 import type { AskedExport } from "./job.ts";
 import { forgetLocalDatabase } from "./local-database.ts";
 import { BEGUN, markVisit } from "./mark.ts";
-import type { WorkerNews, WorkerOrder } from "./worker-messages.ts";
+import type { Progress, WorkerNews, WorkerOrder } from "./worker-messages.ts";
 
 export interface FinishedFile {
   file: Blob;
@@ -18,15 +18,19 @@ export interface FinishedFile {
 /** What the page shows of background work. */
 export interface ShownWork {
   work: BackgroundWork;
-  rows: number;
-  total: number | null;
+  progress: Progress;
   /** Waits to be downloaded. */
   finished: FinishedFile | undefined;
   failure: { code: number | undefined; message: string | undefined } | undefined;
 }
 
 const NOTHING: ShownWork = {
-  ...{ work: NO_BACKGROUND_WORK, rows: 0, total: null, finished: undefined, failure: undefined },
+  ...{
+    work: NO_BACKGROUND_WORK,
+    progress: { rows: 0, total: null },
+    finished: undefined,
+    failure: undefined,
+  },
 };
 
 let shown = NOTHING;
@@ -152,7 +156,7 @@ function hear(news: WorkerNews): void {
   const { jobId } = shown.work;
   switch (news.type) {
     case "progress":
-      return show({ rows: news.rows, total: news.total });
+      return show({ progress: news });
     case "finished":
       if (jobId !== null) change({ type: "job-finished", jobId });
       // The indicator does nothing at the finish; what comes next is the prompt's.

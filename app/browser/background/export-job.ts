@@ -1,18 +1,20 @@
 import type { ExportedEvent } from "#rules/event-export.ts";
 import type { ExportJob } from "./job.ts";
-import type { Downloads, LocalDatabase } from "./local-database.ts";
+import type { Changing, LocalDatabase } from "./local-database.ts";
 
 /** A page that has gone is believed gone after this; one that is there renews its hold often enough. */
 export const HOLD_MS = 6_000;
 export const RENEW_MS = 2_000;
 
+const ALL_OF_A_JOB = ["runtimeInfo", "downloads", "agentGroups", "agentMembership"] as const;
+
 /** Begins an export; undefined while another one is being made, in whichever tab. */
 export async function beginJob(db: LocalDatabase, job: ExportJob): Promise<ExportJob | undefined> {
-  const tx = db.transaction(["runtimeInfo", "downloads"], "readwrite");
+  const tx = db.transaction(ALL_OF_A_JOB, "readwrite");
   const other = await tx.objectStore("runtimeInfo").get("export");
   const isFree = !other || other.visit !== job.visit || other.heldUntil <= Date.now();
   if (isFree) {
-    if (other) await deletePages(tx.objectStore("downloads"), other.id);
+    if (other) await deleteWhatWasRead(tx, other);
     await tx.objectStore("runtimeInfo").put(job);
   }
   await tx.done;
@@ -67,17 +69,23 @@ export async function* readPages(
   for (let page = 0; page < pages; page++) yield (await db.get("downloads", pageId(id, page)))?.events ?? [];
 }
 
-/** Throws an export away, finished or not. */
-export async function forgetJob(db: LocalDatabase, { id, holder }: ExportJob): Promise<void> {
-  const tx = db.transaction(["runtimeInfo", "downloads"], "readwrite");
-  if ((await tx.objectStore("runtimeInfo").get("export"))?.holder === holder)
+/** Throws an export away, finished or not; one that another page makes by now is left to it. */
+export async function forgetJob(db: LocalDatabase, job: ExportJob): Promise<void> {
+  const tx = db.transaction(ALL_OF_A_JOB, "readwrite");
+  if ((await tx.objectStore("runtimeInfo").get("export"))?.holder === job.holder) {
     await tx.objectStore("runtimeInfo").delete("export");
-  await deletePages(tx.objectStore("downloads"), id);
+    await deleteWhatWasRead(tx, job);
+  }
   await tx.done;
 }
 
-async function deletePages(downloads: Downloads, jobId: string): Promise<void> {
-  for (const key of await downloads.index("jobId").getAllKeys(jobId)) await downloads.delete(key);
+/** Groups and memberships are those of the one export that there is. */
+async function deleteWhatWasRead(tx: Changing, { id, withGroups }: ExportJob): Promise<void> {
+  const downloads = tx.objectStore("downloads");
+  for (const key of await downloads.index("jobId").getAllKeys(id)) await downloads.delete(key);
+  if (!withGroups) return;
+  await tx.objectStore("agentGroups").clear();
+  await tx.objectStore("agentMembership").clear();
 }
 
 function pageId(jobId: string, page: number): string {

@@ -1,19 +1,13 @@
 import { EXPORT_CONTENT_TYPES } from "#rules/event-export.ts";
 import { exportFile } from "#rules/export-file.ts";
 import { HISTORY_BEGINNING } from "#rules/history-place.ts";
-import {
-  beginJob,
-  forgetJob,
-  HOLD_MS,
-  keepPages,
-  readPages,
-  RENEW_MS,
-  renewHold,
-  takeJob,
-} from "./export-job.ts";
+import { beginJob, forgetJob, HOLD_MS, keepPages, RENEW_MS, renewHold, takeJob } from "./export-job.ts";
+import { ConsoleRefused } from "./ask-console.ts";
+import { fetchGroups, PEOPLE_AT_ONCE } from "./fetch-groups.ts";
+import { fetchPages } from "./fetch-pages.ts";
 import type { ExportJob } from "./job.ts";
-import { fetchPages, PageRefused } from "./fetch-pages.ts";
 import { type LocalDatabase, openLocalDatabase } from "./local-database.ts";
+import { keepGroups, peopleToRead, readPagesWithGroups } from "./people-groups.ts";
 import { randomIdentifier } from "./random-identifier.ts";
 import type { WorkerNews, WorkerOrder } from "./worker-messages.ts";
 
@@ -34,7 +28,7 @@ function tell(news: WorkerNews): void {
 addEventListener("message", ({ data }: MessageEvent<WorkerOrder>) => {
   answer(data).catch((error: unknown) => {
     if (stopping.signal.aborted) return;
-    tell({ type: "failed", ...(error instanceof PageRefused ? error.told : { message: String(error) }) });
+    tell({ type: "failed", ...(error instanceof ConsoleRefused ? error.told : { message: String(error) }) });
   });
 });
 
@@ -53,7 +47,7 @@ async function answer(order: WorkerOrder): Promise<void> {
   setInterval(() => void renewHold(db, holder).catch(() => undefined), RENEW_MS);
   try {
     const all = await readAll(db, job);
-    if (!all) return tell({ type: "lost" });
+    if (!all || !(await readGroups(db, all))) return tell({ type: "lost" });
     tell({ type: "finished", file: await fileOf(db, all), fileName: all.fileName, rows: all.rows });
   } catch (error) {
     await forgetJob(db, job).catch(() => undefined);
@@ -96,11 +90,25 @@ async function readAll(db: LocalDatabase, started: ExportJob): Promise<ExportJob
   return job;
 }
 
+/** Reads the groups of people where they are asked for; false where another page has taken the job over. */
+async function readGroups(db: LocalDatabase, job: ExportJob): Promise<boolean> {
+  if (!job.withGroups) return true;
+  const { rows, total } = job;
+  const { count, left } = await peopleToRead(db, job);
+  for (let start = 0; start < left.length; start += PEOPLE_AT_ONCE) {
+    const read = count - left.length + start;
+    tell({ type: "progress", rows, total, people: { read, total: count } });
+    const told = await fetchGroups(job, left.slice(start, start + PEOPLE_AT_ONCE), stopping.signal);
+    if (!(await keepGroups(db, job, told))) return false;
+  }
+  return true;
+}
+
 async function fileOf(db: LocalDatabase, job: ExportJob): Promise<Blob> {
   const parts: Blob[] = [];
   let waiting: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for await (const part of exportFile(job, readPages(db, job))) {
+  for await (const part of exportFile(job, readPagesWithGroups(db, job))) {
     waiting.push(part);
     bytes += part.length;
     if (bytes < PART_BYTES) continue;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Event } from "#contract/events.ts";
 import { HISTORY_BEGINNING } from "#rules/history-place.ts";
-import { fetchPages, PageRefused } from "./fetch-pages.ts";
+import { ConsoleRefused } from "./ask-console.ts";
+import { fetchPages } from "./fetch-pages.ts";
 
 const TOTAL = 320;
 const asked = {
@@ -69,7 +70,7 @@ test("a page that nobody answers is asked for five times, after 350 ms and each 
     at.push(Date.now());
     return Promise.resolve(new Response("", { status: 503 }));
   });
-  const refused = expect(fetchPages(asked, HISTORY_BEGINNING, never)).rejects.toBeInstanceOf(PageRefused);
+  const refused = expect(fetchPages(asked, HISTORY_BEGINNING, never)).rejects.toBeInstanceOf(ConsoleRefused);
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
   const waits = at.slice(1).map((time, index) => time - at[index]!);

@@ -2,19 +2,8 @@ import type { Event } from "#contract/events.ts";
 import type { Page } from "#contract/paging.ts";
 import { FETCH_PAGE_SIZE, FETCH_PARALLEL } from "#rules/paging.ts";
 import { type HistoryPlace, readOn } from "#rules/history-place.ts";
+import { askConsole } from "./ask-console.ts";
 import type { AskedExport } from "./job.ts";
-
-/** How often a page is asked for again, and the first pause before it, which doubles. */
-const TRIES = 5;
-const FIRST_PAUSE_MS = 350;
-const NO_SERVER = [502, 503, 504];
-
-/** The console refused a page, or could not be reached. */
-export class PageRefused extends Error {
-  constructor(readonly told: { status?: number; code?: number; message?: string }) {
-    super(told.message);
-  }
-}
 
 interface Read {
   fresh: Event[];
@@ -25,7 +14,7 @@ interface Read {
 
 /**
  * Reads the next pages of a history, five at once. The first is read alone: the others count from its moment, so that
- * what happens meanwhile moves nothing. @throws PageRefused
+ * what happens meanwhile moves nothing. @throws ConsoleRefused
  */
 export async function fetchPages(
   asked: AskedExport,
@@ -48,7 +37,7 @@ async function fetchFirst(asked: AskedExport, signal: AbortSignal): Promise<Read
   return { fresh: [], next, total };
 }
 
-async function fetchPage(
+function fetchPage(
   { buildingId, search }: AskedExport,
   { to, page }: Pick<HistoryPlace, "to" | "page">,
   signal: AbortSignal,
@@ -61,26 +50,5 @@ async function fetchPage(
     // Whatever it is: nobody needs it counted again.
     address.set("total", "999999");
   }
-  for (let tried = 1; ; tried++) {
-    const answer = await ask(`/domain/history/pages?${address}`, signal);
-    if (answer?.ok) return (await answer.json()) as Page<Event>;
-    const mayCome = answer === undefined || NO_SERVER.includes(answer.status);
-    if (mayCome && tried < TRIES) {
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (tried - 1)));
-      continue;
-    }
-    const told = (await answer?.json().catch(() => undefined)) as
-      { code?: number; message?: string } | undefined;
-    throw new PageRefused({ ...(answer && { status: answer.status }), ...told });
-  }
-}
-
-/** Undefined where nobody answers. */
-async function ask(address: string, signal: AbortSignal): Promise<Response | undefined> {
-  try {
-    return await fetch(address, { headers: { Accept: "application/json" }, redirect: "error", signal });
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return undefined;
-  }
+  return askConsole<Page<Event>>(`/domain/history/pages?${address}`, signal);
 }

@@ -2,7 +2,7 @@ import {
   type DBSchema,
   deleteDB,
   type IDBPDatabase,
-  type IDBPObjectStore,
+  type IDBPTransaction,
   openDB,
   type StoreNames,
 } from "idb";
@@ -22,11 +22,23 @@ interface DownloadedPages {
   events: readonly ExportedEvent[];
 }
 
+/** A group that somebody in an export is in. */
+export interface KeptGroup {
+  id: string;
+  name: string;
+}
+
+/** In which groups somebody in an export is, in the order in which they are told. */
+export interface KeptMembership {
+  agentId: string;
+  groupIds: string[];
+}
+
 interface Stores extends DBSchema {
   runtimeInfo: { key: string; value: ExportJob };
-  agentGroups: { key: string; value: { id: string; name: string } };
+  agentGroups: { key: string; value: KeptGroup };
   downloads: { key: string; value: DownloadedPages; indexes: { jobId: string } };
-  agentMembership: { key: string; value: { agentId: string; groupIds: string[] } };
+  agentMembership: { key: string; value: KeptMembership };
 }
 
 const STORES = [
@@ -37,7 +49,7 @@ const STORES = [
 ] as const;
 
 export type LocalDatabase = IDBPDatabase<Stores>;
-export type Downloads = IDBPObjectStore<Stores, StoreNames<Stores>[], "downloads", "readwrite">;
+export type Changing = IDBPTransaction<Stores, StoreNames<Stores>[], "readwrite">;
 
 /**
  * The browser's own database (§1), with what an earlier version left in it. Undefined where the browser keeps nothing:

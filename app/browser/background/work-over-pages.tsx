@@ -14,25 +14,22 @@ import {
   type FinishedFile,
   shownWork,
 } from "./background-work.ts";
+import type { Progress } from "./worker-messages.ts";
 
 /** The indicator, the prompt that asks whether the file is wanted, and why there is none. */
 export function WorkOverPages() {
   const { t, i18n } = useTranslation();
-  const { work, rows, total, finished, failure } = useSyncExternalStore(
+  const { work, progress, finished, failure } = useSyncExternalStore(
     shownWork.subscribe,
     shownWork.get,
     shownWork.get,
   );
   const count = new Intl.NumberFormat(formatTag(i18n.language));
-  const progress =
-    total === null
-      ? t("backgroundWork.read", { rows: count.format(rows) })
-      : t("backgroundWork.readOf", { rows: count.format(rows), total: count.format(Math.max(rows, total)) });
   return (
     <>
       <BackgroundWorkIndicator
         work={work}
-        progress={progress}
+        progress={progressText(t, progress, (number) => count.format(number))}
         onChange={() => change({ type: "got-it-pressed" })}
         onAbort={abortExport}
       />
@@ -41,6 +38,15 @@ export function WorkOverPages() {
       {failure && <Failed {...failure} />}
     </>
   );
+}
+
+function progressText(t: TFunction, { rows, total, people }: Progress, count: (number: number) => string) {
+  if (people) {
+    return t("backgroundWork.readGroups", { read: count(people.read), total: count(people.total) });
+  }
+  return total === null
+    ? t("backgroundWork.read", { rows: count(rows) })
+    : t("backgroundWork.readOf", { rows: count(rows), total: count(Math.max(rows, total)) });
 }
 
 /** A file is ready (§2). */

@@ -8,6 +8,14 @@ export type WorkerOrder =
   /** Stops, and throws away what there is. */
   | { type: "forget" };
 
+/** How far an export is. */
+export interface Progress {
+  rows: number;
+  total: number | null;
+  /** Of how many people the groups have been read; not there while it reads events. */
+  people?: { read: number; total: number };
+}
+
 /** What the worker tells its page. */
 export type WorkerNews =
   /** The browser keeps nothing. */
@@ -17,7 +25,7 @@ export type WorkerNews =
   /** There is nothing to go on with. */
   | { type: "nothing" }
   | { type: "begun"; jobId: string }
-  | { type: "progress"; rows: number; total: number | null }
+  | ({ type: "progress" } & Progress)
   | { type: "finished"; file: Blob; fileName: string; rows: number }
   | { type: "failed"; status?: number; code?: number; message?: string }
   /** Another tab goes on with it, or threw it away. */

@@ -5,8 +5,11 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EXPORT_FORMATS, exportFileName } from "#rules/event-export.ts";
+import { isAtLeast } from "#rules/roles.ts";
 import { requireDomain } from "../../auth/guards.ts";
+import { useRole } from "../../building-data.ts";
 import { Button } from "../../components/button.tsx";
+import { CheckboxField } from "../../components/choice-fields.tsx";
 import { DialogActions } from "../../components/dialog-actions.tsx";
 import { ErrorSummary } from "../../components/error-summary.tsx";
 import { FieldProblem } from "../../components/field.tsx";
@@ -28,7 +31,11 @@ import { exportWords } from "./export-words.ts";
 
 export const meta = titleMeta;
 
-const orderSchema = z.object({ format: z.enum(EXPORT_FORMATS, { error: "required" }), timeZone });
+const orderSchema = z.object({
+  format: z.enum(EXPORT_FORMATS, { error: "required" }),
+  withGroups: z.boolean().default(false),
+  timeZone,
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
@@ -47,9 +54,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDomain(context);
   const { filters } = readHistoryAddress(new URL(request.url).searchParams);
-  return submit(await request.formData(), { schema: orderSchema }, async (order) => {
+  return submit(await request.formData(), { schema: orderSchema }, async ({ withGroups, ...order }) => {
     const words = exportWords(i18nIn(await languageOf(request)).t);
-    const { id } = await api.eventExports.create({ body: { ...order, filters, words } });
+    const body = { ...order, filters, words, ...(withGroups && { withGroups }) };
+    const { id } = await api.eventExports.create({ body });
     return redirect(`/domain/history/exports/${id}`, 303);
   });
 }
@@ -59,6 +67,8 @@ export default function ExportHistory() {
   const { made } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
+  // Others may know their own groups alone.
+  const knowsGroups = isAtLeast(useRole(), "credential-manager");
   const [form, fields] = useAnsweredForm<z.input<typeof orderSchema>>({
     id: "export",
     answer,
@@ -100,6 +110,13 @@ export default function ExportHistory() {
           </div>
           <FieldProblem field={fields.format} />
         </fieldset>
+        {knowsGroups && (
+          <CheckboxField
+            field={fields.withGroups}
+            label={t("export.withGroups")}
+            hint={t("export.withGroupsHint")}
+          />
+        )}
         <TimeZoneField />
         <DialogActions closeTo={closeTo}>
           <Button weight="primary" icon="download" aria-disabled={isBeginning || undefined}>
@@ -138,7 +155,7 @@ function useExportHere(closeTo: string) {
     const { startExport } = await import("../../browser/background/background-work.ts");
     const taken = await startExport({
       ...{ visit: owner, buildingId: building.id, search, format, words: exportWords(t) },
-      timeZone: String(typed.get("timeZone")),
+      ...{ timeZone: String(typed.get("timeZone")), withGroups: typed.has("withGroups") },
       fileName: exportFileName(building.name, format, Date.now()),
     });
     if (taken === "refused") send(form);
