@@ -116,6 +116,26 @@ test("groups that were read go with an export that is stopped, and with the visi
   await expect.poll(left).toEqual([]);
 });
 
+test("a page that is told to stop leaves alone what another one has taken over", async ({
+  page,
+  installation,
+}) => {
+  test.skip(test.info().project.name === "no-js", "Without JavaScript the browser keeps nothing.");
+  const { url } = installation;
+  await residentOfAFlat(installation);
+  await enterBuilding(page, url);
+  await holdBack(page, GROUPS);
+  await orderExport(page, url, order);
+  await page.getByRole("button", { name: "Got it" }).click();
+  await expect(page.getByRole("group", { name: "Export of the history" })).toContainText("Groups of people");
+  const { left } = await page.evaluate(readDatabase);
+  expect(left).not.toEqual([]);
+  await page.evaluate(handOver);
+  await page.getByRole("button", { name: "Stop the export" }).click();
+  await expect.poll(() => page.workers().length).toBe(0);
+  expect((await page.evaluate(readDatabase)).left).toEqual(left);
+});
+
 test("where the browser keeps nothing the server tells each person's groups", async ({
   page,
   installation,
@@ -166,3 +186,18 @@ test("whoever may know nobody's groups is neither offered nor told them", async 
   });
   expect(await ask(flat.id)).toMatchObject({ status: 404 });
 });
+
+/** Has the export be made by another page from now on, as one that fell asleep meanwhile finds it. */
+function handOver(): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("portineria");
+    opening.onsuccess = () => {
+      const tx = opening.result.transaction("runtimeInfo", "readwrite");
+      const store = tx.objectStore("runtimeInfo");
+      const reading = store.get("export");
+      reading.onsuccess = () =>
+        store.put({ ...(reading.result as object), holder: "another page", heldUntil: Date.now() + 600_000 });
+      tx.oncomplete = () => resolve(opening.result.close());
+    };
+  });
+}
