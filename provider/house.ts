@@ -34,6 +34,8 @@ export interface Mailing {
   name: string;
   /** Only for tests: a mail server may stand on this machine. */
   loopbackAllowed: boolean;
+  /** Only for tests: what a check takes at most, and takes where no mail server is found. */
+  checkDeadlineMs?: number | undefined;
 }
 
 /** Where exports are made. */

@@ -64,6 +64,8 @@ export interface ProviderOptions {
   licencePublicKeys?: readonly string[];
   /** Lets mail go to a server on this machine. */
   mailToLoopback?: boolean;
+  /** What the check of a mail server takes at most; only tests make it shorter. */
+  mailCheckDeadlineMs?: number;
   /** Takes the messages for mobile numbers; without one none leaves. */
   messageGateway?: MessageGateway | undefined;
   /** The built thread in which exports are made, and the database that it reads; without it they are made in this one. */
@@ -120,6 +122,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     wake: () => outbox.wake(),
     name: new URL(publicUrl).hostname,
     loopbackAllowed: options.mailToLoopback ?? false,
+    checkDeadlineMs: options.mailCheckDeadlineMs,
   };
   const exports = { wake: () => workshop.wake() };
   const keys = makeKeys(options.secret);

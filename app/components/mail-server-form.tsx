@@ -10,6 +10,7 @@ import { TextField } from "./text-field.tsx";
 import type { FormAnswer } from "../forms/form-answer.ts";
 import type { MailServerFields } from "../forms/mail-server-schema.ts";
 import { useAnsweredForm } from "../forms/use-answered-form.ts";
+import { MailCheckPatience } from "./mail-check-patience.tsx";
 import { PinField } from "./pin-field.tsx";
 
 interface MailServerFormProps {
@@ -105,6 +106,7 @@ export function MailServerForm({
             <Button icon="online" name="intent" value="check">
               {t("mailServer.check")}
             </Button>
+            <MailCheckPatience intent="check" />
           </div>
         </section>
       </div>
@@ -121,6 +123,7 @@ export function MailServerForm({
           <Button icon="mail" name="intent" value="send">
             {t("mailServer.send")}
           </Button>
+          <MailCheckPatience intent="send" />
         </div>
       </section>
     </PostForm>

@@ -1,14 +1,19 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "#contract/errors.ts";
 import { newId } from "../db/database.ts";
 import type { StoredMailServer } from "../db/mail-server.ts";
 import type { House } from "../house.ts";
 import { compose } from "./compose.ts";
-import { type Conversation, converse } from "./smtp.ts";
+import { type Conversation, converse, MAIL_DEADLINE_MS } from "./smtp.ts";
 
 /** One at a time: a check that is made to hang costs one connection and no more (attack H05). */
 let running = false;
 
-/** Tries a mail server, with a message where somebody is named for it. @throws ApiError MAIL_CHECK_RUNNING */
+/**
+ * Tries a mail server, with a message where somebody is named for it. Where none greets, the answer comes at the
+ * deadline, whatever was there instead: how long it took tells nothing of the network (attack H02).
+ * @throws ApiError MAIL_CHECK_RUNNING
+ */
 export async function checkMailServer(
   { keys, mail, publicUrl }: House,
   { passwordSealed, ...server }: StoredMailServer,
@@ -16,13 +21,21 @@ export async function checkMailServer(
 ): Promise<Conversation> {
   if (running) throw new ApiError("MAIL_CHECK_RUNNING");
   running = true;
+  const deadlineMs = mail.checkDeadlineMs ?? MAIL_DEADLINE_MS;
+  const greeted = new AbortController();
+  const deadline = wait(deadlineMs, undefined, { signal: greeted.signal }).catch(() => undefined);
   try {
     const letter = recipient && {
       ...compose({ kind: "TEST", language: recipient.language, name: null, link: publicUrl, publicUrl }),
       ...{ id: newId(), to: recipient.email },
     };
-    return await converse({ ...server, password: keys.unseal(passwordSealed) }, letter, mail);
+    const password = keys.unseal(passwordSealed);
+    const conversation = await converse({ ...server, password }, letter, { ...mail, deadlineMs });
+    if (conversation.greeted) greeted.abort();
+    await deadline;
+    return conversation;
   } finally {
+    greeted.abort();
     running = false;
   }
 }

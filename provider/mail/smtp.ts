@@ -20,6 +20,8 @@ export interface Conversation {
   problem: MailProblem | null;
   /** The server will never take this message. */
   final: boolean;
+  /** There is a mail server, which greeted us the way that was asked for. */
+  greeted: boolean;
   /** The one that was not trusted. */
   certificate: ShownCertificate | null;
   steps: { step: MailStep; replyCode: number | null }[];
@@ -45,6 +47,7 @@ export async function converse(
   const steps: Conversation["steps"] = [];
   const closings: (() => void)[] = [];
   let at: MailStep = "name";
+  let greeted = false;
   let over = false;
 
   async function talk(): Promise<void> {
@@ -60,6 +63,7 @@ export async function converse(
     const session = makeSession(server, socket, name, deadlineMs);
     closings.push(() => session.close());
     await session.connect();
+    greeted = true;
     const untrusted = session.untrustedCertificate();
     if (untrusted) throw new Failure("CERTIFICATE", null, untrusted);
     reached("sign-in", session.replyCode());
@@ -86,13 +90,14 @@ export async function converse(
   });
   try {
     await Promise.race([talk(), deadline]);
-    return { problem: null, final: false, certificate: null, steps };
+    return { problem: null, final: false, greeted, certificate: null, steps };
   } catch (error) {
     const failure = error instanceof Failure ? error : failureOf(error, at);
     steps.push({ step: at, replyCode: failure.replyCode });
     const aboutMessage = failure.problem === "RECIPIENT_REFUSED" || failure.problem === "MESSAGE_REFUSED";
     const final = aboutMessage && (failure.replyCode ?? 0) >= 500;
-    return { problem: failure.problem, final, certificate: failure.certificate, steps };
+    const { problem, certificate } = failure;
+    return { problem, final, greeted, certificate, steps };
   } finally {
     over = true;
     for (const close of closings.reverse()) close();
