@@ -51,6 +51,8 @@ const serverAsEntry: Plugin = {
         "process.env.WS_NO_BUFFER_UTIL": JSON.stringify("1"),
       },
       build: {
+        // The metrics ask for it in a try: left there, the delay of the event loop would be told as 0.
+        commonjsOptions: { ignoreTryCatch: (id) => id !== "perf_hooks" },
         rollupOptions: {
           input,
           output: { entryFileNames: "[name].js" },

@@ -13,6 +13,7 @@ import { onlyOnce } from "./idempotency.ts";
 import type { House } from "./house.ts";
 import { digest } from "./keys.ts";
 import { storageFailure } from "./storage-failure.ts";
+import { makeTurns } from "./turns.ts";
 
 type AnyHandler = (input: unknown, caller: unknown, house: House) => Promise<unknown>;
 
@@ -21,8 +22,10 @@ type AnyHandler = (input: unknown, caller: unknown, house: House) => Promise<unk
  * {@link ApiError}; what changed a building is hinted to whoever watches it.
  */
 export function makeAnswer(house: House, validateReplies: boolean): Answer {
+  const takeTurn = makeTurns();
   return async (call, name, raw, caller) => {
     try {
+      await takeTurn();
       // What a full disk kept waiting is written before anything else is: a new password ends those sign-ins too.
       if (call.method !== "GET") await house.waitingSignIns.settle();
       const signedIn = await authenticate(house, call, caller);

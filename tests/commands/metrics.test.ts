@@ -44,6 +44,7 @@ test("who reads them learns how the server is, and nothing of people", async () 
   await api.invites.create({ body: { name: "For the Rossi family" } });
   expect(await figure("portineria_up")).toBe(1);
   expect(await figure("portineria_devices_connected")).toBe(0);
+  expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
   expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
   const text = await (await fetch(address)).text();
   expect(text).not.toMatch(/rossi|casa verde|@/i);

@@ -14,7 +14,9 @@ import { serveProvider } from "./network.ts";
 import { inhabit, type World } from "./world.ts";
 
 /** What is set at the start of the server, and where its log goes besides. */
-type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & { log?: Log };
+type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & {
+  log?: Log;
+};
 
 /** Makes a fresh installation with its first administrator and a building; `start.empty()` one that nobody has set up. */
 export interface Start {
