@@ -12,6 +12,13 @@ export const FINDINGS = {
   DISK_ROOMY: "ok",
   DISK_LOW: "warning",
   DISK_UNKNOWN: "warning",
+  BACKUPS_MADE: "ok",
+  BACKUPS_BY_HAND: "ok",
+  BACKUPS_NONE: "warning",
+  /** The newest is older than two of its intervals. */
+  BACKUPS_OLD: "warning",
+  BACKUPS_FAIL: "error",
+  BACKUP_UNREADABLE: "error",
   CLOCK_RIGHT: "ok",
   CLOCK_DIFFERS: "error",
   CLOCK_JUMPED: "warning",
@@ -24,6 +31,16 @@ export const FINDINGS = {
   BROKER_AWAY: "warning",
   BROKER_REFUSES: "warning",
   BROKER_WITHOUT_ACCOUNTS: "warning",
+  CERTIFICATE_VALID: "ok",
+  CERTIFICATE_ENDS_SOON: "warning",
+  CERTIFICATE_EXPIRED: "error",
+  CERTIFICATE_OF_ANOTHER: "error",
+  CERTIFICATE_UNTRUSTED: "error",
+  CERTIFICATE_NONE: "warning",
+  /** From here: a router may lead people there all the same. */
+  ADDRESS_UNREACHABLE: "warning",
+  /** Something else than a console does. */
+  ADDRESS_ANSWERS_OTHERWISE: "warning",
   VERSION_TOLD: "ok",
   /** The probe did not answer in time. */
   NO_ANSWER: "error",
@@ -33,7 +50,16 @@ export type DiagnosisState = "ok" | "warning" | "error";
 
 export type Finding = keyof typeof FINDINGS;
 
-export const DIAGNOSED_PARTS = ["database", "disk", "clock", "mail", "devices", "version"] as const;
+export const DIAGNOSED_PARTS = [
+  "database",
+  "disk",
+  "backups",
+  "clock",
+  "mail",
+  "devices",
+  "certificate",
+  "version",
+] as const;
 
 export type DiagnosedPart = (typeof DIAGNOSED_PARTS)[number];
 
@@ -48,6 +74,11 @@ const facts = z.object({
   schema: z.string().optional(),
   freeBytes: z.number().optional(),
   totalBytes: z.number().optional(),
+  lastBackupAt: instant.optional(),
+  /** 0: none is made by itself. */
+  backupEveryHours: z.number().int().optional(),
+  lastBackupFailureAt: instant.optional(),
+  certificateEndsAt: instant.optional(),
   serverTime: instant.optional(),
   aheadOfDatabaseMs: z.number().optional(),
   jumpedMs: z.number().optional(),
@@ -74,7 +105,7 @@ export const diagnosis = defineCalls({
     method: "GET",
     path: "/onpremise/diagnosis",
     summary:
-      "How the installation is: database, disk, clock, mail, devices and version, each with its state.",
+      "How the installation is: database, disk, backups, clock, mail, devices, certificate and version, each with its state.",
     access: "installation",
     reply: z.object({
       parts: z.array(

@@ -3,7 +3,6 @@ import { performance } from "node:perf_hooks";
 import {
   DIAGNOSED_PARTS,
   type DiagnosedPart,
-  type DiagnosisFacts,
   type DiagnosisState,
   type Finding,
   FINDINGS,
@@ -13,6 +12,9 @@ import { findMailServer } from "../db/mail-server.ts";
 import { storageProblem, writeNote } from "../db/storage-health.ts";
 import type { BrokerProblem } from "../external-broker/open-client.ts";
 import type { House } from "../house.ts";
+import { diagnoseBackups } from "./diagnose-backups.ts";
+import { diagnoseCertificate } from "./diagnose-certificate.ts";
+import type { Found } from "./found.ts";
 
 /** No part is waited for any longer. */
 const PROBE_DEADLINE_MS = 2_000;
@@ -28,11 +30,6 @@ const BROKER_FINDINGS: Record<BrokerProblem, Finding> = {
   "without-accounts": "BROKER_WITHOUT_ACCOUNTS",
 };
 
-interface Found {
-  finding: Finding;
-  facts: DiagnosisFacts;
-}
-
 interface Diagnosed extends Found {
   part: DiagnosedPart;
   state: DiagnosisState;
@@ -41,9 +38,11 @@ interface Diagnosed extends Found {
 const probes: Record<DiagnosedPart, (house: House) => Promise<Found>> = {
   database: diagnoseDatabase,
   disk: diagnoseDisk,
+  backups: diagnoseBackups,
   clock: diagnoseClock,
   mail: diagnoseMail,
   devices: diagnoseDevices,
+  certificate: diagnoseCertificate,
   version: diagnoseVersion,
 };
 

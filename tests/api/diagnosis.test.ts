@@ -1,3 +1,5 @@
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { DIAGNOSED_PARTS } from "#contract/diagnosis.ts";
 import { describeApi } from "../support/api.ts";
@@ -45,6 +47,41 @@ describeApi("the self-diagnosis", (start) => {
     const { finding, facts } = parts.find(({ part }) => part === "clock")!;
     expect(facts.jumpedMs).toBeGreaterThan(HOUR_MS / 5);
     expect(finding).toBe(facts.aheadOfDatabaseMs === undefined ? "CLOCK_JUMPED" : "CLOCK_DIFFERS");
+  });
+
+  test("backups are told by the newest that was made here, and by whether the next one comes", async () => {
+    const { administrator, clock, place, signIn } = await start();
+    const { backups, diagnosis } = administrator.api;
+    const told = async () => (await diagnosis.read()).parts.find(({ part }) => part === "backups")!;
+    const made = () =>
+      expect.poll(async () => (await backups.plan()).run?.state, { timeout: 20_000 }).toBe("DONE");
+    expect(await told()).toMatchObject({ state: "warning", finding: "BACKUPS_NONE" });
+
+    await backups.setPlan({ body: { everyHours: 0, keep: 2, passphrase: "two keys and a spare" } });
+    await backups.create();
+    await made();
+    expect(await told()).toMatchObject({
+      ...{ state: "ok", finding: "BACKUPS_BY_HAND" },
+      facts: { backupEveryHours: 0, lastBackupAt: expect.any(Number) as number },
+    });
+
+    await backups.setPlan({ body: { everyHours: 24, keep: 2 } });
+    await made();
+    expect(await told()).toMatchObject({ state: "ok", finding: "BACKUPS_MADE" });
+    clock.advance(3 * 24 * HOUR_MS);
+    // Nobody has looked yet whether one is due.
+    const signedIn = await signIn(administrator.email, administrator.password);
+    const { parts } = await signedIn.api.diagnosis.read();
+    expect(parts.find(({ part }) => part === "backups")).toMatchObject({
+      ...{ state: "warning", finding: "BACKUPS_OLD" },
+      facts: { backupEveryHours: 24 },
+    });
+
+    clock.advance(-3 * 24 * HOUR_MS);
+    for (const name of readdirSync(place.folder)) writeFileSync(path.join(place.folder, name), "rubbish");
+    expect(await told()).toMatchObject({ state: "error", finding: "BACKUP_UNREADABLE" });
+    for (const name of readdirSync(place.folder)) rmSync(path.join(place.folder, name));
+    expect(await told()).toMatchObject({ state: "warning", finding: "BACKUPS_NONE" });
   });
 
   test("mail is told by how the last message fared", async () => {

@@ -10,7 +10,10 @@ export interface BenchRun {
   site(): Promise<Site>;
   load(): LoadGenerator;
   /** Does some work beside the built server on the site's data, which runs for that alone. */
-  withConsole<T>(work: (console: RunningConsole & { port: number }) => Promise<T>): Promise<T>;
+  withConsole<T>(
+    work: (console: RunningConsole & { port: number }) => Promise<T>,
+    env?: Record<string, string>,
+  ): Promise<T>;
   /** Ends and removes all that was made. */
   close(): Promise<void>;
 }
@@ -34,9 +37,9 @@ export function openRun({ quick, events }: { quick: boolean; events: number }): 
     quick,
     site: () => (site ??= makeSite(folder, { events })),
     load: () => (load ??= startLoadGenerator()),
-    async withConsole(work) {
+    async withConsole(work, env = {}) {
       const { dataDir } = await run.site();
-      const console = await startConsole({ dataDir });
+      const console = await startConsole({ dataDir, env });
       try {
         return await work({ ...console, port: Number(new URL(console.url).port) });
       } finally {

@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { inTurn, type LoadOrder, type LoadReport } from "./load-order.ts";
 
 const REQUESTS_MAX = 200_000;
-const CONNECTIONS_MAX = 64;
+const CONNECTIONS_MAX = 160;
 
 /** The load generator, a process of its own: makes the requests of an order, tells how long each took. */
 async function run(order: LoadOrder): Promise<LoadReport> {

@@ -133,6 +133,7 @@ export async function expectAccessible(
   page: Page,
   what: "everything" | "colours" = "everything",
 ): Promise<void> {
+  await endTransitions(page);
   // The pages have no frames of others, for which axe would open a page of its own each time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const chosen =
@@ -141,4 +142,17 @@ export async function expectAccessible(
       : axe.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]);
   const { violations } = await chosen.analyze();
   expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/**
+ * Brings every transition to its end at once: colours on their way from one to the other, or of a dialog that fades in,
+ * would be measured, too.
+ * Waiting for the end would be waiting for a frame, and a page where nothing else moves may never draw one.
+ */
+async function endTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+    }
+  });
 }

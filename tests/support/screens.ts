@@ -30,21 +30,8 @@ export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   if (test.info().project.name === "no-js") return;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await endTransitions(page);
     await expectAccessible(page, colorScheme === "dark" ? "colours" : "everything");
   }
-}
-
-/**
- * Brings every transition to its end at once: colours on their way from one to the other would be measured, too.
- * Waiting for the end would be waiting for a frame, and a page where nothing else moves may never draw one.
- */
-async function endTransitions(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    }
-  });
 }
 
 /**

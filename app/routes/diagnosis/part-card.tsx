@@ -9,9 +9,13 @@ import { formatTag } from "../../i18n/formats.ts";
 import { FACTS, type Part, partIcons } from "./parts.ts";
 
 /** Where what is wrong is put right. */
-const remedies: Partial<Record<Part["finding"], string>> = {
-  MAIL_NOT_SET: "/installation/mail",
-  MAIL_FAILS: "/installation/mail",
+const remedies: Partial<Record<Part["finding"], { to: string; label: string }>> = {
+  MAIL_NOT_SET: { to: "/installation/mail", label: "diagnosis.remedy" },
+  MAIL_FAILS: { to: "/installation/mail", label: "diagnosis.remedy" },
+  BACKUPS_NONE: { to: "/installation/backup", label: "diagnosis.toBackups" },
+  BACKUPS_OLD: { to: "/installation/backup", label: "diagnosis.toBackups" },
+  BACKUPS_FAIL: { to: "/installation/backup", label: "diagnosis.toBackups" },
+  BACKUP_UNREADABLE: { to: "/installation/backup", label: "diagnosis.toBackups" },
 };
 
 /** One part: how it is, what that means, what to do, and what was measured. */
@@ -30,7 +34,7 @@ export function PartCard({ part, state, finding, facts }: Part) {
       </div>
       <p>{t(`diagnosis.findings.${finding}`)}</p>
       {state !== "ok" && <p className="part-to-do">{t(`diagnosis.toDo.${finding}`)}</p>}
-      {remedy && <Link to={remedy}>{t("diagnosis.remedy")}</Link>}
+      {remedy && <Link to={remedy.to}>{t(remedy.label)}</Link>}
       {items.length > 0 && <DefinitionList items={items} />}
     </section>
   );
@@ -52,6 +56,11 @@ function useFacts(facts: Part["facts"]): { term: string; value: ReactNode }[] {
     ...{ bytes, freeBytes: bytes, totalBytes: bytes, answerMs: ms, aheadOfDatabaseMs: ms, jumpedMs: ms },
     ...{ waiting: number, failed: number, devices: number, devicesOnline: number },
     ...{ serverTime: moment, startedAt: moment, lastFailureAt: moment },
+    ...{ lastBackupAt: moment, lastBackupFailureAt: moment, certificateEndsAt: moment },
+    backupEveryHours: (value: number) =>
+      value === 0
+        ? t("diagnosis.never")
+        : number(value, { style: "unit", unit: "hour", unitDisplay: "long" }),
   };
   return FACTS.flatMap((name) => {
     const value = facts[name];

@@ -14,17 +14,20 @@ export interface Part {
 export const partIcons: Record<PartName, IconName> = {
   database: "table",
   disk: "log",
+  backups: "download",
   clock: "clock",
   mail: "mail",
   devices: "door-panel",
   proxy: "forward",
   address: "globe",
+  certificate: "key",
   version: "info",
 };
 
 /** In the order in which they are told: that of an object's keys is another in the browser. */
 export const FACTS = [
   ...["engine", "engineVersion", "bytes", "whole", "answerMs", "schema", "freeBytes", "totalBytes"],
+  ...["lastBackupAt", "backupEveryHours", "lastBackupFailureAt"],
   ...[
     "serverTime",
     "aheadOfDatabaseMs",
@@ -45,5 +48,6 @@ export const FACTS = [
     "startedAt",
     "publicUrl",
     "browserOrigin",
+    "certificateEndsAt",
   ],
 ] as (keyof Part["facts"])[];

@@ -1,0 +1,36 @@
+import type { Line } from "../bench-run.ts";
+import { oursAtMost } from "../finding.ts";
+import { DEVICES_OF_LIST } from "../site.ts";
+
+/** Twenty people, five lists of each. */
+const LISTS = 100;
+
+/** How long everything else waits while many ask for all there is (attack I08). */
+export const longLists: Line = {
+  name: "long-lists",
+  work: `${LISTS} lists of ${DEVICES_OF_LIST} devices at once`,
+  async measure(run) {
+    const { list } = await run.site();
+    const headers = { authorization: `Bearer ${list.token}` };
+    const paths = [`/api/v2/devices?page=0&pageSize=${DEVICES_OF_LIST}`];
+    const order = { paths, headers, status: 200, deadlineMs: 60_000 };
+    return run.withConsole(
+      async ({ port, output }) => {
+        const [, metrics = ""] = /Prometheus reads (http:\S+)/.exec(output()) ?? [];
+        await run.load().run({ port, ...order, connections: 1, requests: 5 });
+        await delayMs(metrics);
+        await run.load().run({ port, ...order, connections: LISTS, requests: LISTS });
+        const ours = await delayMs(metrics);
+        return [{ what: "event loop held up, 99 of 100", unit: "ms", ours, aim: oursAtMost(100) }];
+      },
+      { METRICS_PORT: "0" },
+    );
+  },
+};
+
+/** What 99 of 100 delays of the event loop did not exceed since this was asked last. */
+async function delayMs(metrics: string): Promise<number> {
+  const text = await (await fetch(metrics)).text();
+  const [, seconds] = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text) ?? [];
+  return Number(seconds) * 1000;
+}

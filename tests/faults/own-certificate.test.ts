@@ -1,0 +1,97 @@
+import { readFileSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUp, signIn } from "../support/served-building.ts";
+
+/** For 127.0.0.1, by an authority that a server can be told to trust; provider-certificate.test.ts says more. */
+const CERTIFICATES = path.join(import.meta.dirname, "../support/certificates");
+const AUTHORITY = path.join(CERTIFICATES, "authority.pem");
+
+const withCertificate = (name: string) => ({
+  cert: readFileSync(path.join(CERTIFICATES, `${name}.pem`)),
+  key: readFileSync(path.join(CERTIFICATES, "key.pem")),
+});
+
+const asked: string[] = [];
+let status = 200;
+/** What stands at the public address: a proxy that ends TLS, or something else. */
+const front = createServer(withCertificate("valid"), ({ method, url }, answer) => {
+  asked.push(`${method} ${url}`);
+  answer.writeHead(status, { location: "/elsewhere" }).end("SECRET");
+});
+let running: RunningConsole;
+let publicUrl: string;
+let token: string;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => front.listen(0, "127.0.0.1", resolve));
+  publicUrl = `https://127.0.0.1:${(front.address() as AddressInfo).port}`;
+  running = await startConsole();
+  await setUp(running);
+  ({ access_token: token } = await signIn(running));
+  await startAnew({ NODE_EXTRA_CA_CERTS: AUTHORITY });
+});
+afterAll(async () => {
+  await running.stop();
+  front.close();
+});
+
+/** The same installation, with other settings. */
+async function startAnew(env: Record<string, string>): Promise<void> {
+  const { dataDir } = running;
+  await running.end();
+  running = await startConsole({ dataDir, env: { PUBLIC_URL: publicUrl, ...env } });
+}
+
+/** What the self-diagnosis says of its public address; asked by that address's name, as a proxy does. */
+async function told(): Promise<{ state: string; finding: string; facts: object }> {
+  const headers = { host: new URL(publicUrl).host, authorization: `Bearer ${token}` };
+  const answer = await new Promise<string>((resolve, reject) => {
+    request(`${running.url}/api/v2/onpremise/diagnosis`, { headers }, (reply) => resolve(text(reply)))
+      .on("error", reject)
+      .end();
+  });
+  expect(answer).not.toContain("SECRET");
+  const { parts } = JSON.parse(answer) as {
+    parts: { part: string; state: string; finding: string; facts: object }[];
+  };
+  return parts.find(({ part }) => part === "certificate")!;
+}
+
+const certificates = [
+  ["valid", "ok", "CERTIFICATE_VALID"],
+  ["expired", "error", "CERTIFICATE_EXPIRED"],
+  ["other-name", "error", "CERTIFICATE_OF_ANOTHER"],
+] as const;
+
+test.each(certificates)(
+  "a public address with a certificate that is %s is told as %s",
+  async (name, state, finding) => {
+    front.setSecureContext(withCertificate(name));
+    expect(await told()).toMatchObject({
+      ...{ state, finding },
+      facts: { certificateEndsAt: expect.any(Number) as number },
+    });
+  },
+);
+
+test("what answers otherwise there is told, and where it leads to is not asked", async () => {
+  front.setSecureContext(withCertificate("valid"));
+  status = 302;
+  expect(await told()).toMatchObject({ state: "warning", finding: "ADDRESS_ANSWERS_OTHERWISE" });
+  status = 200;
+  expect(new Set(asked)).toEqual(new Set(["GET /healthz"]));
+});
+
+test("a certificate that nobody here vouches for is refused, and an address that can't be reached is a warning", async () => {
+  await startAnew({});
+  expect(await told()).toMatchObject({ state: "error", finding: "CERTIFICATE_UNTRUSTED" });
+  front.close();
+  front.closeAllConnections();
+  expect(await told()).toMatchObject({ state: "warning", finding: "ADDRESS_UNREACHABLE" });
+});
