@@ -1,8 +1,8 @@
 // @ts-check
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { findBrowser } from "./browser.mjs";
-import { findInPath, installPrograms, mayInstallPrograms } from "./debian.mjs";
+import { installPrograms, mayInstallPrograms } from "./debian.mjs";
 import { run, runNode } from "./processes.mjs";
 import { programs, projectFolder } from "./project.mjs";
 import { builtStamp, hashOfLock, hashOfSources, installedStamp, readStamp } from "./stamps.mjs";
@@ -85,76 +85,4 @@ export async function findOrInstallBrowser(say = sayOnStandardError) {
   }
   const found = find();
   return "missing" in found ? found.missing : undefined;
-}
-
-/**
- * Finds the MQTT broker of the tests, and installs Debian's where it may.
- *
- * @param {Say} [say]
- * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
- */
-export async function findOrInstallMosquitto(say = sayOnStandardError) {
-  if (hasMosquitto()) {
-    return undefined;
-  }
-  if (!mayInstallPrograms()) {
-    return "Mosquitto is not installed.";
-  }
-  say("Installing Mosquitto for the tests (apt-get install mosquitto) …");
-  const problem = await installPrograms(["mosquitto"]);
-  // Debian starts it at the port where `npm start` listens for devices.
-  if (findInPath(["systemctl"])) {
-    await run("systemctl", ["disable", "--now", "mosquitto"], { quiet: true });
-  }
-  return hasMosquitto() ? undefined : (problem ?? "Mosquitto is not where Debian puts it.");
-}
-
-function hasMosquitto() {
-  return findInPath(["mosquitto_ctrl"]) !== undefined;
-}
-
-/**
- * Finds a PostgreSQL server's programs, and installs Debian's where it may.
- *
- * @param {Say} [say]
- * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
- */
-export async function findOrInstallPostgres(say = sayOnStandardError) {
-  if (hasPostgres()) {
-    return undefined;
-  }
-  if (!mayInstallPrograms()) {
-    return "PostgreSQL is not installed.";
-  }
-  say("Installing PostgreSQL for the tests (apt-get install postgresql) …");
-  const problem = await installPrograms(["postgresql"]);
-  return hasPostgres() ? undefined : (problem ?? "PostgreSQL is not where Debian puts it.");
-}
-
-/**
- * Installs Debian's programs that tests look at us with, where it may; who needs one that is missing is skipped by name.
- *
- * @param {Readonly<Record<string, string>>} packageOf each program's package
- * @param {Say} [say]
- */
-export async function installWitnesses(packageOf, say = sayOnStandardError) {
-  const missing = Object.entries(packageOf).filter(([program]) => findInPath([program]) === undefined);
-  if (missing.length === 0 || !mayInstallPrograms()) {
-    return;
-  }
-  const packages = missing.map(([, name]) => name);
-  say(`Installing ${packages.join(", ")} for the tests (apt-get install) …`);
-  const problem = await installPrograms(packages);
-  if (problem) {
-    say(problem);
-  }
-}
-
-function hasPostgres() {
-  const debian = "/usr/lib/postgresql";
-  const versions = existsSync(debian) ? readdirSync(debian) : [];
-  return (
-    versions.some((version) => existsSync(path.join(debian, version, "bin/initdb"))) ||
-    findInPath(["initdb"]) !== undefined
-  );
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import "./require-node.mjs";
 import { exitCodeOf, lastLine } from "./count-tests.mjs";
-import { findOrInstallMosquitto, findOrInstallPostgres, installDependencies } from "./set-up.mjs";
+import { debianPrograms, findOrInstall } from "./debian-programs.mjs";
+import { installDependencies } from "./set-up.mjs";
 import { vitestFolders } from "./test-files.mjs";
 import {
   checks,
@@ -42,21 +43,36 @@ async function runSteps(steps) {
     reports.push(await reported("build", runBuild));
   }
   if (projects.length > 0) {
-    const missing = projects.some((name) => name !== "unit") ? await findOrInstallPostgres() : undefined;
-    if (missing) {
-      process.stdout.write(`The tests on PostgreSQL are skipped: ${missing}\n`);
-    }
-    const needBroker = projects.some((name) => name === "device-link" || name === "faults");
-    const without = needBroker ? await findOrInstallMosquitto() : undefined;
-    if (without) {
-      process.stdout.write(`The tests with an external broker are skipped: ${without}\n`);
-    }
+    await findPrograms(projects);
     reports.push(await reported(projects.join(", "), () => runVitest(projects)));
   }
   if (steps.includes("e2e")) {
     reports.push(await reported("e2e", runBrowserTests));
   }
   return join(reports);
+}
+
+/**
+ * Says of each program that is missing which tests are skipped without it.
+ *
+ * @param {readonly (keyof typeof vitestFolders)[]} projects
+ */
+async function findPrograms(projects) {
+  const { postgres, mosquitto, sqlmap, strace } = debianPrograms;
+  const withFaults = projects.includes("faults");
+  const needs = [
+    { program: postgres, needed: projects.some((name) => name !== "unit"), tests: "on PostgreSQL" },
+    {
+      ...{ program: mosquitto, tests: "with an external broker" },
+      needed: withFaults || projects.includes("device-link"),
+    },
+    { program: sqlmap, needed: withFaults, tests: "with sqlmap" },
+    { program: strace, needed: withFaults, tests: "with strace" },
+  ];
+  for (const { program, needed, tests } of needs) {
+    const missing = needed ? await findOrInstall(program) : undefined;
+    if (missing) process.stdout.write(`The tests ${tests} are skipped: ${missing}\n`);
+  }
 }
 
 /** @param {string} name @param {() => Promise<Report>} runStep @returns {Promise<Report>} */
