@@ -9,7 +9,17 @@ import { givenTo } from "../attacks/examples.ts";
 import { type ServedWorld, serveWorldOfTwo } from "../attacks/world-of-two.ts";
 import { inLength } from "../support/fault-length.ts";
 import { createDatabase, type PostgresServer, startPostgres } from "../support/postgres.ts";
-import { attack, type Dbms, expectWithstood, MARK, type Marked, missingForSqlmap } from "../support/sqlmap.ts";
+import {
+  attack,
+  type Dbms,
+  expectWithstood,
+  MARK,
+  type Marked,
+  missingForSqlmap,
+} from "../support/sqlmap.ts";
+
+// Only a hang takes so long; a busy machine makes thousands of tries slow.
+vi.setConfig({ testTimeout: 1_800_000 });
 
 // Nobody counts the tries here: a try that is held back would tell nothing of the query behind it.
 vi.mock("#provider/guards.ts", () => ({
@@ -34,7 +44,12 @@ async function emptyDatabase(dbms: Dbms): Promise<string> {
 function searchesIn({ ids }: ServedWorld["mine"]): Record<string, string> {
   return {
     ...{ page: "0", pageSize: "10", total: "1", search: "e", name: "e", from: "1", to: "9999999999999" },
-    ...{ userId: ids.resident, agentId: ids.resident, actorId: ids.administrator, ownerId: ids.administrator },
+    ...{
+      userId: ids.resident,
+      agentId: ids.resident,
+      actorId: ids.administrator,
+      ownerId: ids.administrator,
+    },
     ...{ agentGroupId: ids.agentGroup, sourceId: ids.agentGroup, destinationId: ids.managers },
     ...{ licenseId: ids.licence, assigneeId: ids.resident, entityId: ids.device, deviceId: ids.device },
     ...{ model: "virtual-panel", version: "1.0", types: "CARD" },
@@ -72,7 +87,8 @@ function markedGiven({ parameters, query, body }: Given, kind: Kind): Given {
 
 function marked(value: unknown, kind: Kind): unknown {
   if (typeof value === "string") return kind === "texts" ? value + MARK : value;
-  if (typeof value === "number" || typeof value === "boolean") return kind === "numbers" ? value + MARK : value;
+  if (typeof value === "number" || typeof value === "boolean")
+    return kind === "numbers" ? value + MARK : value;
   if (Array.isArray(value)) return value.map((each) => marked(each, kind));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, marked(each, kind)]));

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { expect } from "vitest";
 import { listen } from "#server/listen.ts";
 import { findInPath } from "../../commands/debian.mjs";
-import { freshAddress, send } from "../attacks/requests.ts";
+import { freshAddress, type Received, send } from "../attacks/requests.ts";
 import { findPostgres } from "./postgres.ts";
 
 /** Behind whatever sqlmap has to try; what has none behind it is sent as it is. */
@@ -110,7 +110,7 @@ async function startWitness(baseUrl: string) {
       ...{ method, path: url, from: freshAddress() },
       headers: sent as Record<string, string>,
       ...(body.length > 0 && { body }),
-    }).catch((error: Error) => ({ status: 504, headers: {}, text: error.message }));
+    }).catch((error: Error): Received => ({ status: 504, headers: {}, text: error.message }));
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
     const { "content-length": _long, "transfer-encoding": _parts, ...told } = answer.headers;
     response.writeHead(answer.status, told).end(answer.text);
