@@ -78,13 +78,13 @@ export async function attack(baseUrl: string, dbms: Dbms, request: Marked): Prom
   }
 }
 
-/** It has tried all that it can, nothing of it was held back, nothing failed and nothing gave way. */
-export function expectWithstood({ marks, says, answers }: Attack): void {
+/** It has tried all that it can, nothing failed and nothing gave way; nothing was held back, unless tries are counted. */
+export function expectWithstood({ marks, says, answers }: Attack, { areCounted = false } = {}): void {
   const failed = [...answers].filter(([status]) => status >= 500);
   expect(failed, "answers by their status").toEqual([]);
   expect(says).toMatch(/all tested parameters do not appear to be injectable/);
-  const looked = [...answers].filter(([status]) => status !== 429).map(([, times]) => times);
-  expect(looked.reduce((sum, times) => sum + times, 0)).toBeGreaterThan(PROBES_MIN * marks);
+  expect([...answers.values()].reduce((sum, times) => sum + times, 0)).toBeGreaterThan(PROBES_MIN * marks);
+  if (!areCounted) expect(answers.get(429), "tries that were held back").toBeUndefined();
 }
 
 function textOf({ method, path: address, headers, body = "" }: Marked, host: string): string {
