@@ -4,13 +4,9 @@ import { allPages } from "#contract/client/pages.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { id } from "#contract/fields.ts";
 import { isListedGroup } from "#rules/agent-groups.ts";
+import type { Named } from "#rules/event-export.ts";
 import { FETCH_PAGE_SIZE, FETCH_PARALLEL } from "#rules/paging.ts";
 import { answerJson } from "../../auth/json-answers.ts";
-
-interface Named {
-  id: string;
-  name: string;
-}
 
 /**
  * In which groups fifty people at most are directly, for the worker that exports their history, as JSON. Whoever is in
