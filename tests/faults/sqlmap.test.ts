@@ -52,7 +52,7 @@ function searchesIn({ ids }: ServedWorld["mine"]): Record<string, string> {
     },
     ...{ agentGroupId: ids.agentGroup, sourceId: ids.agentGroup, destinationId: ids.managers },
     ...{ licenseId: ids.licence, assigneeId: ids.resident, entityId: ids.device, deviceId: ids.device },
-    ...{ model: "virtual-panel", version: "1.0", types: "CARD" },
+    ...{ model: "virtual-panel", version: "1.0", types: "CARD", entity: "device" },
   };
 }
 
