@@ -8,7 +8,9 @@ const MS_PER_HOUR = 3_600_000;
 
 /** When the last backup was made, whether it can be read, and whether the next one will be made by itself. */
 export async function diagnoseBackups({ db, backups: { folder }, now }: House): Promise<Found> {
-  const [plan, run, last] = await Promise.all([findPlan(db), findLastRun(db), newestOf(folder)]);
+  // A folder that can't be read at all is as good as a backup that can't.
+  const newest = newestOf(folder).catch(() => ({ madeAt: null }));
+  const [plan, run, last] = await Promise.all([findPlan(db), findLastRun(db), newest]);
   const everyHours = plan?.everyHours ?? 0;
   const failedAt = run?.state === "FAILED" && run.kind !== "RESTORE" ? run.finishedAt : null;
   const facts = {

@@ -82,6 +82,16 @@ describeApi("the self-diagnosis", (start) => {
     expect(await told()).toMatchObject({ state: "error", finding: "BACKUP_UNREADABLE" });
     for (const name of readdirSync(place.folder)) rmSync(path.join(place.folder, name));
     expect(await told()).toMatchObject({ state: "warning", finding: "BACKUPS_NONE" });
+
+    rmSync(place.folder, { recursive: true });
+    writeFileSync(place.folder, "no folder");
+    expect(await told()).toMatchObject({ state: "error", finding: "BACKUP_UNREADABLE" });
+    await backups.create();
+    await expect.poll(async () => (await backups.plan()).run?.state, { timeout: 20_000 }).toBe("FAILED");
+    expect(await told()).toMatchObject({
+      ...{ state: "error", finding: "BACKUPS_FAIL" },
+      facts: { lastBackupFailureAt: expect.any(Number) as number },
+    });
   });
 
   test("mail is told by how the last message fared", async () => {
