@@ -12,6 +12,9 @@ import { serveProvider } from "../support/network.ts";
 import { inhabit, type Person, type World } from "../support/world.ts";
 import { type Building, deliverPanel, furnish, type Naming } from "./building.ts";
 
+/** Hundreds of checks find no mail server, and each takes all its time. */
+const MAIL_CHECK_DEADLINE_MS = 300;
+
 /** An installation with two buildings that know nothing of each other, each with everything that a building can have. */
 export interface WorldOfTwo {
   world: World;
@@ -77,6 +80,7 @@ async function open({ database, secret = randomBytes(32) }: Placed, log: Log): P
     backups: place.work,
     ...{ database: db, secret, log, mqttPort: 0, validateReplies: true, version: "0.0.0-test" },
     publicUrl: "http://localhost:3000",
+    mailCheckDeadlineMs: MAIL_CHECK_DEADLINE_MS,
   });
   return {
     ...{ db, provider, secret, place },
