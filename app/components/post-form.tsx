@@ -34,11 +34,17 @@ export function PostForm({ children, action, ...props }: Omit<FormProps, "method
   );
 }
 
-/** Whether what is being sent has its answer, so that only the page is read again: a form can be mended meanwhile. */
+/** Stands for the answer before the one that a form came with. */
+const BEFORE = Symbol("before");
+
+/**
+ * Whether what is being sent has its answer, so that only the page is read again: a form can be mended meanwhile, and
+ * one that came with the answer can be sent.
+ */
 function useAnswered(): boolean {
   const { state } = useNavigation();
-  const answer = useActionData();
-  const [earlier, setEarlier] = useState(answer);
+  const answer: unknown = useActionData();
+  const [earlier, setEarlier] = useState(state === "loading" ? BEFORE : answer);
   if (state !== "loading" && earlier !== answer) setEarlier(answer);
   return state === "loading" && earlier !== answer;
 }

@@ -3,7 +3,14 @@ import { ADMINISTRATOR, enterBuilding, expect, type Installation, signIn, test }
 import { expectNothingThere, freshPanel } from "../support/door-panel.ts";
 import { issueLicence } from "../support/issued-licence.ts";
 import { newResident } from "../support/resident.ts";
-import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../support/screens.ts";
+import {
+  expectAccessibleDayAndNight,
+  expectTyped,
+  fill,
+  holdReading,
+  settled,
+  statusOf,
+} from "../support/screens.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const look = (page: Page) => page.getByRole("button", { name: "See what it holds" });
@@ -109,4 +116,25 @@ test("a licence is looked up, activated for a group, its seats are given and fre
   await expect(page.getByText("The licence is activated and yours.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Create a building" })).not.toHaveCount(0);
   await expectAccessibleDayAndNight(page);
+});
+
+test("what comes with an answer can be pressed while the page is still read again", async ({
+  page,
+  installation,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, "without it a page comes whole");
+  const code = await issueLicence(installation.dataDir, "--domains", "1");
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/licences/activate`);
+  await settled(page);
+  const letRead = await holdReading(page);
+  expect(await lookUp(page, code)).toBe(200);
+  const activation = page.waitForRequest(
+    (request) => request.method() === "POST" && Boolean(request.postData()?.includes("activate")),
+  );
+  await dialogOf(page).getByRole("button", { name: "Activate it" }).click();
+  await activation;
+  letRead();
+  await expect(page.getByText("The licence is activated and yours.")).toBeVisible();
 });
