@@ -65,6 +65,7 @@ test("what a door panel shows, says and sounds like is designed beside its pictu
   await parts.getByRole("link", { name: "Messages" }).click();
   await fill(page, { welcome: "Buongiorno", granted: "Avanti" });
   await save.click();
+  await expect(page.getByText("Saved. The device gets it")).toBeVisible();
   await expect(page.getByRole("img", { name: /Buongiorno/ })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "When the door opens" })).toContainText("Avanti");
   expect(await api.deviceCustomizations.get({ id, section: "messages" })).toMatchObject({

@@ -125,8 +125,8 @@ test("what comes with an answer can be pressed while the page is still read agai
 }) => {
   test.skip(!javaScriptEnabled, "without it a page comes whole");
   const code = await issueLicence(installation.dataDir, "--domains", "1");
-  await enterBuilding(page, installation.url);
-  await page.goto(`${installation.url}/domain/licences/activate`);
+  await signIn(page, installation.url, await newResident(installation, "Paola Moro"));
+  await page.goto(`${installation.url}/user_home/licence`);
   await settled(page);
   const letRead = await holdReading(page);
   expect(await lookUp(page, code)).toBe(200);
