@@ -75,7 +75,7 @@ const facts = z.object({
   freeBytes: z.number().optional(),
   totalBytes: z.number().optional(),
   lastBackupAt: instant.optional(),
-  /** 0: none is made by itself. */
+  /** Not there where none is made by itself. */
   backupEveryHours: z.number().int().optional(),
   lastBackupFailureAt: instant.optional(),
   certificateEndsAt: instant.optional(),

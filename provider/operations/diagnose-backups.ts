@@ -14,7 +14,7 @@ export async function diagnoseBackups({ db, backups: { folder }, now }: House): 
   const everyHours = plan?.everyHours ?? 0;
   const failedAt = run?.state === "FAILED" && run.kind !== "RESTORE" ? run.finishedAt : null;
   const facts = {
-    backupEveryHours: everyHours,
+    ...(everyHours > 0 && { backupEveryHours: everyHours }),
     ...(typeof last?.madeAt === "number" && { lastBackupAt: last.madeAt }),
     ...(failedAt !== null && { lastBackupFailureAt: failedAt }),
   };

@@ -57,10 +57,7 @@ function useFacts(facts: Part["facts"]): { term: string; value: ReactNode }[] {
     ...{ waiting: number, failed: number, devices: number, devicesOnline: number },
     ...{ serverTime: moment, startedAt: moment, lastFailureAt: moment },
     ...{ lastBackupAt: moment, lastBackupFailureAt: moment, certificateEndsAt: moment },
-    backupEveryHours: (value: number) =>
-      value === 0
-        ? t("diagnosis.never")
-        : number(value, { style: "unit", unit: "hour", unitDisplay: "long" }),
+    backupEveryHours: (value: number) => number(value, { style: "unit", unit: "hour", unitDisplay: "long" }),
   };
   return FACTS.flatMap((name) => {
     const value = facts[name];
