@@ -1,6 +1,8 @@
 // @ts-check
+import simpleImportSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
 import { importDirections } from "./eslint-rules/import-directions.js";
+import { notServerFiles, oneWayOut, serverFiles } from "./eslint-rules/one-way-out.js";
 
 const shellMessage = "No shell in this code: use execFile or spawn with a list of arguments.";
 const processNames = "/^(spawn|spawnSync|execFile|execFileSync|fork)$/";
@@ -16,13 +18,33 @@ const shellOption = {
   message: shellMessage,
 };
 
+const literalSpread = {
+  selector: ":matches(SpreadElement, JSXSpreadAttribute) > ObjectExpression",
+  message: "Write the properties where they belong: in a spread literal the compiler finds no misspelt name.",
+};
+
+const fileHeader = {
+  selector: "Literal[value=/^content-disposition$/i]",
+  message:
+    "Headers of files and pictures are made by servedFileHeaders (rules/installation/served-files.ts).",
+};
+
 const defaultExport = { selector: "ExportDefaultDeclaration", message: "Exports have names here." };
+
+const sharedHook = {
+  selector: "Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each|All)$/]",
+  message:
+    "Test files share this module, so its hook would run for the first of them only. Use onTestFinished.",
+};
 
 const pageOfOnesOwn = {
   selector: "ObjectExpression > Property[key.name='pageSize']",
   message:
     "A list that is cut shows itself as whole: take turnedPage or firstFew of app/paging.ts, or allPages.",
 };
+
+// Imports for their effects first, then Node, packages, other folders, the parent folder, the folder.
+const importOrder = ["^\\u0000", "^node:", "^@?\\w", "^#", "^\\.\\.", "^\\."];
 
 export default tseslint.config(
   { ignores: ["build/", "node_modules/", "data/", "test-results/", ".cache/", "public/"] },
@@ -32,19 +54,22 @@ export default tseslint.config(
     languageOptions: { parser: tseslint.parser },
     plugins: {
       "@typescript-eslint": tseslint.plugin,
-      house: { rules: { "import-directions": importDirections } },
+      project: { rules: { "import-directions": importDirections } },
+      "simple-import-sort": simpleImportSort,
     },
     rules: {
+      "simple-import-sort/imports": ["error", { groups: [importOrder] }],
+      "simple-import-sort/exports": "error",
       "no-restricted-imports": ["error", { paths: shellImports }],
-      "house/import-directions": "error",
+      "project/import-directions": "error",
       "@typescript-eslint/no-unused-vars": [
         "error",
         // A property may be named only to leave it out of the rest.
         { argsIgnorePattern: "^_", caughtErrors: "all", ignoreRestSiblings: true },
       ],
-      "max-lines": ["error", 350],
+      "max-lines": ["error", { max: 350, skipBlankLines: true }],
       "no-console": "error",
-      "no-restricted-syntax": ["error", shellOption],
+      "no-restricted-syntax": ["error", shellOption, literalSpread],
       eqeqeq: "error",
       "no-debugger": "error",
       "no-empty": "error",
@@ -68,20 +93,37 @@ export default tseslint.config(
   {
     files: ["{rules,contract,provider,server,panel,tests}/**/*.{ts,tsx}"],
     ignores: ["**/*.config.ts"],
-    rules: { "no-restricted-syntax": ["error", shellOption, defaultExport] },
+    rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, defaultExport] },
   },
+  {
+    files: ["tests/**/*.ts"],
+    // Vitest runs its setup file again for each test file.
+    ignores: ["**/*.test.ts", "**/*.config.ts", "tests/support/no-console-errors.ts"],
+    rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, defaultExport, sharedHook] },
+  },
+  {
+    files: ["server/**/*.ts"],
+    ignores: ["**/*.test.ts"],
+    rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, defaultExport, fileHeader] },
+  },
+  { files: serverFiles, ignores: notServerFiles, rules: oneWayOut },
   {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/paging.ts", "**/*.test.*"],
-    rules: { "no-restricted-syntax": ["error", shellOption, pageOfOnesOwn] },
+    rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, pageOfOnesOwn, fileHeader] },
   },
   {
     // The specification has it say something there (§8).
-    files: ["app/browser/background/tell-got-it.ts"],
+    files: ["app/browser/background/notify-pressed.ts"],
     rules: { "no-console": ["error", { allow: ["warn"] }] },
   },
   {
     files: ["commands/**", "panel/**", "server/logging*", "server/logging/**", "tests/bench/**"],
     rules: { "no-console": "off" },
+  },
+  // One file each, to be taken away whole.
+  {
+    files: ["examples/**", "tests/device-link/protocol-1/**"],
+    rules: { "no-console": "off", "max-lines": ["error", 550] },
   },
 );

@@ -1,30 +1,37 @@
-import type { ServerBuild } from "@remix-run/node";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
 import type { SessionData } from "#app/auth/session-data.ts";
+import { textsAt } from "#app/i18n/route-texts.server.ts";
 import { inProcess } from "#contract/client/in-process.ts";
+import { ReadMemo } from "#contract/client/read-memo.ts";
 import { remote } from "#contract/client/remote.ts";
 import { openDatabase } from "#provider/db/database.ts";
-import { storageProblem } from "#provider/db/storage-health.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import { storageProblem } from "#provider/installation/queries/storage-health.ts";
 import { makeKeys } from "#provider/keys.ts";
+import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/provider.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
-import { bringUpToDate } from "#provider/upgrade.ts";
-import { backupWork } from "#server/backup-work.ts";
+import { calmLog } from "#server/calm-log.ts";
+import { backupWork } from "#server/commands/backup-work.ts";
+import { listenForCommands } from "#server/commands/control.ts";
 import { type Config, readConfig } from "#server/config.ts";
-import { listenForOrders } from "#server/control.ts";
 import { databaseReady } from "#server/health.ts";
-import { makeEntrance } from "#server/entrance.ts";
-import { listen, makeHttpServer } from "#server/listen.ts";
+import { proxyHeadersOf } from "#server/http/client-address.ts";
+import { makeEventStreams } from "#server/http/event-streams.ts";
+import { createHttpApp } from "#server/http/http-app.ts";
+import { listen, makeHttpServer } from "#server/http/listen.ts";
+import { endStreams } from "#server/http/web-response.ts";
 import { type Logging, makeLogging } from "#server/logging.ts";
 import { makeMetrics, serveMetrics } from "#server/metrics.ts";
+import { makeProviderWatch } from "#server/provider/provider-watch.ts";
 import { takeRestored } from "#server/restored-data.ts";
 import { installationSecret, makeDataDir } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
-import { wordsOfProxy } from "#server/client-address.ts";
-import { startNews } from "#server/start-news.ts";
-import { endStreams } from "#server/web-response.ts";
+import { startupBanner } from "#server/startup-banner.ts";
 import { version } from "./package.json";
 
 const development = import.meta.env.DEV;
@@ -36,34 +43,45 @@ function threadOf(name: string): URL | undefined {
 }
 
 /** Opens everything that stands behind a socket; `startAnew` closes it and comes here again. */
-async function open(config: Config, publicUrl: string, { log }: Logging, startAnew: () => void) {
+async function open(config: Config, publicUrl: string, logging: Logging, restart: () => void) {
+  const log = calmLog(logging.log);
   const before = takeRestored(config.dataDir);
   if (before !== undefined) log("warn", "A backup has been restored.", { before });
   const secret = installationSecret(config.dataDir, config.sessionSecret);
   const database = openDatabase(config.databaseUrl);
   const keys = makeKeys(secret);
-  await bringUpToDate(database, keys);
+  await migrate(database, migrations);
   await recognizeSecret(database, keys);
   const { production } = config;
+  const outbound = makeOutbound({ allowed: config.outboundAllow, thisMachine: config.mailToLoopback });
   const embedded = {
     ...config,
     database,
     secret,
     publicUrl,
+    outbound,
     log,
     validateReplies: !production,
     version,
     exportThread: threadOf("export-thread"),
-    backups: backupWork({ config, secret, version, thread: threadOf("backup-thread"), startAnew }),
+    backups: backupWork({ config, secret, version, thread: threadOf("backup-thread"), restart }),
   };
   const provider = config.provider ? undefined : await startProvider(embedded);
+  const watch = config.provider && makeProviderWatch(config.provider.baseUrl, { log, fetch: outbound.fetch });
   const client = provider
     ? inProcess(provider.answer, provider.blobs, config.apiClient)
-    : remote(config.provider!);
-  const metrics = config.metricsPort === undefined ? undefined : makeMetrics(version, provider?.figures);
+    : remote({ ...config.provider!, fetch: outbound.fetch, watch: watch! });
+  const metrics =
+    config.metricsPort === undefined
+      ? undefined
+      : makeMetrics(version, provider?.figures, () => ({
+          takesWrites: storageProblem(database) === undefined,
+          providerWorks: watch && watch.problem() === undefined,
+        }));
   const metricsServer =
     metrics && (await serveMetrics(metrics, { port: config.metricsPort!, host: config.host }));
-  const entrance = makeEntrance<SessionData>({
+  const eventStreams = makeEventStreams();
+  const entrance = createHttpApp<SessionData>({
     config,
     metrics,
     log,
@@ -71,19 +89,23 @@ async function open(config: Config, publicUrl: string, { log }: Logging, startAn
     secret,
     database,
     provider,
+    providerProblem: () => watch?.problem(),
     ready: () => (provider ? provider.ready() : databaseReady(database)),
     build: development ? loadBuild : await loadBuild(),
     clientFolder: development ? undefined : path.join(import.meta.dirname, "../client"),
-    loadContext: ({ id, nonce, address, device }, session, request) => ({
+    textsAt,
+    loadContext: ({ id, nonce, address, device }, { session, deviceToken }, request) => ({
       requestId: id,
       nonce,
       address,
       device,
       publicUrl,
       client,
+      reads: new ReadMemo(),
       session,
+      deviceToken,
       onPremise: provider !== undefined,
-      proxy: { isTrusted: config.trustsProxy, ...wordsOfProxy(request) },
+      proxy: { isTrusted: config.trustsProxy, ...proxyHeadersOf(request) },
       storageProblem: () => provider && storageProblem(database),
       backups: provider?.backupFiles,
       selfSignUp: provider ? config.selfSignUp : true,
@@ -91,14 +113,16 @@ async function open(config: Config, publicUrl: string, { log }: Logging, startAn
       firstRun: async () => provider?.firstRun() ?? false,
       buildingMark: (domainId) => provider?.buildingMark(domainId),
       watchBuilding: (domainId, changed) => provider?.watchBuilding(domainId, changed) ?? (() => undefined),
+      openStream: (owner, end) => eventStreams.open(owner, end),
     }),
   });
   const stopControl =
-    provider && (await listenForOrders(config.dataDir, (words) => provider.administer(words), log));
+    provider && (await listenForCommands(config.dataDir, (words) => provider.administer(words), log));
   async function close(): Promise<void> {
     await stopControl?.();
     await metricsServer?.stop();
     entrance.stop();
+    watch?.stop();
     await provider?.stop();
     await database.destroy();
   }
@@ -107,16 +131,16 @@ async function open(config: Config, publicUrl: string, { log }: Logging, startAn
 
 /** What is open now; after a restore all of it is opened anew, and whoever comes meanwhile waits. */
 function keepOpen(config: Config, publicUrl: string, logging: Logging) {
-  function startAnew(): void {
+  function restart(): void {
     const before = opened;
     opened = before.then(async ({ close }) => {
       endStreams();
       await close();
-      return open(config, publicUrl, logging, startAnew);
+      return open(config, publicUrl, logging, restart);
     });
     opened.catch(explainAndExit);
   }
-  let opened = open(config, publicUrl, logging, startAnew);
+  let opened = open(config, publicUrl, logging, restart);
   return {
     now: () => opened,
     close: async () => (await opened).close(),
@@ -125,13 +149,13 @@ function keepOpen(config: Config, publicUrl: string, logging: Logging) {
 
 /** Vite listens, and runs this file anew when something in it has changed. */
 async function startUnderVite(config: Config, logging: Logging): Promise<RequestListener> {
-  const kept = globalThis as { closePortineria?: () => Promise<void> };
-  await kept.closePortineria?.();
+  const globals = globalThis as { closePortineria?: () => Promise<void> };
+  await globals.closePortineria?.();
   const { host, port, publicUrl = `http://localhost:${port}` } = config;
   const all = keepOpen(config, publicUrl, logging);
-  kept.closePortineria = all.close;
+  globals.closePortineria = all.close;
   const { provider } = await all.now();
-  process.stdout.write(startNews({ version, publicUrl, host, port, provider }));
+  process.stdout.write(startupBanner({ version, publicUrl, host, port, provider }));
   return (request, response) => void all.now().then(({ listener }) => listener(request, response));
 }
 
@@ -151,7 +175,7 @@ async function start(): Promise<RequestListener> {
     await all.close();
     if (!(await logging.flush())) endUnread();
   }, logging.log);
-  process.stdout.write(startNews({ version, publicUrl, host: config.host, port, metricsPort, provider }));
+  process.stdout.write(startupBanner({ version, publicUrl, host: config.host, port, metricsPort, provider }));
   return listener;
 }
 

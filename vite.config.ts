@@ -1,17 +1,26 @@
-import { vitePlugin as remix } from "@remix-run/dev";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import type * as scriptsInBrowser from "#app/browser/import-route-module.ts";
+import type * as textsInBrowser from "#app/i18n/texts.client.ts";
+import routes from "#app/routes.ts";
 import { nativeModules } from "./commands/native-modules.mjs";
+import { fewFiles } from "./compiler/few-files.ts";
+import { routeTexts } from "./compiler/route-texts.ts";
+import { waitForModules } from "./compiler/wait-for-modules.ts";
 import remixConfig from "./remix.config.js";
 
 const SERVER = "./server.ts";
 const PANEL = "./panel/panel.ts";
-const AUDIT = "./server/audit-command.ts";
+const AUDIT = "./server/commands/audit-command.ts";
 const EXPORT_THREAD = "./server/export-thread.ts";
-const BACKUP_THREAD = "./server/backup-thread.ts";
-const BACKUP = "./server/backup-command.ts";
-const ADMINISTER = "./server/administer-command.ts";
+const BACKUP_THREAD = "./server/commands/backup-thread.ts";
+const BACKUP = "./server/commands/backup-command.ts";
+const ADMINISTER = "./server/commands/administer-command.ts";
+
+const IMPORT_SCRIPT: keyof typeof scriptsInBrowser = "importRouteModule";
+const WAIT_FOR_TEXTS: keyof typeof textsInBrowser = "textsOfRoute";
 
 /** In development Vite itself serves server.ts, in front of Remix. */
 const serverInDevelopment: Plugin = {
@@ -28,6 +37,19 @@ const serverInDevelopment: Plugin = {
         });
     });
   },
+};
+
+/** Comments and spaces go; names stay, for stack traces. */
+const smallWithNames = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: false };
+
+/** Has Remix not bring its own fetch, 1.3 MB of source, to a Node that has one. */
+const nativeFetch: Plugin = {
+  name: "native-fetch",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+  load: (id) =>
+    /\/@remix-run\/node\/dist\/globals\.js$/.test(id)
+      ? "exports.installGlobals = () => undefined;"
+      : undefined,
 };
 
 /** The build's server entry is server.ts: it and the routes share one copy of each module. */
@@ -50,7 +72,10 @@ const serverAsEntry: Plugin = {
         // ws takes the empty module that stands in for an addon that isn't there for the addon, and fails.
         "process.env.WS_NO_BUFFER_UTIL": JSON.stringify("1"),
       },
+      // V8 holds the source of every module: in ASCII one byte for each character, with any other two.
+      esbuild: { charset: "ascii", lineLimit: 200, ...smallWithNames },
       build: {
+        minify: "esbuild",
         // The metrics ask for it in a try: left there, the delay of the event loop would be told as 0.
         commonjsOptions: { ignoreTryCatch: (id) => id !== "perf_hooks" },
         rollupOptions: {
@@ -58,42 +83,6 @@ const serverAsEntry: Plugin = {
           output: { entryFileNames: "[name].js" },
           // The entries find their files from where they stand: none moves into assets/ to share its modules.
           preserveEntrySignatures: "allow-extension",
-        },
-      },
-    };
-  },
-};
-
-const FRAMEWORK =
-  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/\w+|turbo-stream|i18next|react-i18next)\//;
-
-/** What only a page with work in the background needs. */
-const BACKGROUND =
-  /\/(app\/browser\/background\/(?!mark\.ts)|rules\/background-work\.ts|node_modules\/idb\/)/;
-
-/** What screens share; a screen's own files are in app/routes/. */
-const INTERFACE = /\/(app\/(?!routes\/|root\.tsx|entry\.)|rules\/)/;
-
-/** What every screen needs is one file, what all forms need another: left alone, a page would ask for thirty. */
-const fewFiles: Plugin = {
-  name: "few-files",
-  apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-  config(): UserConfig {
-    return {
-      build: {
-        rollupOptions: {
-          output: {
-            manualChunks(id, { getModuleInfo }) {
-              const isOfForms = (each: string): boolean =>
-                each.includes("/node_modules/@conform-to/") ||
-                (each.includes("/app/components/") &&
-                  (getModuleInfo(each)?.importedIds ?? []).some((imported) => isOfForms(imported)));
-              if (FRAMEWORK.test(id)) return "framework";
-              if (BACKGROUND.test(id)) return "background";
-              if (isOfForms(id)) return "forms";
-              return INTERFACE.test(id) ? "interface" : undefined;
-            },
-          },
         },
       },
     };
@@ -121,7 +110,11 @@ export default defineConfig(({ mode, command }) => ({
   plugins:
     mode === "test"
       ? []
-      : [serverInDevelopment, remix(remixConfig), serverAsEntry, fewFiles, listOfClientModules],
+      : [
+          ...[serverInDevelopment, remix(remixConfig), serverAsEntry, nativeFetch],
+          ...[routeTexts(routes, WAIT_FOR_TEXTS), fewFiles],
+          ...[waitForModules(IMPORT_SCRIPT), listOfClientModules],
+        ],
   ssr: command === "build" ? { noExternal: true, external: nativeModules } : {},
   build: { target: "es2022", assetsInlineLimit: 0 },
 }));

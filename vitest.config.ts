@@ -1,59 +1,66 @@
-import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { defineConfig } from "vitest/config";
+import { LongestFirst } from "#tests/support/longest-first.ts";
 
-const everyRoom = ["rules", "contract", "provider", "server", "app", "panel"];
+const sourceFolders = ["rules", "contract", "provider", "server", "app", "panel"];
+const testFolders = ["tree", "storage", "api", "device-link", "commands", "attacks", "faults", "screens"];
 const setupFiles = ["tests/support/no-console-errors.ts"];
-const onePostgres = "tests/support/postgres-for-all.ts";
+const onePostgres = "tests/support/databases/postgres-for-all.ts";
+const preparedDatabases = "tests/support/databases/prepared-databases.ts";
 const everyCallAnswered = "tests/support/every-call-answered.ts";
 
-/** The long form of the tests of faults goes on until rare things have happened. */
-function long(timeoutMs: number): number {
-  return process.env["FAULT_LENGTH"] === "long" ? 3_600_000 : timeoutMs;
-}
-
-/** A project whose tests start servers, databases or processes: slow, and each file in a process of its own. */
-function withServers(
-  name: string,
-  testTimeout: number,
-  globalSetup: string[] = [],
-): TestProjectInlineConfiguration {
-  return {
-    test: {
-      name,
-      globalSetup,
-      include: [`tests/${name}/**/*.test.ts`],
-      setupFiles,
-      testTimeout,
-      hookTimeout: 60_000,
-      pool: "forks",
-    },
-  };
-}
+// How fast a machine is decides nothing: these end what would wait for ever.
+const expect = { poll: { timeout: 60_000 } };
+const testTimeout = 120_000;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
-    minWorkers: 1,
+    // About half of their time tests with servers wait, so that there are more of them at once than cores.
+    maxWorkers: 5,
+    // As many all the time: a worker that vitest ends between two files, it ends twice, and the run with it.
+    minWorkers: 5,
+    // Loading the server takes two seconds: a process loads it once, for all files that it is given.
+    poolOptions: { forks: { isolate: false } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: "unit",
-          include: everyRoom.map((room) => `${room}/**/*.test.{ts,tsx}`),
+          include: sourceFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           setupFiles,
-          testTimeout: 10_000,
+          testTimeout,
+          expect,
           pool: "threads",
-          // Rules hold no state: without a room of its own for each file they take half the time.
+          // Rules hold no state: in one thread for all files they take half the time.
           isolate: false,
+          poolOptions: { threads: { singleThread: true } },
         },
       },
       {
-        test: { name: "tree", include: ["tests/tree/**/*.test.ts"], setupFiles, testTimeout: 60_000 },
+        test: {
+          // One project for all, because vitest waits for the end of one before it begins the next.
+          name: "outside",
+          include: testFolders.map((folder) => `tests/${folder}/**/*.test.ts`),
+          globalSetup: [onePostgres, preparedDatabases, everyCallAnswered],
+          setupFiles,
+          testTimeout,
+          hookTimeout: testTimeout,
+          expect,
+          pool: "forks",
+        },
       },
-      withServers("storage", long(60_000)),
-      withServers("api", 60_000, [onePostgres, everyCallAnswered]),
-      withServers("device-link", 60_000, [onePostgres]),
-      withServers("commands", 120_000),
-      withServers("attacks", 120_000, [onePostgres]),
-      withServers("faults", long(120_000)),
+      {
+        test: {
+          // Run by npm run test:faults alone: some of its tests go on for an hour.
+          name: "release",
+          include: ["tests/release/**/*.test.ts"],
+          globalSetup: [onePostgres],
+          setupFiles,
+          testTimeout: 3_600_000,
+          hookTimeout: testTimeout,
+          expect,
+          pool: "forks",
+        },
+      },
     ],
   },
 });

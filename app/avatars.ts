@@ -1,18 +1,18 @@
-/** What avatars are of (§3). */
+/** The kinds of entities that have avatars (§3). */
 export const AVATAR_KINDS = ["domain", "agent", "action-group"] as const;
 export type AvatarKind = (typeof AVATAR_KINDS)[number];
 
-/** A picture to show: of what it is, and the console's own address of it, which changes with the picture. */
+/** A picture to show: its entity, and the console's own address of it, which changes with the picture. */
 export interface Avatar {
   kind: AvatarKind;
-  /** The domain's, the agent's or the action group's. */
+  /** The id of the domain, agent or action group. */
   id: string;
   address: string;
 }
 
 interface Pictured {
   id: string;
-  /** When the picture was chosen; null where there is none. */
+  /** When the picture was set; null if there is none. */
   avatar: number | null;
 }
 

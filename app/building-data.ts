@@ -1,18 +1,20 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Role } from "#rules/roles.ts";
+import type { InstallerRight } from "#rules/people/installer-rights.ts";
+import type { Role } from "#rules/people/roles.ts";
 import type { loader } from "./routes/building/route.tsx";
 
-/** The building's mark when the page with this data was read; undefined where nobody tells of changes. */
-export function markOf(data: Record<string, unknown>): string | undefined {
-  return (data["routes/building/route"] as { mark?: string } | undefined)?.mark;
-}
-
-/** What the reader is in the building. */
+/** The reader's role in the building. */
 export function useRole(): Role {
   return useRouteLoaderData<typeof loader>("routes/building/route")?.role ?? "user";
 }
 
-/** Whether the reader administers the building: what they can't do is not offered. The API guards it. */
+/** Whether the reader administers the building. Hides what they can't do; the API enforces it. */
 export function useMayAdminister(): boolean {
   return useRole() === "administrator";
+}
+
+/** Whether the reader may set up such equipment: an administrator, or an installer with this right. */
+export function useMaySetUp(right: InstallerRight): boolean {
+  const rights = useRouteLoaderData<typeof loader>("routes/building/route")?.setsUp ?? [];
+  return useRole() === "administrator" || rights.includes(right);
 }

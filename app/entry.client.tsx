@@ -1,15 +1,21 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { StrictMode } from "react";
+import { flushSync } from "react-dom";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { showTextsMissing } from "./components/texts-missing.tsx";
-import { startTexts } from "./i18n/start.client.ts";
+import { loaderDataDecoded } from "./browser/loader-data.ts";
+import { endEarlyMove } from "./components/shell/early-move.tsx";
+import { showTextsMissing } from "./components/shell/texts-missing.tsx";
+import { startTexts } from "./i18n/texts.client.ts";
 
 async function hydrate(): Promise<void> {
-  const i18n = await startTexts();
-  // Without its words the page would lose those that the server wrote: it goes on without the script instead.
+  const [i18n] = await Promise.all([startTexts(), loaderDataDecoded()]);
+  if (window.movedEarly) return;
+  // Without its texts the page would lose those that the server rendered: it continues without JavaScript
+  // instead.
   if (!i18n) return showTextsMissing();
-  startTransition(() => {
+  // In one task: events between its parts would meet a page that is only half hydrated.
+  flushSync(() => {
     hydrateRoot(
       document,
       <I18nextProvider i18n={i18n}>
@@ -19,6 +25,7 @@ async function hydrate(): Promise<void> {
       </I18nextProvider>,
     );
   });
+  endEarlyMove();
 }
 
 void hydrate();

@@ -1,33 +1,65 @@
-import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
 import { Writable } from "node:stream";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import type { Language } from "#rules/languages.ts";
 import { i18nIn, languageOf } from "./i18n/language.server.ts";
+import { PageTextsContext } from "./i18n/page-texts.ts";
+import { addressOfTexts } from "./i18n/route-texts.server.ts";
 import { NonceContext } from "./nonce.ts";
+import { SharedPages } from "./shared-page.server.ts";
 
-/** Renders a page whole: its status is known before the first byte, and one buffer costs less than a stream. */
+const sharedPages = new SharedPages();
+
+/**
+ * Renders a page completely: its status is known before the first byte, and one buffer costs less than a
+ * stream.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, session }: AppLoadContext,
 ): Promise<Response> {
   const language = await languageOf(request);
-  const page = await render(
-    <NonceContext.Provider value={nonce}>
-      <I18nextProvider i18n={i18nIn(language)}>
-        <RemixServer context={context} url={request.url} nonce={nonce} />
-      </I18nextProvider>
-    </NonceContext.Provider>,
-    nonce,
-  );
+  const own = { nonce, formToken: session.formToken };
+  const shared = sharedPages.keyOf(request.url, language, context);
+  const before = shared === undefined ? undefined : sharedPages.find(shared, own);
+  const page = before ?? (await renderPage(request, context, language, nonce));
+  if (before) await context.serverHandoffStream?.cancel();
+  else if (shared !== undefined) sharedPages.keep(shared, page, own);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.append("Vary", "Accept-Language, Cookie");
-  return new Response(page, { status, headers });
+  return new Response(page, { status: statusOf(context, status), headers });
+}
+
+/** A page that could not be read is what is shown, whatever the action of the same request answered. */
+function statusOf({ staticHandlerContext: { errors } }: EntryContext, status: number): number {
+  const failure: unknown = Object.values(errors ?? {})[0];
+  return isRouteErrorResponse(failure) ? failure.status : status;
+}
+
+function renderPage(
+  request: Request,
+  context: EntryContext,
+  language: Language,
+  nonce: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id);
+  return render(
+    <NonceContext.Provider value={nonce}>
+      <PageTextsContext.Provider value={addressOfTexts(language, routeIds)}>
+        <I18nextProvider i18n={i18nIn(language)}>
+          <RemixServer context={context} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </PageTextsContext.Provider>
+    </NonceContext.Provider>,
+    nonce,
+  );
 }
 
 /** @throws what a component threw: Remix answers with its error page. */

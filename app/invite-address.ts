@@ -1,4 +1,4 @@
-/** The link that a person opens to accept an invite; its base is the configured public address only. */
+/** The link to accept an invite; its base is only the configured public address. */
 export function inviteAddress(publicUrl: string, code: string): string {
   return `${publicUrl}/invite/${encodeURIComponent(code)}`;
 }

@@ -1,62 +1,88 @@
 import type { Client } from "#contract/client/client.ts";
+import type { ReadMemo } from "#contract/client/read-memo.ts";
 import type { SessionData } from "./auth/session-data.ts";
 
-/** The session of one request's cookie. Read once a request; a new id whenever what it may do changes (attack B01). */
+/**
+ * The session of one request's cookie. Read once per request; a privilege change gives it a new id (attack
+ * B01).
+ */
 export interface RequestSession {
-  /** Undefined for a visitor who has not signed in. */
+  /** Undefined for a visitor without a session. */
   read(): Promise<SessionData | undefined>;
-  /** Starts a session under a new id and ends the one before; answers the Set-Cookie header. */
+  /** Starts a session under a new id and ends the previous one; returns the Set-Cookie header. */
   start(data: SessionData): Promise<string>;
-  /** Keeps the id: renewed tokens, the current device. Changes what is stored now, so that parallel requests lose nothing. */
+  /**
+   * Updates the session under the same id: renewed tokens, the current device. Changes the stored state, so
+   * that parallel requests lose nothing.
+   */
   update(change: (stored: SessionData) => SessionData): Promise<void>;
-  /** Ends the session; answers the Set-Cookie header that forgets it. */
+  /** Ends the session; returns the Set-Cookie header that removes it. */
   end(): Promise<string>;
-  /** What every form carries in its field `formToken`; bound to the session's id. */
+  /** The same, but undefined if another request has ended or replaced the session since. */
+  endIfCurrent(): Promise<string | undefined>;
+  /** The CSRF token of every form, in its field `formToken`; bound to the session's id. */
   formToken: string;
 }
 
-/** What `server.ts` hands to every loader and action. */
+/** What `server.ts` passes to every loader and action. */
 export interface LoadContext {
   requestId: string;
   nonce: string;
-  /** The address of the person's machine. */
+  /** The person's network address. */
   address: string;
-  /** Their browser, in its own words. */
+  /** The browser's User-Agent. */
   device: string;
   /** The base of every link that leaves the console. */
   publicUrl: string;
   client: Client;
+  /** What this request has read from the provider, for all its loaders. */
+  reads: ReadMemo;
   session: RequestSession;
-  /** Why nothing can be saved at the moment, where the provider stands in this process. */
+  /** The device token by which the provider knows this browser; a new one is stored with the answer. */
+  deviceToken: string | undefined;
+  /** Why nothing can be saved at the moment; only with an embedded provider. */
   storageProblem(): "full" | "read-only" | undefined;
-  /** Whether the installation itself is run from here; in cloud mode it is its provider's. */
+  /** Whether the installation is managed from here; in cloud mode it is not. */
   onPremise: boolean;
-  /** What is known of a proxy before this server: for the self-diagnosis alone, nothing else believes it. */
+  /** What is known of a proxy in front of this server: for the diagnosis only, nothing else relies on it. */
   proxy: {
-    /** Whether TRUST_PROXY names anybody whose word about the client is believed. */
+    /** Whether TRUST_PROXY names a trusted proxy. */
     isTrusted: boolean;
-    /** Whether this request carries headers as a proxy sends them. */
+    /** Whether this request has proxy headers. */
     hasSpoken: boolean;
-    /** How the browser came to the proxy, as it says. */
+    /** The scheme that the proxy reports. */
     scheme: string | undefined;
   };
-  /** Whether strangers are offered an account. In cloud mode they are; the provider has the last word. */
+  /** Whether everyone may sign up. True in cloud mode, where the provider decides. */
   selfSignUp: boolean;
-  /** Whether it can be one by mobile number: whether messages come to one. In cloud mode the provider knows. */
+  /**
+   * Whether they may sign up by mobile number: whether messages can be sent to one. In cloud mode the
+   * provider decides.
+   */
   mobileSignUp: boolean;
   /** True while an on-premise installation has no user yet. */
   firstRun(): Promise<boolean>;
-  /** What the building's state is called until the next change; undefined where nobody tells of changes: in cloud mode. */
+  /** The building's current version; undefined if changes are not reported: in cloud mode. */
   buildingMark(domainId: string): string | undefined;
-  /** The mark under which this request began to read its building. */
+  /** The building's mark at the start of this request's reads. */
   readUnder?: string | undefined;
-  /** The files of backups, where the provider stands in this process; who asks for them has asked the API first. */
+  /** The backup files of an embedded provider; callers have already been authorised by the API. */
   backups:
     | {
-        read(id: string): ReadableStream<Uint8Array>;
+        /** `mayGoOn` is called periodically before more is sent; nothing is sent after it has thrown. */
+        read(
+          id: string,
+          checkpoint: () => Promise<unknown>,
+        ): Promise<{ bytes: number; content: ReadableStream<Uint8Array> }>;
         receive(source: AsyncIterable<Uint8Array>): Promise<string>;
       }
     | undefined;
-  /** Calls `changed` whenever something in the building changed; answers how to stop listening. */
+  /** Calls `changed` whenever something in the building changed; returns an unsubscribe function. */
   watchBuilding(domainId: string, changed: () => void): () => void;
+  /**
+   * Reserves a place for an event stream and returns the function that frees it; `end` is called when the
+   * stream has to make room for a newer one of the same session or person. Undefined if the server has no
+   * place left.
+   */
+  openStream(owner: { session: string; userId: string }, end: () => void): (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of the answer that is being rendered; undefined in a browser, which hides it. */
+/** The CSP nonce of the response being rendered; undefined in a browser, which hides it. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -1,29 +1,34 @@
-import type { Client } from "#contract/client/client.ts";
-import type { SignedAddress } from "#contract/avatars.ts";
-import { isSignedAddressValid, SIGNED_ADDRESS_MARGIN_S } from "#rules/avatars.ts";
+import type { SignedAddress } from "#contract/buildings/avatars.ts";
+import { isSignedAddressValid, SIGNED_ADDRESS_MARGIN_S } from "#rules/buildings/avatars.ts";
+import { servedFileHeaders } from "#rules/installation/served-files.ts";
+import type { LoadContext } from "./load-context.ts";
 
 interface PictureToShow {
-  client: Client;
-  /** Gives the picture's address; whoever may not see it is refused here. */
+  context: Pick<LoadContext, "client" | "reads">;
+  /** Requests the picture's address; callers without the right are refused here. */
   ask: () => Promise<SignedAddress>;
-  /** For an address that was made for whoever has it. */
+  /** For an address that is bound to its caller. */
   token?: string | undefined;
 }
 
 /**
- * A picture behind a signed address, for a browser that never sees that address. One that a provider has kept until it
- * has nearly run out is asked for anew (§7). The browser may keep the picture as long as its address counts as valid,
- * and is told when that ends (§3).
+ * Serves a picture behind a signed address, which the browser never sees. A cached address that is about to
+ * expire is requested again (§7). The browser may cache the picture as long as its address is valid, and
+ * receives that time (§3).
  */
-export async function showPicture({ client, ask, token }: PictureToShow): Promise<Response> {
-  const first = await ask();
-  const { address, expiresAt } = isSignedAddressValid(first.expiresAt, Date.now()) ? first : await ask();
-  const keptS = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000) - SIGNED_ADDRESS_MARGIN_S);
-  const { bytes, contentType } = await client.read(address, token);
+export async function showPicture({ context, ask, token }: PictureToShow): Promise<Response> {
+  let signed = await ask();
+  if (!isSignedAddressValid(signed.expiresAt, Date.now())) {
+    context.reads.forget();
+    signed = await ask();
+  }
+  const { address, expiresAt } = signed;
+  const maxAgeS = Math.max(0, Math.floor((expiresAt - Date.now()) / 1000) - SIGNED_ADDRESS_MARGIN_S);
+  const { bytes } = await context.client.read(address, token);
   return new Response(new Uint8Array(bytes), {
     headers: {
-      "Content-Type": contentType,
-      "Cache-Control": `private, max-age=${keptS}`,
+      ...servedFileHeaders({ picture: bytes }),
+      "Cache-Control": `private, max-age=${maxAgeS}`,
       Expires: new Date(expiresAt).toUTCString(),
     },
   });

@@ -3,28 +3,28 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { knownTimeZone } from "./forms/moments.ts";
 import { type Layout, LAYOUTS } from "./layouts.ts";
 
-/** What this console keeps in an account's preferences; what others have put there stays (§7). */
+/** This console's preferences in an account; entries of others remain (§7). */
 const known = z.object({
   timeZone: knownTimeZone.optional().catch(undefined),
   ui_layout: z.enum(LAYOUTS).catch("table"),
 });
 
-/** The time zone that somebody chose; undefined for the browser's own. */
+/** The chosen time zone; undefined for the browser's own. */
 export async function findTimeZone(api: ApiCalls): Promise<string | undefined> {
   return known.parse(await readPreferences(api)).timeZone;
 }
 
-/** Keeps a time zone with the account, or forgets it. */
-export function keepTimeZone(api: ApiCalls, timeZone: string | undefined): Promise<void> {
+/** Stores a time zone with the account, or removes it. */
+export function storeTimeZone(api: ApiCalls, timeZone: string | undefined): Promise<void> {
   return keep(api, { timeZone });
 }
 
-/** How somebody wants to see lists (§1). */
+/** The person's layout of lists (§1). */
 export async function readLayout(api: ApiCalls): Promise<Layout> {
   return known.parse(await readPreferences(api)).ui_layout;
 }
 
-export function keepLayout(api: ApiCalls, layout: Layout): Promise<void> {
+export function storeLayout(api: ApiCalls, layout: Layout): Promise<void> {
   return keep(api, { ui_layout: layout });
 }
 
@@ -35,7 +35,7 @@ async function keep(api: ApiCalls, changes: Partial<z.output<typeof known>>): Pr
 
 const anything = z.record(z.string(), z.unknown()).catch({});
 
-/** Whatever stands there; nothing where it is none of a console's. */
+/** Parses any value; undefined if it is not a console's. */
 async function readPreferences(api: ApiCalls): Promise<Record<string, unknown>> {
   const { preferences } = await api.users.getPreferences({ id: "me" });
   try {

@@ -1,20 +1,23 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Language } from "#rules/languages.ts";
+import type { FlashMessage } from "./flash.ts";
 
-/** What every page knows, from the loader of `root.tsx`. */
+/** The data of every page, from the loader of `root.tsx`. */
 export interface RootData {
   language: Language;
-  /** Bound to the session's id; each form carries it. */
+  /** The CSRF token, bound to the session's id; each form has it. */
   formToken: string;
-  /** The zone that times are shown in, where somebody chose one. */
+  /** The time zone of the shown times, if the person chose one. */
   timeZone?: string | undefined;
   /** Why nothing can be saved at the moment. */
   storageProblem?: "full" | "read-only" | undefined;
-  /** Who is in which building; undefined for anybody else. What a browser keeps is of one visit alone. */
+  /** The person and building; undefined without a session. The browser's stored data belongs to one visit. */
   visit?: string | undefined;
+  /** The flash message of the change that led to this page, in the reader's language. */
+  flash?: (Pick<FlashMessage, "id" | "undo"> & { sentence: string }) | undefined;
 }
 
-/** Undefined only where the root itself failed. */
+/** Undefined only if the root itself failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root") as RootData | undefined;
 }

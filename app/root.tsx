@@ -1,3 +1,4 @@
+import "./styles/index.css";
 import commissioner from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
@@ -14,21 +15,23 @@ import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { BackgroundWork } from "./browser/background-work.tsx";
 import { useAvatarsOfVisit } from "./browser/shown-avatars.ts";
-import { ErrorDialog } from "./components/error-dialog.tsx";
-import { LoaderOverlay } from "./components/loader-overlay.tsx";
-import { ProblemPage } from "./components/problem-page.tsx";
-import { StorageBanner } from "./components/storage-banner.tsx";
-import { TextsMissing } from "./components/texts-missing.tsx";
-import { languageOf } from "./i18n/language.server.ts";
-import { i18nOptions } from "./i18n/options.ts";
+import { ErrorDialog } from "./components/dialogs/error-dialog.tsx";
+import { EarlyMove } from "./components/shell/early-move.tsx";
+import { FlashMessageBar } from "./components/shell/flash-message.tsx";
+import { LoaderOverlay } from "./components/shell/loader-overlay.tsx";
+import { OtherWindow } from "./components/shell/other-window.tsx";
+import { ProblemPage } from "./components/shell/problem-page.tsx";
+import { StorageBanner } from "./components/shell/storage-banner.tsx";
+import { TextsMissing } from "./components/shell/texts-missing.tsx";
+import { takeFlash } from "./forms/changed.ts";
+import { i18nIn, languageOf } from "./i18n/language.server.ts";
+import { PAGE_TEXTS, PageTextsContext } from "./i18n/page-texts.ts";
 import { titleOfFailure } from "./i18n/page-title.ts";
-import { textAddress } from "./i18n/text-addresses.ts";
-import { timeZoneOf } from "./time-zone.server.ts";
 import { NonceContext } from "./nonce.ts";
 import type { RootData } from "./root-data.ts";
-import "./styles/index.css";
+import { timeZoneOf } from "./time-zone.server.ts";
 
-/** For pages that failed; all others say their own title. */
+/** For pages that failed; all others set their own title. */
 export const meta: MetaFunction = ({ error }) => [{ title: titleOfFailure(error) }];
 
 export const links: LinksFunction = () => [
@@ -38,16 +41,30 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const { session, storageProblem } = context;
-  const [language, timeZone, signedIn] = await Promise.all([
+  const [language, timeZone, signedIn, flash] = await Promise.all([
     languageOf(request),
     timeZoneOf(request),
     session.read(),
+    takeFlash(context, request),
   ]);
   const visit = signedIn?.building && `${signedIn.userId}/${signedIn.building.domainId}`;
-  return { language, timeZone, formToken: session.formToken, storageProblem: storageProblem(), visit };
+  // Translated here: the page after a change does not have the texts of the page before it.
+  const flashMessage = flash && {
+    id: flash.id,
+    undo: flash.undo,
+    sentence: i18nIn(language).t(flash.message, flash.values),
+  };
+  return {
+    language,
+    timeZone,
+    formToken: session.formToken,
+    storageProblem: storageProblem(),
+    visit,
+    flash: flashMessage,
+  };
 }
 
-/** Also an action that was refused may have started a session: its form token comes with what is loaded here. */
+/** A refused action may have started a session too: its form token is loaded here. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || formMethod === "POST";
 
@@ -59,19 +76,18 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} dir="ltr">
       <head>
         <meta charSet="utf-8" />
+        <EarlyMove />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f3efe6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14181a" media="(prefers-color-scheme: dark)" />
-        {i18nOptions.ns.map((namespace) => (
-          <link
-            key={namespace}
-            rel="preload"
-            as="fetch"
-            crossOrigin="anonymous"
-            href={textAddress(language, namespace)}
-          />
-        ))}
+        <link
+          id={PAGE_TEXTS}
+          rel="preload"
+          as="fetch"
+          crossOrigin="anonymous"
+          href={useContext(PageTextsContext)}
+        />
         <Meta />
         <Links />
       </head>
@@ -91,16 +107,18 @@ export default function App() {
   return (
     <>
       <StorageBanner />
+      <OtherWindow />
       <TextsMissing />
       <Outlet />
       <LoaderOverlay />
       <BackgroundWork />
+      <FlashMessageBar />
       <ErrorDialog />
     </>
   );
 }
 
-/** The error dialog of §8, as a page with a way on. */
+/** The error dialog of §8, as a page with links. */
 export function ErrorBoundary() {
   return <ProblemPage />;
 }

@@ -1,6 +1,6 @@
-import { nextSetUpStep, SET_UP_STEPS, type SetUpState, type SetUpStep } from "#rules/set-up.ts";
+import { nextSetUpStep, SET_UP_STEPS, type SetUpState, type SetUpStep } from "#rules/installation/set-up.ts";
 
-/** The first-run wizard, from the first administrator to what comes afterwards. */
+/** The first-run wizard, from the first administrator to the next steps. */
 export const WIZARD_STEPS = ["administrator", ...SET_UP_STEPS, "done"] as const;
 
 export type WizardStep = (typeof WIZARD_STEPS)[number];
@@ -11,12 +11,12 @@ export function addressOfStep(step: WizardStep): string {
   return step === "administrator" ? "/setup" : `/setup/${step}`;
 }
 
-/** Where the wizard leads from one of its steps. */
+/** The next step of the wizard. */
 export function addressAfter(step: SetUpStep): string {
   return addressOfStep(WIZARD_STEPS[WIZARD_STEPS.indexOf(step) + 1]!);
 }
 
-/** Where the wizard goes on, as far as the installation has come. */
+/** The next open step of the wizard. */
 export function addressToGoOn(states: SetUpStates): string {
   return addressOfStep(nextSetUpStep(states) ?? "done");
 }

@@ -11,12 +11,12 @@ const page = new Request("http://console.test/user_home");
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a browser without a zone takes over the account's", async () => {
+test("a browser without a time zone uses the account's", async () => {
   const api = apiWith(Promise.resolve({ preferences: '{"timeZone":"Europe/Rome"}' }));
   expect(await takeOverTimeZone(page, api)).toMatchObject({ "Set-Cookie": expect.stringMatching(/^zone=/) });
 });
 
-test("an account's zone is waited for at most 1500 ms (§9)", async () => {
+test("an account's zone is awaited for at most 1500 ms (§9)", async () => {
   let answered = false;
   const never = new Promise<{ preferences: string }>(() => undefined);
   const taken = takeOverTimeZone(page, apiWith(never)).finally(() => (answered = true));

@@ -19,7 +19,7 @@ builds them. The image is made of this folder (deploy/Dockerfile); build first (
  */
 function withDependencies(names) {
   const found = new Set(names);
-  // A set that grows while it is walked gives what was added, too.
+  // Iterating over a set includes what is added on the way.
   for (const name of found) {
     const file = path.join(projectFolder, "node_modules", name, "package.json");
     const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(file, "utf8"));

@@ -14,12 +14,15 @@ says what each line means.
   npm run bench -- --quick              fewer rounds, and no million of events
   npm run bench -- --only cold-start    one line; may be given several times
   npm run bench -- --events 10000000    a longer history than a million
+  npm run bench -- --only fleet --long  1,000 panels for an hour
   npm run bench -- --json               the findings as JSON
 
 The lines: devices-list devices-screen login-screen durable-writes cold-start memory
-first-screen-javascript devices-screen-requests events-query access-decision
+first-screen-javascript devices-screen-requests events-query events-export access-decision
+tag-at-door change-fan-out ring-to-page fleet group-walks long-lists crowd hostile-forms sign-in-storm
+growth
 
-An aim that is missed is told, and no failure: the exit code is 0 when all was measured.
+A missed target is reported, but is no failure: the exit code is 0 when all was measured.
 `;
 
 /** @param {readonly string[]} parameters @returns {Promise<number>} the exit code */

@@ -4,13 +4,10 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ counts: Counts, files: string[], failures: string[], secondTries: string[] }} Report
- * `files` are those that ran, relative to the project with slashes; `failures` name what failed and why,
- * `secondTries` what passed, but not at once
+ * @typedef {{ name: string, ms: number }} RanFile a test file, relative to the project with slashes, and how long its tests took
+ * @typedef {{ counts: Counts, files: RanFile[], failures: string[] }} Report
+ * `failures` name what failed and why
  */
-
-/** How many tests of a run may pass at a second try only: a browser stalls now and then, a broken suite often. */
-export const MOST_SECOND_TRIES = 3;
 
 /** @param {readonly Counts[]} parts @returns {Counts} */
 export function add(parts) {
@@ -33,6 +30,14 @@ export function exitCodeOf({ passed, failed }) {
   return failed > 0 || passed === 0 ? 1 : 0;
 }
 
+/** @param {readonly RanFile[]} files @param {number} most @returns {string[]} the slowest of them, a line each */
+export function slowest(files, most) {
+  return [...files]
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, most)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+}
+
 /**
  * Reads vitest's JSON report. A file that fails outside its tests counts as one failure.
  *
@@ -46,7 +51,7 @@ export function readVitestReport(json, folder) {
   const files = [];
   for (const file of json.testResults) {
     const name = relativeName(folder, file.name);
-    files.push(name);
+    files.push({ name, ms: file.endTime - file.startTime });
     const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
     const passed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "passed");
     counts.passed += passed.length;
@@ -62,12 +67,11 @@ export function readVitestReport(json, folder) {
       failures.push(`${name}: ${String(file.message).trim().split("\n")[0]}`);
     }
   }
-  return { counts, files, failures, secondTries: [] };
+  return { counts, files, failures };
 }
 
 /**
- * Reads Playwright's JSON report. What passed only at a second try has passed and is named, with what the first
- * one met; where more than {@link MOST_SECOND_TRIES} needed one, they have failed.
+ * Reads Playwright's JSON report. A test has one try: what passed only at a second one has failed.
  *
  * @param {any} json
  * @param {string} folder the project's
@@ -75,25 +79,26 @@ export function readVitestReport(json, folder) {
  */
 export function readPlaywrightReport(json, folder) {
   const { expected, unexpected, flaky, skipped } = json.stats;
-  const tooMany = flaky > MOST_SECOND_TRIES;
-  const failed = unexpected + json.errors.length + (tooMany ? flaky : 0);
-  const counts = { passed: expected + (tooMany ? 0 : flaky), failed, skipped };
+  const counts = { passed: expected, failed: unexpected + flaky + json.errors.length, skipped };
   const failures = json.errors.map((/** @type {any} */ error) => String(error.message).split("\n")[0] ?? "");
-  /** @type {string[]} */
-  const secondTries = [];
-  /** @type {Set<string>} */
-  const files = new Set();
+  /** @type {Map<string, number>} */
+  const times = new Map();
 
   /** @param {any} suite @param {readonly string[]} above */
   function walk(suite, above) {
     for (const spec of suite.specs ?? []) {
       const file = relativeName(folder, path.join(json.config.rootDir, spec.file));
-      files.add(file);
       for (const test of spec.tests) {
+        const results = test.results ?? [];
+        const ms = results.reduce(
+          (/** @type {number} */ sum, /** @type {any} */ each) => sum + each.duration,
+          0,
+        );
+        times.set(file, (times.get(file) ?? 0) + ms);
         const title = `${file} [${test.projectName}]: ${[...above, spec.title].join(" › ")}`;
-        const name = named(title, test.results?.[0]?.errors?.[0]?.message);
-        if (test.status === "unexpected") failures.push(name);
-        if (test.status === "flaky") secondTries.push(name);
+        if (["unexpected", "flaky"].includes(test.status)) {
+          failures.push(named(title, results[0]?.errors?.[0]?.message));
+        }
       }
     }
     for (const inner of suite.suites ?? []) {
@@ -101,8 +106,7 @@ export function readPlaywrightReport(json, folder) {
     }
   }
   json.suites.forEach((/** @type {any} */ suite) => walk(suite, []));
-  const [failedToo, passed] = tooMany ? [secondTries, []] : [[], secondTries];
-  return { counts, files: [...files], failures: [...failures, ...failedToo], secondTries: passed };
+  return { counts, files: [...times].map(([name, ms]) => ({ name, ms })), failures };
 }
 
 /**
@@ -113,8 +117,8 @@ export function readPlaywrightReport(json, folder) {
  * @param {{ expectedFiles: readonly string[], exitCode: number, program: string }} run
  * @returns {Report}
  */
-export function withWhatIsMissing(report, { expectedFiles, exitCode, program }) {
-  const ran = new Set(report.files);
+export function withMissingFiles(report, { expectedFiles, exitCode, program }) {
+  const ran = new Set(report.files.map(({ name }) => name));
   const missing = expectedFiles.filter((file) => !ran.has(file)).map((file) => `${file}: did not run`);
   const unexplained = exitCode !== 0 && report.counts.failed + missing.length === 0;
   const failures = unexplained ? [`${program} ended with exit code ${exitCode}`] : missing;
@@ -133,8 +137,8 @@ export function withWhatIsMissing(report, { expectedFiles, exitCode, program }) 
 function named(title, message) {
   if (typeof message !== "string") return title;
   const lines = stripVTControlCharacters(message).split("\n");
-  const told = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("at "));
-  return [title, ...told.slice(0, 8)].join("\n      ");
+  const reported = lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("at "));
+  return [title, ...reported.slice(0, 8)].join("\n      ");
 }
 
 /** @param {string} folder @param {string} file */

@@ -6,13 +6,13 @@ import { run } from "./processes.mjs";
 
 /**
  * @typedef {object} DebianProgram
- * @property {string} name as a person calls it
+ * @property {string} name for messages
  * @property {string} packageName
  * @property {() => boolean} isThere
- * @property {() => Promise<unknown>} [onceInstalled] what is left to do after it was installed
+ * @property {() => Promise<unknown>} [onceInstalled] steps after its installation
  */
 
-/** Programs of Debian that tests use, and are skipped without. @satisfies {Record<string, DebianProgram>} */
+/** Debian packages that tests use; without them the tests are skipped. @satisfies {Record<string, DebianProgram>} */
 export const debianPrograms = {
   postgres: { name: "PostgreSQL", packageName: "postgresql", isThere: hasPostgres },
   mosquitto: {
@@ -20,6 +20,16 @@ export const debianPrograms = {
     packageName: "mosquitto",
     isThere: () => findInPath(["mosquitto_ctrl"]) !== undefined,
     onceInstalled: leaveMosquittoStopped,
+  },
+  paho: {
+    name: "Paho for Debian's Python",
+    packageName: "python3-paho-mqtt",
+    isThere: () => hasPythonPackage("paho/mqtt"),
+  },
+  cryptography: {
+    name: "cryptography for Debian's Python",
+    packageName: "python3-cryptography",
+    isThere: () => hasPythonPackage("cryptography"),
   },
   sqlmap: { name: "sqlmap", packageName: "sqlmap", isThere: () => findInPath(["sqlmap"]) !== undefined },
   strace: { name: "strace", packageName: "strace", isThere: () => findInPath(["strace"]) !== undefined },
@@ -31,27 +41,30 @@ export const debianPrograms = {
 };
 
 /**
- * Finds a program of the tests, and installs Debian's where it may.
+ * Finds a program of the tests, and installs the one of Debian if permitted.
  *
  * @param {DebianProgram} program
- * @param {(line: string) => void} [say] tells a person, in one line, what takes time now
+ * @param {(line: string) => void} [log] reports slow steps, in one line each
  * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
  */
-export async function findOrInstall({ name, packageName, isThere, onceInstalled }, say = sayOnStandardError) {
+export async function findOrInstall(
+  { name, packageName, isThere, onceInstalled },
+  log = printToStandardError,
+) {
   if (isThere()) {
     return undefined;
   }
   if (!mayInstallPrograms()) {
     return `${name} is not installed.`;
   }
-  say(`Installing ${name} for the tests (apt-get install ${packageName}) …`);
+  log(`Installing ${name} for the tests (apt-get install ${packageName}) …`);
   const problem = await installPrograms([packageName]);
   await onceInstalled?.();
   return isThere() ? undefined : (problem ?? `${name} is not where Debian puts it.`);
 }
 
 /** @param {string} line */
-function sayOnStandardError(line) {
+function printToStandardError(line) {
   process.stderr.write(`${line}\n`);
 }
 
@@ -60,6 +73,11 @@ async function leaveMosquittoStopped() {
   if (findInPath(["systemctl"])) {
     await run("systemctl", ["disable", "--now", "mosquitto"], { quiet: true });
   }
+}
+
+/** @param {string} name its folder */
+function hasPythonPackage(name) {
+  return existsSync("/usr/bin/python3") && existsSync(path.join("/usr/lib/python3/dist-packages", name));
 }
 
 function hasPostgres() {

@@ -6,7 +6,7 @@ import { projectFolder } from "./project.mjs";
 /**
  * @typedef {object} Ended
  * @property {number} exitCode a signal counts as in a shell: 128 and its number
- * @property {string} output what it printed, where `quiet` was asked for
+ * @property {string} output what it printed, if `quiet` is set
  */
 
 /**
@@ -14,7 +14,7 @@ import { projectFolder } from "./project.mjs";
  *
  * @param {string} program
  * @param {readonly string[]} parameters
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, folder?: string }} [options] `quiet` keeps the output
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, folder?: string }} [options] `quiet` captures the output
  * @returns {Promise<Ended>}
  * @throws if the program can't be started
  */
@@ -57,8 +57,8 @@ export function runNode(file, parameters, options) {
 function forwardSignals(child) {
   // A terminal sends Ctrl-C to the whole process group: passed on as well, the child would get it twice.
   const atTerminal = process.stdin.isTTY === true;
-  const passedOn = /** @type {NodeJS.Signals[]} */ (["SIGTERM", "SIGINT", "SIGHUP"]);
-  const handlers = passedOn.map((signal) => {
+  const forwardedSignals = /** @type {NodeJS.Signals[]} */ (["SIGTERM", "SIGINT", "SIGHUP"]);
+  const handlers = forwardedSignals.map((signal) => {
     const handler = () => {
       if (signal === "SIGTERM" || !atTerminal) {
         child.kill(signal);

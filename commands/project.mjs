@@ -2,7 +2,7 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder: the commands work from wherever they are called. */
+/** The project's folder: the commands work from any folder. */
 export const projectFolder = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 /** Programs of the installed packages, started with this same Node and without a shell. */
@@ -12,6 +12,7 @@ export const programs = {
   prettier: "node_modules/prettier/bin/prettier.cjs",
   remix: "node_modules/@remix-run/dev/dist/cli.js",
   tsc: "node_modules/typescript/bin/tsc",
+  tsc7: "node_modules/typescript-7/bin/tsc",
   vite: "node_modules/vite/bin/vite.js",
   vitest: "node_modules/vitest/vitest.mjs",
 };

@@ -2,13 +2,12 @@
 import { run } from "./processes.mjs";
 import { projectFolder } from "./project.mjs";
 import { markRunning, othersRunning } from "./running.mjs";
-import { SERVER, SERVER_OPTIONS } from "./server-program.mjs";
+import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "./server-program.mjs";
 import { build, installDependencies, needsBuild, needsInstall } from "./set-up.mjs";
 
 /**
- * Sets up what is missing, then runs a file of the build to its end. What runs already keeps the files that it runs
- * from: a command for it takes its build, a second server waits for its end.
- *
+ * Sets up what is missing, then runs a file of the build to its end. While a program runs from the build, the
+ * build is not replaced: an administrative command uses it, a second server is refused.
  * @param {string} file
  * @param {readonly string[]} parameters
  * @returns {Promise<number>} the exit code
@@ -20,15 +19,15 @@ export async function runBuilt(file, parameters) {
       await installDependencies();
       await build();
     } else if (needsInstall(projectFolder) || needsBuild(projectFolder)) {
-      const inTheWay = `process ${others.join(", ")} runs from the build that is there`;
+      const inTheWay = `process ${others.join(", ")} runs from the existing build`;
       if (file === SERVER) throw new Error(`The sources have changed, and ${inTheWay}: stop it first.`);
-      process.stderr.write(`The sources have changed; ${inTheWay}, so it is used as it is.\n`);
+      process.stderr.write(`The sources have changed; ${inTheWay}, so the existing build is used.\n`);
     }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     return 1;
   }
-  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" };
+  const env = { ...SERVER_ENVIRONMENT, ...process.env };
   const unmark = markRunning(projectFolder);
   try {
     const words = file === SERVER ? [...SERVER_OPTIONS, file] : [file];

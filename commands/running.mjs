@@ -6,7 +6,7 @@ import path from "node:path";
 const marks = "build/.running";
 
 /**
- * Notes that this process runs from the build, so that nobody builds anew beneath it.
+ * Notes that this process runs from the build, so that the build is not replaced under it.
  *
  * @param {string} folder the project's
  * @returns {() => void} takes the note away

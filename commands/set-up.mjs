@@ -7,10 +7,10 @@ import { run, runNode } from "./processes.mjs";
 import { programs, projectFolder } from "./project.mjs";
 import { builtStamp, hashOfLock, hashOfSources, installedStamp, readStamp } from "./stamps.mjs";
 
-/** @typedef {(line: string) => void} Say tells a person, in one line, what takes time now */
+/** @typedef {(line: string) => void} Say reports slow steps, in one line each */
 
 /** @type {Say} */
-const sayOnStandardError = (line) => void process.stderr.write(`${line}\n`);
+const printToStandardError = (line) => void process.stderr.write(`${line}\n`);
 
 /** @param {string} folder the project's @returns {boolean} */
 export function needsInstall(folder) {
@@ -25,15 +25,15 @@ export function needsBuild(folder) {
 /**
  * Installs the dependencies of the lock file, unless they are installed already.
  *
- * @param {Say} [say]
- * @throws if npm fails; what it said stands in the message
+ * @param {Say} [log]
+ * @throws if npm fails; with its output in the message
  */
-export async function installDependencies(say = sayOnStandardError) {
+export async function installDependencies(log = printToStandardError) {
   if (!needsInstall(projectFolder)) {
     return;
   }
-  say("Installing dependencies (npm ci) …");
-  // The build needs the development dependencies also where NODE_ENV says production.
+  log("Installing dependencies (npm ci) …");
+  // The build needs the development dependencies even if NODE_ENV is production.
   const parameters = ["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"];
   const npm = process.env.npm_execpath;
   const ended = npm?.endsWith(".js")
@@ -48,14 +48,14 @@ export async function installDependencies(say = sayOnStandardError) {
 /**
  * Builds the server, the panel and the browser's files, unless they are as new as their sources.
  *
- * @param {Say} [say]
- * @throws if the build fails; what the compiler said stands in the message
+ * @param {Say} [log]
+ * @throws if the build fails; with the compiler's output in the message
  */
-export async function build(say = sayOnStandardError) {
+export async function build(log = printToStandardError) {
   if (!needsBuild(projectFolder)) {
     return;
   }
-  say("Building …");
+  log("Building …");
   const hash = hashOfSources(projectFolder);
   rmSync(path.join(projectFolder, builtStamp), { force: true });
   const env = { ...process.env, NODE_ENV: "production" };
@@ -69,19 +69,19 @@ export async function build(say = sayOnStandardError) {
 /**
  * Finds the browser of the tests, and installs Debian's where it may.
  *
- * @param {Say} [say]
+ * @param {Say} [log]
  * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
  */
-export async function findOrInstallBrowser(say = sayOnStandardError) {
+export async function findOrInstallBrowser(log = printToStandardError) {
   // Only after installDependencies() can Playwright be imported.
   const { chromium } = await import("playwright");
   const find = () => findBrowser(chromium.executablePath());
-  // The shell has no windows to draw and takes little more than half the time; older Debians have the browser alone.
+  // The headless shell takes little more than half the time; older Debians have the full browser only.
   for (const name of ["chromium-headless-shell", "chromium"]) {
     if (!("missing" in find() && mayInstallPrograms())) break;
-    say(`Installing a browser for the tests (apt-get install ${name}) …`);
+    log(`Installing a browser for the tests (apt-get install ${name}) …`);
     const problem = await installPrograms([name, "fonts-liberation"]);
-    if (problem) say(problem);
+    if (problem) log(problem);
   }
   const found = find();
   return "missing" in found ? found.missing : undefined;

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** Every variable that the server reads (server/config.ts); a test compares the two. */
+/** Every variable that the server reads (server/variables.ts); a test compares the two. */
 export const settings = [
   "HOST",
   "PORT",
@@ -10,6 +10,7 @@ export const settings = [
   "PROVIDER_URL",
   "PROVIDER_CLIENT_ID",
   "PROVIDER_CLIENT_SECRET",
+  "PROVIDER_BLOB_ORIGINS",
   "API_CLIENT_ID",
   "API_CLIENT_SECRET",
   "SESSION_SECRET",
@@ -24,6 +25,7 @@ export const settings = [
   "LICENCE_PUBLIC_KEYS",
   "SELF_SIGN_UP",
   "MAIL_TO_LOOPBACK",
+  "OUTBOUND_ALLOW",
   "MESSAGE_GATEWAY_URL",
   "MESSAGE_GATEWAY_TOKEN",
   "TRUST_PROXY",

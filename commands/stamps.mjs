@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** What a build is made from: folders and files of the project. */
+/** The inputs of a build: folders and files of the project. */
 export const sources = [
   "app",
+  "compiler",
   "contract",
   "panel",
   "provider",
@@ -66,14 +67,14 @@ export function readStamp(folder, stamp) {
  * @returns {string[]}
  */
 function filesUnder(folder, name) {
-  const here = path.join(folder, name);
-  if (!existsSync(here)) {
+  const entryPath = path.join(folder, name);
+  if (!existsSync(entryPath)) {
     return [];
   }
-  if (!statSync(here).isDirectory()) {
+  if (!statSync(entryPath).isDirectory()) {
     return /\.test\.tsx?$/.test(name) ? [] : [name];
   }
-  return readdirSync(here)
+  return readdirSync(entryPath)
     .sort()
     .flatMap((entry) => filesUnder(folder, `${name}/${entry}`));
 }

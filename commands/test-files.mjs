@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Where each vitest project's tests are; `unit` stands beside the code. */
+/** The tests of each step that vitest runs; `unit` tests are beside the code. */
 export const vitestFolders = {
   unit: ["rules", "contract", "provider", "server", "app", "panel"],
   tree: ["tests/tree"],
@@ -12,6 +12,8 @@ export const vitestFolders = {
   commands: ["tests/commands"],
   attacks: ["tests/attacks"],
   faults: ["tests/faults"],
+  screens: ["tests/screens"],
+  release: ["tests/release"],
 };
 
 export const browserFolder = "tests/e2e";
@@ -23,11 +25,11 @@ export const browserFolder = "tests/e2e";
  */
 export function listTestFiles(folder, names) {
   return names.flatMap((name) => {
-    const here = path.join(folder, name);
-    if (!existsSync(here)) {
+    const entryPath = path.join(folder, name);
+    if (!existsSync(entryPath)) {
       return [];
     }
-    return readdirSync(here, { withFileTypes: true }).flatMap((entry) => {
+    return readdirSync(entryPath, { withFileTypes: true }).flatMap((entry) => {
       const inner = `${name}/${entry.name}`;
       if (entry.isDirectory()) {
         return listTestFiles(folder, [inner]);

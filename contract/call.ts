@@ -1,43 +1,61 @@
 import type { z } from "zod";
+import type { InstallerRight } from "#rules/people/installer-rights.ts";
+import { withoutNameFormat } from "./buildings/without-name-format.ts";
 import type { ErrorName } from "./errors.ts";
+import { refuseUnknownKeys } from "./refuse-unknown-keys.ts";
 
 /**
- * Who may make a call. `user`: any valid token. The others need a token of a building:
- * `member` any role in it, then each role and those above it.
- * `installation`: the administrator of an on-premise installation.
+ * Who may make a call. `user`: any valid token. The other levels need a building token: `member` allows any
+ * role, each further level its role and those above it. `installation`: the administrator of an on-premise
+ * installation.
  */
 export type Access = "open" | "user" | "installation" | "member" | "credential-manager" | "administrator";
 
-/** A call that compares a secret names its guard: how often it may be tried (attacks C04, C05). */
+/** The rate limit of a call that compares a secret (attacks C04, C05). */
 export type Guard = "password" | "second-factor" | "one-time-code" | "device-code" | "licence-code";
+
+/** The forms of a fresh proof: the password, with a second factor where one is set, or a passkey. */
+export type Fresh = "password";
 
 export interface Call {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below `/api/v2`; each `{name}` is an id. */
+  /** The path below `/api/v2`; each `{name}` is an id. */
   path: string;
   summary: string;
   access: Access;
   guard?: Guard;
-  /** Answered also to somebody who has not accepted the terms of service yet (attack C22). */
+  /**
+   * The caller must have proved their identity within the last five minutes; a session alone is not enough.
+   */
+  fresh?: Fresh;
+  /** Also answered for users who have not accepted the terms of service yet (attack C22). */
   beforeTerms?: true;
-  /** Virtual users may make it too, although it needs no building; all others of access `user` are for people. */
+  /**
+   * Virtual users may make the call although it needs no building; other calls of access `user` are for
+   * people.
+   */
   alsoVirtual?: true;
-  /** Changes nothing, though it is no GET: nobody who watches the building has to hear of it. */
+  /**
+   * Installers with this right may also make the call until the set-up ends; for calls of access
+   * `administrator`.
+   */
+  installer?: InstallerRight;
+  /** Changes nothing although its method is not GET, so watchers of the building are not notified. */
   onlyAsks?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The body is form-encoded instead of JSON. */
+  /** The body is form-encoded, not JSON. */
   form?: true;
-  /** 200 with a reply, 204 without, unless said otherwise. */
+  /** Defaults to 200 with a reply and 204 without. */
   status?: 200 | 201;
   /**
-   * A field that comes to a reply later has a default: a provider that is older than its console does not tell it, and
-   * without one every screen that asks would fail.
+   * Fields added to a reply later need a default: an older provider does not send them, and every screen that
+   * reads the reply would fail.
    */
   reply?: z.ZodType;
-  /** What may go wrong beyond what the access, the input and an unknown id bring along. */
+  /** The errors beyond those that follow from the access, the input and unknown ids. */
   errors?: readonly ErrorName[];
-  /** Stands at the provider's root as well as under `/api/v2`. */
+  /** Served at the provider's root as well as under `/api/v2`. */
   atRoot?: true;
 }
 
@@ -57,12 +75,12 @@ type Part<K extends string, S> = S extends z.ZodType
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** What a caller gives: path parameters by name, `query` and `body`. */
+/** The input as a caller passes it: path parameters by name, `query` and `body`. */
 export type Input<C extends Call> = Flat<
   { [K in ParameterNames<C["path"]>]: string } & Part<"query", C["query"]> & Part<"body", C["body"]>
 >;
 
-/** What a handler gets: the same after parsing, defaults filled in. */
+/** The input as a handler receives it: parsed, with defaults filled in. */
 export type Parsed<C extends Call> = Flat<
   { [K in ParameterNames<C["path"]>]: string } & (C["query"] extends z.ZodType
     ? { query: z.output<C["query"]> }
@@ -72,9 +90,26 @@ export type Parsed<C extends Call> = Flat<
 
 export type Reply<C extends Call> = C["reply"] extends z.ZodType ? z.output<C["reply"]> : void;
 
-/** Declares a resource's calls, keeping their literal types. */
+/**
+ * Declares the calls of a resource and preserves their literal types. Inputs refuse undeclared keys at any
+ * depth, so that a misspelled filter is an error instead of a longer list. Forms are an exception: OAuth
+ * requires unknown fields to be ignored (RFC 6749, 3.2). Replies may have more keys, because a newer provider
+ * may add some.
+ */
 export function defineCalls<const C extends Calls>(calls: C): C {
-  return calls;
+  const declared = Object.entries(calls).map(([name, call]): [string, Call] => {
+    const { query, body, reply } = call;
+    return [
+      name,
+      {
+        ...call,
+        ...(query && { query: refuseUnknownKeys(query) }),
+        ...(body && !call.form && { body: refuseUnknownKeys(body) }),
+        ...(reply && { reply: withoutNameFormat(reply) }),
+      },
+    ];
+  });
+  return Object.fromEntries(declared) as C;
 }
 
 /** The names of the `{parameters}` in a call's path, in order. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { errors } from "./errors.ts";
 
-it("gives each failure a number of its own, and those that are given by the specification", () => {
+it("gives each error its own number, and those of the specification theirs", () => {
   const codes = Object.values(errors).map(({ code }) => code);
   expect(codes.filter((code, n) => codes.indexOf(code) !== n)).toEqual([]);
   expect(errors).toMatchObject({
@@ -11,7 +11,7 @@ it("gives each failure a number of its own, and those that are given by the spec
   });
 });
 
-it("calls each one a failure, in a sentence", () => {
+it("describes each error in a sentence", () => {
   for (const { status, message } of Object.values(errors)) {
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(600);

@@ -1,18 +1,25 @@
+import type { Thrown } from "#rules/thrown.ts";
+
 /**
- * Every failure of the API by name, with its number, status and English message (§8).
- * Numbers given by the specification: 7003, 24004, 30002.
+ * Every error of the API by name, with its number, status and English message (§8). The specification sets
+ * the numbers 7003, 24004, 30002.
  */
 export const errors = {
   INVALID_INPUT: { code: 1000, status: 400, message: "Some of the input is not valid." },
   BROKEN_BODY: { code: 1001, status: 400, message: "The body of the request can't be read." },
   BODY_TOO_LARGE: { code: 1002, status: 413, message: "The body of the request is too large." },
-  NOT_FOUND: { code: 1003, status: 404, message: "There is nothing with this address." },
+  NOT_FOUND: { code: 1003, status: 404, message: "There is nothing at this address." },
   METHOD_NOT_ALLOWED: { code: 1004, status: 405, message: "This address does not answer to this method." },
   TOO_MANY_TRIES: { code: 1005, status: 429, message: "Too many tries. Wait a moment and try again." },
+  MESSAGE_BUDGET_SPENT: {
+    code: 1017,
+    status: 429,
+    message: "So many messages have been sent that no more can go out for now.",
+  },
   OVERLOADED: {
     code: 1006,
     status: 503,
-    message: "The server has more to do than it can. Try again shortly.",
+    message: "The server is overloaded. Try again shortly.",
   },
   STORAGE_FULL: { code: 1007, status: 507, message: "The disk of the server is full; nothing was saved." },
   STORAGE_UNAVAILABLE: {
@@ -40,6 +47,21 @@ export const errors = {
     status: 503,
     message: "The disk of the server is read-only; nothing was saved.",
   },
+  MALFORMED_REQUEST: { code: 1019, status: 400, message: "This request can't be understood." },
+  FOREIGN_FORM: {
+    code: 1020,
+    status: 403,
+    message: "This does not come from a page of this console, or the page is out of date.",
+  },
+  REQUEST_TIMEOUT: { code: 1021, status: 408, message: "The request took too long to arrive." },
+  ADDRESS_TOO_LONG: { code: 1022, status: 414, message: "The address is too long." },
+  UNKNOWN_HOST: { code: 1023, status: 421, message: "This server does not go by this name." },
+  HEADERS_TOO_LARGE: { code: 1024, status: 431, message: "The request has too many headers." },
+  CHANGED_MEANWHILE: {
+    code: 1018,
+    status: 409,
+    message: "This has changed since it was read; nothing was saved.",
+  },
 
   UNAUTHENTICATED: { code: 2000, status: 401, message: "Sign in first." },
   WRONG_LOGIN: { code: 2001, status: 401, message: "The user name or the password is wrong." },
@@ -48,8 +70,8 @@ export const errors = {
   UNSUPPORTED_GRANT_TYPE: { code: 2004, status: 400, message: "This grant type is not supported." },
   FORBIDDEN: { code: 2005, status: 403, message: "You may not do this." },
   WRONG_PASSWORD: { code: 2006, status: 400, message: "The current password is wrong." },
-  SETUP_CODE_WRONG: { code: 2007, status: 401, message: "The set-up code is wrong." },
-  SETUP_DONE: { code: 2008, status: 401, message: "The installation is already set up." },
+  SETUP_CODE_WRONG: { code: 2007, status: 400, message: "The set-up code is wrong." },
+  SETUP_DONE: { code: 2008, status: 409, message: "The installation is already set up." },
   TERMS_NOT_ACCEPTED: { code: 2009, status: 403, message: "The terms of service have to be accepted first." },
   NOT_ACTIVATED: { code: 2010, status: 403, message: "This account has not been activated." },
   ACCOUNT_DISABLED: { code: 2011, status: 403, message: "This account has been disabled." },
@@ -57,6 +79,17 @@ export const errors = {
   WRONG_CODE: { code: 2014, status: 400, message: "This code is wrong or has been used." },
   PASSKEY_REFUSED: { code: 2016, status: 400, message: "This passkey can't be used here." },
   CHALLENGE_EXPIRED: { code: 2015, status: 400, message: "This took too long. Start again." },
+  FRESH_PROOF_NEEDED: {
+    code: 2017,
+    status: 403,
+    message:
+      "This needs a fresh proof: prove your identity with the password or a passkey, then repeat the call.",
+  },
+  BUILDING_NEEDED: {
+    code: 2018,
+    status: 403,
+    message: "This needs the token of a building: enter one first, with POST /api/auth/{domainId}.",
+  },
   SIGN_IN_ENDED: { code: 2012, status: 400, message: "This sign-in has been ended. Sign in again." },
 
   EMAIL_TAKEN: { code: 3001, status: 409, message: "There is already an account with this address." },
@@ -105,12 +138,19 @@ export const errors = {
   },
   NO_NEWER_RELEASE: { code: 5010, status: 409, message: "There is no newer firmware for this device." },
   RELEASE_EXISTS: { code: 5011, status: 409, message: "This version has already been released." },
+  RELEASE_FILE_DIFFERS: {
+    code: 5040,
+    status: 400,
+    message: "The file is not the released one: its size or SHA-256 digest differs.",
+  },
+  RELEASE_FILE_TOO_LARGE: { code: 5041, status: 413, message: "A firmware file has 32 MB at most." },
   UNKNOWN_WARRANTY_CODE: { code: 5012, status: 404, message: "There is no extension with this code." },
   WARRANTY_CODE_USED: { code: 5013, status: 409, message: "This extension code has already been used." },
 
   BUTTON_TAKEN: { code: 6001, status: 409, message: "This button is already assigned." },
   BUTTON_UNKNOWN: { code: 6002, status: 400, message: "The panel has no such button." },
   TARGET_UNKNOWN: { code: 6003, status: 400, message: "The target of the action does not exist." },
+  INPUT_UNKNOWN: { code: 6103, status: 400, message: "The device has no such input." },
   TARGET_UNFIT: { code: 6102, status: 400, message: "The target of the action can't do this." },
   ACTION_GROUP_UNKNOWN: { code: 6004, status: 400, message: "The panel has no such action group." },
   ACTION_GROUP_IN_USE: {
@@ -124,12 +164,20 @@ export const errors = {
     status: 409,
     message: "An output can't be linked to itself or in a chain.",
   },
+  SIDE_MISSING: { code: 6008, status: 409, message: "Devices of this type have nothing of the kind." },
   ASSOCIATION_EXISTS: { code: 6007, status: 409, message: "This group already has this access." },
 
   AGENT_GROUP_EXISTS: { code: 7003, status: 400, message: "The group already exists." },
   AGENT_GROUP_UNKNOWN: { code: 7004, status: 400, message: "There is no such group in this building." },
   AGENT_UNKNOWN: { code: 7005, status: 400, message: "There is no such person or device in this building." },
   DEFAULT_GROUP: { code: 7006, status: 409, message: "A default group can't be changed or deleted." },
+  GROUP_NO_CONTAINER: { code: 7008, status: 409, message: "The group is no container for other groups." },
+  GROUP_CONTAINS: { code: 7009, status: 409, message: "The group contains other groups." },
+  GROUP_NAME_RESERVED: {
+    code: 7010,
+    status: 409,
+    message: "Names like this one belong to the groups that every building has.",
+  },
   GROUP_CYCLE: { code: 7007, status: 409, message: "A group can't contain itself." },
 
   UNKNOWN_LICENCE_CODE: { code: 8001, status: 404, message: "There is no licence with this code." },
@@ -138,9 +186,10 @@ export const errors = {
   SUBSCRIPTION_NEEDED: {
     code: 8006,
     status: 409,
-    message: "What stands on this subscription has no other one.",
+    message: "An assignee that needs this subscription has no other one.",
   },
   SUBSCRIPTION_TAKEN: { code: 8005, status: 409, message: "This subscription is already assigned." },
+  BUILDING_FULL: { code: 8007, status: 409, message: "The licences have no seat for another person." },
   LICENCE_EXPIRED: { code: 8004, status: 409, message: "The licence has expired." },
 
   INVITE_UNKNOWN: { code: 9001, status: 404, message: "There is no such invite." },
@@ -168,14 +217,14 @@ export const errors = {
   PRESENTED_TAG_GONE: {
     code: 11002,
     status: 404,
-    message: "This tag was held up too long ago, or has been taken.",
+    message: "This tag was presented too long ago, or has been registered.",
   },
 
   BACKUP_RUNNING: { code: 34001, status: 409, message: "A backup or a restore is under way already." },
   BACKUP_PASSPHRASE_NEEDED: {
     code: 34002,
     status: 409,
-    message: "Choose a passphrase for the backups first.",
+    message: "Set a passphrase for the backups first.",
   },
   BACKUP_PASSPHRASE_WRONG: {
     code: 34003,
@@ -197,7 +246,12 @@ export const errors = {
   FACE_TAKEN: { code: 11101, status: 409, message: "A face with this identifier already exists." },
 
   GATEWAY_UNKNOWN: { code: 13001, status: 400, message: "There is no such device in this building." },
-  WRONG_AUXILIARY_TYPE: { code: 13002, status: 409, message: "This kind of auxiliary has no such thing." },
+  WRONG_AUXILIARY_TYPE: {
+    code: 13002,
+    status: 409,
+    message: "Auxiliaries of this type have nothing of the kind.",
+  },
+  GATEWAY_UNFIT: { code: 13004, status: 400, message: "A camera can't be the gateway of anything." },
   OUTPUT_POSITION_TAKEN: {
     code: 13003,
     status: 409,
@@ -245,22 +299,28 @@ const nameOfCode = new Map<number, ErrorName>(
   Object.entries(errors).map(([name, { code }]) => [code, name as ErrorName]),
 );
 
-/** The name of an error number, if it is one of ours. */
+/** The name of an error number; undefined for a foreign number. */
 export function errorNameOf(code: number): ErrorName | undefined {
   return nameOfCode.get(code);
 }
 
 export interface ErrorExtras {
   fields?: Fields;
-  /** What goes with it: the group that already exists (7003). */
+  /** The existing group (7003). */
   existing?: unknown;
-  /** With what a sign-in goes on after the password (MFA_REQUIRED). */
+  /** The token to continue a sign-in with after the password (MFA_REQUIRED). */
   mfaToken?: string | undefined;
-  /** Seconds until it makes sense to try again. */
+  /** Seconds to wait before a retry. */
   retryAfterS?: number;
+  /**
+   * The id that was not found (NOT_FOUND), used to find the form field that holds it; not sent over the wire.
+   */
+  missing?: string;
+  /** The console's operation that failed (§8); not sent over the wire. */
+  thrown?: Thrown;
 }
 
-/** A failure of the API: the same object on both sides and both transports. */
+/** An error of the API: the same class on both sides and in both transports. */
 export class ApiError extends Error {
   readonly code: number;
   readonly status: number;
@@ -277,7 +337,13 @@ export class ApiError extends Error {
     this.status = known.status;
   }
 
-  /** `{ code, message }` and, where input was wrong, `fields`: what goes over the wire. */
+  /** The same error, attributed to an operation of the console; an earlier attribution remains. */
+  thrownAs(thrown: Thrown): ApiError {
+    const { errorName, extras, code, status, message } = this;
+    return new ApiError(errorName, { thrown, ...extras }, { code, status, message });
+  }
+
+  /** The wire format: `{ code, message }` and, for invalid input, `fields`. */
   body(): { code: number; message: string; fields?: Fields; existing?: unknown; mfa_token?: string } {
     const { fields, existing, mfaToken } = this.extras;
     return {
@@ -290,7 +356,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for an {@link ApiError} with this name. */
+/** Whether an error is an {@link ApiError} with this name. */
 export function isApiError(error: unknown, name?: ErrorName): error is ApiError {
   return error instanceof ApiError && (name === undefined || error.errorName === name);
 }

@@ -1,53 +1,76 @@
 import { z } from "zod";
-import { isMailAddress, MAIL_LENGTH_LIMIT } from "#rules/contacts.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { isVisibleName } from "#rules/buildings/visible-names.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { NAME_LENGTH_LIMIT } from "#rules/names.ts";
+import { isMailAddress, MAIL_LENGTH_LIMIT } from "#rules/people/contacts.ts";
+import { isJson, onOneLine } from "#rules/text.ts";
 
 /**
- * Fields that several resources share. A message is a key of `problems` in the translations,
- * so that each problem is told in the user's language beside its field.
+ * Fields that several resources share. A message is a key of `problems` in the translations, so that each
+ * problem is shown in the user's language beside its field.
  */
 const printable = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 
+/** The id of an entity: 1 to 64 letters, digits, hyphens and underscores. It never changes. */
 export const id = z.string({ error: "required" }).regex(/^[A-Za-z0-9_-]{1,64}$/, "unknown");
 
-/** A name that people read: 1 to 64 characters once trimmed, no control characters (§9). */
+/** The version of an entity as it was read; every change gives it another one. */
+export const version = z.string({ error: "required" }).regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid");
+
+/**
+ * A display name: 1 to 64 characters (§9) after trimming, each new line becomes a space (§5); no control
+ * characters and no invisible ones that could make it look like another name.
+ */
 export const displayName = z
   .string({ error: "required" })
+  .overwrite(onOneLine)
   .trim()
   .min(1, "required")
   .max(NAME_LENGTH_LIMIT, "tooLong")
-  .regex(printable, "characters");
+  .regex(printable, "characters")
+  .refine((name) => name === "" || isVisibleName(name), "characters");
 
 export const optionalText = (max: number) =>
   z.string().trim().max(max, "tooLong").regex(printable, "characters");
 
-/** Instants are milliseconds since 1970 everywhere on the wire. */
+/** A name like {@link displayName} that may be left blank. */
+export const optionalName = (max: number) =>
+  z
+    .string()
+    .overwrite(onOneLine)
+    .trim()
+    .max(max, "tooLong")
+    .regex(printable, "characters")
+    .refine((name) => name === "" || isVisibleName(name), "characters");
+
+/** Times are milliseconds since 1970 everywhere on the wire. */
 export const instant = z.number().int().min(0).max(8_640_000_000_000_000);
 
 export const PASSWORD_LENGTH_MIN = 10;
 export const PASSWORD_LENGTH_MAX = 128;
 
+/** A new password: 10 to 128 characters. */
 export const newPassword = z
   .string({ error: "required" })
   .min(PASSWORD_LENGTH_MIN, "passwordTooShort")
   .max(PASSWORD_LENGTH_MAX, "tooLong");
 
-/** A password that is compared, whatever it was allowed to be when it was chosen. */
+/** The current password. Not validated: it may have been chosen under other rules. */
 export const currentPassword = z
   .string({ error: "required" })
   .min(1, "required")
   .max(PASSWORD_LENGTH_MAX, "tooLong");
 
-/** A random secret of a link; anything else can't be one. */
+/** The random text in the link of a message. */
 export const linkToken = z.string({ error: "required" }).min(1, "required").max(128, "tooLong");
 
+/** The country's dialling code, with or without the plus: `+39`. */
 export const countryCode = z
   .string()
   .trim()
   .regex(/^\+?[0-9]{1,4}$/, "countryCode");
 
-/** Without the country's code; spaces, dots and dashes don't count. */
+/** Without the country code; spaces, dots and dashes are ignored. */
 export const mobileNumber = z
   .string()
   .max(32, "tooLong")
@@ -56,19 +79,27 @@ export const mobileNumber = z
 
 export const PREFERENCES_MAX_BYTES = 65_536;
 
-/** Kept as it is and never looked into, so no name in it has a meaning (attack E15). */
+/**
+ * A text of at most 64 kB, stored unchanged and never parsed, so that no key in it has a meaning (attack
+ * E15).
+ */
 export const preferences = z
   .string({ error: "required" })
   .max(PREFERENCES_MAX_BYTES, "tooLong")
   .refine((text) => new TextEncoder().encode(text).length <= PREFERENCES_MAX_BYTES, "tooLong");
 
+/** Preferences in JSON (§3). */
+export const jsonPreferences = preferences.refine(isJson, "invalid");
+
+/** The language of texts and messages for a person: it, en, fr, nl, es or de. */
 export const language = z.enum(LANGUAGES);
 
 export const yesOrNo = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
-/** One address and nothing else: no list, no display name, no line break (attacks C10, H06). */
+/** One e-mail address: no list, no display name, no line break (attacks C10, H06). */
 export const email = z
   .string({ error: "required" })
   .trim()
   .max(MAIL_LENGTH_LIMIT, "tooLong")
-  .refine(isMailAddress, "email");
+  .refine(isMailAddress, "email")
+  .meta({ format: "email" });

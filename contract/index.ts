@@ -1,51 +1,57 @@
-import { accountLinks } from "./account-links.ts";
-import { accessControlAssociations } from "./access-control-associations.ts";
-import { accessCredentials } from "./access-credentials.ts";
-import { actionGroups } from "./action-groups.ts";
-import { agentGroupRelations } from "./agent-group-relations.ts";
-import { agentGroups } from "./agent-groups.ts";
-import { agents } from "./agents.ts";
-import { audit } from "./audit.ts";
-import { appReleases } from "./app-releases.ts";
-import { auth } from "./auth.ts";
-import { auxiliaries } from "./auxiliaries.ts";
-import { auxiliaryAreas } from "./auxiliary-areas.ts";
-import { auxiliaryEndpoints } from "./auxiliary-endpoints.ts";
-import { auxiliaryOutputs } from "./auxiliary-outputs.ts";
-import { backups } from "./backups.ts";
-import { codes } from "./codes.ts";
-import { deviceCustomizations } from "./device-customizations.ts";
-import { deviceLife } from "./device-life.ts";
-import { devices } from "./devices.ts";
-import { diagnosis } from "./diagnosis.ts";
-import { domains } from "./domains.ts";
-import { elevatorAreaGroups } from "./elevator-area-groups.ts";
-import { eventExports } from "./event-exports.ts";
-import { events } from "./events.ts";
-import { faceIds } from "./face-ids.ts";
-import { inputs, outputs, virtualInputs } from "./inputs-and-outputs.ts";
-import { installationUsers } from "./installation-users.ts";
-import { invites } from "./invites.ts";
-import { licences } from "./licences.ts";
-import { mailServer } from "./mail-server.ts";
-import { messages } from "./messages.ts";
-import { nfcTags } from "./nfc-tags.ts";
-import { onPremise } from "./on-premise.ts";
-import { outputGroups } from "./output-groups.ts";
-import { presentedTags } from "./presented-tags.ts";
-import { passkeys } from "./passkeys.ts";
-import { ringBellButtons } from "./ring-bell-buttons.ts";
-import { secondFactors } from "./second-factor.ts";
-import { setUp } from "./set-up.ts";
-import { signIns } from "./sign-ins.ts";
-import { sipAgents } from "./sip-agents.ts";
-import { subscriptions } from "./subscriptions.ts";
-import { userGroups } from "./user-groups.ts";
-import { users } from "./users.ts";
-import { warrantyExtensions } from "./warranty-extensions.ts";
-import { virtualUsers } from "./virtual-users.ts";
+import { accessControlAssociations } from "./access/access-control-associations.ts";
+import { accessCredentials } from "./access/access-credentials.ts";
+import { accessRules } from "./access/access-rules.ts";
+import { codes } from "./access/codes.ts";
+import { elevatorAreaGroups } from "./access/elevator-area-groups.ts";
+import { faceIds } from "./access/face-ids.ts";
+import { nfcTags } from "./access/nfc-tags.ts";
+import { outputGroups } from "./access/output-groups.ts";
+import { presentedTags } from "./access/presented-tags.ts";
+import { auxiliaries } from "./auxiliaries/auxiliaries.ts";
+import { auxiliaryAreas } from "./auxiliaries/auxiliary-areas.ts";
+import { auxiliaryEndpoints } from "./auxiliaries/auxiliary-endpoints.ts";
+import { auxiliaryOutputs } from "./auxiliaries/auxiliary-outputs.ts";
+import { domains } from "./buildings/domains.ts";
+import { actionGroups } from "./devices/action-groups.ts";
+import { deviceCustomizations } from "./devices/device-customizations.ts";
+import { deviceLife } from "./devices/device-life.ts";
+import { devices } from "./devices/devices.ts";
+import { inputs, outputs, virtualInputs } from "./devices/inputs-and-outputs.ts";
+import { nameplate } from "./devices/nameplate.ts";
+import { ringBellButtons } from "./devices/ring-bell-buttons.ts";
+import { warrantyExtensions } from "./devices/warranty-extensions.ts";
+import { audit } from "./history/audit.ts";
+import { eventExports } from "./history/event-exports.ts";
+import { events } from "./history/events.ts";
+import { appReleases } from "./installation/app-releases.ts";
+import { backups } from "./installation/backups.ts";
+import { diagnosis } from "./installation/diagnosis.ts";
+import { installationUsers } from "./installation/installation-users.ts";
+import { mailServer } from "./installation/mail-server.ts";
+import { messages } from "./installation/messages.ts";
+import { onPremise } from "./installation/on-premise.ts";
+import { setUp } from "./installation/set-up.ts";
+import { licences } from "./licences/licences.ts";
+import { subscriptions } from "./licences/subscriptions.ts";
+import { accountLinks } from "./people/account-links.ts";
+import { agentGroupRelations } from "./people/agent-group-relations.ts";
+import { agentGroups } from "./people/agent-groups.ts";
+import { agents } from "./people/agents.ts";
+import { invites } from "./people/invites.ts";
+import { notes } from "./people/notes.ts";
+import { sipAgents } from "./people/sip-agents.ts";
+import { userGroups } from "./people/user-groups.ts";
+import { users } from "./people/users.ts";
+import { virtualUsers } from "./people/virtual-users.ts";
+import { auth } from "./sign-in/auth.ts";
+import { passkeys } from "./sign-in/passkeys.ts";
+import { secondFactors } from "./sign-in/second-factor.ts";
+import { signIns } from "./sign-in/sign-ins.ts";
 
-/** The whole API, a resource a key. Clients, routes, the OpenAPI document and the walks are made from it. */
+/**
+ * The whole API, one key per resource. Clients, routes, the OpenAPI document and the walks are generated from
+ * it.
+ */
 export const api = {
   auth,
   users,
@@ -61,6 +67,7 @@ export const api = {
   deviceCustomizations,
   deviceLife,
   ringBellButtons,
+  nameplate,
   inputs,
   virtualInputs,
   outputs,
@@ -68,6 +75,7 @@ export const api = {
   backups,
   codes,
   accessControlAssociations,
+  accessRules,
   auxiliaries,
   auxiliaryEndpoints,
   auxiliaryOutputs,
@@ -86,6 +94,7 @@ export const api = {
   sipAgents,
   events,
   eventExports,
+  notes,
   onPremise,
   installationUsers,
   audit,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Call } from "./call.ts";
-import { events } from "./events.ts";
+import { events } from "./history/events.ts";
 import { api } from "./index.ts";
 
 const paged = Object.entries(api).flatMap(([resource, calls]) =>
@@ -9,11 +9,11 @@ const paged = Object.entries(api).flatMap(([resource, calls]) =>
     .map(([name, call]) => [`${resource}.${name}`, call] as const),
 );
 
-it("is asked of many lists", () => {
+it("takes the paging of most lists", () => {
   expect(paged.length).toBeGreaterThan(30);
 });
 
-it.each(paged)("gives of %s the first ten thousand where nothing else is asked for", (_name, call) => {
+it.each(paged)("returns the first ten thousand of %s by default", (_name, call) => {
   expect(call.query?.shape.page?.parse(undefined)).toBe(0);
   expect(call.query?.shape.pageSize?.parse(undefined)).toBe(10_000);
   expect(call.query?.shape.pageSize?.safeParse("10001").success).toBe(false);

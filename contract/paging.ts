@@ -12,22 +12,28 @@ const whole = z.union([
 ]);
 
 export const pageQuery = z.object({
+  /** The page, starting at 0. */
   page: whole.pipe(z.number().int("number").min(0, "number").max(PAGE_MAX, "number")).default(DEFAULT_PAGE),
+  /** The maximum number of items on a page. */
   pageSize: whole
     .pipe(z.number().int("number").min(1, "number").max(MAX_PAGE_SIZE, "number"))
     .default(DEFAULT_PAGE_SIZE),
-  /** How many there are, as another page of the list told: then they are not counted again. */
+  /** The total of an earlier page: used if this page is full and within it, otherwise counted again. */
   total: whole.pipe(z.number().int("number").min(0, "number")).optional(),
 });
 
 export type PageQuery = z.output<typeof pageQuery>;
 
-/** A page of a list: its items, which page of which size, and how many there are in all. */
+/** A page of a list: its items, its number and size, and the total. */
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.object({
+    /** The items of this page, in the order of the list. */
     items: z.array(item),
+    /** The requested page, starting at 0. */
     page: z.number().int(),
+    /** The requested page size. */
     pageSize: z.number().int(),
+    /** The number of items of the whole list. */
     total: z.number().int(),
   });
 }

@@ -20,13 +20,13 @@ describe("input", () => {
     [{ query: { name: "\ud800" } }, "name"],
     [{ body: { payload: { a: { b: ["\0"] } } } }, "payload"],
     [{ body: { payload: { "\udc00": 1 } } }, "payload"],
-  ])("is refused with a text that no database keeps as it is: %j", (raw, field) => {
+  ])("is refused with a text that databases can't store unchanged: %j", (raw, field) => {
     expect(() => parseInput(search, raw)).toThrow(
       expect.objectContaining({ errorName: "INVALID_INPUT", extras: { fields: { [field]: "characters" } } }),
     );
   });
 
-  it("passes with any whole character", () => {
+  it("passes with any complete character", () => {
     const name = "Zoë 🚪 \u2028 \n";
     expect(parseInput(search, { query: { name }, body: {} })).toEqual({ query: { name }, body: {} });
   });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { quickest } from "#tests/support/timing.ts";
 import type { Call } from "./call.ts";
 import { api } from "./index.ts";
 import { findCall } from "./route-tree.ts";
+
+const SOON_MS = 1_000;
 
 function filledIn(path: string): string {
   return path.replace(/\{\w+\}/g, "x1");
@@ -32,7 +35,7 @@ describe("the address of a call", () => {
     expect(findCall("GET", path)).toBeUndefined();
   });
 
-  it("is found for every call of the contract, at the root too where it stands there", () => {
+  it("is found for every call of the contract, also at the root where it is served there", () => {
     for (const [resource, calls] of Object.entries(api)) {
       for (const [action, call] of Object.entries<Call>(calls)) {
         const paths = [`/api/v2${call.path}`, ...(call.atRoot ? [call.path] : [])];
@@ -46,13 +49,13 @@ describe("the address of a call", () => {
     }
   });
 
-  it("gives the methods that it does answer to, when asked by another", () => {
+  it("returns the methods that it has for another method", () => {
     expect(findCall("PATCH", "/api/v2/devices/d1")).toEqual({
       allowed: expect.arrayContaining(["GET", "PUT"]),
     });
   });
 
-  it("finds the call that a method has behind an id where the fixed segment has other methods", () => {
+  it("finds the call of a method behind an id where the fixed segment has other methods", () => {
     expect(findCall("PUT", "/api/v2/users/me")).toMatchObject({
       name: "users.update",
       parameters: { id: "me" },
@@ -67,7 +70,7 @@ describe("the address of a call", () => {
     expect(findCall("DELETE", "/api/v2/agentgroups/tree")).toEqual({ allowed: ["GET"] });
   });
 
-  it("prefers a fixed segment to an id, and takes the id where the fixed one leads nowhere", () => {
+  it("prefers a fixed segment to an id, and takes the id where the fixed one has no call", () => {
     expect(findCall("GET", "/api/v2/users/me")).toMatchObject({ name: "users.me" });
     expect(findCall("GET", "/api/v2/users/u1")).toMatchObject({
       name: "users.get",
@@ -80,11 +83,12 @@ describe("the address of a call", () => {
     expect(findCall("GET", "/api/v2/devices/%61%3A1")).toMatchObject({ parameters: { id: "a:1" } });
   });
 
-  it("is looked up fast, whatever it is", () => {
-    const started = performance.now();
-    findCall("GET", "/api/v2/" + "%25".repeat(100_000));
-    findCall("GET", "/api/v2/" + "a".repeat(100_000));
-    findCall("GET", "/".repeat(100_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+  it("is looked up fast, with any content", async () => {
+    for (const path of [
+      "/api/v2/" + "%25".repeat(100_000),
+      "/api/v2/" + "a".repeat(100_000),
+      "/".repeat(100_000),
+    ])
+      expect(await quickest(() => findCall("GET", path), SOON_MS)).toBeLessThan(SOON_MS);
   });
 });

@@ -3,7 +3,7 @@ import { api } from "./index.ts";
 
 export const API_BASE = "/api/v2";
 
-/** A path longer than this is no call's; it bounds the work of looking it up. */
+/** Longer paths belong to no call; limits the work of a look-up. */
 const SEGMENTS_MAX = 16;
 
 export interface FoundCall {
@@ -14,7 +14,7 @@ export interface FoundCall {
   parameters: Record<string, string>;
 }
 
-/** A call, or the methods that the path does answer to; undefined where nothing has this path. */
+/** A call, or the methods of the path; undefined for an unknown path. */
 export type Found = FoundCall | { allowed: string[] } | undefined;
 
 interface Branch {
@@ -27,7 +27,7 @@ function newBranch(): Branch {
   return { fixed: new Map(), calls: new Map() };
 }
 
-function plant(root: Branch, path: string, name: string, call: Call): void {
+function insertCall(root: Branch, path: string, name: string, call: Call): void {
   const parameterNames: string[] = [];
   let branch = root;
   for (const segment of path.slice(1).split("/")) {
@@ -41,19 +41,18 @@ function plant(root: Branch, path: string, name: string, call: Call): void {
     branch.fixed.set(segment, next);
     branch = next;
   }
-  if (branch.calls.has(call.method))
-    throw new Error(`${name} stands at the address of another call: ${path}`);
+  if (branch.calls.has(call.method)) throw new Error(`${name} has the same address as another call: ${path}`);
   branch.calls.set(call.method, { call, name, parameterNames });
 }
 
-/** Every call at its address: below `/api/v2`, and at the root where the contract says so. */
+/** Every call by its address: below `/api/v2`, and at the root where the contract says so. */
 function makeTree(): Branch {
   const root = newBranch();
   for (const [resource, calls] of Object.entries(api)) {
     for (const [action, call] of Object.entries<Call>(calls)) {
       const name = `${resource}.${action}`;
-      plant(root, API_BASE + call.path, name, call);
-      if (call.atRoot) plant(root, call.path, name, call);
+      insertCall(root, API_BASE + call.path, name, call);
+      if (call.atRoot) insertCall(root, call.path, name, call);
     }
   }
   return root;
@@ -61,10 +60,13 @@ function makeTree(): Branch {
 
 const tree = makeTree();
 
-/** What no honest client sends in a segment, before or after decoding: separators, controls, a second encoding. */
+/**
+ * What no honest client sends in a segment, before or after decoding: separators, control characters, a
+ * second encoding.
+ */
 const odd = /[/\\\p{Cc}]|%[0-9A-Fa-f]{2}/u;
 
-/** Decodes a segment once; undefined for anything odd (attack A02). */
+/** Decodes a segment once; undefined for anything suspicious (attack A02). */
 function decodeSegment(raw: string): string | undefined {
   let decoded = raw;
   if (raw.includes("%")) {
@@ -77,8 +79,8 @@ function decodeSegment(raw: string): string | undefined {
   return decoded === "" || decoded === "." || decoded === ".." || odd.test(decoded) ? undefined : decoded;
 }
 
-/** The ends of all ways along the segments, those over fixed segments before those over a parameter. */
-function* climb(
+/** The matching leaves, those over fixed segments before those over a parameter. */
+function* matchPath(
   branch: Branch,
   segments: string[],
   at: number,
@@ -90,13 +92,13 @@ function* climb(
     return;
   }
   const fixed = branch.fixed.get(segment);
-  if (fixed) yield* climb(fixed, segments, at + 1, values);
-  if (branch.parameter) yield* climb(branch.parameter, segments, at + 1, [...values, segment]);
+  if (fixed) yield* matchPath(fixed, segments, at + 1, values);
+  if (branch.parameter) yield* matchPath(branch.parameter, segments, at + 1, [...values, segment]);
 }
 
 /**
  * The call at an address.
- * @param path as it stands in the request line, without the query
+ * @param path as in the request line, without the query
  */
 export function findCall(method: string, path: string): Found {
   const segments: string[] = [];
@@ -107,14 +109,15 @@ export function findCall(method: string, path: string): Found {
   }
   if (segments.length > SEGMENTS_MAX || !path.startsWith("/")) return undefined;
   const allowed = new Set<string>();
-  for (const { branch, values } of climb(tree, segments, 0, [])) {
-    // `/users/me` is an address of its own for reading, and that of a user for changing; no other is two things.
+  for (const { branch, values } of matchPath(tree, segments, 0, [])) {
+    // `/users/me` is a path of its own for GET and an id of a user for other methods; it is the only such
+    // path.
     if (allowed.size > 0 && !values.includes("me")) break;
-    const here = branch.calls.get(method);
-    if (here) {
+    const existing = branch.calls.get(method);
+    if (existing) {
       const parameters: Record<string, string> = {};
-      here.parameterNames.forEach((name, index) => (parameters[name] = values[index]!));
-      return { call: here.call, name: here.name, parameters };
+      existing.parameterNames.forEach((name, index) => (parameters[name] = values[index]!));
+      return { call: existing.call, name: existing.name, parameters };
     }
     for (const other of branch.calls.keys()) allowed.add(other);
   }

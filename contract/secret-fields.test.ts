@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSecretField } from "./secret-fields.ts";
 
-test("passwords are secret under each of their names, what anybody may read is not", () => {
+test("passwords are secret under each of their names, public values are not", () => {
   expect(["password", "oldPassword", "configuration.password"].filter(isSecretField)).toHaveLength(3);
   expect(["name", "email", "token", "code"].filter(isSecretField)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Fields of forms that are never sent back to a browser, whatever form they stand in: they are typed again. */
+/** Form fields that are never sent back to a browser: they have to be typed again. */
 export const SECRET_FIELDS = [
   "password",
   "passwordAgain",
@@ -8,6 +8,8 @@ export const SECRET_FIELDS = [
   "setupCode",
   "otp",
   "value",
+  "proofPassword",
+  "proofCode",
   "configuration.clientSecret",
   "configuration.password",
   "configuration.token",

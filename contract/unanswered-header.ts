@@ -1,2 +1,2 @@
-/** The server says by this header that its answer to a form is only an error page, and which failure it tells of. */
+/** The response header that marks an answer to a form as an error page, with the name of the error. */
 export const UNANSWERED_HEADER = "X-Unanswered-Form";

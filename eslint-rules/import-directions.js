@@ -1,12 +1,11 @@
 // @ts-check
 import path from "node:path";
-import { forTests, housePlan, packagesOfFiles, roomsForTheTop, servedAsItIs } from "./house-plan.js";
+import { forTests, importPlan, packagesOfFiles, roomsForTheTop, servedAsItIs } from "./import-plan.js";
 
 /**
- * Says what is wrong with an import, or nothing.
- *
+ * Reports the problem of an import, if any.
  * @param {string} file the importing file, relative to the project's folder, with slashes
- * @param {string} target what stands between the quotes
+ * @param {string} target the import specifier
  * @returns {{ problem: string, better?: string } | undefined} `better` is what to write instead
  */
 export function findForbiddenImport(file, target) {
@@ -26,10 +25,11 @@ function checkSubpath(file, target, room) {
   const [into = "", ...rest] = target.slice(1).split("/");
   if (room !== undefined && into === room) {
     const relative = path.posix.relative(path.posix.dirname(file), path.posix.join(room, ...rest));
+    if (climbsByHash(room) && relative.startsWith("../")) return undefined;
     const better = relative.startsWith(".") ? relative : `./${relative}`;
     return { problem: `inside ${room}/ imports are relative`, better };
   }
-  const allowed = room === undefined ? roomsForTheTop : (housePlan[room]?.rooms ?? []);
+  const allowed = room === undefined ? roomsForTheTop : (importPlan[room]?.rooms ?? []);
   const allowedHere = isTest(file) ? [...allowed, ...forTests.rooms] : allowed;
   if (allowedHere.includes(into)) {
     return undefined;
@@ -49,6 +49,9 @@ function checkPath(file, target, room) {
     return isRoom ? { problem: "imports into a room are written with #", better } : undefined;
   }
   const staysInside = into === room && !target.startsWith("/");
+  if (staysInside && climbsByHash(room) && target.startsWith("../") && !isConfiguration(file)) {
+    return { problem: `inside ${room}/ imports that climb are written #${room}/…`, better: `#${landing}` };
+  }
   const readsPublic = into === servedAsItIs && (room === "app" || room === "server");
   if (staysInside || readsPublic || room === "tests" || isConfiguration(file)) {
     return staysInside || readsPublic || !roomsForTheTop.includes(into) ? undefined : leaves(room, landing);
@@ -58,7 +61,7 @@ function checkPath(file, target, room) {
 
 /** @param {string} file @param {string} target @param {string} room */
 function checkPackage(file, target, room) {
-  const packages = housePlan[room]?.packages;
+  const packages = importPlan[room]?.packages;
   const ofFile = isTest(file) ? forTests.packages : (packagesOfFiles[file] ?? []);
   const allowedHere = packages && [...packages, ...ofFile];
   if (allowedHere === undefined || allowedHere.some((pattern) => pattern.test(target))) {
@@ -70,6 +73,14 @@ function checkPackage(file, target, room) {
 /** @param {string} room @param {string} landing */
 function leaves(room, landing) {
   return { problem: `a relative import may not leave ${room}/`, better: `#${landing}` };
+}
+
+/**
+ * Routes are nested as deep as their addresses: counting dots tells a reader nothing.
+ * @param {string | undefined} room
+ */
+function climbsByHash(room) {
+  return room === "app";
 }
 
 /** @param {string} file */
@@ -102,6 +113,10 @@ export const importDirections = {
     /** @param {any} literal */
     function check(literal) {
       if (literal?.type !== "Literal" || typeof literal.value !== "string") {
+        return;
+      }
+      // Negated patterns exclude files from a glob.
+      if (literal.value.startsWith("!")) {
         return;
       }
       const found = findForbiddenImport(file, literal.value);

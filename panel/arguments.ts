@@ -1,34 +1,37 @@
 import { parseArgs } from "node:util";
-import { activationCode, hwId } from "#contract/devices.ts";
-import { DEVICE_TYPES, type DeviceType } from "#rules/devices.ts";
-import { addressOf } from "./link-connection.ts";
+import { activationCode, hwId } from "#contract/devices/devices.ts";
+import { DEVICE_TYPES, type DeviceType } from "#rules/devices/devices.ts";
+import { addressOf } from "./link/link-connection.ts";
 
 export const HELP = `A door panel without a door, or another device without its building.
 
   npm run panel -- --server URL --activation-code CODE --hw-id ID [--type TYPE] [--state FILE]
 
   --server URL            the console (http://localhost:3000) or its MQTT port (mqtt://localhost:1883)
-  --activation-code CODE  the code by which it is brought into service
+  --activation-code CODE  the code by which it is enabled
   --hw-id ID              its hardware id
   --type TYPE             ${DEVICE_TYPES.join(", ")} (default RINGBELL)
-  --state FILE            what it must not forget (default data/panel-ID.json)
+  --state FILE            the file with its state (default data/panel-ID.json)
 
 Commands, one a line, typed or piped in:
 
   status          what it is doing            log TEXT        write into its diagnostic log
-  commands        what it was asked to do     fail next WHY   let the next of these fail
-  load TEXT       take over a configuration that was carried to it as text
+  commands        its last commands           fail next WHY   let the next of these fail
+  load TEXT       apply a configuration that was carried to it as text
   wait            until it is in service, connected and has delivered everything
   help, quit
 
 of a ring bell and a controller:
 
-  code DIGITS     dial a call or access code  tag VALUE       hold up an NFC tag
+  code DIGITS     dial a call or access code  tag VALUE       present an NFC tag
   face ID         show a face                 qr VALUE        show a QR code
 
 of these and an automation:
 
-  input POSITION  let something happen there  output POSITION switch it by hand
+  input POSITION  trigger the input           output POSITION switch it by hand
+  on POSITION     set the input there         off POSITION    and reset it
+
+Inputs of a monitor are set in the same way; virtual inputs have positions from 1001 on.
 
 of a ring bell:
 
@@ -37,10 +40,11 @@ of a ring bell:
 of a monitor:
 
   calls           who calls                   open            open the door of the last call
+  answer          answer the last call        decline, hang-up  decline it, end it
 
-What it is asked to do over the console it shows with each step, and does it once.
+It shows each step of a command of the console, and carries it out once.
 
-It goes on when its input ends; quit or Ctrl+C ends it.`;
+It runs on when its input ends; quit or Ctrl+C ends it.`;
 
 export interface PanelArguments {
   server: string;
@@ -50,7 +54,7 @@ export interface PanelArguments {
   stateFile: string;
 }
 
-/** Reads the command line; undefined when help is asked for. @throws Error that names what is wrong */
+/** Parses the command line; undefined when help is requested. @throws Error that names what is wrong */
 export function readArguments(words: string[]): PanelArguments | undefined {
   const { values } = parseArgs({
     args: words,

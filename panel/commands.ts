@@ -1,4 +1,4 @@
-import type { CredentialType } from "#rules/access-decision.ts";
+import type { CredentialType } from "#rules/access/access-decision.ts";
 import { HELP } from "./arguments.ts";
 import type { Access, Ring } from "./door.ts";
 import { COMMANDS_OF_TYPE } from "./hardware.ts";
@@ -9,7 +9,7 @@ import type { Panel } from "./virtual-panel.ts";
 const WAIT_MS = 60_000;
 const NOT_IN_SERVICE = "refused: not in service";
 
-/** Does what one line says and gives what to print. "quit" is the caller's. */
+/** Runs one command line and returns what to print. "quit" is handled by the caller. */
 export async function runCommand(panel: Panel, line: string): Promise<string> {
   const [, command = "", rest = ""] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
   const name = command.toLowerCase();
@@ -19,6 +19,16 @@ export async function runCommand(panel: Panel, line: string): Promise<string> {
       return open(panel);
     case "calls":
       return calls(panel);
+    case "answer":
+      return changeCall(panel, name, "answered");
+    case "decline":
+      return changeCall(panel, name, "declined");
+    case "hang-up":
+      return changeCall(panel, name, "ended");
+    case "on":
+      return setInput(panel, name, rest, true);
+    case "off":
+      return setInput(panel, name, rest, false);
     case "input":
     case "output":
       return terminal(panel, name, rest);
@@ -63,7 +73,22 @@ function isOfAnotherType({ type }: Panel, name: string): boolean {
 
 function open(panel: Panel): string {
   const call = panel.openDoor();
-  return call ? `open -> asks ${call.panel} to open` : "open refused: nobody calls, or the server is away";
+  return call
+    ? `open -> requested at ${call.panel}`
+    : "open refused: there is no call, or the server is unreachable";
+}
+
+function changeCall(panel: Panel, name: string, state: Parameters<Panel["answer"]>[0]): string {
+  const call = panel.answer(state);
+  return call
+    ? `${name} -> sent to ${call.panel}`
+    : `${name} refused: there is no call, or the server is unreachable`;
+}
+
+async function setInput(panel: Panel, name: string, text: string, active: boolean): Promise<string> {
+  if (!/^\d{1,4}$/.test(text)) return `${name}: which input?`;
+  const done = await panel.setInput(Number(text), active);
+  return done ? ringLine(`input ${Number(text)} ${name}`, done) : `${name}: there is none`;
 }
 
 function calls(panel: Panel): string {
@@ -74,7 +99,7 @@ function calls(panel: Panel): string {
 }
 
 async function terminal(panel: Panel, what: "input" | "output", text: string): Promise<string> {
-  if (!/^\d{1,2}$/.test(text)) return `${what}: which one?`;
+  if (!/^\d{1,4}$/.test(text)) return `${what}: which one?`;
   if (panel.state().configuration === null) return `${what} ${text} ${NOT_IN_SERVICE}`;
   const done = await panel[what](Number(text));
   return done ? ringLine(`${what} ${Number(text)}`, done) : `${what} ${text} refused: there is none`;
@@ -91,14 +116,14 @@ function commandsOf(panel: Panel): string {
 function fail(panel: Panel, text: string): string {
   const [, why = ""] = /^next\b\s*(.*)$/i.exec(text) ?? [];
   if (!/^next\b/i.test(text)) return "fail: next, and why?";
-  panel.failNext(why || "told to fail");
+  panel.failNext(why || "failed on request");
   return "the next command will fail";
 }
 
 async function load(panel: Panel, text: string): Promise<string> {
   return panel.load(text).then(
     (version) => `load: configuration ${version.slice(0, 12)}`,
-    () => "load refused: this is no configuration for this device",
+    () => "load refused: this is not a configuration for this device",
   );
 }
 
@@ -163,7 +188,7 @@ async function wait(panel: Panel): Promise<string> {
   );
 }
 
-/** What opens a door does not belong in a terminal's history. */
+/** Codes that open a door do not belong in a terminal's history. */
 function hidden(digits: string): string {
   return digits.length < 6 ? digits : "*".repeat(digits.length - 2) + digits.slice(-2);
 }

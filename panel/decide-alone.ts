@@ -1,10 +1,10 @@
-import type { DeviceConfiguration } from "#contract/device-link.ts";
-import { decideAccess, type AccessDecision, type Presented } from "#rules/access-decision.ts";
-import type { KeptState } from "./kept-state.ts";
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import { type AccessDecision, decideAccess, type Presented } from "#rules/access/access-decision.ts";
+import type { StoredState } from "./link/state-store.ts";
 
-/** Decides by the last configuration, with the uses taken since then counted off. */
+/** Decides by the last configuration, minus the uses taken since. */
 export function decideAlone(
-  { configuration, spentUses }: Pick<KeptState, "spentUses"> & { configuration: DeviceConfiguration },
+  { configuration, spentUses }: Pick<StoredState, "spentUses"> & { configuration: DeviceConfiguration },
   presented: Presented,
   now: number,
 ): AccessDecision {

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import type { DownMessage, UpMessage } from "#contract/device-link.ts";
+import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
 import { makeDeviceCommands } from "./device-commands.ts";
-import { emptyState, type Keeper } from "./kept-state.ts";
+import { emptyState, type StateStore } from "./link/state-store.ts";
 
 function command(id: string, kind: "reboot" | "identify" = "identify"): DownMessage<"command"> {
   return { id, kind, payload: {}, expiresAt: 1 };
 }
 
-/** A device that does what it is asked at once, with all it reported and did. */
+/** A device that carries out commands at once, with all that it reported and did. */
 function device(state = emptyState("VP-1")) {
-  const keeper: Keeper = { state, keep: async (change) => change(state) };
+  const store: StateStore = { state, update: async (change) => change(state) };
   const reports: UpMessage<"command">[] = [];
   const done: string[] = [];
   const commands = makeDeviceCommands({
-    keeper,
+    store,
     report: (report) => reports.push(report),
     notice: () => undefined,
     perform: async ({ id, kind }) => {
@@ -26,7 +26,7 @@ function device(state = emptyState("VP-1")) {
   return { state, commands, reports, done, settled };
 }
 
-test("a command that comes twice is done once, and told of twice", async () => {
+test("a command that arrives twice is carried out once, and reported twice", async () => {
   const { commands, reports, done, settled } = device();
   await commands.take(command("a"));
   await settled();
@@ -35,7 +35,7 @@ test("a command that comes twice is done once, and told of twice", async () => {
   expect(reports.map(({ state }) => state)).toEqual(["received", "done", "done"]);
 });
 
-test("a command that shall fail does, and none after it", async () => {
+test("a command that is set to fail does, and none after it fails", async () => {
   const { commands, reports, done, settled } = device();
   commands.failNext("the fuse has blown");
   await commands.take(command("a"));
@@ -46,7 +46,7 @@ test("a command that shall fail does, and none after it", async () => {
   expect(reports).toContainEqual({ id: "b", state: "done", detail: "identify" });
 });
 
-test("what the power cut short is not begun again; what had not begun is done after the start", async () => {
+test("a command interrupted by a power cut is not begun again; one that had not begun is carried out after the start", async () => {
   const state = emptyState("VP-1");
   state.commands = [
     { id: "a", kind: "identify", payload: {}, state: "begun", detail: null },

@@ -1,25 +1,27 @@
-import { randomUUID } from "node:crypto";
-import type { DeviceConfiguration } from "#contract/device-link.ts";
-import { sealTag } from "#contract/sealed-tag.ts";
-import { verifierOf } from "#contract/verifier.ts";
-import type { CredentialType } from "#rules/access-decision.ts";
-import type { ElevatorCall } from "#rules/actions.ts";
-import { outputsToSwitch, withDurations } from "#rules/outputs.ts";
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import { sealTag } from "#contract/device-link/sealed-tag.ts";
+import { verifierOf } from "#contract/device-link/verifier.ts";
+import { newId } from "#contract/new-id.ts";
+import type { CredentialType } from "#rules/access/access-decision.ts";
+import { type ElevatorCall, elevatorCallsOf, startedByCode } from "#rules/devices/actions.ts";
+import { type Activation, outputsToSwitch, withDurations } from "#rules/devices/outputs.ts";
+import { liftMessage } from "./auxiliaries.ts";
 import { decideAlone } from "./decide-alone.ts";
-import { accessEvent, diagnosticEvent, openedEvent, ringEvent, withLifts, type Decision } from "./events.ts";
-import type { Keeper } from "./kept-state.ts";
+import { accessEvent, type Decision, diagnosticEvent, openedEvent, ringEvent, withLifts } from "./events.ts";
 import { liftEffect, liftsNamed, type NamedCall } from "./lifts.ts";
+import type { ServerLink } from "./link/server-link.ts";
+import type { StateStore } from "./link/state-store.ts";
 import { oneLine } from "./nameplate.ts";
-import { takePicture } from "./picture.ts";
 import type { Outputs } from "./outputs.ts";
-import type { ServerLink } from "./server-link.ts";
-import { giveBackTry, takeTry } from "./tried-codes.ts";
+import { takePicture } from "./picture.ts";
+import { noteEffect } from "./shown-pictures.ts";
+import { takeTry, undoTry } from "./tried-codes.ts";
 
 type Action = DeviceConfiguration["actionGroups"][number]["actions"][number];
 type Button = DeviceConfiguration["buttons"][number];
 
 export interface Ring {
-  /** What stands on the button, or the code that was dialled. */
+  /** The text on the button, or the code that was dialled. */
   name: string;
   /** What each action does, as `calls all-the-agents`. */
   effects: string[];
@@ -33,54 +35,91 @@ export interface Access {
   alone: boolean;
 }
 
-/** What can be done at a door. Each is undefined while the panel has no configuration. */
+/** The front of a door device. Each method returns undefined while the panel has no configuration. */
 export interface Door {
-  /** Undefined for a button that is not there, too. */
+  /** Also undefined for a button that does not exist. */
   ring(position: number): Promise<Ring | undefined>;
-  /** A call code rings and opens nothing; anything else is taken for an access code. */
+  /** A call code rings and opens nothing; anything else is treated as an access code. */
   code(digits: string): Promise<Ring | Access | undefined>;
   present(method: CredentialType, value: string): Promise<Access | undefined>;
-  /** Switches outputs by their ids, for as long as the action group says, and says of each what it does. */
-  open(outputIds: string[], actionGroupId?: string): Promise<string[]>;
-  /** Sends lifts to their areas and says of each what it does. */
+  /** Switches outputs by their ids, for as long as the actions say, and describes the effect on each. */
+  open(outputIds: string[], actions?: readonly Activation[]): Promise<string[]>;
+  /** The actions of a group. */
+  actionsOf(actionGroupId: string | undefined): readonly Activation[];
+  /** The call of this ring was answered, declined or has ended: nothing repeats it any more. */
+  callOver(ringId: string): void;
+  /** Sends lifts to their areas and describes each call. */
   callLifts(calls: readonly ElevatorCall[]): Promise<string[]>;
-  /** Something happens at an input; undefined for one that is not there. An exit button opens. */
-  input(position: number): Promise<Ring | undefined>;
-  /** Switches an output by hand; undefined for one that is not there. */
+  /** Switches an output by hand; undefined for one that does not exist. */
   output(position: number): Promise<Ring | undefined>;
 }
 
-const EFFECTS: Record<Exclude<Action["type"], "ACTIVATION" | "CALL_ELEVATOR">, string> = {
+const EFFECTS: Record<Exclude<Action["type"], "ACTIVATION" | "CALL_ELEVATOR" | "REQUEST">, string> = {
   CALL: "calls",
   POSTIT: "leaves a note for",
   NOTIFICATION: "notifies",
-  REQUEST: "asks",
   SHOW_VIDEO: "shows its picture to",
 };
 
-/** The front of a panel. What happens is kept before it has an effect. */
-export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Outputs): Door {
+/** The front of a panel. Events are stored before they have an effect. */
+export function makeDoor({ state, update }: StateStore, link: ServerLink, outputs: Outputs): Door {
+  let ringing: { ringId: string; ids: string[] } | undefined;
+
   async function start(actionGroupId: string, button: Button | undefined): Promise<string[]> {
-    const configuration = state.configuration;
+    const { configuration } = state;
     const group = configuration?.actionGroups.find(({ id }) => id === actionGroupId);
     const actions = group?.actions ?? [];
     const called = actions.flatMap(({ type, targetId, targetName }) =>
       type === "CALL" && targetId !== null ? [{ id: targetId, name: targetName ?? "" }] : [],
     );
     const lifts = liftsNamed(configuration, group?.elevatorCalls ?? []);
-    const ring = withLifts(ringEvent(button, called, !link.online()), lifts);
-    link.pictures.keep(ring.id, takePicture());
-    // A call code is short and may be tried by anybody: it rings, and nothing opens by it.
-    const outputIds = button ? (group?.outputIds ?? []) : [];
-    const opening = outputsNamed(outputIds);
+    const ring = withLifts(ringEvent({ button, actionGroupId }, called, !link.online()), lifts);
+    link.pictures.store(ring.id, takePicture());
+    const opening = outputsNamed(button ? (group?.outputIds ?? []) : []);
     const opened = openedEvent({ method: ring.method, button }, opening, !link.online());
     await link.outbox.add(opening.length > 0 ? [ring, opened] : [ring]);
-    const effects = actions.flatMap(({ type, targetName }) =>
-      type === "ACTIVATION" || type === "CALL_ELEVATOR"
-        ? []
-        : [oneLine(`${EFFECTS[type]} ${targetName ?? ""}`)],
+    const effects = await repeatCall(ring.id);
+    for (const action of button ? actions : startedByCode(actions))
+      effects.push(...(await carryOut(action, actions)));
+    return effects;
+  }
+
+  /** The call repeaters here go on while the device rings: until the call is over, and no longer than their time. */
+  async function repeatCall(ringId: string): Promise<string[]> {
+    const repeaters = state.configuration?.outputs.filter(({ type }) => type === "call_repeater") ?? [];
+    const ids = repeaters.map(({ id }) => id);
+    ringing = { ringId, ids };
+    return open(ids);
+  }
+
+  /** Carries out the device's own actions, and describes those that it leaves to the server. */
+  async function carryOut(action: Action, actions: readonly Action[]): Promise<string[]> {
+    const { type, targetType, targetId, targetName, payload } = action;
+    const name = targetName ?? "";
+    if (type === "ACTIVATION" && targetType === "OUTPUT" && outputsNamed([targetId ?? ""]).length > 0)
+      return open(linkedOutputs(actions, targetId ?? ""), actions);
+    if (type === "CALL_ELEVATOR") {
+      const own = liftsNamed(state.configuration, elevatorCallsOf([action]));
+      return own.length > 0 ? send(own) : [leftToServer(`call the lift to ${name}`)];
+    }
+    if (type === "ACTIVATION" || type === "REQUEST")
+      return [leftToServer(targetType === "OUTPUT" ? `open ${name}` : `ask ${name}`)];
+    // Online the server requests it, and the result is reported; alone the panel does what it can.
+    if (type === "POSTIT" && targetType === "NONE") return link.online() ? [] : [noteEffect(payload)];
+    return [oneLine(`${EFFECTS[type]} ${name}`)];
+  }
+
+  function leftToServer(what: string): string {
+    return oneLine(link.online() ? `has the server ${what}` : `can't ${what}: the server is away`);
+  }
+
+  /** An output with those linked to it that no action switches. */
+  function linkedOutputs(actions: readonly Action[], id: string): string[] {
+    const outputs = state.configuration?.outputs ?? [];
+    const named = new Set(actions.map(({ targetId }) => targetId));
+    return outputsToSwitch(outputs, [id]).flatMap((each) =>
+      each.id === id || !named.has(each.id) ? each.id : [],
     );
-    return [...effects, ...(await send(lifts)), ...(await open(outputIds, actionGroupId))];
   }
 
   function outputsNamed(ids: string[]): { id: string; name: string }[] {
@@ -90,17 +129,26 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
       .map(({ id, displayName }) => ({ id, name: displayName }));
   }
 
-  async function open(outputIds: string[], actionGroupId?: string): Promise<string[]> {
+  /** What a decision opens, here and elsewhere: the server has opened what other devices open. */
+  function outputsGranted(ids: string[]): { id: string; name: string }[] {
+    const own = new Set(outputsNamed(ids).map(({ id }) => id));
+    return [...outputsNamed(ids), ...ids.filter((id) => !own.has(id)).map((id) => ({ id, name: "" }))];
+  }
+
+  function actionsOf(actionGroupId: string | undefined): readonly Action[] {
+    return state.configuration?.actionGroups.find(({ id }) => id === actionGroupId)?.actions ?? [];
+  }
+
+  async function open(outputIds: string[], actions: readonly Activation[] = []): Promise<string[]> {
     const switched = outputsToSwitch(state.configuration?.outputs ?? [], outputIds);
-    const group = state.configuration?.actionGroups.find(({ id }) => id === actionGroupId);
-    const effects = outputs.trigger(withDurations(switched, group?.actions ?? []));
+    const effects = outputs.trigger(withDurations(switched, actions));
     if (effects.length > 0)
       await link.outbox.add(effects.map((effect) => diagnosticEvent(`Output ${effect}.`)));
     return effects;
   }
 
   async function send(lifts: readonly NamedCall[]): Promise<string[]> {
-    const effects = lifts.map(liftEffect);
+    const effects = lifts.map((lift) => liftEffect(lift, liftMessage(state, lift.id)));
     if (effects.length > 0)
       await link.outbox.add(effects.map((effect) => diagnosticEvent(`Panel ${effect}.`)));
     return effects;
@@ -109,22 +157,21 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
   async function present(method: CredentialType, value: string): Promise<Access | undefined> {
     const { secret, configuration } = state;
     if (secret === null || configuration === null) return undefined;
-    const eventId = randomUUID();
+    const eventId = newId();
     const verifier = verifierOf(secret, method, value);
     const shown = { eventId, time: Date.now(), method, verifier };
-    const isUnknownTag = method === "NFC_TAG" && !configuration.tags.some((tag) => tag.verifier === verifier);
-    const asked = isUnknownTag ? { ...shown, sealedTag: sealTag(secret, eventId, value) } : shown;
+    const request = { eventId, time: shown.time, method, sealed: sealTag(secret, eventId, value) };
     const isKeypadShut = method === "CODE" && !takeTry(state, shown.time);
     const alone = configuration.offlineMode || isKeypadShut;
-    const answer = alone ? undefined : await link.ask(asked);
-    // Taken out of service while asking: what was shown here is no business of the next service.
+    const answer = alone ? undefined : await link.ask(request);
+    // Taken out of service while asking: the presentation does not belong to the next service.
     if (state.secret !== secret || state.configuration === null) return undefined;
     const decision =
       answer ??
       decideAlone({ ...state, configuration: state.configuration }, { ...shown, isKeypadShut }, Date.now());
     const count = (): void => {
       if (method === "CODE" && !isKeypadShut && decision.reason !== "UNKNOWN_CODE")
-        giveBackTry(state, shown.time);
+        undoTry(state, shown.time);
       if (decision.outcome !== "granted" || decision.credentialId === undefined) return;
       const { credentialId } = decision;
       const credential = state.configuration?.credentials.find(({ id }) => id === credentialId);
@@ -132,12 +179,15 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
       state.spentUses.push({ eventId: shown.eventId, credentialId, delivered: answer !== undefined });
     };
     const lifts = liftsNamed(state.configuration, decision.elevatorCalls);
-    const event = withLifts(accessEvent(shown, decision, outputsNamed(decision.outputIds)), lifts);
-    if (answer) await keep(count);
+    const event = withLifts(accessEvent(shown, decision, outputsGranted(decision.outputIds)), lifts);
+    if (answer) await update(count);
     else await link.outbox.add([event], count);
     return {
       decision,
-      effects: [...(await open(decision.outputIds, decision.actionGroupId)), ...(await send(lifts))],
+      effects: [
+        ...(await open(decision.outputIds, actionsOf(decision.actionGroupId))),
+        ...(await send(lifts)),
+      ],
       alone: answer === undefined,
     };
   }
@@ -145,18 +195,11 @@ export function makeDoor({ state, keep }: Keeper, link: ServerLink, outputs: Out
   return {
     present,
     open,
-    callLifts: (calls) => send(liftsNamed(state.configuration, calls)),
-    async input(position) {
-      const input = state.configuration?.inputs.find((each) => each.position === position);
-      if (!input) return undefined;
-      const name = oneLine(input.displayName);
-      const own = state.configuration?.outputs.filter(({ auxiliaryId }) => auxiliaryId === null) ?? [];
-      const releases = own.filter(({ type }) => type === "actuator" && input.type === "extbutton");
-      const ids = releases.map(({ id }) => id);
-      const opened = openedEvent({ method: "EXIT_BUTTON" }, outputsNamed(ids), !link.online());
-      await link.outbox.add([diagnosticEvent(`Input ${name}.`), ...(ids.length > 0 ? [opened] : [])]);
-      return { name, effects: await open(ids) };
+    actionsOf,
+    callOver(ringId) {
+      if (ringing?.ringId === ringId) outputs.release(ringing.ids);
     },
+    callLifts: (calls) => send(liftsNamed(state.configuration, calls)),
     async output(position) {
       const output = state.configuration?.outputs.find((each) => each.position === position);
       if (!output) return undefined;

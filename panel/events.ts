@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
-import type { DeviceConfiguration, DeviceEvent, DownMessage } from "#contract/device-link.ts";
-import type { CredentialType } from "#rules/access-decision.ts";
+import type { DeviceConfiguration, DeviceEvent, DownMessage } from "#contract/device-link/device-link.ts";
+import { newId } from "#contract/new-id.ts";
+import type { CredentialType } from "#rules/access/access-decision.ts";
 
 const NAME_MAX = 200;
 const TEXT_MAX = 500;
@@ -30,7 +30,11 @@ export function diagnosticEvent(text: string, outcome: "info" | "warning" = "inf
 }
 
 /** A button was pressed, or a call code dialled when there is no button. */
-export function ringEvent(button: Button | undefined, targets: Named[], offline: boolean): DeviceEvent {
+export function ringEvent(
+  { button, actionGroupId }: { button: Button | undefined; actionGroupId: string },
+  targets: Named[],
+  offline: boolean,
+): DeviceEvent {
   return {
     ...nothing,
     ...stamp(),
@@ -40,24 +44,45 @@ export function ringEvent(button: Button | undefined, targets: Named[], offline:
     button: button ? named(button.id, button.text) : null,
     targets: targets.slice(0, TARGETS_MAX).map(({ id, name }) => named(id, name)),
     offline,
+    actionGroupId,
   };
 }
 
-/** Outputs opened by themselves: with a ring, as its action group says, or by the exit button. */
+/** Outputs opened without a decision: with a ring, as its action group says, or by the exit button. */
 export function openedEvent(
-  how: { method: DeviceEvent["method"]; button?: Button | undefined },
+  how: {
+    method: DeviceEvent["method"];
+    button?: Pick<Button, "id" | "text"> | undefined;
+    eventId?: string | undefined;
+  },
   opened: Named[],
   offline: boolean,
 ): DeviceEvent {
   return {
     ...nothing,
-    ...stamp(),
+    ...stamp(how.eventId),
     kind: "ACCESS",
     outcome: "granted",
     reason: "GRANTED",
     method: how.method,
     button: how.button ? named(how.button.id, how.button.text) : null,
     targets: opened.slice(0, TARGETS_MAX).map(({ id, name }) => named(id, name)),
+    offline,
+  };
+}
+
+/** An input has changed: a door is open or closed, an alarm begins or is over. */
+export function inputEvent(
+  { eventId, outcome }: { eventId: string | undefined; outcome: DeviceEvent["outcome"] },
+  concerned: { id: string; displayName: string }[],
+  offline: boolean,
+): DeviceEvent {
+  return {
+    ...nothing,
+    ...stamp(eventId),
+    kind: "INPUT",
+    outcome,
+    targets: concerned.slice(0, TARGETS_MAX).map(({ id, displayName }) => named(id, displayName)),
     offline,
   };
 }
@@ -90,11 +115,12 @@ export function accessEvent(
     credentialId: decision.credentialId ?? null,
     tagId: decision.tagId ?? null,
     offline: true,
+    actionGroupId: decision.actionGroupId ?? null,
   };
 }
 
-function stamp(): { id: string; time: number } {
-  return { id: randomUUID(), time: Date.now() };
+function stamp(id: string = newId()): { id: string; time: number } {
+  return { id, time: Date.now() };
 }
 
 function named(id: string, name: string): Named {

@@ -1,4 +1,4 @@
-import type { DeviceType } from "#contract/devices.ts";
+import type { DeviceType } from "#contract/devices/devices.ts";
 
 export interface Hardware {
   model: string;
@@ -7,7 +7,7 @@ export interface Hardware {
   inputCount: number;
 }
 
-/** What a virtual device of a type is made of. */
+/** The properties of a virtual device of a type. */
 export const HARDWARE_OF_TYPE: Record<DeviceType, Hardware> = {
   RINGBELL: { model: "virtual-panel", buttonCount: 8, outputCount: 2, inputCount: 2 },
   MONITOR: { model: "virtual-monitor", buttonCount: 0, outputCount: 0, inputCount: 1 },
@@ -16,16 +16,17 @@ export const HARDWARE_OF_TYPE: Record<DeviceType, Hardware> = {
   CAMERA: { model: "virtual-camera", buttonCount: 0, outputCount: 0, inputCount: 0 },
 };
 
-/** What it runs until it is updated. */
+/** Its firmware until it is updated. */
 export const FIRST_FIRMWARE = "virtual-1";
 
 const READERS = ["code", "tag", "qr", "face"];
-const TERMINALS = ["input", "output"];
+const INPUTS = ["input", "on", "off"];
+const TERMINALS = [...INPUTS, "output"];
 
-/** The commands of the terminal that a device of a type has beside those that each has. */
+/** The commands of the terminal that devices of a type have in addition to the common ones. */
 export const COMMANDS_OF_TYPE: Record<DeviceType, readonly string[]> = {
   RINGBELL: ["ring", "buttons", ...READERS, ...TERMINALS],
-  MONITOR: ["calls", "open"],
+  MONITOR: ["calls", "open", "answer", "decline", "hang-up", ...INPUTS],
   CONTROLLER: [...READERS, ...TERMINALS],
   AUTOMATION: TERMINALS,
   CAMERA: [],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DeviceConfiguration } from "#contract/device-link.ts";
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { drawNameplate } from "./nameplate.ts";
 
 const EMPTY: DeviceConfiguration = {
@@ -19,6 +19,7 @@ const EMPTY: DeviceConfiguration = {
   associations: [],
   zones: [],
   elevatorAreas: [],
+  auxiliaries: [],
   customization: {},
   sip: null,
 };
@@ -29,7 +30,7 @@ test("a name can't move the cursor or break the frame", () => {
   expect(new Set(drawn.split("\n").map((line) => line.length)).size).toBe(1);
 });
 
-test("the buttons hang in their order, the codes below", () => {
+test("the buttons are in their order, with the codes below", () => {
   const button = { id: "b", actionGroupId: "g" };
   const drawn = drawNameplate({
     ...EMPTY,

@@ -1,8 +1,8 @@
-import type { DeviceConfiguration } from "#contract/device-link.ts";
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 
 const WIDTH_MIN = 30;
 
-/** Draws a panel as it hangs on the wall: where it is, its buttons with their names, its keypad's codes. */
+/** Draws a panel: its place, its buttons with their names, its keypad's codes. */
 export function drawNameplate({ name, building, buttons, codes, actionGroups }: DeviceConfiguration): string {
   const digits = Math.max(1, ...buttons.map(({ position }) => String(position).length));
   const rows = [...buttons]
@@ -23,7 +23,7 @@ export function drawNameplate({ name, building, buttons, codes, actionGroups }: 
   return [edge, ...content.map((line) => `|${line.padEnd(width)}|`), edge].join("\n");
 }
 
-/** Names come from people: a control character in one must not move the terminal's cursor. */
+/** Names are chosen by people: a control character in one must not move the terminal's cursor. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
 }

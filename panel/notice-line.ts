@@ -1,7 +1,7 @@
 import { drawNameplate, oneLine } from "./nameplate.ts";
-import type { Notice } from "./server-link.ts";
+import type { Notice } from "./notice.ts";
 
-/** How the terminal tells what happened without being asked. */
+/** The terminal's line for a notice. */
 export function noticeLine(
   notice: Notice,
   { hwId, activationCode }: { hwId: string; activationCode: string },
@@ -9,7 +9,7 @@ export function noticeLine(
   switch (notice.kind) {
     case "waiting": {
       const code = activationCode.replace(/.{4}(?=.)/g, "$&-");
-      return `waiting to be brought into service: hardware id ${hwId}, activation code ${code}`;
+      return `waiting to be enabled: hardware id ${hwId}, activation code ${code}`;
     }
     case "in-service":
       return "in service";
@@ -18,7 +18,7 @@ export function noticeLine(
     case "at-broker":
       return "connected at the broker";
     case "lost":
-      return "connection lost; going on alone";
+      return "connection lost; continuing alone";
     case "unreachable":
       return "the server can't be reached; trying again";
     case "untrusted":
@@ -40,6 +40,14 @@ export function noticeLine(
     }
     case "call":
       return `call from ${notice.panel}${notice.button === "" ? "" : ` for ${notice.button}`}; open opens the door`;
+    case "call-state":
+      return `call ${notice.state}${notice.by === "" ? "" : ` by ${oneLine(notice.by)}`}`;
+    case "problem":
+      return `the server took no ${oneLine(notice.message)}: ${notice.reason}${notice.field === null ? "" : ` at ${oneLine(notice.field)}`}`;
+    case "wrong-clock":
+      return `the clock here is ${Math.round(Math.abs(notice.offsetMs) / 1000)} s ${notice.offsetMs > 0 ? "ahead of" : "behind"} the server's`;
+    case "shown":
+      return `shows what ${notice.camera} sees: ${notice.bytes} bytes`;
     case "failed":
       return `failed: ${oneLine(notice.why)}`;
   }

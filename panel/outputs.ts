@@ -1,19 +1,33 @@
-import type { DeviceConfiguration } from "#contract/device-link.ts";
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { oneLine } from "./nameplate.ts";
 
 type Output = DeviceConfiguration["outputs"][number];
 
 export interface Outputs {
-  /** Switches outputs and says of each what it does, as `Door opens for 3 s`. */
+  /** Switches outputs and describes the effect on each, as `Door opens for 3 s`. */
   trigger(outputs: Output[]): string[];
+  /** Switches outputs off before their time. */
+  release(ids: readonly string[]): void;
   /** The ids of those that are on now. */
   on(): string[];
   stop(): void;
 }
 
-/** The relays of a panel. `ended` is told when one falls back after its time. */
-export function makeOutputs(ended: (output: Output) => void): Outputs {
-  const timers = new Map<string, NodeJS.Timeout>();
+/** The verb for an output that is on, by its type. */
+const VERBS = {
+  none: "opens",
+  actuator: "opens",
+  bistable: "opens",
+  lift: "calls the lift",
+  call_repeater: "rings",
+} as const satisfies Record<Output["type"], string>;
+
+/**
+ * The relays of a panel. `ended` is called when one switches off after its time, `changed` whenever one is
+ * switched.
+ */
+export function makeOutputs(ended: (output: Output) => void, changed: () => void): Outputs {
+  const timers = new Map<string, { timer: NodeJS.Timeout; fallBack: () => void }>();
   const bistable = new Set<string>();
 
   function trigger(output: Output): string {
@@ -23,20 +37,32 @@ export function makeOutputs(ended: (output: Output) => void): Outputs {
       if (isOn) bistable.add(output.id);
       return `${name} turns ${isOn ? "on" : "off"}`;
     }
-    clearTimeout(timers.get(output.id));
+    clearTimeout(timers.get(output.id)?.timer);
     const fallBack = (): void => {
       timers.delete(output.id);
       ended(output);
+      changed();
     };
-    timers.set(output.id, setTimeout(fallBack, output.activationDuration));
-    return `${name} opens for ${output.activationDuration / 1000} s`;
+    timers.set(output.id, { timer: setTimeout(fallBack, output.activationDuration), fallBack });
+    return `${name} ${VERBS[output.type]} for ${output.activationDuration / 1000} s`;
   }
 
   return {
-    trigger: (outputs) => outputs.map(trigger),
+    trigger(outputs) {
+      const effects = outputs.map(trigger);
+      if (effects.length > 0) changed();
+      return effects;
+    },
+    release(ids) {
+      for (const id of ids) {
+        const on = timers.get(id);
+        clearTimeout(on?.timer);
+        on?.fallBack();
+      }
+    },
     on: () => [...timers.keys(), ...bistable],
     stop() {
-      for (const timer of timers.values()) clearTimeout(timer);
+      for (const { timer } of timers.values()) clearTimeout(timer);
       timers.clear();
     },
   };

@@ -1,19 +1,19 @@
 import { createInterface, type Interface } from "node:readline";
-import { HELP, readArguments, type PanelArguments } from "./arguments.ts";
+import { HELP, type PanelArguments, readArguments } from "./arguments.ts";
 import { runCommand } from "./commands.ts";
+import type { Notice } from "./notice.ts";
 import { noticeLine } from "./notice-line.ts";
-import type { Notice } from "./server-link.ts";
 import { startPanel } from "./virtual-panel.ts";
 
-/** Told once until something else happens: the attempts go on for ever. */
+/** Printed once until something else happens: the attempts go on forever. */
 const QUIET = new Set<Notice["kind"]>(["waiting", "unreachable", "untrusted", "refused"]);
 
-async function run(given: PanelArguments): Promise<void> {
+async function run(options: PanelArguments): Promise<void> {
   const isTyped = process.stdin.isTTY;
   let input: Interface | undefined = undefined;
   let last: Notice["kind"] | undefined;
 
-  /** What is being typed stays below what is told. */
+  /** The line being typed stays below the output. */
   function print(text: string): void {
     if (isTyped) process.stdout.write("\r\x1b[K");
     console.log(text);
@@ -21,13 +21,13 @@ async function run(given: PanelArguments): Promise<void> {
   }
 
   const panel = await startPanel({
-    ...given,
+    ...options,
     notice(notice) {
-      if (notice.kind !== last || !QUIET.has(notice.kind)) print(noticeLine(notice, given));
+      if (notice.kind !== last || !QUIET.has(notice.kind)) print(noticeLine(notice, options));
       last = notice.kind;
     },
   });
-  // Only now: what reads from a terminal keeps a process alive that has nothing more to do.
+  // Created here, because a reader of the terminal prevents the process from ending.
   const output = isTyped ? process.stdout : undefined;
   const reading = createInterface({ input: process.stdin, output, terminal: isTyped });
   input = reading;
@@ -41,7 +41,7 @@ async function run(given: PanelArguments): Promise<void> {
     await panel.stop();
   }
 
-  // One command after the other, also when they are piped in all at once.
+  // One command after the other, even if they are piped in all at once.
   let turn = Promise.resolve();
   reading.on("line", (line) => {
     turn = turn.then(async () => {
@@ -57,9 +57,9 @@ async function run(given: PanelArguments): Promise<void> {
 
 function readOrExplain(): PanelArguments | undefined {
   try {
-    const given = readArguments(process.argv.slice(2));
-    if (!given) console.log(HELP);
-    return given;
+    const options = readArguments(process.argv.slice(2));
+    if (!options) console.log(HELP);
+    return options;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
     process.exitCode = 1;
@@ -67,9 +67,9 @@ function readOrExplain(): PanelArguments | undefined {
   }
 }
 
-const given = readOrExplain();
-if (given) {
-  run(given).catch((error: unknown) => {
+const options = readOrExplain();
+if (options) {
+  run(options).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   });

@@ -1,30 +1,40 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { requestEndpoint } from "./auxiliaries.ts";
 import type { Door } from "./door.ts";
 import { diagnosticEvent } from "./events.ts";
-import type { Keeper, KeptCommand } from "./kept-state.ts";
+import type { Inputs } from "./inputs.ts";
+import { loadFirmware } from "./link/load-firmware.ts";
+import type { ServerLink } from "./link/server-link.ts";
+import type { StateStore, StoredCommand } from "./link/state-store.ts";
 import { oneLine } from "./nameplate.ts";
-import type { ServerLink } from "./server-link.ts";
+import { noteEffect, type ShownPictures } from "./shown-pictures.ts";
 
-/** How long each step of an update takes, so that it can be watched. */
+/** How long it takes to install an update, long enough to be watched. */
 const UPDATE_STEP_MS = 150;
 
 interface Parts {
-  keeper: Keeper;
+  /** How the device reaches its server. */
+  server: string;
+  store: StateStore;
   link: ServerLink;
   door: Door;
-  /** Ends the connection and begins anew, as a device does that has been restarted. */
+  inputs: Inputs;
+  shown: ShownPictures;
+  /** Ends the connection and starts again, like a device that is restarted. */
   restart(): Promise<void>;
   /** A call rings here. */
   ring(call: { callId: string; panel: string; button: string }): void;
 }
 
-/** Does what the server asks of a device and says what came of it. @throws Error that says why it can't be done */
+/**
+ * Carries out a command of the server and returns a description. @throws Error that says why it can't be done
+ */
 export async function performCommand(
   parts: Parts,
-  { id, kind, payload }: KeptCommand,
+  { id, kind, payload }: StoredCommand,
   progress: (detail: string) => Promise<void>,
 ): Promise<string> {
-  const { keeper, link, door } = parts;
+  const { store, link, door } = parts;
   switch (kind) {
     case "reboot":
     case "restart-application":
@@ -35,17 +45,25 @@ export async function performCommand(
     case "test-buzzer":
       return "buzzes";
     case "clear-cache":
-      await keeper.keep((kept) => (kept.spentUses = kept.spentUses.filter(({ delivered }) => !delivered)));
+      await store.update(
+        (stored) => (stored.spentUses = stored.spentUses.filter(({ delivered }) => !delivered)),
+      );
       return "cleared";
     case "send-log":
-      await link.outbox.add(logOf(keeper.state.commands).map((line) => diagnosticEvent(line)));
+      await link.outbox.add(logOf(store.state.commands).map((line) => diagnosticEvent(line)));
       return "sent";
     case "show-video":
-      return "shows 1280 x 720 pixels, 25 pictures a second";
+      return payload["eventId"] === undefined
+        ? "shows 1280 x 720 pixels, 25 pictures a second"
+        : parts.shown.take(payload);
+    case "show-picture":
+      return parts.shown.show(payload);
+    case "show-note":
+      return noteEffect(payload);
     case "reload-configuration":
       return `configuration ${(await link.reload()).slice(0, 12)} applied`;
     case "update":
-      return update(parts, String(payload["version"] ?? ""), progress);
+      return update(parts, payload, progress);
     case "incoming-call":
       parts.ring({
         callId: id,
@@ -54,14 +72,24 @@ export async function performCommand(
       });
       return "rings";
     case "open-door": {
-      const { outputId, actionGroupId } = payload;
-      const effects = await door.open(
-        [String(outputId)],
-        typeof actionGroupId === "string" ? actionGroupId : undefined,
-      );
+      const { outputId, actionGroupId, duration } = payload;
+      const action = { type: "ACTIVATION", targetId: String(outputId), payload: { duration } };
+      const actions = typeof actionGroupId === "string" ? door.actionsOf(actionGroupId) : [action];
+      const effects = await door.open([String(outputId)], actions);
       if (effects.length === 0) throw new Error("there is no such output");
       return effects.join("; ");
     }
+    case "set-input": {
+      const done = await parts.inputs.setByCommand(
+        String(payload["inputId"]),
+        payload["active"] === true,
+        id,
+      );
+      if (!done) throw new Error("there is no such input");
+      return done.effects.join("; ") || "set";
+    }
+    case "request":
+      return requestEndpoint(store.state, String(payload["endpointId"]), String(payload["command"]));
     case "call-elevator": {
       const { areaId, kind } = payload;
       const effects = await door.callLifts([{ areaId: String(areaId), kind: Number(kind) }]);
@@ -72,22 +100,24 @@ export async function performCommand(
 }
 
 async function update(
-  { keeper, restart }: Parts,
-  version: string,
+  { server, store, restart }: Parts,
+  payload: StoredCommand["payload"],
   progress: (detail: string) => Promise<void>,
 ): Promise<string> {
-  for (const step of ["downloading", "checking", "installing"]) {
-    await progress(`${step} ${version}`);
-    await sleep(UPDATE_STEP_MS);
-  }
-  await keeper.keep((kept) => (kept.firmware = version));
+  const version = String(payload["version"]);
+  await progress(`downloading ${version}`);
+  const { address, digest, size } = payload;
+  await loadFirmware({ address: String(address), digest: String(digest), size: Number(size) }, server);
+  await progress(`installing ${version}`);
+  await sleep(UPDATE_STEP_MS);
+  await store.update((stored) => (stored.firmware = version));
   await restart();
   return `runs ${version}`;
 }
 
-/** What came of a command in whose middle the power went. */
+/** The outcome of a command that a power cut interrupted. */
 export function outcomeAfterCut(
-  { kind, payload }: KeptCommand,
+  { kind, payload }: StoredCommand,
   firmware: string | null,
 ): { state: "done" | "failed"; detail: string } {
   if (kind === "reboot" || kind === "restart-application") return { state: "done", detail: "restarted" };
@@ -96,7 +126,7 @@ export function outcomeAfterCut(
   return { state: "failed", detail: "the power went in the middle of it" };
 }
 
-function logOf(commands: KeptCommand[]): string[] {
+function logOf(commands: StoredCommand[]): string[] {
   return commands
     .slice(-20)
     .map(({ kind, state, detail }) => `Command ${kind}: ${[state, detail].filter(Boolean).join(", ")}.`);

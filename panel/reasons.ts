@@ -1,12 +1,12 @@
-import type { Reason } from "#rules/access-decision.ts";
+import type { Reason } from "#rules/access/access-decision.ts";
 
 const words: Record<Reason, string> = {
   GRANTED: "granted",
-  UNKNOWN_TAG: "nobody has registered this tag",
+  UNKNOWN_TAG: "this tag is not registered",
   UNKNOWN_CODE: "there is no such code",
-  UNKNOWN_QR: "nobody has registered this QR code",
-  UNKNOWN_FACE: "nobody has registered this face",
-  TAG_NOT_ASSIGNED: "the tag belongs to nobody",
+  UNKNOWN_QR: "this QR code is not registered",
+  UNKNOWN_FACE: "this face is not registered",
+  TAG_NOT_ASSIGNED: "the tag has no holder",
   NO_CREDENTIAL: "its holder has no credential for tags",
   NOT_YET_VALID: "the credential is not valid yet",
   EXPIRED: "the credential has expired",
@@ -16,7 +16,7 @@ const words: Record<Reason, string> = {
   TOO_MANY_CODES: "too many unknown codes were tried; wait a while",
 };
 
-/** A reason code with what it means; a code of a newer server stands alone. */
+/** A reason code with its meaning; an unknown code of a newer server is printed alone. */
 export function inWords(reason: string): string {
   return Object.hasOwn(words, reason) ? `${reason} — ${words[reason as Reason]}` : reason;
 }

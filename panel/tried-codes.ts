@@ -1,20 +1,20 @@
-import { isKeypadShut, TRIES_KEPT_AT_DEVICE } from "#rules/tried-codes.ts";
-import type { KeptState } from "./kept-state.ts";
+import { isKeypadShut, TRIES_STORED_AT_DEVICE } from "#rules/access/tried-codes.ts";
+import type { StoredState } from "./link/state-store.ts";
 
-type Kept = Pick<KeptState, "triedCodes">;
+type TryState = Pick<StoredState, "triedCodes">;
 
 /**
- * Takes a try at the keypad before the code is looked at, so that codes entered at once gain nothing. False when there
- * is none left. It reaches the disk with what comes of the code.
+ * Takes a try at the keypad before the code is checked, so that codes entered at once gain nothing. False
+ * when there is none left. It is stored with the outcome of the code.
  */
-export function takeTry(kept: Kept, now: number): boolean {
-  if (isKeypadShut({ atDevice: kept.triedCodes, inBuilding: [] }, now)) return false;
-  kept.triedCodes = [...kept.triedCodes, now].slice(-TRIES_KEPT_AT_DEVICE);
+export function takeTry(tryState: TryState, now: number): boolean {
+  if (isKeypadShut({ atDevice: tryState.triedCodes, inBuilding: [] }, now)) return false;
+  tryState.triedCodes = [...tryState.triedCodes, now].slice(-TRIES_STORED_AT_DEVICE);
   return true;
 }
 
 /** The code was not an unknown one. */
-export function giveBackTry(kept: Kept, takenAt: number): void {
-  const place = kept.triedCodes.lastIndexOf(takenAt);
-  kept.triedCodes = kept.triedCodes.filter((_, index) => index !== place);
+export function undoTry(tryState: TryState, takenAt: number): void {
+  const place = tryState.triedCodes.lastIndexOf(takenAt);
+  tryState.triedCodes = tryState.triedCodes.filter((_, index) => index !== place);
 }

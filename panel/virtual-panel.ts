@@ -1,16 +1,24 @@
-import type { DeviceConfiguration } from "#contract/device-link.ts";
-import type { DeviceType } from "#contract/devices.ts";
+import {
+  type DeviceConfiguration,
+  type DownMessage,
+  NEWEST_PROTOCOL,
+  type UpMessage,
+} from "#contract/device-link/device-link.ts";
+import type { DeviceType } from "#contract/devices/devices.ts";
 import { makeDeviceCommands } from "./device-commands.ts";
-import { makeDoor, type Door } from "./door.ts";
+import { type Door, makeDoor } from "./door.ts";
 import { diagnosticEvent } from "./events.ts";
 import { FIRST_FIRMWARE, HARDWARE_OF_TYPE } from "./hardware.ts";
-import { type KeptCommand, openState } from "./kept-state.ts";
-import { addressOf } from "./link-connection.ts";
+import { type Inputs, makeInputs } from "./inputs.ts";
+import { addressOf } from "./link/link-connection.ts";
+import { ServerLink } from "./link/server-link.ts";
+import { openState, type StoredCommand } from "./link/state-store.ts";
+import type { Notice } from "./notice.ts";
 import { makeOutputs } from "./outputs.ts";
 import { outcomeAfterCut, performCommand } from "./perform-command.ts";
-import { linkToServer, type Notice } from "./server-link.ts";
+import { makeShownPictures } from "./shown-pictures.ts";
 
-/** A call rings so long; then it can't be answered any more. */
+/** How long a call rings; then it can't be answered any more. */
 const RINGS_FOR_MS = 120_000;
 
 export interface PanelOptions {
@@ -18,15 +26,15 @@ export interface PanelOptions {
   server: string;
   hwId: string;
   activationCode: string;
-  /** Where it keeps what it must not forget. */
+  /** The file with its state. */
   stateFile: string;
   type?: DeviceType;
-  /** Hears of what happens without anybody touching the panel. */
+  /** Called for what happens without the panel's user. */
   notice?: (notice: Notice) => void;
   /** The pause before the second attempt to connect, and the longest one. */
   firstRetryMs?: number;
   lastRetryMs?: number;
-  /** After how long without a server an external broker is left. */
+  /** After how long without a leading server an external broker is left. */
   desertedAfterMs?: number;
 }
 
@@ -42,9 +50,9 @@ export interface PanelState {
   /** The ids of the outputs that are on. */
   outputsOn: string[];
   firmware: string;
-  /** What it was asked to do last, the first one first. */
-  commands: readonly KeptCommand[];
-  /** The calls that ring at a monitor, the last one last. */
+  /** Its last commands, the oldest first. */
+  commands: readonly StoredCommand[];
+  /** The calls that ring at a monitor, the newest last. */
   calls: readonly Call[];
 }
 
@@ -56,53 +64,82 @@ export interface Call {
 
 export interface Panel extends Door {
   readonly type: DeviceType;
-  /** Holds up an NFC tag. */
+  /** Presents an NFC tag. */
   tag(value: string): ReturnType<Door["present"]>;
   /** Writes a line into the panel's diagnostic log; false while it is not in service. */
   log(text: string): Promise<boolean>;
-  /** Opens the door of the last call that rings; undefined where none does or the server is away. */
+  /** Opens the door of the newest ringing call; undefined when there is none or the server is unreachable. */
   openDoor(): Call | undefined;
-  /** Takes over a configuration that was carried to it; gives its version. @throws Error when it is not its own */
+  /**
+   * Answers, declines or ends the newest ringing call; undefined when there is none or the server is
+   * unreachable.
+   */
+  answer(state: UpMessage<"call">["state"]): Call | undefined;
+  /** Triggers an input; undefined for one that does not exist. */
+  input: Inputs["trigger"];
+  /** Sets an input; undefined for one that does not exist. */
+  setInput: Inputs["set"];
+  /**
+   * Applies a configuration that was carried to it; returns its version. @throws Error when it is for another
+   * device
+   */
   load(encoded: string): Promise<string>;
   /** The next command fails, for this reason. */
   failNext(why: string): void;
   state(): PanelState;
-  /** Resolves as soon as the state is like this. @throws Error when it is not in time */
+  /** Resolves as soon as the state is as expected. @throws Error when it is not in time */
   waitFor(condition: (state: PanelState) => boolean, withinMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a device without a building around it: it enrols, keeps its configuration and its events in the state file, and
- * goes on alone when the server is away.
- * @throws Error when the state file can't be read or the server's address makes no sense
+ * Starts a device without a building around it: it enrols, stores its configuration and its events in the
+ * state file, and continues alone when the server is unreachable.
+ * @throws Error when the state file can't be read or the server's address is invalid
  */
 export async function startPanel(options: PanelOptions): Promise<Panel> {
   const { type = "RINGBELL", notice = () => undefined, firstRetryMs = 500, lastRetryMs = 30_000 } = options;
   const { desertedAfterMs = 20_000 } = options;
   addressOf(options.server);
   const watchers = new Set<() => void>();
-  const keeper = openState(options.stateFile, options.hwId, () => {
+  const store = openState(options.stateFile, options.hwId, () => {
     for (const watcher of [...watchers]) watcher();
   });
 
-  function tell(what: Notice): void {
-    notice(what);
+  function notify(news: Notice): void {
+    notice(news);
     for (const watcher of [...watchers]) watcher();
   }
 
-  const outputs = makeOutputs(({ displayName }) => tell({ kind: "output-off", name: displayName }));
+  const outputs = makeOutputs(
+    ({ displayName }) => notify({ kind: "output-off", name: displayName }),
+    () => link.reportStates(),
+  );
   const calls: Call[] = [];
   let startedAt = Date.now();
-  const firmware = (): string => keeper.state.firmware ?? FIRST_FIRMWARE;
-  const link = linkToServer({
-    ...{ ...options, firstRetryMs, lastRetryMs, desertedAfterMs, keeper, notice: tell },
-    hello: () => ({ ...HARDWARE_OF_TYPE[type], firmware: firmware(), type, startedAt }),
+  const firmware = (): string => store.state.firmware ?? FIRST_FIRMWARE;
+  const link = new ServerLink({
+    ...options,
+    firstRetryMs,
+    lastRetryMs,
+    desertedAfterMs,
+    store,
+    notice: notify,
+    hello: () => ({
+      ...HARDWARE_OF_TYPE[type],
+      protocol: NEWEST_PROTOCOL,
+      time: Date.now(),
+      firmware: firmware(),
+      type,
+      startedAt,
+    }),
     command: (command) => commands.take(command),
+    call: changeCall,
+    states,
   });
 
   function state(): PanelState {
-    const { secret, configuration, outbox } = keeper.state;
+    const { secret, configuration, outbox } = store.state;
     return {
       phase: secret !== null ? "in-service" : link.waiting() ? "waiting" : "not-in-service",
       online: link.online(),
@@ -111,12 +148,43 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
       undelivered: outbox.length,
       outputsOn: outputs.on(),
       firmware: firmware(),
-      commands: keeper.state.commands,
+      commands: store.state.commands,
       calls,
     };
   }
 
-  const door = makeDoor(keeper, link, outputs);
+  function states(): UpMessage<"states"> {
+    const { inputs = [], outputs: driven = [] } = store.state.configuration ?? {};
+    const on = new Set(outputs.on());
+    return {
+      inputs: inputs.map(({ id }) => ({ id, active: own.isActive(id) })),
+      outputs: driven.map(({ id }) => ({ id, active: on.has(id) })),
+    };
+  }
+
+  /**
+   * Another device has answered, ended or declined a call that rings here; after a declining it goes on
+   * ringing.
+   */
+  function changeCall({ callId, state, by }: DownMessage<"call">): void {
+    if (state !== "declined") endCall(callId);
+    door.callOver(callId);
+    notify({ kind: "call-state", state, by: by?.name ?? "" });
+  }
+
+  function endCall(callId: string): void {
+    const place = calls.findIndex((call) => call.callId === callId);
+    if (place >= 0) calls.splice(place, 1);
+  }
+
+  const door = makeDoor(store, link, outputs);
+  const own = makeInputs({ store, link, type, open: (ids) => door.open(ids) });
+
+  const shown = makeShownPictures({
+    server: options.server,
+    pictures: link.pictures,
+    notice: (picture) => notify({ kind: "shown", ...picture }),
+  });
 
   async function restart(): Promise<void> {
     startedAt = Date.now();
@@ -127,15 +195,20 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     calls.push(call);
     const end = (): void => void calls.splice(0, calls.indexOf(call) + 1);
     setTimeout(end, RINGS_FOR_MS).unref();
-    tell({ kind: "call", ...call });
+    notify({ kind: "call", ...call });
   }
 
   const commands = makeDeviceCommands({
-    keeper,
+    store,
     report: (report) => void link.report(report),
-    notice: (command) => tell({ kind: "command", command: { ...command } }),
-    perform: (command, progress) => performCommand({ keeper, link, door, restart, ring }, command, progress),
-    outcomeAfterCut: (command) => outcomeAfterCut(command, keeper.state.firmware),
+    notice: (command) => notify({ kind: "command", command: { ...command } }),
+    perform: (command, progress) =>
+      performCommand(
+        { server: options.server, store, link, door, inputs: own, shown, restart, ring },
+        command,
+        progress,
+      ),
+    outcomeAfterCut: (command) => outcomeAfterCut(command, store.state.firmware),
   });
   await commands.resume();
   return {
@@ -145,12 +218,21 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
       const call = calls.at(-1);
       return call && link.openDoorOf(call.callId) ? call : undefined;
     },
+    answer(state) {
+      const call = calls.at(-1);
+      if (!call || !link.changeCall({ callId: call.callId, state })) return undefined;
+      if (state !== "answered") endCall(call.callId);
+      notify({ kind: "call-state", state, by: "" });
+      return call;
+    },
+    input: (position) => own.trigger(position),
+    setInput: (position, active) => own.set(position, active),
     load: (encoded) => link.load(encoded),
     failNext: (why) => commands.failNext(why),
     tag: (value) => door.present("NFC_TAG", value),
     state,
     async log(text) {
-      if (keeper.state.secret === null) return false;
+      if (store.state.secret === null) return false;
       await link.outbox.add([diagnosticEvent(text)]);
       return true;
     },
@@ -170,6 +252,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     },
     async stop() {
       outputs.stop();
+      shown.stop();
       await link.stop();
     },
   };

@@ -1,39 +1,39 @@
 import { parseArgs } from "node:util";
-import { assigneeTypes } from "#contract/licences.ts";
-import { inGroupsOfFour } from "#rules/printed-codes.ts";
+import { assigneeTypes } from "#contract/licences/licences.ts";
+import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import type { ProviderContext } from "./context.ts";
 import { transaction } from "./db/database.ts";
-import { listLicences, revokeLicence } from "./db/licence-register.ts";
-import { findAccount } from "./db/users.ts";
-import type { House } from "./house.ts";
-import { removeFactorsOf } from "./operations/change-second-factor.ts";
-import { issueLicence } from "./operations/issue-licence.ts";
-import { makeLink } from "./operations/make-link.ts";
-import { printedCode } from "./printed-code.ts";
+import { makeLink } from "./installation/operations/make-link.ts";
+import { issueLicence } from "./licences/operations/issue-licence.ts";
+import { listLicences, revokeLicence } from "./licences/queries/licence-register.ts";
+import { findAccount } from "./people/queries/users.ts";
+import { removeFactorsOf } from "./sign-in/operations/change-second-factor.ts";
+import { printedCode } from "./sign-in/printed-code.ts";
 
-/** What a command at the terminal is answered with. */
+/** The result of a command at the terminal. */
 export interface Done {
   exitCode: number;
   text: string;
 }
 
-type Surroundings = Pick<House, "db" | "keys" | "publicUrl" | "now">;
+type Surroundings = Pick<ProviderContext, "db" | "keys" | "publicUrl" | "now">;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Does what somebody at the machine asks for, as `licence issue` or `admin reset-password`. */
-export async function administer(house: Surroundings, words: readonly string[]): Promise<Done> {
+/** Runs an administrative command, such as `licence issue` or `admin reset-password`. */
+export async function administer(context: Surroundings, words: readonly string[]): Promise<Done> {
   const [topic = "", order = "", ...rest] = words;
   switch (`${topic} ${order}`) {
     case "licence issue":
-      return issue(house, rest);
+      return issue(context, rest);
     case "licence list":
-      return list(house);
+      return list(context);
     case "licence revoke":
-      return revoke(house, rest[0] ?? "");
+      return revoke(context, rest[0] ?? "");
     case "admin reset-password":
-      return resetLink(house, rest[0] ?? "");
+      return resetLink(context, rest[0] ?? "");
     case "admin remove-second-factors":
-      return removeFactors(house, rest[0] ?? "");
+      return removeFactors(context, rest[0] ?? "");
     default:
       return { exitCode: 2, text: `There is no "${topic} ${order}"; --help says what there is.\n` };
   }
@@ -84,7 +84,8 @@ async function issue({ db, keys, now }: Surroundings, words: string[]): Promise<
       demo: values.demo ?? false,
       expirationDate: values.days === undefined ? null : now() + Number(values.days) * DAY_MS,
       seats,
-      ...{ ownerId: null, now: now() },
+      ownerId: null,
+      now: now(),
     }),
   );
   return { exitCode: 0, text: `${printed}\n${signed}\n` };
@@ -100,25 +101,28 @@ async function list({ db }: Surroundings): Promise<Done> {
   return { exitCode: 0, text: lines.join("") || "There is no licence.\n" };
 }
 
-/** What stands on the licence stays; nothing more is put on it. */
+/** Seats in use are not affected; no further ones can be assigned. */
 async function revoke({ db, now }: Surroundings, code: string): Promise<Done> {
   const bare = code.replace(/[\s-]/g, "").toUpperCase();
   const revoked = await transaction(db, (tx) => revokeLicence(tx, bare, now()));
   return revoked
-    ? { exitCode: 0, text: `${bare} is revoked: nothing more can be put on it.\n` }
+    ? { exitCode: 0, text: `${bare} is revoked: no more seats can be assigned.\n` }
     : { exitCode: 1, text: "There is no such licence in force.\n" };
 }
 
-async function resetLink(house: Surroundings, username: string): Promise<Done> {
-  return transaction(house.db, async (tx) => {
+async function resetLink(context: Surroundings, username: string): Promise<Done> {
+  return transaction(context.db, async (tx) => {
     const account = await findAccount(tx, { username });
     if (!account) return { exitCode: 1, text: "There is no such account.\n" };
     const purpose = account.activated ? "RESET" : "ACTIVATION";
-    return { exitCode: 0, text: `${await makeLink(tx, house, { userId: account.id, purpose })}\n` };
+    return { exitCode: 0, text: `${await makeLink(tx, context, { userId: account.id, purpose })}\n` };
   });
 }
 
-/** For whoever lost their phone and their recovery codes, where nobody else can take them away on the screen. */
+/**
+ * For a person who lost their phone and their recovery codes, if no other administrator can remove them in
+ * the console.
+ */
 async function removeFactors({ db }: Surroundings, username: string): Promise<Done> {
   return transaction(db, async (tx) => {
     const account = await findAccount(tx, { username });

@@ -1,11 +1,11 @@
 import type { Access, Call, Calls, Parsed, Reply } from "#contract/call.ts";
-import type { Role } from "#rules/roles.ts";
-import type { House } from "./house.ts";
+import type { Role } from "#rules/people/roles.ts";
+import type { ProviderContext } from "./context.ts";
 import type { SignedIn } from "./signed-in.ts";
 
 export type { SignedIn } from "./signed-in.ts";
 
-/** Somebody with a token of a building. */
+/** A caller with a token of a building. */
 export interface InBuilding extends SignedIn {
   domainId: string;
   role: Role;
@@ -15,20 +15,20 @@ export interface Visitor {
   signedIn: SignedIn | undefined;
 }
 
-interface FromWhere {
+interface CallOrigin {
   address: string | undefined;
   requestId: string | undefined;
 }
 
-/** Who calls, as sure as the call's access makes it. */
-export type CallerOf<A extends Access> = FromWhere &
+/** The caller, as far as the call's access requires it to be known. */
+export type CallerOf<A extends Access> = CallOrigin &
   (A extends "open" ? Visitor : A extends "user" | "installation" ? SignedIn : InBuilding);
 
 export type Handler<C extends Call> = (
   input: Parsed<C>,
   caller: CallerOf<C["access"]>,
-  house: House,
+  context: ProviderContext,
 ) => Promise<Reply<C>>;
 
-/** One handler for each call of a resource: who, what, reply. */
+/** One handler for each call of a resource. */
 export type Handlers<C extends Calls> = { [N in keyof C]: Handler<C[N]> };

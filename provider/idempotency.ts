@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "./context.ts";
 import { storageFault } from "./db/database.ts";
 import {
   asRepeatable,
   findAnswer,
   hasOtherRequest,
-  keepAnswer,
   type RepeatableCall,
-} from "./db/done-calls.ts";
-import type { House } from "./house.ts";
+  storeAnswer,
+} from "./installation/queries/done-calls.ts";
 import { digest, randomSecret } from "./keys.ts";
 
-/** As long as anybody may come back for an answer that was lost. */
-const KEPT_MS = 24 * 3_600_000;
-/** A database server that fails over is away for a moment. */
+/** As long as a client may repeat a call whose answer was lost. */
+const RETENTION_MS = 24 * 3_600_000;
+/** A database server that fails over is unreachable for a moment. */
 const AGAIN_AFTER_MS = 500;
 const CUT_WITHIN_MS = 2_000;
 
@@ -26,19 +26,19 @@ interface Request {
 }
 
 /**
- * Does what a call asks for once, however often it comes with the same key; a call that comes again gets the first
- * answer. Where a database server breaks off in mid-commit nobody knows what became of it: the call is made again
- * under its key (fault R12).
- * @throws ApiError IDEMPOTENCY_KEY_REUSED for a key that came with another request
+ * Carries a call out once, however often it is sent with the same key; a repeated call gets the first answer.
+ * When a database server disconnects in the middle of a commit, the outcome is unknown: the call is made
+ * again under its key (fault R12).
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED for a key that was sent with another request
  */
-export async function onlyOnce(
-  house: House,
+export async function runIdempotent(
+  context: ProviderContext,
   request: Request,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { db } = house;
+  const { db } = context;
   if (request.key === undefined && db.engine === "embedded") return run();
-  const call = repeatable(house, request);
+  const call = repeatable(context, request);
   if (request.key !== undefined) {
     if (await hasOtherRequest(db, call)) throw new ApiError("IDEMPOTENCY_KEY_REUSED");
     const earlier = await findAnswer(db, call);
@@ -46,22 +46,24 @@ export async function onlyOnce(
   }
   const startedAt = performance.now();
   const reply = await asRepeatable(call, run).catch(async (error: unknown) => {
-    // A server that fell silent has used up the caller's patience already.
+    // A server that stopped answering has used up the caller's patience already.
     const wasCut = storageFault(error) === "unavailable" && performance.now() - startedAt < CUT_WITHIN_MS;
     if (db.engine === "embedded" || !wasCut) throw error;
     await sleep(AGAIN_AFTER_MS);
     return asRepeatable(call, run);
   });
-  // The answer is a help, not a promise: each transaction has kept its own result.
-  if (request.key !== undefined) await keepAnswer(db, call, reply).catch(() => undefined);
+  // Storing the answer is an optimisation: each transaction has stored its own result.
+  if (request.key !== undefined) await storeAnswer(db, call, reply).catch(() => undefined);
   return reply;
 }
 
-function repeatable({ keys, now }: House, { key, familyId, name, input }: Request): RepeatableCall {
+function repeatable({ keys, now }: ProviderContext, { key, familyId, name, input }: Request): RepeatableCall {
   return {
     id: digest(`${familyId}\n${key ?? randomSecret()}`),
-    requestHash: digest(`${name}\n${JSON.stringify(input)}`),
-    expiresAt: now() + KEPT_MS,
+    // Keyed: the input contains passwords and PINs, which could be guessed from plain hashes in a stolen
+    // database.
+    requestHash: keys.hash("request", `${name}\n${JSON.stringify(input)}`),
+    expiresAt: now() + RETENTION_MS,
     seal: keys.seal,
     unseal: keys.unseal,
   };

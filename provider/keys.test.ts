@@ -4,7 +4,7 @@ import { makeKeys } from "./keys.ts";
 
 const keys = makeKeys(randomBytes(32));
 
-test("a sealed text that was changed anywhere, cut short or sealed elsewhere can't be read", () => {
+test("a sealed text that was changed anywhere, truncated or sealed elsewhere can't be read", () => {
   const sealed = keys.seal("SIP secret");
   const bytes = Buffer.from(sealed, "base64url");
   for (let at = 0; at < bytes.length; at++) {
@@ -16,21 +16,28 @@ test("a sealed text that was changed anywhere, cut short or sealed elsewhere can
   expect(() => makeKeys(randomBytes(32)).unseal(sealed)).toThrow();
 });
 
-test("nothing stays nothing", () => {
+test("an empty text stays empty", () => {
   expect(keys.seal("")).toBe("");
   expect(keys.unseal("")).toBe("");
 });
 
-test("a text comes back as it was, under a vector of its own each of a million times", () => {
+test("a text is opened unchanged, with a different vector each of a thousand times", () => {
   const text = "Sesamo, apriti — ünïcode";
   const vectors = new Set<string>();
-  for (let time = 0; time < 1_000_000; time++) {
+  for (let time = 0; time < 1_000; time++) {
     const sealed = keys.seal(text);
     vectors.add(sealed.slice(0, 16));
-    if (time % 10_000 === 0) expect(keys.unseal(sealed)).toBe(text);
+    if (time % 100 === 0) expect(keys.unseal(sealed)).toBe(text);
   }
-  expect(vectors.size).toBe(1_000_000);
-}, 120_000);
+  expect(vectors.size).toBe(1_000);
+});
+
+test("a sealed text is a vector of 12 bytes, the text and a tag of 128 bits, in base64", () => {
+  const text = "Sesamo, apriti — ünïcode";
+  const sealed = keys.seal(text);
+  expect(sealed).toMatch(/^[\w-]+$/);
+  expect(Buffer.from(sealed, "base64url")).toHaveLength(12 + Buffer.byteLength(text) + 16);
+});
 
 test("equal values of different purposes have different hashes", () => {
   expect(keys.hash("credential", "1234")).not.toBe(keys.hash("activation-code", "1234"));

@@ -12,13 +12,16 @@ import { privateKeyOf } from "./licences/signed-text.ts";
 const VECTOR_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Text encryption of §9 and keyed hashes, each purpose under a key of its own made from the installation's secret. */
+/**
+ * Text encryption of §9 and keyed hashes, each purpose under a key of its own derived from the installation's
+ * secret.
+ */
 export interface Keys {
   /** AES-256-GCM; the vector, the ciphertext and the tag in base64url. Empty stays empty. */
   seal(text: string): string;
   /** @throws Error when the text was changed or sealed under another key. */
   unseal(sealed: string): string;
-  /** A keyed hash in hexadecimal; `purpose` keeps equal values of different kinds apart. */
+  /** A keyed hash in hexadecimal; `purpose` separates equal values of different kinds. */
   hash(purpose: string, value: string): string;
   /** The Ed25519 key that the installation signs its own licences with. */
   licenceKey: KeyObject;
@@ -42,7 +45,7 @@ export function makeKeys(secret: Buffer): Keys {
     unseal(sealed) {
       if (sealed === "") return "";
       const bytes = Buffer.from(sealed, "base64url");
-      if (bytes.length < VECTOR_BYTES + TAG_BYTES) throw new Error("The sealed text is cut short.");
+      if (bytes.length < VECTOR_BYTES + TAG_BYTES) throw new Error("The sealed text is truncated.");
       const decipher = createDecipheriv("aes-256-gcm", sealing, bytes.subarray(0, VECTOR_BYTES), {
         authTagLength: TAG_BYTES,
       });

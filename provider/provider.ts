@@ -1,43 +1,54 @@
 import { createPublicKey } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { WebSocket } from "ws";
+import type { ClientPair } from "#contract/client/client.ts";
 import type { Answer } from "#contract/client/in-process.ts";
-import type { Client, ClientPair } from "#contract/client/client.ts";
+import { startActionWork } from "./actions/action-work.ts";
 import { administer, type Done } from "./administration.ts";
-import { makeAnswer } from "./answer.ts";
 import { startSealer } from "./audit/seal.ts";
+import { type Blobs, makeBlobs } from "./avatars/blobs.ts";
+import { BackupScheduler, type BackupWork } from "./backups/backup-scheduler.ts";
 import { type BackupFiles, makeBackupFiles } from "./backups/files.ts";
-import { type BackupWork, startBackups } from "./backups/office.ts";
-import { makeBlobs } from "./avatars/blobs.ts";
-import { findLastRestore } from "./db/backups.ts";
-import { type Database, transaction } from "./db/database.ts";
-import { giveUpMessage } from "./db/messages.ts";
-import { hasUsers } from "./db/users.ts";
+import { createChangeFeed } from "./change-feed.ts";
+import { concernsOf } from "./configurations/concerns.ts";
+import type { Log, ProviderContext } from "./context.ts";
+import { type Database, onChanged, transaction } from "./db/database.ts";
 import { type ExternalBroker, startDeviceLink } from "./device-link/device-link.ts";
-import type { BrokerProblem } from "./external-broker/open-client.ts";
+import { installUpdates } from "./devices/operations/install-updates.ts";
+import { makeAnswer } from "./dispatch.ts";
+import { startExportWorker } from "./exports/export-worker.ts";
 import { inThread } from "./exports/in-thread.ts";
-import { startWorkshop } from "./exports/workshop.ts";
-import { makeGuards } from "./guards.ts";
-import { makeHints } from "./hints.ts";
+import type { BrokerProblem } from "./external-broker/open-client.ts";
+import { findNewestBackup } from "./installation/operations/diagnose-backups.ts";
+import { watchClock } from "./installation/operations/diagnose-clock.ts";
+import { sendMessage } from "./installation/operations/send-message.ts";
+import { type SetUp, setUp } from "./installation/operations/set-up.ts";
+import { type DemoSignIn, setUpDemo } from "./installation/operations/set-up-demo.ts";
+import { sweep } from "./installation/operations/sweep.ts";
+import { findLastRestore } from "./installation/queries/backups.ts";
+import { abandonMessage } from "./installation/queries/messages.ts";
+import { isLogMissing } from "./installation/queries/storage-health.ts";
 import { countJobs } from "./jobs/queue.ts";
-import type { House, Log } from "./house.ts";
 import { makeKeys } from "./keys.ts";
 import { publicKeyOf } from "./licences/signed-text.ts";
 import { startOutbox } from "./mail/outbox.ts";
 import type { MessageGateway } from "./mobile/gateway.ts";
-import { sendMessage } from "./operations/send-message.ts";
-import { type DemoSignIn, setUpDemo } from "./operations/set-up-demo.ts";
-import { type SetUp, setUp } from "./operations/set-up.ts";
-import { sweep } from "./operations/sweep.ts";
-import { printedCodeOf } from "./printed-code.ts";
-import { shareHints } from "./share-hints.ts";
+import type { Outbound } from "./outbound/outbound.ts";
+import { hasUsers } from "./people/queries/users.ts";
+import { shareChanges } from "./share-changes.ts";
+import { makeGuards } from "./sign-in/guards.ts";
+import { printedCodeOf } from "./sign-in/printed-code.ts";
+import { makeWaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
 import { storageFailure } from "./storage-failure.ts";
-import { makeWaitingSignIns } from "./waiting-sign-ins.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
+const UPDATES_EVERY_MS = 60_000;
 const FIRST_SWEEP_AFTER_MS = 60_000;
 const DEMO_REFUSED =
   "DEMO=1 fills an empty database, and this one is in use. Start without DEMO, or name another DATA_DIR.";
+const LOG_MISSING =
+  "The database's log was deleted while it was needed: the last changes before this start may be lost. " +
+  "If so, restore a backup: npm run restore -- FILE (docs/operating.md).";
 
 export interface ProviderOptions {
   database: Database;
@@ -49,30 +60,37 @@ export interface ProviderOptions {
   mqttPort: number;
   /** An external broker for devices in service. */
   broker?: ExternalBroker | undefined;
-  /** The first administrator of an empty installation, made without the first-run screen. */
+  /** How long a device that is not in service stays connected; only tests shorten it. */
+  waitingLifeMs?: number | undefined;
+  /** The first administrator of an empty installation, created without the first-run screen. */
   admin?: { email: string; password: string };
-  /** Fills an empty installation with a demo building; one that is in use is refused. */
+  /** Fills an empty installation with a demo building; an installation in use is refused. */
   demo?: boolean;
-  /** What whoever signs in over the network has to name as its client; without one any may. */
+  /** The client pair that signing in over the network requires; without one any client may sign in. */
   apiClient?: ClientPair | undefined;
-  /** Whether anybody may sign up, without an invite. */
+  /** Whether anyone may sign up, without an invite. */
   selfSignUp?: boolean;
   log: Log;
   validateReplies: boolean;
   version: string;
-  /** Public keys of whoever sells licences, 32 bytes each in base64url. */
+  /** Public keys of licence vendors, 32 bytes each in base64url. */
   licencePublicKeys?: readonly string[];
-  /** Lets mail go to a server on this machine. */
-  mailToLoopback?: boolean;
-  /** What the check of a mail server takes at most; only tests make it shorter. */
+  /** Opens all outgoing connections. */
+  outbound: Outbound;
+  /** The most time that the check of a mail server takes; only tests shorten it. */
   mailCheckDeadlineMs?: number;
-  /** Takes the messages for mobile numbers; without one none leaves. */
+  /** The gateway for mobile numbers; without one no message is sent to them. */
   messageGateway?: MessageGateway | undefined;
-  /** The built thread in which exports are made, and the database that it reads; without it they are made in this one. */
+  /**
+   * The built thread in which exports are made, and the database that it reads; without it they are made in
+   * this one.
+   */
   exportThread?: URL | undefined;
   databaseUrl?: string;
   backups: BackupWork;
   dataDir?: string;
+  /** How often automatic updates are looked for; only tests shorten it. */
+  updatesEveryMs?: number | undefined;
   /** Milliseconds since 1970; the clock of the machine unless a test moves it. */
   now?: () => number;
 }
@@ -83,20 +101,22 @@ interface Figures {
   /** Only where there is an external broker. */
   brokerWorks?: boolean;
   jobs: Record<string, number>;
+  /** When the newest readable backup was made; null when there is none. */
+  lastBackupAt: number | null;
 }
 
-/** The embedded provider: the API, the pictures, the device link, and what the start needs to know. */
+/** The embedded provider: the API, the pictures, the device link, and what the start needs. */
 export interface Provider {
   answer: Answer;
-  blobs: Pick<Client, "put" | "read">;
+  blobs: Blobs;
   backupFiles: BackupFiles;
   firstRun(): Promise<boolean>;
   setupCode: string | undefined;
-  /** What an unattended set-up made at this start. */
+  /** The result of an unattended set-up at this start. */
   setUpNow: SetUp | undefined;
   /** The sign-in to the demo that this start has made. */
   demoNow: DemoSignIn | undefined;
-  /** What the building's state is called until the next change. */
+  /** Identifies the building's state until the next change. */
   buildingMark(domainId: string): string;
   watchBuilding(domainId: string, changed: () => void): () => void;
   deviceLink: {
@@ -104,11 +124,13 @@ export interface Provider {
     mqttPort: number | undefined;
   };
   ready(): Promise<{ database: boolean; broker: boolean; migrations: boolean }>;
-  /** What is wrong with the external broker. Devices go on at the console's own address meanwhile. */
+  /**
+   * What is wrong with the external broker. Devices can connect at the console's own address in that time.
+   */
   brokerProblem(): BrokerProblem | undefined;
-  /** What the server's metrics say of it. */
+  /** The state of the provider for the server's metrics. */
   figures(): Promise<Figures>;
-  /** Does what a command at this machine asks for. */
+  /** Runs an administrative command. */
   administer(words: string[]): Promise<Done>;
   stop(): Promise<void>;
 }
@@ -116,20 +138,21 @@ export interface Provider {
 /** Starts the provider on an open, migrated database. */
 export async function startProvider(options: ProviderOptions): Promise<Provider> {
   const { database: db, publicUrl, version, log, admin } = options;
-  const inhabited = await hasUsers(db);
-  if (options.demo && inhabited) throw new Error(DEMO_REFUSED);
+  const hasAccounts = await hasUsers(db);
+  if (options.demo && hasAccounts) throw new Error(DEMO_REFUSED);
+  if (isLogMissing(db)) log("warn", LOG_MISSING);
   const mail = {
     wake: () => outbox.wake(),
     name: new URL(publicUrl).hostname,
-    loopbackAllowed: options.mailToLoopback ?? false,
     checkDeadlineMs: options.mailCheckDeadlineMs,
   };
-  const exports = { wake: () => workshop.wake() };
+  const exports = { wake: () => exportWorker.wake() };
+  const actionWork = { wake: () => actionWorker.wake() };
   const keys = makeKeys(options.secret);
-  const hints = makeHints();
+  const changeFeed = createChangeFeed();
   const now = options.now ?? Date.now;
   const restoredAs = await findLastRestore(db);
-  const backups = startBackups({ db, keys, log, now, work: options.backups, restoredAs });
+  const backups = new BackupScheduler({ db, keys, log, now, work: options.backups, restoredAs });
   const surroundings = {
     db,
     keys,
@@ -138,10 +161,12 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     licenceIssuers: [createPublicKey(keys.licenceKey), ...(options.licencePublicKeys ?? []).map(publicKeyOf)],
     guards: makeGuards(db.engine === "postgres" ? db : undefined),
     waitingSignIns: makeWaitingSignIns(db),
-    hints,
+    changeFeed,
     mail,
+    outbound: options.outbound,
     gateway: options.messageGateway,
     exports,
+    actionWork,
     backups,
     log,
     publicUrl,
@@ -149,50 +174,62 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     dataDir: options.dataDir,
     start: { at: now(), ticks: performance.now() },
     setup: {
-      code: inhabited || admin || options.demo ? undefined : printedCodeOf(keys.hash("setup-code", ""), 12),
+      code: hasAccounts || admin || options.demo ? undefined : printedCodeOf(keys.hash("setup-code", ""), 12),
     },
     now,
   };
-  const { host, mqttPort, broker } = options;
-  const deviceLink = await startDeviceLink(surroundings, { host, mqttPort, broker });
-  const stopSharing = await shareHints(db, hints, backups.lookForReplaced);
-  const house: House = { ...surroundings, link: deviceLink };
+  const { host, mqttPort, broker, waitingLifeMs } = options;
+  const deviceLink = await startDeviceLink(surroundings, { host, mqttPort, broker, waitingLifeMs });
+  onChanged(db, (changes) => changeFeed.concerned(concernsOf(changes)));
+  const stopSharing = await shareChanges(db, changeFeed, () => backups.lookForReplaced());
+  const context: ProviderContext = { ...surroundings, link: deviceLink };
   const outbox = startOutbox({
     db,
-    send: (payload, job) => sendMessage(house, messageIn(payload), job),
-    giveUp: (payload) => transaction(db, (tx) => giveUpMessage(tx, messageIn(payload), house.now())),
+    send: (payload, job) => sendMessage(context, messageIn(payload), job),
+    giveUp: (payload) => transaction(db, (tx) => abandonMessage(tx, messageIn(payload), context.now())),
     onProblem: (error) =>
       log("warn", "A message could not be sent yet.", {
         problem: error instanceof Error ? error.message : "",
       }),
   });
-  const workshop = startWorkshop({
+  const actionWorker = startActionWork(context, (error) =>
+    log("warn", "An action could not be carried out yet.", {
+      problem: error instanceof Error ? error.message : "",
+    }),
+  );
+  const exportWorker = startExportWorker({
     db,
     produce: options.exportThread && inThread(options.exportThread, options.databaseUrl ?? ""),
-    now: house.now,
+    now: context.now,
     onProblem: (error) =>
       log("warn", "An export could not be made yet.", {
         problem: error instanceof Error ? error.message : "",
       }),
   });
-  const demoNow = options.demo ? await setUpDemo(house, admin) : undefined;
+  const demoNow = options.demo ? await setUpDemo(context, admin) : undefined;
   const setUpNow =
-    admin && !inhabited && !demoNow
-      ? await setUp(house, { ...admin, name: "Administrator", language: "en", guided: false })
+    admin && !hasAccounts && !demoNow
+      ? await setUp(context, { ...admin, name: "Administrator", language: "en", guided: false })
       : undefined;
   const sweepNow = (): void => {
-    sweep(house).catch((error: unknown) =>
-      log("warn", "What has been kept long enough could not be deleted yet.", { error }),
+    sweep(context).catch((error: unknown) =>
+      log("warn", "Expired data could not be deleted yet.", { error }),
     );
   };
-  // Also soon after the start: a server that is started anew every hour would never get to it.
+  // Also soon after the start: a server that is restarted every hour would never get to it.
   const firstSweep = setTimeout(sweepNow, FIRST_SWEEP_AFTER_MS).unref();
   const sweeping = setInterval(sweepNow, SWEEP_EVERY_MS).unref();
-  const sealer = startSealer(house);
-  let settled = inhabited || demoNow !== undefined || setUpNow !== undefined;
+  const updating = setInterval(() => {
+    installUpdates(context).catch((error: unknown) =>
+      log("warn", "Automatic updates could not be looked for yet.", { error }),
+    );
+  }, options.updatesEveryMs ?? UPDATES_EVERY_MS).unref();
+  const stopWatchingClock = watchClock(context);
+  const sealer = startSealer(context);
+  let settled = hasAccounts || demoNow !== undefined || setUpNow !== undefined;
   return {
-    answer: makeAnswer(house, options.validateReplies),
-    blobs: makeBlobs(house),
+    answer: makeAnswer(context, options.validateReplies),
+    blobs: makeBlobs(context),
     backupFiles: makeBackupFiles(options.backups.folder, now),
     async firstRun() {
       if (settled) return false;
@@ -200,16 +237,20 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
         settled = await hasUsers(db);
         return !settled;
       } catch (error) {
-        // While the database is away nobody can set up, but the login can be shown.
+        // While the database is unreachable no one can set up, but the login can be shown.
         if (storageFailure(error) === undefined) throw error;
         return false;
       }
     },
-    setupCode: house.setup.code,
-    ...{ setUpNow, demoNow },
-    buildingMark: (domainId) => house.hints.mark(domainId),
-    watchBuilding: (domainId, changed) => house.hints.watch(domainId, changed),
-    deviceLink: { handleWebSocket: deviceLink.handleWebSocket, mqttPort: deviceLink.mqttPort() },
+    setupCode: context.setup.code,
+    setUpNow,
+    demoNow,
+    buildingMark: (domainId) => context.changeFeed.mark(domainId),
+    watchBuilding: (domainId, changed) => context.changeFeed.watch(domainId, changed),
+    deviceLink: {
+      handleWebSocket: (...opened) => deviceLink.handleWebSocket(...opened),
+      mqttPort: deviceLink.mqttPort(),
+    },
     async ready() {
       const database = await hasUsers(db).then(
         () => true,
@@ -218,18 +259,24 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       // A database that can't be migrated stops the start, so a running server has its migrations.
       return { database, broker: deviceLink.ready(), migrations: true };
     },
-    brokerProblem: deviceLink.brokerProblem,
+    brokerProblem: () => deviceLink.brokerProblem(),
     figures: async () => ({
       ...(broker && { brokerWorks: deviceLink.brokerProblem() === undefined }),
       devicesConnected: deviceLink.connected(),
       messagesDropped: deviceLink.droppedMessages(),
       jobs: await countJobs(db),
+      lastBackupAt: await findNewestBackup(options.backups.folder).then(
+        (backup) => backup?.madeAt ?? null,
+        () => null,
+      ),
     }),
-    administer: (words) => administer(house, words),
+    administer: (words) => administer(context, words),
     async stop() {
       clearTimeout(firstSweep);
       clearInterval(sweeping);
-      await Promise.all([outbox.stop(), workshop.stop(), backups.stop()]);
+      clearInterval(updating);
+      stopWatchingClock();
+      await Promise.all([outbox.stop(), actionWorker.stop(), exportWorker.stop(), backups.stop()]);
       await deviceLink.stop();
       await sealer.stop();
       await stopSharing();
@@ -237,7 +284,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   };
 }
 
-/** Which message a job of the outbox is about. */
+/** The message that a job of the outbox sends. */
 function messageIn(payload: unknown): string {
   return (payload as { messageId: string }).messageId;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { BackgroundWork, BackgroundWorkChange } from "./background-work.ts";
 import {
   afterChange,
   COG_ROTATION_MS,
@@ -6,35 +7,34 @@ import {
   NO_BACKGROUND_WORK,
   SHRINK_MS,
 } from "./background-work.ts";
-import type { BackgroundWork, BackgroundWorkChange } from "./background-work.ts";
 
 function after(...changes: BackgroundWorkChange[]): BackgroundWork {
   return changes.reduce(afterChange, NO_BACKGROUND_WORK);
 }
 
 const REQUESTED: BackgroundWorkChange = { type: "job-requested", jobId: "export" };
-const GOT_IT: BackgroundWorkChange = { type: "got-it-pressed" };
+const DISMISSED: BackgroundWorkChange = { type: "got-it-pressed" };
 
 describe("the one job", () => {
-  test("is not replaced by another: the second request is told busy", () => {
-    const work = after(REQUESTED, GOT_IT, { type: "job-requested", jobId: "second" });
-    expect(work).toEqual({ ...after(REQUESTED, GOT_IT), busy: true });
-    expect(afterChange(work, { type: "busy-dismissed" })).toEqual(after(REQUESTED, GOT_IT));
+  test("is not replaced by another: the second request is refused as busy", () => {
+    const work = after(REQUESTED, DISMISSED, { type: "job-requested", jobId: "second" });
+    expect(work).toEqual({ ...after(REQUESTED, DISMISSED), busy: true });
+    expect(afterChange(work, { type: "busy-dismissed" })).toEqual(after(REQUESTED, DISMISSED));
   });
 
-  test("is not ended by news of another", () => {
+  test("is not ended by an update of another", () => {
     expect(after(REQUESTED, { type: "job-finished", jobId: "old" })).toEqual(after(REQUESTED));
     expect(after(REQUESTED, { type: "job-cancelled", jobId: "old" })).toEqual(after(REQUESTED));
   });
 
   test("can be cancelled, and another follow", () => {
-    const cancelled = after(REQUESTED, GOT_IT, { type: "job-cancelled", jobId: "export" });
+    const cancelled = after(REQUESTED, DISMISSED, { type: "job-cancelled", jobId: "export" });
     expect(cancelled).toEqual(NO_BACKGROUND_WORK);
     expect(afterChange(cancelled, { type: "job-requested", jobId: "second" }).jobId).toBe("second");
   });
 
   test("makes room when it is finished", () => {
-    const finished = after(REQUESTED, GOT_IT, { type: "job-finished", jobId: "export" });
+    const finished = after(REQUESTED, DISMISSED, { type: "job-finished", jobId: "export" });
     expect(finished).toMatchObject({ mode: "finish", jobId: null });
     expect(afterChange(finished, { type: "job-requested", jobId: "second" })).toMatchObject({
       mode: "start",
@@ -49,12 +49,16 @@ describe("the indicator", () => {
   });
 
   test("shrinks to a badge when Got it is pressed", () => {
-    expect(after(REQUESTED, GOT_IT)).toMatchObject({ mode: "progress", shown: "badge", animation: "shrink" });
+    expect(after(REQUESTED, DISMISSED)).toMatchObject({
+      mode: "progress",
+      shown: "badge",
+      animation: "shrink",
+    });
   });
 
-  test("has nothing to get when no modal is open", () => {
-    expect(after(GOT_IT)).toEqual(NO_BACKGROUND_WORK);
-    expect(after(REQUESTED, GOT_IT, GOT_IT)).toEqual(after(REQUESTED, GOT_IT));
+  test("ignores Got it when no modal is open", () => {
+    expect(after(DISMISSED)).toEqual(NO_BACKGROUND_WORK);
+    expect(after(REQUESTED, DISMISSED, DISMISSED)).toEqual(after(REQUESTED, DISMISSED));
   });
 
   test("restores the modal when it starts again out of progress", () => {
@@ -62,14 +66,14 @@ describe("the indicator", () => {
     expect(restarted).toMatchObject({ shown: "modal", animation: "restore" });
   });
 
-  test("hides and forgets its animation when idle", () => {
+  test("hides and resets its animation when idle", () => {
     const idle = after({ type: "mode-set", mode: "progress" }, { type: "mode-set", mode: "idle" });
     expect(idle).toEqual(NO_BACKGROUND_WORK);
   });
 
   test("looks the same when work finishes", () => {
-    const finished = after(REQUESTED, GOT_IT, { type: "mode-set", mode: "finish" });
-    expect(finished).toEqual({ ...after(REQUESTED, GOT_IT), mode: "finish" });
+    const finished = after(REQUESTED, DISMISSED, { type: "mode-set", mode: "finish" });
+    expect(finished).toEqual({ ...after(REQUESTED, DISMISSED), mode: "finish" });
   });
 });
 

@@ -5,18 +5,18 @@ export const COG_ROTATION_MS = 3000;
 /** A finished export's temporary address is released after this long (§9). */
 export const DOWNLOAD_RELEASE_S = 40;
 
-/** Logged when "Got it" is pressed and nobody listens (§8). */
+/** Logged when "Got it" is pressed and there is no listener (§8). */
 export const MISSING_CALLBACK_WARNING = "Change happened but missing callback!";
 
 export type BackgroundWorkMode = "idle" | "start" | "progress" | "finish";
 
-/** The indicator of background work and the one job it stands for. */
+/** The indicator of background work and the job it shows. */
 export interface BackgroundWork {
   mode: BackgroundWorkMode;
   shown: "nothing" | "modal" | "badge";
   animation: "none" | "shrink" | "restore";
   jobId: string | null;
-  /** A second job was asked for: the busy error shows until it is dismissed. */
+  /** A second job was requested: the busy error shows until it is dismissed. */
   busy: boolean;
 }
 
@@ -37,8 +37,8 @@ export const NO_BACKGROUND_WORK: BackgroundWork = {
 };
 
 /**
- * The indicator after a change (§4). One job at a time: asking for another only raises `busy`; news of a
- * job that is not the running one changes nothing.
+ * The indicator after a change (§4). One job at a time: requesting another only sets `busy`; updates of other
+ * jobs change nothing.
  */
 export function afterChange(work: BackgroundWork, change: BackgroundWorkChange): BackgroundWork {
   switch (change.type) {

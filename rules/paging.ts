@@ -1,7 +1,7 @@
-/** The page of a list that is given when none is asked for; pages count from 0 (§7). */
+/** The page of a list that is returned by default; pages count from 0 (§7). */
 export const DEFAULT_PAGE = 0;
 
-/** How many items a page has when no size is asked for, and at most (§7). */
+/** The number of items on a page, by default and at most (§7). */
 export const DEFAULT_PAGE_SIZE = 10_000;
 export const MAX_PAGE_SIZE = DEFAULT_PAGE_SIZE;
 
@@ -9,7 +9,7 @@ export const MAX_PAGE_SIZE = DEFAULT_PAGE_SIZE;
 export const FETCH_PAGE_SIZE = 50;
 export const FETCH_PARALLEL = 5;
 
-/** How many pages of `pageSize` items hold `total` items. */
+/** How many pages of `pageSize` items contain `total` items. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.ceil(total / pageSize);
 }

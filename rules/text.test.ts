@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breadcrumbText, cutText, isBlank, maskText, splitParagraphs } from "./text.ts";
+import {
+  breadcrumbText,
+  cutText,
+  isBlank,
+  isJson,
+  maskText,
+  onOneLine,
+  padNumber,
+  splitParagraphs,
+} from "./text.ts";
 
 describe("a blank text", () => {
   test("is missing, empty or only whitespace", () => {
@@ -10,14 +19,14 @@ describe("a blank text", () => {
     expect(isBlank(" a ")).toBe(false);
   });
 
-  test("has no whitespace when whitespace counts", () => {
+  test("has no whitespace where whitespace matters", () => {
     expect(isBlank(" ", false)).toBe(false);
     expect(isBlank("", false)).toBe(true);
   });
 });
 
 describe("a masked text", () => {
-  test("shows its last quarter alone, and nothing where that is less than a character", () => {
+  test("shows its last quarter only, and nothing when that is less than a character", () => {
     expect(maskText("04A1B2C3")).toBe("••••••C3");
     expect(maskText("abcde")).toBe("••••e");
     expect(maskText("abc")).toBe("•••");
@@ -42,7 +51,7 @@ describe("a long text", () => {
     expect(cutText("ab😀defgh", 7)).toBe("ab😀...");
   });
 
-  test("is never longer than asked for", () => {
+  test("is never longer than the maximum", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.nat(40), (text, maxLength) => {
         expect(cutText(text, maxLength).length).toBeLessThanOrEqual(maxLength);
@@ -54,6 +63,22 @@ describe("a long text", () => {
     expect(breadcrumbText("a".repeat(30))).toBe("a".repeat(30));
     expect(breadcrumbText("a".repeat(31))).toBe(`${"a".repeat(27)}...`);
   });
+});
+
+test("a number is padded with leading zeros and never shortened", () => {
+  expect(padNumber(7, 3)).toBe("007");
+  expect(padNumber(0, 2)).toBe("00");
+  expect(padNumber(1234, 3)).toBe("1234");
+  expect(padNumber(-7, 3)).toBe("-007");
+});
+
+test("a text of several lines becomes one line, with spaces", () => {
+  expect(onOneLine("Rossi\nBianchi\r\nVerdi\rNeri")).toBe("Rossi Bianchi Verdi Neri");
+});
+
+test("a text is JSON or not", () => {
+  for (const text of ["{}", "[1, 2]", '"a"', "null"]) expect(isJson(text)).toBe(true);
+  for (const text of ["", "not json {", "{'a':1}"]) expect(isJson(text)).toBe(false);
 });
 
 test("a text of several lines becomes one paragraph per line", () => {

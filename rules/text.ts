@@ -3,7 +3,7 @@ export const BREADCRUMB_LENGTH = 30;
 
 const DOTS = "...";
 
-/** Whether a text says nothing: missing, empty or, unless spaces are to count, only whitespace (§5). */
+/** Whether a text is blank: missing, empty or, unless spaces count, only whitespace (§5). */
 export function isBlank(text: string | null | undefined, ignoreWhitespace = true): boolean {
   if (text === null || text === undefined) {
     return true;
@@ -16,15 +16,18 @@ export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) {
     return text;
   }
-  const kept = text.slice(0, Math.max(0, maxLength - DOTS.length));
+  const start = text.slice(0, Math.max(0, maxLength - DOTS.length));
   // Half of a surrogate pair would show as a broken character.
-  const whole = /[\uD800-\uDBFF]$/.test(kept) ? kept.slice(0, -1) : kept;
+  const whole = /[\uD800-\uDBFF]$/.test(start) ? start.slice(0, -1) : start;
   return whole + DOTS.slice(0, maxLength);
 }
 
 const DOT = "\u2022";
 
-/** What its holder may recognise and nobody copy: its last quarter alone can be read. */
+/**
+ * Masks a value so that its holder can recognise it and no one can copy it: only its last quarter is
+ * readable.
+ */
 export function maskText(text: string): string {
   const hidden = text.length - Math.floor(text.length / 4);
   return DOT.repeat(hidden) + text.slice(hidden);
@@ -35,7 +38,28 @@ export function breadcrumbText(text: string): string {
   return cutText(text, BREADCRUMB_LENGTH);
 }
 
-/** A text's lines, one paragraph each (§5); empty lines stay, as they were typed. */
+/** A whole number with zeros before it up to `width` digits; the sign of a negative one counts extra (§5). */
+export function padNumber(value: number, width: number): string {
+  const digits = String(Math.abs(value)).padStart(width, "0");
+  return value < 0 ? `-${digits}` : digits;
+}
+
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A text on one line: each line break becomes a space, as §5 requires for names. */
+export function onOneLine(text: string): string {
+  return text.replace(/\r\n|\r|\n/g, " ");
+}
+
+/** A text's lines, one paragraph each (§5); empty lines are included. */
 export function splitParagraphs(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }

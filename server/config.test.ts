@@ -52,7 +52,7 @@ describe("the environment", () => {
     expect(read).not.toThrow(value);
   });
 
-  it("tells everything that is wrong at once", () => {
+  it("reports everything that is wrong at once", () => {
     expect(() => readConfig({ PORT: "x", LOG_LEVEL: "x" })).toThrow(/PORT .*\nLOG_LEVEL /);
   });
 
@@ -69,7 +69,7 @@ describe("the environment", () => {
     expect(config.trust("127.0.0.1")).toBe(false);
   });
 
-  it("gives what is set", () => {
+  it("returns what is set", () => {
     const config = readConfig({
       PUBLIC_URL: "https://Door.example:443/",
       DATABASE_URL: "postgres://localhost/portineria",
@@ -103,7 +103,7 @@ describe("the environment", () => {
 });
 
 describe("the external broker", () => {
-  it("is told to devices without name and password, or by another address of its own", () => {
+  it("is sent to devices without name and password, or by another address of its own", () => {
     const url = "mqtts://name:pass%20word@broker.example.com:8883";
     expect(readConfig({}).broker).toBeUndefined();
     expect(readConfig({ MQTT_URL: url }).broker).toEqual({
@@ -117,12 +117,12 @@ describe("the external broker", () => {
       });
   });
 
-  it("is no console's that has no devices, and an address for devices is nothing without it", () => {
+  it("is refused for a console without devices, and an address for devices is refused without it", () => {
     const provider = { PROVIDER_URL: "https://provider.example", PROVIDER_CLIENT_ID: "console" };
     expect(() => readConfig({ MQTT_URL: "mqtt://name:word@broker", ...provider })).toThrow(
-      /^MQTT_URL is for/,
+      /^MQTT_URL can.t be set with PROVIDER_URL/,
     );
-    expect(() => readConfig({ MQTT_DEVICES_URL: "mqtt://broker" })).toThrow(/^MQTT_DEVICES_URL is for/);
+    expect(() => readConfig({ MQTT_DEVICES_URL: "mqtt://broker" })).toThrow(/^MQTT_DEVICES_URL requires/);
   });
 });
 
@@ -142,7 +142,7 @@ describe("the gateway for mobile numbers", () => {
 });
 
 describe("the installation's secret", () => {
-  it("is made at the first start for this user's eyes only, and stays", () => {
+  it("is created at the first start for this user only, and does not change", () => {
     const folder = newFolder();
     makeDataDir(folder);
     const secret = installationSecret(folder, undefined);
@@ -153,14 +153,14 @@ describe("the installation's secret", () => {
     expect(statSync(path.join(folder, "secret.key")).mode & 0o777).toBe(0o600);
   });
 
-  it("is never made by who only reads", () => {
+  it("is never created by a reader", () => {
     const folder = newFolder();
     makeDataDir(folder);
     expect(() => readInstallationSecret(folder, undefined)).toThrow(/secret\.key is missing/);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is refused when its file is not what it was", () => {
+  it("is refused when its file was changed", () => {
     const folder = newFolder();
     makeDataDir(folder);
     installationSecret(folder, undefined);

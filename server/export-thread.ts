@@ -4,7 +4,7 @@ import { openForReading } from "#provider/db/database.ts";
 import type { ThreadWork } from "#provider/exports/in-thread.ts";
 import { produceExport } from "#provider/exports/produce.ts";
 
-// The entry of the thread that makes an export: one part at a time, the next when that one is kept.
+// The entry of the thread that makes an export: one part at a time, the next when that one is stored.
 const { databaseUrl, ordered } = workerData as ThreadWork;
 const port = parentPort!;
 const db = openForReading(databaseUrl);

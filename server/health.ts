@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "#provider/db/database.ts";
-import type { Answerer } from "./arrival.ts";
-import { JSON_TYPE, send } from "./send.ts";
+import type { Answerer } from "./http/request-info.ts";
+import { JSON_TYPE, send } from "./http/send.ts";
 
 const READY_DEADLINE_MS = 2_000;
 
-/** What has to work before requests make sense; each part by its name. */
+/** What requests depend on; each part by its name. */
 export type Readiness = () => Promise<Record<string, boolean>>;
 
-/** What is not well though requests make sense, each part by its name. */
+/** What is degraded although requests work, each part by its name. */
 type Problems = Record<string, string | undefined>;
 
-/** All that a console without an embedded provider needs. */
+/** The part of a console without an embedded provider. */
 export async function databaseReady(db: Database): Promise<{ database: boolean }> {
   await sql`select 1`.execute(db);
   return { database: true };
@@ -22,18 +22,19 @@ export function isHealthPath(path: string): boolean {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: 200 when every part works, else 503, and which doesn't. A disk that
- * takes no writes degrades both, and so does an external broker that is away: reading goes on, and devices come to the
- * console's own address, so nobody should be sent away.
+ * `/healthz`: the process is alive. `/readyz`: 200 when every part works, else 503, and which doesn't. A disk
+ * that takes no writes degrades both, and so does an unreachable external broker: reading goes on, and
+ * devices connect to the console's own address, so no one should be sent to another server. An unreachable
+ * remote provider degrades a console: it shows that to its users, and another console would do no better.
  */
 export function makeHealthRoutes(ready: Readiness, problems: () => Problems): Answerer {
-  return async (request, response, arrival) => {
-    const parts = arrival.path === "/healthz" ? {} : await within(READY_DEADLINE_MS, ready());
+  return async (request, response, requestInfo) => {
+    const parts = requestInfo.path === "/healthz" ? {} : await within(READY_DEADLINE_MS, ready());
     const well = Object.values(parts).every(Boolean);
     const found = Object.entries(problems()).filter(([, problem]) => problem !== undefined);
     const status = well ? (found.length > 0 ? "degraded" : "ok") : "unavailable";
     const json = JSON.stringify({ status, ...parts, ...Object.fromEntries(found) });
-    send(request, response, arrival, { status: well ? 200 : 503, type: JSON_TYPE, body: json });
+    send(request, response, requestInfo, { status: well ? 200 : 503, type: JSON_TYPE, body: json });
   };
 }
 

@@ -1,27 +1,30 @@
 import pino from "pino";
-import type { Log, LogFields } from "#provider/house.ts";
+import type { Log, LogFields } from "#provider/context.ts";
 
 const STANDARD_OUTPUT = 1;
 const VALUE_MAX_LENGTH = 500;
 const STACK_MAX_LENGTH = 4_000;
 /** What waits for a reader that has stopped reading; more is dropped (fault R32). */
 const WAITING_MAX_BYTES = 4 * 1024 * 1024;
-/** Lines go out together: as soon as there are so many bytes, or after a moment. */
+/** Lines are written together: as soon as they have this many bytes, or after a moment. */
 const BATCH_BYTES = 4 * 1024;
 const BATCH_MS = 100;
 const FLUSH_DEADLINE_MS = 1_000;
 
-/** pino escapes what JSON has to; this also takes what moves a terminal or reorders its text (attack F08). */
+/**
+ * pino escapes what JSON requires; this also removes what moves a terminal's cursor or reorders its text
+ * (attack F08).
+ */
 const unseen = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
 
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** A name and a password in an address, as a database's or a proxy's has them. */
+/** A name and a password in an address, such as a database's or a proxy's. */
 const passwordInAddress = /(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi;
 
-/** What an error says and its code. What else hangs on it may hold anything: a request, a row, a key. */
+/** The message and the code of an error. Its other fields may contain anything: a request, a row, a key. */
 function textOf(error: Error): string {
   const { name, message } = error;
   const code =
@@ -32,9 +35,9 @@ function textOf(error: Error): string {
 function tidy(value: unknown, maxLength: number): unknown {
   if (value instanceof Error) return tidy(textOf(value), maxLength);
   if (typeof value === "string") {
-    const kept =
+    const cut =
       value.length > maxLength ? `${value.slice(0, maxLength)}… (${value.length} characters)` : value;
-    return kept.replace(unseen, escaped);
+    return cut.replace(unseen, escaped);
   }
   if (Array.isArray(value)) return value.slice(0, 20).map((item) => tidy(item, maxLength));
   return typeof value === "object" && value !== null ? "[object]" : value;
@@ -42,13 +45,14 @@ function tidy(value: unknown, maxLength: number): unknown {
 
 export interface Logging {
   log: Log;
-  /** Waits until all is written, for a second at most; says whether it is. */
+  /** Waits until all is written, for a second at most; returns whether it is. */
   flush(): Promise<boolean>;
 }
 
 /**
- * One JSON line for each message, on standard output unless a file is named. Nobody waits for it: what a stopped
- * reader does not take is dropped beyond 4 MB. Values are text, numbers, errors and lists of them; long ones are cut.
+ * One JSON line for each message, on standard output unless a file is named. It never blocks: what a stopped
+ * reader does not take is dropped beyond 4 MB. Values are text, numbers, errors and lists of them; long ones
+ * are cut.
  */
 export function makeLogging(level: string, to: number | string = STANDARD_OUTPUT): Logging {
   const destination = pino.destination({

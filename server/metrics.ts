@@ -1,34 +1,50 @@
 import { createServer, type Server } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { listen } from "./listen.ts";
-import type { Subject } from "./listener.ts";
+import { listen } from "./http/listen.ts";
+import type { Subject } from "./http/listener.ts";
 
-/** What the embedded provider knows of itself at this moment. */
+/** The current state of the embedded provider. */
 export interface Figures {
   devicesConnected: number;
   messagesDropped: number;
   /** Only where there is an external broker. */
   brokerWorks?: boolean;
-  /** Jobs that wait or are being done, by kind. */
+  /** Jobs that wait or are running, by kind. */
   jobs: Record<string, number>;
+  /** When the newest readable backup was made; null when there is none. */
+  lastBackupAt: number | null;
+}
+
+/** The state of what this server depends on. */
+export interface Surroundings {
+  /** Whether the disk takes writes. */
+  takesWrites: boolean;
+  /** Whether the provider answers this console and knows it; undefined when it is embedded. */
+  providerWorks: boolean | undefined;
 }
 
 export interface Metrics {
   answered(subject: Subject, status: number, ms: number): void;
-  /** All figures as Prometheus reads them. */
+  /** All metrics in the format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** From five milliseconds, which most answers take, to the ten seconds after which a provider is given up. */
+/**
+ * From five milliseconds, which most answers take, to the ten seconds after which a provider is abandoned.
+ */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const FIGURES_DEADLINE_MS = 2_000;
 
 /**
- * Counts for Prometheus. Paths are no labels: strangers choose them, and each one would be kept for ever. `figures` is
- * asked at each reading; where it fails or is late, `portineria_up` says 0.
+ * Counts for Prometheus. Paths are no labels: strangers choose them, and each one would be stored forever.
+ * `figures` is called at each reading; if it fails or is late, `portineria_up` is 0.
  */
-export function makeMetrics(version: string, figures: (() => Promise<Figures>) | undefined): Metrics {
+export function makeMetrics(
+  version: string,
+  figures: (() => Promise<Figures>) | undefined,
+  surroundings: () => Surroundings,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -38,7 +54,7 @@ export function makeMetrics(version: string, figures: (() => Promise<Figures>) |
   );
   const requests = new Histogram({
     name: "portineria_request_duration_seconds",
-    help: "How long answers took, by what was asked and the class of the status.",
+    help: "Duration of answers, by the kind of request and the class of the status.",
     labelNames: ["subject", "status"],
     buckets: BUCKETS_S,
     registers,
@@ -56,10 +72,27 @@ export function makeMetrics(version: string, figures: (() => Promise<Figures>) |
   });
   const broker = new Gauge({
     name: "portineria_broker_up",
-    help: "Whether the servers keep the external broker; nothing without one.",
+    help: "Whether a server is the leader at the external broker; absent without one.",
     registers,
   });
   broker.remove();
+  const storage = new Gauge({
+    name: "portineria_storage_writable",
+    help: "Whether the database takes writes: 0 while its disk is full or read-only.",
+    registers,
+  });
+  const remoteProvider = new Gauge({
+    name: "portineria_provider_up",
+    help: "Whether the provider answers this console and knows it; nothing where it is embedded.",
+    registers,
+  });
+  remoteProvider.remove();
+  const lastBackup = new Gauge({
+    name: "portineria_last_backup_timestamp_seconds",
+    help: "When the newest backup was made that can be read; nothing where there is none.",
+    registers,
+  });
+  lastBackup.remove();
   const jobs = new Gauge({
     name: "portineria_jobs",
     help: "Jobs that wait or are being done, by kind: mail, exports, backups.",
@@ -67,7 +100,10 @@ export function makeMetrics(version: string, figures: (() => Promise<Figures>) |
     registers,
   });
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
+    const { takesWrites, providerWorks } = surroundings();
+    storage.set(takesWrites ? 1 : 0);
+    if (providerWorks !== undefined) remoteProvider.set(providerWorks ? 1 : 0);
     const now = await figures?.();
     up.set(1);
     if (!now) return;
@@ -75,6 +111,8 @@ export function makeMetrics(version: string, figures: (() => Promise<Figures>) |
     dropped.reset();
     dropped.inc(now.messagesDropped);
     if (now.brokerWorks !== undefined) broker.set(now.brokerWorks ? 1 : 0);
+    if (now.lastBackupAt === null) lastBackup.remove();
+    else lastBackup.set(now.lastBackupAt / 1000);
     jobs.reset();
     for (const [kind, count] of Object.entries(now.jobs)) jobs.set({ kind }, count);
   }
@@ -88,14 +126,14 @@ export function makeMetrics(version: string, figures: (() => Promise<Figures>) |
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error("The database is late.")), FIGURES_DEADLINE_MS);
       });
-      await Promise.race([look(), late]).catch(() => up.set(0));
+      await Promise.race([poll(), late]).catch(() => up.set(0));
       clearTimeout(timer);
       return registry.metrics();
     },
   };
 }
 
-/** Nobody minds a reading that is cut off: the next one comes in a moment. */
+/** A reading that is cut off does no harm: the next one comes in a moment. */
 function end(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { BackupError } from "#provider/backups/problem.ts";
 import type { Unlock } from "#provider/backups/locks.ts";
 import type { Progress } from "#provider/backups/make.ts";
+import { BackupError } from "#provider/backups/problem.ts";
 import { openBackup } from "#provider/backups/read.ts";
-import { checkBackup, restoreInto } from "#provider/backups/restore.ts";
+import { checkBackup, restoreInto, type Restoring } from "#provider/backups/restore.ts";
 import { holdDatabaseFile } from "#provider/db/database.ts";
 import { readInstallationSecret, syncFolder, writeKeyFile, writeSynced } from "./secret.ts";
 
 /**
- * A restore has two steps. The first makes everything ready in a folder beside the data, and takes as long as it likes;
- * what is there is not touched. The second changes names only: interrupted anywhere, the next start ends it.
+ * A restore has two steps. The first prepares everything in a folder beside the data, for as long as it
+ * takes; the data is not touched. The second only renames; interrupted anywhere, the next start completes it.
  */
 
 const DATABASE = "portineria.db";
@@ -26,6 +26,7 @@ export interface RestoreOrder {
   unlock: Unlock;
   now: number;
   onProgress?: (progress: Progress) => void;
+  notices?: Restoring["notices"];
 }
 
 function restoringFolder(dataDir: string): string {
@@ -33,14 +34,14 @@ function restoringFolder(dataDir: string): string {
 }
 
 /**
- * Checks a backup from its first byte to its last, and makes of it what can take the place of the data.
+ * Verifies a backup from its first byte to its last, and prepares it to replace the data.
  * @throws BackupError; nothing has changed then
  */
 export async function prepareRestore(order: RestoreOrder): Promise<void> {
   const folder = restoringFolder(order.dataDir);
   rmSync(folder, { recursive: true, force: true });
   const backup = await openBackup(order.file, order.unlock);
-  const { sessionSecret, now, onProgress } = order;
+  const { sessionSecret, now, onProgress, notices } = order;
   if (
     sessionSecret !== undefined &&
     !readInstallationSecret(order.dataDir, sessionSecret).equals(backup.secret)
@@ -50,7 +51,12 @@ export async function prepareRestore(order: RestoreOrder): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
   try {
     const source = path.basename(order.file).replace(/\.\w+$/, "");
-    await restoreInto(path.join(folder, DATABASE), backup, { source, now, onProgress });
+    await restoreInto(path.join(folder, DATABASE), backup, {
+      source,
+      now,
+      onProgress,
+      notices,
+    });
     if (sessionSecret === undefined) writeKeyFile(path.join(folder, KEY), backup.secret);
     const stamp = new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-");
     writeSynced(path.join(folder, READY), `${stamp}-${randomUUID().slice(0, 8)}`);
@@ -62,8 +68,8 @@ export async function prepareRestore(order: RestoreOrder): Promise<void> {
 }
 
 /**
- * Puts in place what was made ready, and what stood there into a folder beside, whose name it gives; undefined where
- * nothing is ready. @throws Error where another process has the database
+ * Replaces the data by what was prepared, and moves the previous data into a folder beside, whose name is
+ * returned; undefined when nothing is prepared. @throws Error when another process has the database open
  */
 export function takeRestored(dataDir: string): string | undefined {
   const folder = restoringFolder(dataDir);
@@ -76,34 +82,37 @@ export function takeRestored(dataDir: string): string | undefined {
   }
 }
 
-/** The same for who holds the database already. */
+/** The same for a process that holds the database already. */
 export function exchange(dataDir: string, folder = restoringFolder(dataDir)): string | undefined {
   const ready = path.join(folder, READY);
-  let kept: string | undefined;
+  let previous: string | undefined;
   if (existsSync(ready)) {
-    kept = path.join(dataDir, `before-restore-${readFileSync(ready, "utf8")}`);
-    mkdirSync(kept, { recursive: true, mode: 0o700 });
-    takePlace(dataDir, folder, kept, [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]);
-    takePlace(dataDir, folder, kept, [KEY]);
-    syncFolder(kept);
+    previous = path.join(dataDir, `before-restore-${readFileSync(ready, "utf8")}`);
+    mkdirSync(previous, { recursive: true, mode: 0o700 });
+    takePlace(dataDir, folder, previous, [
+      DATABASE,
+      ...["-wal", "-shm", ".open"].map((end) => DATABASE + end),
+    ]);
+    takePlace(dataDir, folder, previous, [KEY]);
+    syncFolder(previous);
     syncFolder(dataDir);
   }
   rmSync(folder, { recursive: true, force: true });
-  return kept;
+  return previous;
 }
 
-/** The first of the names is the new one's; it moves last, so that where it is gone all are done. */
+/** The first of the names is the new one's; it moves last, so that once it is gone all are moved. */
 function takePlace(
   dataDir: string,
   folder: string,
-  kept: string,
+  previous: string,
   names: readonly [string, ...string[]],
 ): void {
   const [name] = names;
   if (!existsSync(path.join(folder, name))) return;
   for (const old of names) {
     const there = path.join(dataDir, old);
-    if (existsSync(there)) renameSync(there, path.join(kept, old));
+    if (existsSync(there)) renameSync(there, path.join(previous, old));
   }
   renameSync(path.join(folder, name), path.join(dataDir, name));
 }

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
-import { startSample } from "./sample-entrance.ts";
+import { startSample } from "./screens/sample-http-app.ts";
 
 describe("a screen", () => {
-  it("that fails says so with an id, and the log says why", async () => {
+  it("that fails is reported with an id, and the log has the reason", async () => {
     const { send, lines } = await startSample({
       screens: {
         loader: () => {
@@ -20,7 +20,7 @@ describe("a screen", () => {
     expect(logged?.["error"]).toContain("secret detail");
   });
 
-  it("does not hear where somebody claims to be", async () => {
+  it("ignores where a client claims to be", async () => {
     const { send } = await startSample({ screens: { loader: ({ request }) => [...request.headers.keys()] } });
     const claims = {
       "x-forwarded-host": "evil.test",
@@ -39,7 +39,7 @@ describe("a screen", () => {
     expect(JSON.parse(answer.text)).toMatchObject({ home: expect.stringMatching(/\/\?a=b$/) as string });
   });
 
-  it("gives its data to the browser's own navigation", async () => {
+  it("returns its data for the browser's own navigation", async () => {
     const { send, lines } = await startSample({ screens: { loader: () => "loaded" } });
     const answer = await send({ path: "/screen/1.data" });
     expect(answer).toMatchObject({
@@ -50,7 +50,7 @@ describe("a screen", () => {
     await expect.poll(() => lines[0]?.["path"]).toBe("/screen/:code");
   });
 
-  it("keeps the headers that it sets, each cookie on a line of its own", async () => {
+  it("sends the headers that it sets, each cookie on a line of its own", async () => {
     const { send } = await startSample({
       screens: {
         loader: () =>
@@ -72,8 +72,8 @@ describe("a screen", () => {
 });
 
 describe("a stream of events", () => {
-  it("comes as it is told, and its source stops when the client leaves", async () => {
-    let tell: (event: string) => void = () => undefined;
+  it("is sent as it comes, and its source stops when the client disconnects", async () => {
+    let emit: (event: string) => void = () => undefined;
     let stop: (how: string) => void = () => undefined;
     const stopped = new Promise<string>((resolve) => (stop = resolve));
     const { port } = await startSample({
@@ -81,7 +81,7 @@ describe("a stream of events", () => {
         loader: ({ request }) => {
           request.signal.addEventListener("abort", () => stop("aborted"));
           const body = new ReadableStream<Uint8Array>({
-            start: (controller) => (tell = (event) => controller.enqueue(Buffer.from(event))),
+            start: (controller) => (emit = (event) => controller.enqueue(Buffer.from(event))),
           });
           return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
         },
@@ -90,9 +90,9 @@ describe("a stream of events", () => {
     const request = get({ port, path: "/stream", headers: { host: "localhost", "accept-encoding": "gzip" } });
     const [response] = (await once(request, "response")) as [IncomingMessage];
     expect(response.headers["content-encoding"]).toBeUndefined();
-    tell("data: changed\n\n");
+    emit("data: changed\n\n");
     expect(String((await once(response, "data"))[0])).toBe("data: changed\n\n");
-    tell("data: again\n\n");
+    emit("data: again\n\n");
     expect(String((await once(response, "data"))[0])).toBe("data: again\n\n");
     response.destroy();
     expect(await stopped).toBe("aborted");

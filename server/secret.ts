@@ -17,7 +17,7 @@ const KEY_BYTES = 32;
 const KEY_FILE = "secret.key";
 
 const exampleWords = /change|example|secret|password|default|replace|insert/i;
-/** Fewer different characters than this in 32 are no work of a random generator. */
+/** A random generator does not make fewer different characters than this in 32. */
 const DIFFERENT_MIN = 10;
 
 /** Whether a session secret is too short, or looks like an example's (attack B09). */
@@ -27,15 +27,15 @@ export function isWeakSecret(secret: string): boolean {
   );
 }
 
-/** Makes the folder for database and keys, for this user's eyes only; one that exists stays as it is. */
+/** Creates the folder for database and keys, for this user only; an existing one is unchanged. */
 export function makeDataDir(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
 
 /**
- * The installation's secret of 32 bytes: from SESSION_SECRET, else from `secret.key` in the data folder, which the
- * first start makes for this user's eyes only.
- * @throws Error when that file is not what it was.
+ * The installation's secret of 32 bytes: from SESSION_SECRET, which may be the line of a `secret.key`, else
+ * from `secret.key` in the data folder, which the first start creates for this user only.
+ * @throws Error when that file was changed.
  */
 export function installationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
   if (sessionSecret === undefined) makeKeyFile(path.join(dataDir, KEY_FILE));
@@ -43,19 +43,21 @@ export function installationSecret(dataDir: string, sessionSecret: string | unde
 }
 
 /**
- * The same secret for who only reads what was sealed under it.
- * @throws Error when the file is missing, or not what it was.
+ * The same secret for readers of what was sealed under it.
+ * @throws Error when the file is missing, or was changed.
  */
 export function readInstallationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
   if (sessionSecret !== undefined) {
+    // An installation that has outgrown its machine passes the line of its key file to all of its servers.
+    const key = keyOfLine(sessionSecret);
+    if (key) return key;
     return Buffer.from(hkdfSync("sha256", sessionSecret, "portineria", "session secret", KEY_BYTES));
   }
   const file = path.join(dataDir, KEY_FILE);
   if (!existsSync(file))
     throw new Error(`${file} is missing: put it back from a backup, or set SESSION_SECRET.`);
-  const [encoded = "", check] = readFileSync(file, "utf8").trim().split(" ");
-  const key = Buffer.from(encoded, "base64url");
-  if (key.length !== KEY_BYTES || checkOf(encoded) !== check) {
+  const key = keyOfLine(readFileSync(file, "utf8"));
+  if (!key) {
     throw new Error(
       `${file} is damaged: put it back from a backup. Without it nothing that it sealed can be read.`,
     );
@@ -63,7 +65,17 @@ export function readInstallationSecret(dataDir: string, sessionSecret: string | 
   return key;
 }
 
-/** The file is there whole or not at all: two starts at once share one key, and no power cut leaves half of one. */
+/** The key in the line of a key file; undefined for any other text, and for a line that was changed. */
+export function keyOfLine(line: string): Buffer | undefined {
+  const [encoded = "", check] = line.trim().split(" ");
+  const key = Buffer.from(encoded, "base64url");
+  return key.length === KEY_BYTES && checkOf(encoded) === check ? key : undefined;
+}
+
+/**
+ * The file is there complete or not at all: two starts at once share one key, and no power cut leaves half of
+ * one.
+ */
 function makeKeyFile(file: string): void {
   if (existsSync(file)) return;
   const draft = `${file}.${randomUUID()}`;
@@ -78,20 +90,20 @@ function makeKeyFile(file: string): void {
   }
 }
 
-/** Writes a secret into a new file as the start makes it. */
+/** Writes a secret into a new file in the format of the start. */
 export function writeKeyFile(file: string, key: Buffer): void {
   const encoded = key.toString("base64url");
   writeSynced(file, `${encoded} ${checkOf(encoded)}\n`);
 }
 
-/** Writes a new file for this user's eyes only; it is on the disk afterwards. */
+/** Writes a new file for this user only; it is on the disk afterwards. */
 export function writeSynced(file: string, text: string): void {
   const handle = openSync(file, "wx", 0o600);
   writeSync(handle, text);
   flush(handle);
 }
 
-/** Has the names in a folder on the disk; Windows has no handle for a folder. */
+/** Syncs the names in a folder to the disk; Windows has no handle for a folder. */
 export function syncFolder(folder: string): void {
   if (process.platform !== "win32") flush(openSync(folder, "r"));
 }

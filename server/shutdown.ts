@@ -1,17 +1,18 @@
 import type { Server } from "node:http";
-import type { Log } from "#provider/house.ts";
-import { endStreams } from "./web-response.ts";
+import type { Log } from "#provider/context.ts";
+import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import { endStreams } from "./http/web-response.ts";
 
-/** Requests under way may take this long to finish (fault R14). */
+/** Pending requests may take this long to finish (fault R14). */
 const FINISH_MS = 8_000;
-/** All of it: who supervises us waits ten seconds. */
+/** The limit for everything: supervisors wait ten seconds. */
 const STOP_MS = 9_500;
 
-/** Takes no new connection and waits for the requests under way; what is not done in time is cut. */
+/** Accepts no new connection and waits for pending requests; what is not done in time is cut. */
 export async function closeServer(server: Server, finishMs: number = FINISH_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   endStreams();
-  // A connection that is kept alive is idle only once its answer is out: look again and again.
+  // A keep-alive connection is idle only once its answer is sent: check repeatedly.
   const sweep = setInterval(() => server.closeIdleConnections(), 50);
   const cut = setTimeout(() => server.closeAllConnections(), finishMs);
   await closed;
@@ -19,10 +20,7 @@ export async function closeServer(server: Server, finishMs: number = FINISH_MS):
   clearTimeout(cut);
 }
 
-/**
- * Ends the process in order when a signal asks for it, or when something went wrong that nobody caught. A second
- * signal ends it at once.
- */
+/** Shuts the process down in order on a signal, or on an uncaught error. A second signal ends it at once. */
 export function stopInOrder(steps: () => Promise<void>, log: Log): void {
   let stopping = false;
 
@@ -39,26 +37,50 @@ export function stopInOrder(steps: () => Promise<void>, log: Log): void {
   process.on("SIGTERM", () => stop(0));
   process.on("SIGINT", () => stop(0));
   process.on("uncaughtException", (error) => {
-    log("error", "Nobody caught this; the server stops.", { error: error.stack });
+    log("error", "Uncaught exception; the server stops.", { error: error.stack });
     stop(1);
   });
-  // One request's forgotten promise is no reason to take the building's console away.
+  // One unhandled rejection is no reason to take the building's console down.
   process.on("unhandledRejection", (reason) => {
-    log("error", "Nobody waited for this.", {
+    log("error", "Unhandled rejection.", {
       error: reason instanceof Error ? reason.stack : String(reason),
     });
   });
 }
 
-/** Ends a process whose output nobody reads: an orderly exit would wait for its last write for ever (fault R32). */
+/**
+ * Ends a process whose output is not read: an orderly exit would wait for its last write forever (fault R32).
+ */
 export function endUnread(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-/** Says why the start failed, and ends the process. What is no plain error is a fault of ours: with its origin. */
+/**
+ * Codes with which PostgreSQL refuses a connection: no such database, no such user or password, no access.
+ */
+const REFUSED_BY_DATABASE = new Set(["3D000", "28000", "28P01"]);
+
+/** Why the database can't be used, by the name of its setting; undefined for any other error. */
+function databaseReason(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error ? String(error.code) : "";
+  const isRefused = REFUSED_BY_DATABASE.has(code);
+  const words = `${error.message}${code === "" || error.message.includes(code) ? "" : ` (${code})`}`;
+  if (isRefused) return `DATABASE_URL: PostgreSQL refuses the connection: ${words}`;
+  const isNetwork = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P03)/.test(code);
+  return isNetwork && storageFault(error) === "unavailable"
+    ? `DATABASE_URL: PostgreSQL can't be reached: ${words}`
+    : undefined;
+}
+
+/**
+ * Prints why the start failed, and ends the process. An error with another class is a bug, and printed with
+ * its origin.
+ */
 export function explainAndExit(error: unknown): never {
   const known = error instanceof Error && error.name === "Error";
-  const reason = known ? error.message : error instanceof Error ? error.stack : String(error);
+  const reason =
+    databaseReason(error) ?? (known ? error.message : error instanceof Error ? error.stack : String(error));
   process.stderr.write(`Portineria can't start:\n${reason}\n`);
   process.exit(1);
 }

@@ -1,15 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
-import type { Token } from "#contract/auth.ts";
-import type { LoadContext } from "../load-context.ts";
-import { keepSecondStep } from "./second-step.server.ts";
+import type { Token } from "#contract/sign-in/auth.ts";
+import { storeSecondStep } from "./second-step.server.ts";
 import type { Login, SessionData } from "./session-data.ts";
 
 /**
- * Checks a login form against the provider and gives the session to start.
- * @throws ApiError WRONG_LOGIN, TOO_MANY_TRIES and the provider's other failures; Response to the second step
+ * Checks a login form against the provider and returns the session to start.
+ * @throws ApiError WRONG_LOGIN, TOO_MANY_TRIES and the provider's other errors; Response to the second step
  */
 export async function signIn(context: LoadContext, request: Request): Promise<SessionData> {
   const authenticator = new Authenticator<SessionData>();
@@ -24,8 +24,8 @@ export async function signIn(context: LoadContext, request: Request): Promise<Se
 }
 
 /**
- * Signs in with a name and a password that are known to be this person's own.
- * @param next where a sign-in of two steps leads afterwards
+ * Signs in with a name and a password that are known to be the person's own.
+ * @param next where a sign-in of two steps redirects afterwards
  * @throws Response to the second step
  */
 export async function sessionFor(
@@ -37,20 +37,19 @@ export async function sessionFor(
   const login: Login = { ...typed, device };
   const { auth } = client.as({ address, requestId });
   try {
-    return await sessionOf(context, await auth.token({ body: { grant_type: "password", ...login } }), login);
+    const body = { grant_type: "password", ...login, device_token: context.deviceToken };
+    return await sessionOf(context, await auth.token({ body }), login);
   } catch (error) {
     if (!isApiError(error, "MFA_REQUIRED")) throw error;
-    const kept = await keepSecondStep(context, { token: error.extras.mfaToken ?? "", next });
-    throw redirect("/second_factor", { status: 303, headers: { "Set-Cookie": kept } });
+    const cookie = await storeSecondStep(context, { token: error.extras.mfaToken ?? "", next });
+    throw redirect("/second_factor", { status: 303, headers: { "Set-Cookie": cookie } });
   }
 }
 
-/** The session of whoever has this token. */
-export async function sessionOf(
-  { client, requestId }: LoadContext,
-  userToken: Token,
-  login?: Login,
-): Promise<SessionData> {
+/** The session of a person who has just received this token; the browser is known from now on. */
+export async function sessionOf(context: LoadContext, userToken: Token, login?: Login): Promise<SessionData> {
+  const { client, requestId } = context;
+  context.deviceToken = userToken.device_token ?? context.deviceToken;
   const { id } = await client.as({ token: userToken.access_token, requestId }).users.me();
   return { userToken, userId: id, login };
 }

@@ -1,9 +1,13 @@
 import { redirect } from "@remix-run/node";
-import type { LoadContext } from "../load-context.ts";
+import { thrownAs } from "#app/forms/thrown-as.ts";
+import type { LoadContext } from "#app/load-context.ts";
+import { THROWN } from "#rules/thrown.ts";
 import { requireUser } from "./guards.ts";
+import { endTokensOf } from "./leave-building.ts";
 
 /**
- * Exchanges the person's token for one of a building and answers with the way into it, under a new session id.
+ * Exchanges the person's token for one of a building and redirects into it, under a new session id. The
+ * building that the session was in before is left.
  * @throws ApiError NOT_FOUND for a building the person is not in
  */
 export async function enterBuilding(
@@ -12,8 +16,9 @@ export async function enterBuilding(
   leadTo = "/domain",
 ): Promise<Response> {
   const { api, session } = await requireUser(context);
-  const token = await api.auth.enterDomain({ domainId });
-  const { userToken, userId, login } = session;
+  const token = await thrownAs(THROWN.enterDomain, () => api.auth.enterDomain({ domainId }));
+  const { userToken, userId, login, building: before } = session;
   const setCookie = await context.session.start({ userToken, userId, login, building: { token, domainId } });
+  if (before && before.domainId !== domainId) await endTokensOf(context, userToken, before.domainId);
   return redirect(leadTo, { status: 303, headers: { "Set-Cookie": setCookie } });
 }

@@ -1,19 +1,21 @@
-import type { Token } from "#contract/auth.ts";
 import type { Caller, Client } from "#contract/client/client.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
-import { needsRefresh } from "#rules/tokens.ts";
+import type { Token } from "#contract/sign-in/auth.ts";
+import { needsRefresh } from "#rules/sign-in/tokens.ts";
 import type { SessionData } from "./session-data.ts";
 
-/** Whose request it is that needs a token: limits count by the address, logs name the request. */
-type Visitor = Pick<Caller, "address" | "requestId">;
+/** The request that needs a token: limits count by its address or known browser, logs name its id. */
+interface Visitor extends Pick<Caller, "address" | "requestId"> {
+  deviceToken: string | undefined;
+}
 
-/** Refreshes under way, by the refresh token they use: parallel requests of a session share one (attack B14). */
+/** Running refreshes by their refresh token: parallel requests of a session share one (attack B14). */
 const underWay = new Map<string, Promise<Token>>();
 
 /**
- * A token that lives on: the same while it is far from its expiry, else its successor; if the refresh is refused
- * the password login is retried (§4).
- * @throws ApiError whatever the provider says when that fails too.
+ * A token that is still valid for a while: the same one far from its expiry, otherwise its successor. If the
+ * refresh is refused, the password login is retried (§4).
+ * @throws ApiError the provider's error when that fails too.
  */
 export async function freshToken(
   client: Client,
@@ -34,7 +36,7 @@ export async function freshToken(
 
 async function renew(
   client: Client,
-  visitor: Visitor,
+  { deviceToken, ...visitor }: Visitor,
   token: Token,
   login: SessionData["login"],
 ): Promise<Token> {
@@ -45,9 +47,10 @@ async function renew(
     });
   } catch (error) {
     if (!isApiError(error) || error.status >= 500 || error.status === 429) throw error;
-    // Somebody ended this sign-in, and no kept password begins it anew; or none is kept.
+    // The sign-in was ended and there is no stored password to sign in with again.
     if (error.errorName === "SIGN_IN_ENDED" || !login) throw new ApiError("UNAUTHENTICATED");
-    const signedIn = await auth.token({ body: { grant_type: "password", ...login } });
+    const body = { grant_type: "password", ...login, device_token: deviceToken, kept: "1" } as const;
+    const signedIn = await auth.token({ body });
     if (token.domain_id === null) return signedIn;
     return client
       .as({ ...visitor, token: signedIn.access_token })

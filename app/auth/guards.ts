@@ -1,12 +1,14 @@
 import { redirect } from "@remix-run/node";
+import type { LoadContext } from "#app/load-context.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import type { Token } from "#contract/auth.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
-import type { LoadContext } from "../load-context.ts";
+import type { Token } from "#contract/sign-in/auth.ts";
+import type { InstallerRight } from "#rules/people/installer-rights.ts";
+import { endedCookie } from "./ended-cookie.ts";
 import { freshToken } from "./fresh-token.ts";
 import type { SessionData } from "./session-data.ts";
 
-/** The calls of somebody signed in, and the session they stand in. */
+/** The calls of a signed-in person, and their session. */
 export interface SignedInVisit {
   api: ApiCalls;
   session: SessionData;
@@ -18,8 +20,8 @@ export interface BuildingVisit extends SignedInVisit {
 }
 
 /**
- * Lets through who is signed in, with a token of their own (no building).
- * @throws Response to `/` for anybody else; any 401 later ends the session and leads there too (§2).
+ * Requires a signed-in person and returns calls with their user token.
+ * @throws Response to `/` for anyone else; any later 401 ends the session and redirects there too (§2).
  */
 export async function requireUser(context: LoadContext): Promise<SignedInVisit> {
   const session = await context.session.read();
@@ -30,15 +32,16 @@ export async function requireUser(context: LoadContext): Promise<SignedInVisit> 
 }
 
 /**
- * Lets through who is in a building, with the building's token.
- * @throws Response to `/` for who is not signed in, to `/user_home` for who is in no building.
+ * Requires a person in a building and returns calls with the building's token.
+ * @throws Response to `/` without a session, to `/user_home` without a building.
  */
 export async function requireDomain(context: LoadContext): Promise<BuildingVisit> {
   const session = await context.session.read();
   if (!session) throw redirect("/");
   if (!session.building) throw redirect("/user_home");
   const { token, domainId } = session.building;
-  // The first of a request's loaders, before any has read: a change from here on is told to whoever shows the page.
+  // The first loader of a request takes the mark before any of them reads: later changes are reported to the
+  // page.
   context.readUnder ??= context.buildingMark(domainId);
   const fresh = await renewed(context, token, session);
   const building = { token: fresh, domainId };
@@ -47,7 +50,7 @@ export async function requireDomain(context: LoadContext): Promise<BuildingVisit
 }
 
 /**
- * Lets through who administers the building.
+ * Requires an administrator of the building.
  * @throws ApiError FORBIDDEN for its other people; Response as {@link requireDomain}
  */
 export async function requireAdministrator(context: LoadContext): Promise<BuildingVisit> {
@@ -58,8 +61,19 @@ export async function requireAdministrator(context: LoadContext): Promise<Buildi
 }
 
 /**
- * Lets through who administers the installation itself, which in cloud mode is not run from here.
- * @throws ApiError NOT_FOUND in cloud mode, FORBIDDEN for everybody else; Response as {@link requireUser}
+ * Requires an administrator of the building, or an installer with this right.
+ * @throws ApiError FORBIDDEN for its other people; Response as {@link requireDomain}
+ */
+export async function requireInstaller(context: LoadContext, right: InstallerRight): Promise<BuildingVisit> {
+  const visit = await requireDomain(context);
+  const { role, installer } = await visit.api.users.me();
+  if (role !== "administrator" && !installer?.rights.includes(right)) throw new ApiError("FORBIDDEN");
+  return visit;
+}
+
+/**
+ * Requires an administrator of the installation, which in cloud mode is not managed from here.
+ * @throws ApiError NOT_FOUND in cloud mode, FORBIDDEN for everyone else; Response as {@link requireUser}
  */
 export async function requireInstallation(
   context: LoadContext,
@@ -71,27 +85,32 @@ export async function requireInstallation(
   return { ...visit, person: { id, name, email } };
 }
 
-/** The calls of whoever this is: with their own token where somebody is signed in. */
-export async function callsOfAnybody(context: LoadContext): Promise<ApiCalls> {
+/** The calls of the visitor, with their token if they are signed in. */
+export async function callsWithoutSignIn(context: LoadContext): Promise<ApiCalls> {
   if (await context.session.read()) return (await requireUser(context)).api;
-  return context.client.as({ address: context.address, requestId: context.requestId });
+  const { address, requestId, reads } = context;
+  return context.client.as({ address, requestId, memo: reads });
 }
 
 async function renewed(context: LoadContext, token: Token, session: SessionData): Promise<Token> {
   try {
-    const { client, address, requestId } = context;
-    return await freshToken(client, { address, requestId }, token, session.login, Date.now());
+    const { client, address, requestId, deviceToken } = context;
+    return await freshToken(client, { address, requestId, deviceToken }, token, session.login, Date.now());
   } catch (error) {
     return endOn401(context, error);
   }
 }
 
-/** The API's calls with a token; a 401 ends the session, terms that are not accepted come first. */
+/**
+ * The API's calls with a token; each read is sent once per request. A 401 ends the session; terms that are
+ * not accepted yet redirect first.
+ */
 function callsWith(context: LoadContext, token: Token): ApiCalls {
   return context.client.as({
     token: token.access_token,
     address: context.address,
     requestId: context.requestId,
+    memo: context.reads,
     failed: (error) => {
       if (isApiError(error) && error.errorName === "TERMS_NOT_ACCEPTED") throw redirect("/terms");
       return endOn401(context, error);
@@ -101,5 +120,9 @@ function callsWith(context: LoadContext, token: Token): ApiCalls {
 
 async function endOn401(context: LoadContext, error: unknown): Promise<never> {
   if (!isApiError(error) || error.status !== 401) throw error;
-  throw redirect("/", { headers: { "Set-Cookie": await context.session.end() } });
+  const setCookie = await context.session.endIfCurrent();
+  if (setCookie === undefined) throw redirect("/");
+  const headers = new Headers({ "Set-Cookie": setCookie });
+  headers.append("Set-Cookie", await endedCookie.serialize("1"));
+  throw redirect("/", { headers });
 }

@@ -1,10 +1,10 @@
+import type { LoadContext } from "#app/load-context.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
-import type { LoadContext } from "../load-context.ts";
 import { type BuildingVisit, requireDomain } from "./guards.ts";
 
 /**
- * Answers a program instead of a person: what `run` gives as JSON, a failure as `{ code, message }` with its status,
- * and 401 or 403 where a person would be led to another page.
+ * Answers a program: the result of `run` as JSON, an error as `{ code, message }` with its status, and 401 or
+ * 403 where a person would be redirected.
  */
 export async function answerJson(
   context: LoadContext,
@@ -20,7 +20,7 @@ export async function answerJson(
   }
 }
 
-/** The login page stands for 401, any other page for 403; a session that ended stays ended. */
+/** A redirect to the login page becomes 401, any other 403; an ended session stays ended. */
 function refusedLike(redirect: Response): Response {
   const error = new ApiError(redirect.headers.get("Location") === "/" ? "UNAUTHENTICATED" : "FORBIDDEN");
   const answer = Response.json(error.body(), { status: error.status });

@@ -1,19 +1,25 @@
-import type { Token } from "#contract/auth.ts";
+import type { FlashMessage } from "#app/flash.ts";
+import type { Token } from "#contract/sign-in/auth.ts";
 
-/** What somebody signs in with by password, and the browser they do it in. */
+/** A person's password login and the browser that they use. */
 export interface Login {
   username: string;
   password: string;
   device?: string;
 }
 
-/** What the server keeps for a signed-in browser, sealed; the browser holds only the session's id. */
+/** What the server stores for a signed-in browser, encrypted; the browser only has the session's id. */
 export interface SessionData {
   userToken: Token;
   userId: string;
-  /** For the password login that is retried when a refresh fails (§4); none where a password alone is not enough. */
+  /**
+   * For the password login that is retried when a refresh fails (§4); missing if a password alone is not
+   * enough.
+   */
   login?: Login | undefined;
   building?: { token: Token; domainId: string };
-  /** The device whose diagnostic log is looked at (§2). */
+  /** The device whose diagnostic log is shown (§2). */
   deviceId?: string;
+  /** The flash message of the last change, until a page has shown it. */
+  flash?: FlashMessage;
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Avatar } from "../avatars.ts";
+import type { Avatar } from "#app/avatars.ts";
 import { AvatarCache } from "./avatar-cache.ts";
 
 const NOW = 1_700_000_000_000;
 const HOUR_MS = 3_600_000;
 const anna: Avatar = { kind: "agent", id: "anna", address: "/avatar/agent/anna?v=1" };
-const house: Avatar = { kind: "domain", id: "house", address: "/avatar/domain/house?v=1" };
+const context: Avatar = { kind: "domain", id: "villa", address: "/avatar/domain/villa?v=1" };
 const bell: Avatar = { kind: "action-group", id: "bell", address: "/avatar/action-group/panel/bell?v=1" };
 
 let made: string[];
@@ -32,19 +32,22 @@ function image(bytes: number): Blob {
 }
 
 describe("the avatar cache (§3)", () => {
-  test.each([anna, house, bell])("maps an identifier to its address and its image data: $kind", (avatar) => {
-    expect(cache.addressOf(avatar.kind, avatar.id)).toBeUndefined();
-    cache.store(avatar, { expiresAt: NOW + HOUR_MS, image: image(7) });
-    expect(cache.addressOf(avatar.kind, avatar.id)).toBe(avatar.address);
-    expect(cache.imageOf(avatar)).toBe("blob:7");
-  });
+  test.each([anna, context, bell])(
+    "maps an identifier to its address and its image data: $kind",
+    (avatar) => {
+      expect(cache.addressOf(avatar.kind, avatar.id)).toBeUndefined();
+      cache.store(avatar, { expiresAt: NOW + HOUR_MS, image: image(7) });
+      expect(cache.addressOf(avatar.kind, avatar.id)).toBe(avatar.address);
+      expect(cache.imageOf(avatar)).toBe("blob:7");
+    },
+  );
 
-  test("keeps the kinds apart", () => {
+  test("distinguishes the kinds", () => {
     cache.store(anna, { expiresAt: NOW + HOUR_MS, image: image(7) });
     expect(cache.addressOf("domain", anna.id)).toBeUndefined();
   });
 
-  test("gives a stored address while more than 120 s remain, and nothing after that", () => {
+  test("returns a stored address while more than 120 s remain, and nothing after that", () => {
     cache.store(anna, { expiresAt: NOW + HOUR_MS, image: image(7) });
     const end = NOW + HOUR_MS - 120_000;
     expect(cache.addressOf("agent", anna.id, end - 1)).toBe(anna.address);
@@ -52,17 +55,17 @@ describe("the avatar cache (§3)", () => {
     expect(cache.imageOf(anna, end)).toBeUndefined();
   });
 
-  test("clears address and image data of what is invalidated, and of that alone", () => {
+  test("clears address and image data of what is invalidated, and nothing else", () => {
     cache.store(anna, { expiresAt: NOW + HOUR_MS, image: image(7) });
-    cache.store(house, { expiresAt: NOW + HOUR_MS, image: image(9) });
+    cache.store(context, { expiresAt: NOW + HOUR_MS, image: image(9) });
     cache.invalidate("agent", anna.id);
     expect(cache.addressOf("agent", anna.id)).toBeUndefined();
     expect(cache.imageOf(anna)).toBeUndefined();
     expect(made).toEqual(["blob:9"]);
-    expect(cache.imageOf(house)).toBe("blob:9");
+    expect(cache.imageOf(context)).toBe("blob:9");
   });
 
-  test("does not show the picture that there was before another one was chosen", () => {
+  test("does not show the previous picture after another one was set", () => {
     cache.store(anna, { expiresAt: NOW + HOUR_MS, image: image(7) });
     const changed = { ...anna, address: "/avatar/agent/anna?v=2" };
     expect(cache.imageOf(changed)).toBeUndefined();
@@ -71,17 +74,17 @@ describe("the avatar cache (§3)", () => {
     expect(made).toEqual(["blob:8"]);
   });
 
-  test("is of one visit alone", () => {
+  test("belongs to one visit", () => {
     cache.belongTo("anna in the house");
-    cache.store(house, { expiresAt: NOW + HOUR_MS, image: image(9) });
+    cache.store(context, { expiresAt: NOW + HOUR_MS, image: image(9) });
     cache.belongTo("anna in the house");
-    expect(cache.imageOf(house)).toBe("blob:9");
+    expect(cache.imageOf(context)).toBe("blob:9");
     cache.belongTo("bruno in the house");
-    expect(cache.imageOf(house)).toBeUndefined();
+    expect(cache.imageOf(context)).toBeUndefined();
     expect(made).toEqual([]);
   });
 
-  test("lets the oldest go when there are more than 200", () => {
+  test("evicts the oldest entry above 200", () => {
     for (let count = 0; count <= 200; count++) {
       const id = String(count);
       const avatar: Avatar = { kind: "agent", id, address: `/avatar/agent/${id}?v=1` };
@@ -95,25 +98,25 @@ describe("the avatar cache (§3)", () => {
 
 describe("a picture that is shown", () => {
   function answering(answer: () => Response | Promise<Response>) {
-    const asked = vi.fn(async () => answer());
-    vi.stubGlobal("fetch", asked);
-    return asked;
+    const fetchMock = vi.fn(async () => answer());
+    vi.stubGlobal("fetch", fetchMock);
+    return fetchMock;
   }
   const until = (expiresAt: number) => ({ headers: { Expires: new Date(expiresAt).toUTCString() } });
 
   test("is read once, however often it is shown", async () => {
-    const asked = answering(() => new Response(image(7), until(NOW + HOUR_MS)));
+    const fetchMock = answering(() => new Response(image(7), until(NOW + HOUR_MS)));
     await Promise.all([cache.read(anna), cache.read(anna)]);
     await cache.read(anna);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
     expect(cache.imageOf(anna)).toBe("blob:7");
   });
 
   test.each([
-    ["whose address has nearly run out", () => new Response(image(7), until(NOW + 120_000))],
-    ["that says nothing of its time", () => new Response(image(7))],
-    ["that is refused", () => new Response("no", { status: 404, ...until(NOW + HOUR_MS) })],
-    ["whose server is away", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["whose address has nearly expired", () => new Response(image(7), until(NOW + 120_000))],
+    ["without an expiry time", () => new Response(image(7))],
+    ["that is refused", () => new Response("no", { status: 403, ...until(NOW + HOUR_MS) })],
+    ["whose server is unavailable", () => Promise.reject(new TypeError("Failed to fetch"))],
   ])("is not stored %s", async (_what, answer) => {
     answering(answer);
     await cache.read(anna);
@@ -121,7 +124,46 @@ describe("a picture that is shown", () => {
     expect(made).toEqual([]);
   });
 
-  test("is not stored for whoever signed in while it was read", async () => {
+  test("that does not exist is stored as a placeholder, and not requested again for an hour (§8: 24004)", async () => {
+    const fetchMock = answering(() => new Response('{"code":24004}', { status: 404 }));
+    await cache.read(anna);
+    await cache.read(anna);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(cache.isNone(anna)).toBe(true);
+    expect(cache.addressOf("agent", anna.id)).toBe("");
+    expect(cache.imageOf(anna)).toBeUndefined();
+    // Valid like any address of that age: until 120 seconds before its end.
+    expect(cache.isNone(anna, NOW + HOUR_MS - 120_001)).toBe(true);
+    expect(cache.isNone(anna, NOW + HOUR_MS - 120_000)).toBe(false);
+    vi.setSystemTime(NOW + HOUR_MS);
+    await cache.read(anna);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
+  });
+
+  test("that does not exist is known as such to each place that shows it at once", async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    answering(() => released.then(() => new Response('{"code":24004}', { status: 404 })));
+    const known = [1, 2].map(() => cache.read(anna).then(() => cache.isNone(anna)));
+    release();
+    expect(await Promise.all(known)).toEqual([true, true]);
+  });
+
+  test("was removed: there is none, until another one is set", async () => {
+    cache.store(anna, { expiresAt: NOW + HOUR_MS, image: image(7) });
+    cache.storeNone(anna);
+    expect(made).toEqual([]);
+    expect(cache.isNone(anna)).toBe(true);
+    const chosen = { ...anna, address: "/avatar/agent/anna?v=2" };
+    expect(cache.isNone(chosen)).toBe(false);
+    const fetchMock = answering(() => new Response(image(8), until(NOW + HOUR_MS)));
+    await cache.read(chosen);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+    expect(cache.imageOf(chosen)).toBe("blob:8");
+    expect(cache.isNone(anna)).toBe(false);
+  });
+
+  test("is not stored for a person who signed in while it was being read", async () => {
     cache.belongTo("anna");
     answering(() => {
       cache.belongTo("bruno");

@@ -1,24 +1,29 @@
-import { isSignedAddressValid } from "#rules/avatars.ts";
-import { AVATAR_KINDS, type Avatar, type AvatarKind } from "../avatars.ts";
+import { type Avatar, AVATAR_KINDS, type AvatarKind } from "#app/avatars.ts";
+import { isSignedAddressValid, PLACEHOLDER_ADDRESS, placeholderExpiry } from "#rules/buildings/avatars.ts";
 
-/** So many pictures of up to 512 x 512 pixels; the oldest makes room. */
+/** The maximum number of pictures of up to 512 x 512 pixels; the oldest is evicted. */
 const IMAGES_MAX = 200;
+
+/** What the console answers if there is no picture, for any reason. */
+const NO_PICTURE = 404;
 
 interface StoredAddress {
   address: string;
-  /** Until when it may be used, in epoch ms. */
+  /** When it expires, in epoch ms. */
   expiresAt: number;
+  /** Of a placeholder: the address that has no picture. A picture that is set later has another address. */
+  noneAt?: string;
 }
 
-/** Makes an address of the browser's own for an image, and lets it go. */
+/** Creates an object URL for an image, and revokes it. */
 interface ObjectAddresses {
   createObjectURL(image: Blob): string;
   revokeObjectURL(address: string): void;
 }
 
 /**
- * The avatar cache of §3: addresses by identifier for domains, agents and action groups, and image data by identifier.
- * It lives as long as the page, needs no storage of the browser, and is of one visit alone.
+ * The avatar cache of §3: addresses by identifier for domains, agents and action groups, and image data by
+ * identifier. It lives as long as the page, needs no storage of the browser, and belongs to one visit.
  */
 export class AvatarCache {
   readonly #addresses: Record<AvatarKind, Map<string, StoredAddress>> = {
@@ -26,9 +31,9 @@ export class AvatarCache {
     agent: new Map(),
     "action-group": new Map(),
   };
-  /** Object addresses of the image data. */
+  /** Object URLs of the image data. */
   readonly #images = new Map<string, string>();
-  readonly #reading = new Set<string>();
+  readonly #reading = new Map<string, Promise<void>>();
   readonly #objects: ObjectAddresses;
   #visit: string | undefined;
 
@@ -36,26 +41,49 @@ export class AvatarCache {
     this.#objects = objects;
   }
 
-  /** The address stored for something's picture; undefined where there is none, or none that is still valid (§7). */
+  /**
+   * The address stored for an entity's picture; undefined if there is none, or none that is still valid (§7).
+   */
   addressOf(kind: AvatarKind, id: string, now = Date.now()): string | undefined {
     const stored = this.#addresses[kind].get(id);
     return stored && isSignedAddressValid(stored.expiresAt, now) ? stored.address : undefined;
   }
 
-  /** Where the browser has the picture's image data; undefined where it has none, or that of another picture. */
+  /**
+   * Whether the browser has the picture's image data; undefined if it has none, or that of another picture.
+   */
   imageOf({ kind, id, address }: Avatar, now = Date.now()): string | undefined {
     return this.addressOf(kind, id, now) === address ? this.#images.get(id) : undefined;
   }
 
-  /** Stores a picture's address and image data, in place of what was there. */
+  /** Stores a picture's address and image data, replacing the previous one. */
   store({ kind, id, address }: Avatar, { expiresAt, image }: { expiresAt: number; image: Blob }): void {
     this.invalidate(kind, id);
     this.#addresses[kind].set(id, { address, expiresAt });
     this.#images.set(id, this.#objects.createObjectURL(image));
-    if (this.#images.size > IMAGES_MAX) this.#forgetOldest();
+    if (this.#images.size > IMAGES_MAX) this.#evictOldest();
   }
 
-  /** Clears something's address and image data. */
+  /**
+   * Stores that there is no picture (§8): a placeholder for an hour, during which the picture is not
+   * requested (§4).
+   */
+  storeNone({ kind, id, address: noneAt }: Avatar, now = Date.now()): void {
+    this.invalidate(kind, id);
+    this.#addresses[kind].set(id, {
+      address: PLACEHOLDER_ADDRESS,
+      expiresAt: placeholderExpiry(now),
+      noneAt,
+    });
+  }
+
+  /** Whether the cache has a placeholder for this address. */
+  isNone({ kind, id, address }: Avatar, now = Date.now()): boolean {
+    const isPlaceholder = this.addressOf(kind, id, now) === PLACEHOLDER_ADDRESS;
+    return isPlaceholder && this.#addresses[kind].get(id)?.noneAt === address;
+  }
+
+  /** Clears an entity's address and image data. */
   invalidate(kind: AvatarKind, id: string): void {
     if (!this.#addresses[kind].delete(id)) return;
     const image = this.#images.get(id);
@@ -63,33 +91,43 @@ export class AvatarCache {
     if (image !== undefined) this.#objects.revokeObjectURL(image);
   }
 
-  /** Says whose pictures these are from now on. Those of somebody else are cleared (attack E16). */
+  /** Sets the owner of the cache. Pictures of another owner are cleared (attack E16). */
   belongTo(visit: string): void {
     if (visit === this.#visit) return;
     this.#visit = visit;
     for (const [kind, id] of this.#stored()) this.invalidate(kind, id);
   }
 
-  /** Stores a picture that is shown: it comes out of the browser's HTTP cache, or once more from the console. */
-  async read(avatar: Avatar): Promise<void> {
+  /**
+   * Stores a picture that is shown: from the browser's HTTP cache, or from the console. If the console has
+   * none, a placeholder is stored (24004). Of several places that show it at once each is answered when it
+   * has been read.
+   */
+  read(avatar: Avatar): Promise<void> {
     const { address } = avatar;
-    if (this.imageOf(avatar) !== undefined || this.#reading.has(address)) return;
+    if (this.imageOf(avatar) !== undefined || this.isNone(avatar)) return Promise.resolve();
+    const known = this.#reading.get(address);
+    if (known) return known;
+    const reading = this.#fetch(avatar).finally(() => this.#reading.delete(address));
+    this.#reading.set(address, reading);
+    return reading;
+  }
+
+  async #fetch(avatar: Avatar): Promise<void> {
     const visit = this.#visit;
-    this.#reading.add(address);
     try {
-      const answer = await fetch(address, { redirect: "error" });
+      const answer = await fetch(avatar.address, { redirect: "error" });
+      if (answer.status === NO_PICTURE && visit === this.#visit) return this.storeNone(avatar);
       const expiresAt = Date.parse(answer.headers.get("Expires") ?? "");
       const image = await answer.blob();
       const isOfUse = answer.ok && isSignedAddressValid(expiresAt, Date.now());
       if (isOfUse && visit === this.#visit) this.store(avatar, { expiresAt, image });
     } catch {
-      // Who is away, or forbids it: the page shows the picture by its address.
-    } finally {
-      this.#reading.delete(address);
+      // The console is unavailable or refuses: the page shows the picture by its address.
     }
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     const [oldest] = this.#images.keys();
     for (const [kind, id] of this.#stored()) if (id === oldest) this.invalidate(kind, id);
   }

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { useRootData } from "../root-data.ts";
+import { useRootData } from "#app/root-data.ts";
 import { BEGUN, markedVisit } from "./background/mark.ts";
 
 /**
- * What stands over all pages while something is done in the background. Its code comes with the first work, or where
- * a page before left some; a browser that keeps something of somebody else throws it away.
+ * The overlay of background work on all pages. Its code is loaded with the first job, or if a previous page
+ * left one; data of another person in the browser is deleted.
  */
 export function BackgroundWork() {
   const visit = useRootData()?.visit;
@@ -19,7 +19,7 @@ export function BackgroundWork() {
     const begin = (): void => void load();
     addEventListener(BEGUN, begin);
     const marked = markedVisit();
-    if (marked !== undefined) void takeUp(marked, visit, load);
+    if (marked !== undefined) void resumeWork(marked, visit, load);
     return () => {
       gone = true;
       removeEventListener(BEGUN, begin);
@@ -29,9 +29,13 @@ export function BackgroundWork() {
   return shown ? <shown.Component /> : null;
 }
 
-async function takeUp(marked: string, visit: string | undefined, load: () => Promise<void>): Promise<void> {
-  const { forgetEverything, resumeExport } = await import("./background/background-work.ts");
-  if (marked !== visit) return forgetEverything();
+async function resumeWork(
+  marked: string,
+  visit: string | undefined,
+  load: () => Promise<void>,
+): Promise<void> {
+  const { deleteEverything, resumeExport } = await import("./background/background-work.ts");
+  if (marked !== visit) return deleteEverything();
   await load();
   await resumeExport(visit);
 }

@@ -3,50 +3,57 @@ import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 /** Longer than an upload of the largest picture over a slow line. */
 const ANSWER_WITHIN_MS = 60_000;
 const READ_AGAIN_AFTER_MS = 2000;
-interface Told {
+interface ReportedError {
   code: number;
   message: string;
 }
 
 /** A form that was sent and not answered. */
 export interface FailedRequest {
-  /** `failed`: the server could not do it, and may later. */
+  /** `failed`: the server had a temporary failure. */
   reason: "unreachable" | "timeout" | "failed";
-  /** What the server said of it. */
-  told?: Told;
-  /** Sends it once more. */
+  /** The server's message. */
+  error?: ReportedError;
+  /** Sends it again. */
   again(): void;
 }
 
 interface Watcher {
-  /** A form waits for whoever sent it to decide. */
+  /** A form waits for the person's decision. */
   failed(request: FailedRequest): void;
-  /** Whether a page waits for the server to be there again. */
+  /** Whether a page waits for the server to be available again. */
   waiting(isWaiting: boolean): void;
+  /** The page was left before the answer of its form came (§8: request aborted). */
+  aborted(): void;
 }
 
 /**
- * Keeps forms and pages that the server could not be reached for waiting, and tells of them: left to the router, the
- * page with all that was typed would make way for an error. A page is asked for again by itself. Who goes elsewhere
- * meanwhile ends the wait. Gives how to stop.
+ * Holds forms and pages that the server could not be reached for, and reports them: the router would replace
+ * the page and everything typed in it with an error. Pages are requested again automatically. Leaving the
+ * page ends the wait. Returns a function that uninstalls it.
  */
-export function watchRequests({ failed, waiting }: Watcher): () => void {
+export function watchRequests({ failed, waiting, aborted }: Watcher): () => void {
   const { fetch } = window;
 
   async function send(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const left = init.signal;
     for (;;) {
       const late = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      let answer: Response;
       try {
-        const answer = await fetch(input, { ...init, signal: left ? AbortSignal.any([left, late]) : late });
-        const told = answer.headers.get(UNANSWERED_HEADER);
-        if (told === null) return answer;
-        await untilLeft(left, (again) => failed({ reason: "failed", told: whatWasTold(told), again }));
+        answer = await fetch(input, { ...init, signal: left ? AbortSignal.any([left, late]) : late });
       } catch (error) {
-        if (left?.aborted) throw error;
+        if (left?.aborted) {
+          aborted();
+          throw error;
+        }
         const reason = late.aborted ? "timeout" : "unreachable";
-        await untilLeft(left, (again) => failed({ reason, again }));
+        await untilAborted(left, (again) => failed({ reason, again }));
+        continue;
       }
+      const error = answer.headers.get(UNANSWERED_HEADER);
+      if (error === null) return answer;
+      await untilAborted(left, (again) => failed({ reason: "failed", error: parseError(error), again }));
     }
   }
 
@@ -58,7 +65,7 @@ export function watchRequests({ failed, waiting }: Watcher): () => void {
       } catch (error) {
         if (left?.aborted) throw error;
         waiting(true);
-        await untilLeft(left, (again) => setTimeout(again, READ_AGAIN_AFTER_MS));
+        await untilAborted(left, (again) => setTimeout(again, READ_AGAIN_AFTER_MS));
       }
     }
   }
@@ -72,20 +79,23 @@ export function watchRequests({ failed, waiting }: Watcher): () => void {
   };
 }
 
-function whatWasTold(header: string): Told {
-  const told = new URLSearchParams(header);
-  return { code: Number(told.get("code")), message: told.get("message") ?? "" };
+function parseError(header: string): ReportedError {
+  const error = new URLSearchParams(header);
+  return { code: Number(error.get("code")), message: error.get("message") ?? "" };
 }
 
-/** Waits until `begin` is called back; throws as soon as nobody waits for the answer any more. */
-function untilLeft(left: AbortSignal | null | undefined, begin: (again: () => void) => void): Promise<void> {
+/** Waits until `begin` calls back; throws as soon as the request is aborted. */
+function untilAborted(
+  left: AbortSignal | null | undefined,
+  begin: (again: () => void) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     left?.addEventListener("abort", () => reject(left.reason as Error), { once: true });
     begin(resolve);
   });
 }
 
-/** What the router reads pages from. */
+/** What the router reads pages from, and their scripts (`import-route-module.ts`). */
 function isOfPage(input: RequestInfo | URL): boolean {
-  return input instanceof URL && input.pathname.endsWith(".data");
+  return input instanceof URL && /\.(data|js)$/.test(input.pathname);
 }

@@ -1,62 +1,84 @@
-/** How long after a refused connection another one is tried, and a page is read again where nobody tells of changes. */
+/** The pause before a refused connection is retried, and between readings of a page without change events. */
 const AGAIN_AFTER_MS = 10_000;
 
+interface Listener {
+  /** The building's mark when the page read it; undefined if the server sends no changes. */
+  shown(): string | undefined;
+  changed(mark?: string): void;
+}
+
+/** The subscribers of the page; they share one connection. */
+const listeners = new Set<Listener>();
+let source: EventSource | undefined;
+let again: ReturnType<typeof setTimeout> | undefined;
+
 /**
- * Calls `changed`, with the building's mark by then, whenever the server says that it is no longer what the page shows,
- * also for what happened while there was no connection; without a mark where nobody can say. A page that nobody sees holds none, of which a browser has only six for a server.
- *
- * @param shown the building's mark when the page read it; undefined where no server tells of changes, and the page is
- *   read again from time to time as long as it is seen
- * @returns how to stop listening
+ * Calls `changed` with the building's current mark whenever the server reports that it differs from the
+ * page's, including changes during a disconnection; without a mark if the server can't tell. A hidden page
+ * holds no connection, because a browser has only six per server; a visible one holds one for all
+ * subscribers.
+ * @param shown the building's mark when the page read it; undefined if the server sends no changes and the
+ * page is read again periodically while it is visible
+ * @returns an unsubscribe function
  */
 export function listenForChanges(
   shown: () => string | undefined,
   changed: (mark?: string) => void,
 ): () => void {
-  let source: EventSource | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
-
-  function open(): void {
-    clearTimeout(again);
-    const since = shown();
-    if (source || document.hidden) return;
-    if (since === undefined) return lookAgain();
-    source = new EventSource(`/live?${new URLSearchParams({ since })}`);
-    source.addEventListener("message", ({ lastEventId }) => changed(lastEventId));
-    source.addEventListener("error", () => {
-      // Refused, not only interrupted: the browser gives up, and a session that ended leads to the sign-in.
-      if (source?.readyState === EventSource.CLOSED) {
-        close();
-        lookAgain();
-      }
-    });
-  }
-
-  function lookAgain(): void {
-    again = setTimeout(() => {
-      changed();
-      open();
-    }, AGAIN_AFTER_MS);
-  }
-
-  function close(): void {
-    clearTimeout(again);
-    source?.close();
-    source = undefined;
-  }
-
-  function follow(): void {
-    if (document.hidden) close();
-    else {
-      if (shown() === undefined) changed();
-      open();
-    }
-  }
-
+  const listener: Listener = { shown, changed };
+  listeners.add(listener);
+  if (listeners.size === 1) document.addEventListener("visibilitychange", follow);
   open();
-  document.addEventListener("visibilitychange", follow);
   return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
     document.removeEventListener("visibilitychange", follow);
     close();
   };
+}
+
+function shownNow(): string | undefined {
+  const [first] = listeners;
+  return first?.shown();
+}
+
+function notifyListeners(mark?: string): void {
+  for (const { changed } of [...listeners]) changed(mark);
+}
+
+function open(): void {
+  if (source || document.hidden) return;
+  clearTimeout(again);
+  const since = shownNow();
+  if (since === undefined) return reconnect();
+  source = new EventSource(`/live?${new URLSearchParams({ since })}`);
+  source.addEventListener("message", ({ lastEventId }) => notifyListeners(lastEventId));
+  source.addEventListener("error", () => {
+    // Refused, not only interrupted: the browser gives up, and an ended session redirects to the sign-in.
+    if (source?.readyState === EventSource.CLOSED) {
+      close();
+      reconnect();
+    }
+  });
+}
+
+function reconnect(): void {
+  again = setTimeout(() => {
+    notifyListeners();
+    open();
+  }, AGAIN_AFTER_MS);
+}
+
+function close(): void {
+  clearTimeout(again);
+  source?.close();
+  source = undefined;
+}
+
+function follow(): void {
+  if (document.hidden) close();
+  else {
+    if (shownNow() === undefined) notifyListeners();
+    open();
+  }
 }

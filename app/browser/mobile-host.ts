@@ -1,4 +1,4 @@
-/** What a mobile app puts into the pages that it shows, each system in its own way. */
+/** What a mobile app adds to the pages that it shows, per system. */
 interface MobileHost {
   ReactNativeWebView?: { postMessage(message: string): void };
   webkit?: { messageHandlers?: { closeWebView?: { postMessage(message: string): void } } };
@@ -7,7 +7,9 @@ interface MobileHost {
 
 const CLOSE = JSON.stringify({ type: "closeWebView" });
 
-/** How to ask the mobile app around this page to close it (§1); undefined in a browser of its own. */
+/**
+ * A function that asks the mobile app around this page to close it (§1); undefined in an ordinary browser.
+ */
 export function findCloser(host: MobileHost = window as MobileHost): (() => void) | undefined {
   const { ReactNativeWebView, webkit, Android } = host;
   const apple = webkit?.messageHandlers?.closeWebView;

@@ -1,34 +1,36 @@
 import { useEffect } from "react";
-import { markOf } from "../building-data.ts";
-import { isStill } from "../still.ts";
+import { markOf } from "#app/building-mark.ts";
+import { followChoice } from "#app/follow.ts";
 import { listenForChanges } from "./live-changes.ts";
 
-/** Reads the page's data again whenever something in the building changed; nothing without JavaScript. */
+/**
+ * Reads the page's data again whenever something in the building changed; without JavaScript it does nothing.
+ */
 export function useLiveBuilding(): void {
   useEffect(() => {
-    // The router itself, and not React's picture of it, which is a moment old: reading again in that moment would
-    // break off a page that is on its way.
+    // The router itself, not React's snapshot of it, which may be stale: a revalidation would abort a
+    // navigation that has just started.
     const router = window.__remixRouter;
     const shown = (): string | undefined => markOf(router.state.loaderData);
     let waiting = false;
-    let told: string | undefined;
+    let lastMark: string | undefined;
 
     function catchUp(mark?: string): void {
-      if (isStill(router.state.location.search)) return;
-      told = mark;
+      if (followChoice(router.state.location.search) === false) return;
+      lastMark = mark;
       const { navigation, revalidation, actionData } = router.state;
-      // The answer to a form would be gone with the next reading: what was wrong, or what is shown only once.
+      // Revalidation would remove the answer to a form: its errors, or values that are shown once.
       waiting = navigation.state !== "idle" || revalidation !== "idle" || actionData !== null;
-      // What the page itself changed it has read by the time it is told.
-      const isRead = told !== undefined && told === shown();
+      // The page's own change has been read by the time its event arrives.
+      const isRead = mark !== undefined && mark === shown();
       if (!waiting && !isRead) router.revalidate();
     }
 
     const stopListening = listenForChanges(shown, catchUp);
-    // What changed while a page was on its way, or showed an answer, is read when it is there, or does no more.
+    // Changes during a navigation, or while an answer is shown, are read afterwards.
     const stopWatching = router.subscribe(() => {
-      // Not in the middle of the router's own change.
-      if (waiting) queueMicrotask(() => catchUp(told));
+      // Not during the router's own update.
+      if (waiting) queueMicrotask(() => catchUp(lastMark));
     });
     return () => {
       stopListening();

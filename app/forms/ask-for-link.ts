@@ -1,22 +1,26 @@
 import { data, redirect } from "@remix-run/node";
+import { callsWithoutSignIn } from "#app/auth/guards.ts";
+import type { LoadContext } from "#app/load-context.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { contactModeOf } from "#rules/contacts.ts";
-import { callsOfAnybody } from "../auth/guards.ts";
-import type { LoadContext } from "../load-context.ts";
-import { contactSchema } from "./contact-schema.ts";
+import { contactModeOf } from "#rules/people/contacts.ts";
+import { contactSchema } from "./schemas/contact-schema.ts";
 import { sentTo } from "./sent-to.ts";
 import { submit } from "./submit.ts";
 
-interface Asking {
-  /** The screen's address: it tells that a message is on its way, whether or not there is such an account. */
+interface LinkRequest {
+  /**
+   * The screen's address, which says that a message is on its way, regardless of whether the account exists.
+   */
   screen: string;
   send(api: ApiCalls, contact: string): Promise<{ link: string | null }>;
 }
 
-/** Asks for a message with a link. The installation's administrator gets the link where nothing would be sent. */
-export async function askForLink(context: LoadContext, form: FormData, { screen, send }: Asking) {
+/**
+ * Requests a message with a link. The installation's administrator gets the link if no message would be sent.
+ */
+export async function askForLink(context: LoadContext, form: FormData, { screen, send }: LinkRequest) {
   return submit(form, { schema: contactSchema }, async ({ contact }) => {
-    const { link } = await send(await callsOfAnybody(context), contact);
+    const { link } = await send(await callsWithoutSignIn(context), contact);
     return link === null ? redirect(sentTo(screen, contactModeOf(contact)), 303) : data({ passOn: link });
   });
 }

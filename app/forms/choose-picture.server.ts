@@ -1,21 +1,23 @@
-import type { UploadPlace } from "#contract/avatars.ts";
+import type { LoadContext } from "#app/load-context.ts";
+import { findPresetBytes } from "#app/pictures/preset-bytes.server.ts";
+import type { PresetKind } from "#app/pictures/presets.ts";
+import type { UploadPlace } from "#contract/buildings/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
-import { imageKindOf } from "#rules/avatars.ts";
-import type { LoadContext } from "../load-context.ts";
-import { findPresetBytes } from "../pictures/preset-bytes.server.ts";
-import type { PresetKind } from "../pictures/presets.ts";
+import { imageKindOf } from "#rules/buildings/avatars.ts";
+import { THROWN } from "#rules/thrown.ts";
+import { thrownAs } from "./thrown-as.ts";
 
-/** How the provider takes a picture of something. */
+/** The calls that set a picture. */
 interface PictureCalls {
   upload(): Promise<UploadPlace>;
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   confirm(uploadId: string | null): Promise<unknown>;
 }
 
 /**
  * Does what was chosen in an image picker: sends the picture to the provider's signed address and makes it that of the
  * thing, or takes the picture away.
- * @throws ApiError NOT_AN_IMAGE, and what the calls throw
+ * @throws ApiError INVALID_INPUT where nothing was chosen; NOT_AN_IMAGE, and what the calls throw
  */
 export async function choosePicture(
   { client }: Pick<LoadContext, "client">,
@@ -28,19 +30,22 @@ export async function choosePicture(
     return;
   }
   const bytes = await readPicture(form, kind);
-  // What the file says of itself counts for nothing; the provider decodes it.
+  // The file's own type is ignored; the provider decodes it.
   const image = imageKindOf(bytes);
   if (image === undefined) throw new ApiError("NOT_AN_IMAGE");
-  const { address, uploadId } = await upload();
-  await client.put(address, bytes, `image/${image}`);
-  await confirm(uploadId);
+  const { address, uploadId } = await thrownAs(THROWN.avatarUploadAddress, upload);
+  const send = async (): Promise<void> => {
+    await client.put(address, bytes, `image/${image}`);
+    await confirm(uploadId);
+  };
+  await (kind === "building" ? thrownAs(THROWN.avatarUpload, send) : send());
 }
 
-/** One's own file, and where there is none the preset. */
+/** The user's own file or, without one, the preset. */
 async function readPicture(form: FormData, kind: PresetKind): Promise<Uint8Array<ArrayBuffer>> {
   const file = form.get("picture");
   if (file instanceof File && file.size > 0) return new Uint8Array(await file.arrayBuffer());
   const preset = findPresetBytes(kind, String(form.get("preset")));
-  if (!preset) throw new ApiError("NOT_AN_IMAGE");
+  if (!preset) throw new ApiError("INVALID_INPUT", { fields: { picture: "required" } });
   return preset;
 }

@@ -1,6 +1,6 @@
-import type { LoginFields } from "#contract/users.ts";
+import type { LoginFields } from "#contract/people/logins.ts";
 
-/** Of two ways to sign in the one that was chosen: what was typed for the other one stays here. */
+/** Keeps only the chosen way to sign in; what was typed for the other is dropped. */
 export function chosenLogin({ loginType, email, ...mobile }: LoginFields) {
   const { countryCode, mobileNumber, userMobileSenderPreference } = mobile;
   return loginType === "MAIL"

@@ -1,16 +1,21 @@
-import { redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { type Change, changed } from "./changed.ts";
 import { submit } from "./submit.ts";
 
-/** What a dialog sends that asks first. */
+/** The form of a confirmation dialog. */
 export const confirmedSchema = z.object({ intent: z.literal("confirm") });
 
 /**
- * The action of a dialog that asks first: once it is confirmed, `run` does it and tells where to go. A refusal goes
- * back to the dialog.
+ * The action of a confirmation dialog: once it is confirmed, `run` does the work and returns the redirect and
+ * the message. A refusal is shown in the dialog. If it needs a fresh proof, `proves` are the caller's calls.
  */
-export async function whenConfirmed(request: Request, run: () => Promise<string>) {
-  return submit(await request.formData(), { schema: confirmedSchema }, async () =>
-    redirect(await run(), 303),
-  );
+export async function whenConfirmed(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  run: () => Promise<Change>,
+  proves?: Pick<ApiCalls, "signIns">,
+) {
+  const form = { schema: confirmedSchema, ...(proves && { proves }) };
+  return submit(await request.formData(), form, async () => changed(context, await run()));
 }

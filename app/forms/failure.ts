@@ -1,12 +1,18 @@
 import type { ApiError } from "#contract/errors.ts";
 
-/** What the form as a whole is told: our name for it, or the number and the text of a provider we don't know. */
+/** The error of the whole form: our name for it, or the number and text of a foreign provider. */
 export interface FormFailure {
   name: string | undefined;
   code: number;
   message: string;
+  /** Minutes until the next try, if known. */
+  minutes?: number | undefined;
+  /** The operation that failed (§8). */
+  thrown?: string | undefined;
 }
 
 export function failureOf(error: ApiError): FormFailure {
-  return { name: error.errorName, code: error.code, message: error.message };
+  const { retryAfterS, thrown } = error.extras;
+  const minutes = retryAfterS === undefined ? undefined : Math.ceil(retryAfterS / 60);
+  return { name: error.errorName, code: error.code, message: error.message, minutes, thrown };
 }

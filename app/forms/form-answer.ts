@@ -2,11 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { FormFailure } from "./failure.ts";
 
-/** What an action tells a form that was not accepted. */
+/** What an action returns to a form that was refused. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
   failure: FormFailure | undefined;
 }
 
-/** A form's native checks, made from its schema on the server. */
+/** A form's native checks, generated from its schema on the server. */
 export type FormConstraint = ReturnType<typeof getZodConstraint>;

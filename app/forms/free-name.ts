@@ -1,21 +1,25 @@
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
-import { domainNameOf, NAME_LENGTH_LIMIT, nextFreeSuffix } from "#rules/names.ts";
+import { domainNameOf, NAME_LENGTH_LIMIT, nextFreeSuffix } from "#rules/buildings/names.ts";
+import { THROWN } from "#rules/thrown.ts";
+import { thrownAs } from "./thrown-as.ts";
 
-/** So many taken names are passed over for showing one; the provider goes on from there when it creates. */
+/**
+ * The maximum of taken names that are skipped for the preview; the provider continues from there on creation.
+ */
 const LOOKS = 25;
 
-/** The name that a building with a label gets. */
+/** The name of a building with a label. */
 export interface Named {
   label: string;
-  /** Undefined where no letter and no digit is left of the label. */
+  /** Undefined if no letter or digit remains of the label. */
   name: string | undefined;
 }
 
-/** The name for what was typed as a building's label: cleaned (§5), with a number where it is taken (§4). */
+/** The name for a building's label: cleaned (§5), with a number if it is taken (§4). */
 export async function nameFor(api: ApiCalls, typed: string | null): Promise<Named> {
   const label = (typed ?? "").trim().slice(0, NAME_LENGTH_LIMIT);
-  return { label, name: await freeName(api, label) };
+  return { label, name: await thrownAs(THROWN.domainName, () => freeName(api, label)) };
 }
 
 async function freeName(api: ApiCalls, label: string): Promise<string | undefined> {

@@ -7,7 +7,7 @@ function form(fields: Record<string, string>): FormData {
   return made;
 }
 
-test("a form that is sent by another button is none of the keypad's", () => {
+test("a form that is sent by another button is not the keypad's", () => {
   expect(afterKey(form({ code: "10" }), "code")).toBeUndefined();
 });
 
@@ -18,7 +18,7 @@ test.each([
   ["7", "1a0", "107"],
   ["77", "10", "10"],
   ["x", "10", "10"],
-])("the key %s makes of «%s» «%s», and keeps the other fields", (key, code, after) => {
+])("the key %s makes of «%s» «%s», and preserves the other fields", (key, code, after) => {
   expect(afterKey(form({ key, code, actionGroupId: "a" }), "code")).toMatchObject({
     code: after,
     actionGroupId: "a",

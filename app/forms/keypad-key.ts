@@ -1,8 +1,8 @@
-/** The field in which a key of the keypad is sent, where no script adds it to what was typed. */
+/** The field of a keypad's key, which is sent if no script adds it to the input. */
 export const KEYPAD_KEY = "key";
 export const CLEARING_KEY = "C";
 
-/** What a form is filled with once the key that was sent with it is pressed; undefined where none was. */
+/** The form's values after the key that was sent with it; undefined if none was. */
 export function afterKey(form: FormData, field: string): Record<string, string> | undefined {
   const key = form.get(KEYPAD_KEY);
   if (key === null) return undefined;

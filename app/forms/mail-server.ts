@@ -1,13 +1,13 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
-import type { MailServerConfiguration } from "#contract/mail-server.ts";
+import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import type { FormAnswer } from "./form-answer.ts";
-import { mailServerSchema } from "./mail-server-schema.ts";
+import { mailServerSchema } from "./schemas/mail-server-schema.ts";
 import { submit } from "./submit.ts";
 
-/** The mail server that is set, if one is. */
+/** The configured mail server, if any. */
 export async function findServer(api: ApiCalls): Promise<MailServerConfiguration | undefined> {
   try {
     return await api.mailServer.get();
@@ -17,13 +17,17 @@ export async function findServer(api: ApiCalls): Promise<MailServerConfiguration
   }
 }
 
-/** Checks or tries the mail server as it is typed, or saves it and leads on. */
-export async function tryOrSaveMailServer(api: ApiCalls, form: FormData, savedTo: string) {
-  return submit(form, { schema: mailServerSchema, secrets: ["password"] }, async (typed) => {
+/** Checks or tries the mail server as typed, or saves it and answers with `saved`. */
+export async function tryOrSaveMailServer(
+  api: ApiCalls,
+  form: FormData,
+  saved: () => Response | Promise<Response>,
+) {
+  return submit(form, { schema: mailServerSchema, secrets: ["password"], proves: api }, async (typed) => {
     const { intent, recipient, ...configuration } = typed;
     if (intent === "save") {
       await api.mailServer.set({ body: configuration });
-      return redirect(savedTo, 303);
+      return saved();
     }
     const check = await api.mailServer.test({
       body: { configuration, ...(intent === "send" && { recipient }) },
@@ -33,7 +37,7 @@ export async function tryOrSaveMailServer(api: ApiCalls, form: FormData, savedTo
   });
 }
 
-/** What was typed, but the password. */
+/** Everything typed, except the password. */
 function shownAgain(all: z.output<typeof mailServerSchema>) {
   const { password: _password, intent: _intent, pinnedCertificate, ...typed } = all;
   return { ...typed, port: String(typed.port), pinnedCertificate: pinnedCertificate ?? "" };

@@ -1,25 +1,26 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { LIST_FORM_FIELDS_MAX } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 
-/** More than the largest form of ours has: a group's checkboxes, one for each of its building's devices. */
-const FIELDS_MAX = 5_000;
 const INDEX_MAX = 1_000;
 const PARTS_MAX = 8;
 
-/** Fields by which conform's own scripts talk to it. No form of ours has them, and their content names fields, too. */
+/** Fields of conform's own scripts. None of our forms has them, and their content names fields, too. */
 const conformsOwn = new Set(["__intent__", "__state__"]);
 
 /**
- * Checks a form's fields against its schema; the only way to conform, which makes lists and objects of whatever a
- * field's name says: one name can fill the memory or the stack.
- * @throws ApiError BROKEN_BODY for names that no form of ours has
+ * Checks a form's fields against its schema, which must not be strict because a form has its token. The only
+ * way to call conform, which builds lists and objects from field names: one name could exhaust the memory or
+ * the stack.
+ * @throws ApiError BROKEN_BODY for names that none of our forms has
  */
 export function parseForm<S extends z.ZodType>(fields: FormData | URLSearchParams, schema: S) {
   let count = 0;
   for (const name of fields.keys()) {
     count += 1;
-    if (count > FIELDS_MAX || conformsOwn.has(name) || !isModest(name)) throw new ApiError("BROKEN_BODY");
+    if (count > LIST_FORM_FIELDS_MAX || conformsOwn.has(name) || !isModest(name))
+      throw new ApiError("BROKEN_BODY");
   }
   return parseWithZod(fields, { schema });
 }

@@ -4,5 +4,5 @@ import { PASSWORD_LENGTH_MAX } from "#contract/fields.ts";
 /** The second field of a new password. */
 export const passwordAgain = z.string({ error: "required" }).max(PASSWORD_LENGTH_MAX, "tooLong");
 
-/** What a schema's `refine` tells when the two differ. */
+/** The message of a schema's `refine` when the two differ. */
 export const passwordsDiffer = { path: ["passwordAgain"], error: "passwordsDiffer" };

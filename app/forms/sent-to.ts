@@ -1,11 +1,11 @@
-import type { ContactMode } from "#rules/contacts.ts";
+import type { ContactMode } from "#rules/people/contacts.ts";
 
-/** The address of a screen that tells where a message is on its way to. */
+/** The address of a screen that says where a message was sent. */
 export function sentTo(screen: string, mode: ContactMode): string {
   return `${screen}?sent=${mode.toLowerCase()}`;
 }
 
-/** Where that is; undefined where no message is on its way. */
+/** The recipient; undefined if no message was sent. */
 export function readSentTo(search: URLSearchParams): ContactMode | undefined {
   const sent = search.get("sent");
   if (sent === null) return undefined;

@@ -1,45 +1,53 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import type { ApiCalls } from "#contract/client/client.ts";
 import { type ApiError, isApiError } from "#contract/errors.ts";
 import type { SecretField } from "#contract/secret-fields.ts";
 import { failureOf } from "./failure.ts";
 import { afterKey } from "./keypad-key.ts";
 import { parseForm } from "./parse-form.ts";
+import { PROOF_FIELDS, proveBy } from "./proof.ts";
 
-/** Of a one-time code the next one is asked for. */
+/** A one-time code is never filled in again. */
 type OneTime = "code";
 
-interface Submit<S extends z.ZodType> {
+interface Submit<S extends z.ZodType, Saved> {
   schema: S;
   /** Never sent back: passwords and codes that open something. */
   secrets?: readonly (SecretField | OneTime)[];
-  /** Where a field has another name in the form than in the call. */
+  /** For fields that have another name in the form than in the call. */
   fieldNames?: Record<string, string>;
-  /** The field that a keypad is for. */
+  /** The field of the keypad. */
   keypad?: string;
+  /** The calls of the sender of a form with `PROOF_FIELDS`: the proof is given before the work is done. */
+  proves?: Pick<ApiCalls, "signIns">;
+  /** The saved values, for a form that was refused because someone else has saved the same entity since. */
+  readSaved?: () => Promise<Saved>;
 }
 
 /**
- * An action in one step: the form's fields are checked against its schema, then `run` does the work and answers
- * with a redirect. What is wrong goes back with the fitting status, each problem as a key beside its field and
- * what was typed kept.
+ * An action in one step: checks the form's fields against its schema, then `run` does the work and returns a
+ * redirect. Errors are returned with the right status, each problem as a key beside its field, and everything
+ * typed is preserved.
  */
-export async function submit<S extends z.ZodType, R>(
+export async function submit<S extends z.ZodType, R, Saved = undefined>(
   form: FormData,
-  { schema, secrets = [], fieldNames = {}, keypad }: Submit<S>,
+  { schema, secrets: own = [], fieldNames = {}, keypad, proves, readSaved }: Submit<S, Saved>,
   run: (value: z.output<S>) => Promise<R>,
 ) {
+  const secrets: readonly string[] = proves ? [...own, ...PROOF_FIELDS] : own;
   const pressed = keypad === undefined ? undefined : afterKey(form, keypad);
-  if (pressed) return data({ result: { initialValue: pressed }, failure: undefined });
+  if (pressed) return data({ result: { initialValue: pressed }, failure: undefined, saved: undefined });
   const submission = parseForm(form, schema);
   if (submission.status !== "success") {
     return data(
-      { result: submission.reply({ hideFields: secrets as never }), failure: undefined },
+      { result: submission.reply({ hideFields: secrets as never }), failure: undefined, saved: undefined },
       { status: 400 },
     );
   }
   try {
+    if (proves) await proveBy(proves, form);
     return await run(submission.value as z.output<S>);
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -48,17 +56,19 @@ export async function submit<S extends z.ZodType, R>(
       hideFields: secrets as never,
       ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
     });
-    return data({ result, failure: failureOf(error) }, { status: error.status });
+    const saved = isApiError(error, "CHANGED_MEANWHILE") ? await readSaved?.() : undefined;
+    return data({ result, failure: failureOf(error), saved }, { status: error.status });
   }
 }
 
-/** Problems beside the fields that are in the form; undefined when none is. */
+/** Problems of the fields in the form; undefined if there are none. */
 function fieldErrorsOf(
   error: ApiError,
   names: Record<string, string>,
   form: FormData,
 ): Record<string, string[]> | undefined {
-  const known = Object.entries(error.extras.fields ?? {})
+  const proofFields = error.errorName === "FRESH_PROOF_NEEDED" ? { proofPassword: "required" } : undefined;
+  const known = Object.entries(proofFields ?? error.extras.fields ?? {})
     .map(([path, problem]) => [names[path] ?? path, problem] as const)
     .filter(([name]) => form.has(name));
   if (known.length === 0) return undefined;

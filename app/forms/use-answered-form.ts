@@ -4,15 +4,18 @@ import type { FormConstraint } from "./form-answer.ts";
 type Options<Fields extends Record<string, unknown>> = Parameters<typeof useForm<Fields>>[0];
 
 interface AnsweredForm<Fields extends Record<string, unknown>> extends Pick<Options<Fields>, "defaultValue"> {
-  /** Names it where a page has several forms. */
+  /** The form's id, if a page has several forms. */
   id?: string;
-  /** What the action told of what was sent. */
+  /** What the action returned for the submitted form. */
   answer: { result: SubmissionResult<string[]> | undefined } | undefined;
-  /** Its native checks, which count before there is a script and without one. */
+  /** Its native checks, for use before hydration and without JavaScript. */
   constraint?: FormConstraint | undefined;
 }
 
-/** A route's form with its fields: filled with what is there, or with what was refused and why. */
+/**
+ * A route's form with its fields: filled with the current values, or with the refused ones and their
+ * problems.
+ */
 export function useAnsweredForm<Fields extends Record<string, unknown>>({
   id,
   answer,

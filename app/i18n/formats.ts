@@ -1,6 +1,6 @@
 import type { Language } from "#rules/languages.ts";
 
-/** English is spoken as in Europe: day before month, 24 hours. */
+/** English as in Europe: day before month, 24 hours. */
 const REGIONAL: Partial<Record<Language, string>> = { en: "en-GB" };
 
 /** The tag for `Intl` of an interface language. */

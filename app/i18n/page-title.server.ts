@@ -1,6 +1,6 @@
 import { i18nIn, languageOf } from "./language.server.ts";
 
-/** A page's title in the language of its reader, for the loader to hand to {@link titleMeta}. */
+/** A page's title in the reader's language, for the loader to pass to {@link titleMeta}. */
 export async function titleIn(
   request: Request,
   key: string,

@@ -2,13 +2,13 @@ import type { MetaDescriptor } from "@remix-run/node";
 
 export const PRODUCT_NAME = "Portineria";
 
-/** A route's `meta`: the browser's title is the product's name, then the `title` that the loader gave (§2). */
+/** A route's `meta`: the title is the product's name, then the loader's `title` (§2). */
 export function titleMeta({ data }: { data: unknown }): MetaDescriptor[] {
   const title = typeof data === "object" && data !== null && "title" in data ? data.title : undefined;
   return [{ title: typeof title === "string" ? `${PRODUCT_NAME} | ${title}` : PRODUCT_NAME }];
 }
 
-/** The browser's title of an error page: the number needs no translation. */
+/** The title of an error page: the number needs no translation. */
 export function titleOfFailure(error: unknown): string {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
   return typeof status === "number" ? `${PRODUCT_NAME} | ${status}` : PRODUCT_NAME;

@@ -5,7 +5,7 @@ const files = import.meta.glob<Record<string, unknown>>("../../public/locales/*/
   eager: true,
 });
 
-/** All texts by language and namespace, as files of `public/locales` hold them. */
+/** All texts by language and namespace, from the files of `public/locales`. */
 export const texts = textsByLanguage();
 
 function textsByLanguage(): Resource {

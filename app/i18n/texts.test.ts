@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PASSWORD_LENGTH_MIN } from "#contract/fields.ts";
 import { errors } from "#contract/errors.ts";
-import { MAX_EVENTS_TTL_H } from "#rules/events.ts";
+import { PASSWORD_LENGTH_MIN } from "#contract/fields.ts";
+import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 
 interface Texts {
@@ -25,22 +25,22 @@ const sources = ["contract", "app", "provider", "rules"].flatMap((folder) =>
     .map((name) => readFileSync(`${folder}/${name}`, "utf8")),
 );
 
-/** What the schemas tell as problems: `{ error: "required" }`, and `"contact"` at the end of a check. */
+/** The problems of schemas: `{ error: "required" }`, and `"contact"` at the end of a check. */
 const inSchemas =
   /(?:error|message): "([a-z][A-Za-z]*)"|(?<!Math)\.(?:min|max|int|regex|refine|length)\([^"]*?,\s*"([a-z][A-Za-z]*)",?\s*\)/g;
 /** Where handlers and operations name fields: `fields: { hwId: "taken" }`. */
 const inFailures = /fields: \{([^{}]*)\}/g;
 
-/** The keys that schemas and failures tell as problems. */
+/** The keys of problems in schemas and errors. */
 function problemsOf(source: string): string[] {
-  const told = [...source.matchAll(inSchemas)].map((match) => match[1] ?? match[2] ?? "");
-  const beside = [...source.matchAll(inFailures)].flatMap(([, fields = ""]) =>
+  const codes = [...source.matchAll(inSchemas)].map((match) => match[1] ?? match[2] ?? "");
+  const fieldProblems = [...source.matchAll(inFailures)].flatMap(([, fields = ""]) =>
     // A name in brackets is the field's.
     [...fields.replace(/\[[^\]]*\]/g, "").matchAll(/[?:] "([a-z][A-Za-z]*)"/g)].map(
       (match) => match[1] ?? "",
     ),
   );
-  return [...told, ...beside];
+  return [...codes, ...fieldProblems];
 }
 
 test("problems are read from schemas, also over several lines, and from failures", () => {
@@ -54,14 +54,14 @@ test("problems are read from schemas, also over several lines, and from failures
 describe.each(LANGUAGES)("in %s", (language) => {
   const { problems, errors: failures } = textsOf(language) as { problems: Texts; errors: Texts };
 
-  test("every failure of the API has words", () => {
+  test("every error of the API has a text", () => {
     expect(Object.keys(errors).filter((name) => !failures[name])).toEqual([]);
   });
 
-  test("every problem of a field has words", () => {
-    const told = new Set(sources.flatMap(problemsOf));
-    expect(told.size).toBeGreaterThan(20);
-    expect([...told].filter((name) => !problems[name])).toEqual([]);
+  test("every problem of a field has a text", () => {
+    const codes = new Set(sources.flatMap(problemsOf));
+    expect(codes.size).toBeGreaterThan(20);
+    expect([...codes].filter((name) => !problems[name])).toEqual([]);
   });
 
   test("the numbers in them are those of the rules", () => {
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(problems.eventsTtl).toContain(String(MAX_EVENTS_TTL_H));
   });
 
-  test("the names of moved and finished work stand in the namespace common (§1)", () => {
+  test("the names of moved and finished work are in the namespace common (§1)", () => {
     expect(keysOf(textsOf(language, "common"))).toEqual(expect.arrayContaining(["movedtobg", "gotit"]));
   });
 });

@@ -1,7 +1,7 @@
-/** What there are pictures to choose from for. */
+/** The kinds with presets. */
 export type PresetKind = "building" | "action" | "person";
 
-/** A picture to choose instead of one's own. */
+/** A preset picture. */
 export interface Preset {
   kind: PresetKind;
   name: string;

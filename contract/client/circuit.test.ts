@@ -16,58 +16,58 @@ async function fail(times: number, { circuit }: ReturnType<typeof circuitAt>): P
 }
 
 /** Whether a call reaches the provider. */
-async function isAsked({ circuit }: ReturnType<typeof circuitAt>): Promise<boolean> {
-  let asked = false;
-  await circuit.send(() => ((asked = true), away())).catch(() => undefined);
-  return asked;
+async function isRequested({ circuit }: ReturnType<typeof circuitAt>): Promise<boolean> {
+  let wasRequested = false;
+  await circuit.send(() => ((wasRequested = true), away())).catch(() => undefined);
+  return wasRequested;
 }
 
 describe("a provider that does not answer", () => {
-  it("is asked no more after five failures in a row, and whoever calls is told at once", async () => {
+  it("gets no more calls after twenty failures in a row, and callers fail at once", async () => {
     const site = circuitAt(1_000);
-    await fail(4, site);
-    expect(await isAsked(site)).toBe(true);
-    expect(await isAsked(site)).toBe(false);
+    await fail(19, site);
+    expect(await isRequested(site)).toBe(true);
+    expect(await isRequested(site)).toBe(false);
     await expect(site.circuit.send(there)).rejects.toMatchObject({
       errorName: "PROVIDER_UNREACHABLE",
       extras: { retryAfterS: 1 },
     });
   });
 
-  it("is asked again by one call after half a second, then after twice as long, at most four seconds", async () => {
+  it("gets one call again after half a second, then after twice as long, at most four seconds", async () => {
     const site = circuitAt(1_000);
-    await fail(5, site);
+    await fail(20, site);
     for (const pauseMs of [500, 1_000, 2_000, 4_000, 4_000]) {
       site.pass(pauseMs - 1);
-      expect(await isAsked(site)).toBe(false);
+      expect(await isRequested(site)).toBe(false);
       site.pass(1);
-      expect(await isAsked(site)).toBe(true);
-      expect(await isAsked(site)).toBe(false);
+      expect(await isRequested(site)).toBe(true);
+      expect(await isRequested(site)).toBe(false);
     }
   });
 
-  it("is there for everybody once one call was answered", async () => {
+  it("is available to all callers after one call was answered", async () => {
     const site = circuitAt(1_000);
-    await fail(5, site);
+    await fail(20, site);
     site.pass(500);
     expect(await site.circuit.send(there)).toBe("an answer");
-    expect(await isAsked(site)).toBe(true);
-    expect(await isAsked(site)).toBe(true);
+    expect(await isRequested(site)).toBe(true);
+    expect(await isRequested(site)).toBe(true);
   });
 
-  it("is not taken for away by what it refuses, nor by who stops waiting", async () => {
+  it("is not considered unavailable because it refuses a call or a caller stops waiting", async () => {
     const site = circuitAt(1_000);
     const refused = () => Promise.reject(new ApiError("OVERLOADED"));
-    for (let time = 0; time < 9; time++) {
+    for (let time = 0; time < 30; time++) {
       await site.circuit.send(refused).catch(() => undefined);
       await site.circuit.send(away, AbortSignal.abort()).catch(() => undefined);
     }
-    expect(await isAsked(site)).toBe(true);
+    expect(await isRequested(site)).toBe(true);
   });
 });
 
-describe("a provider that many ask", () => {
-  it("answers a hundred at once; five hundred wait their turn, and more are sent away", async () => {
+describe("a provider with many callers", () => {
+  it("answers a hundred at once; five hundred wait in the queue, and further calls are refused", async () => {
     const { circuit } = circuitAt(1_000);
     const answers: (() => void)[] = [];
     const slow = () => new Promise<void>((resolve) => answers.push(resolve));

@@ -1,22 +1,28 @@
 import { ApiError, isApiError } from "../errors.ts";
 
-/** So many calls in a row without an answer, and the provider counts as away. */
-const FAILURES_TO_OPEN = 5;
-/** After this one call asks whether it is back; each time that it isn't, twice as long. */
+/**
+ * The provider counts as unavailable after this many calls in a row without an answer. More than one page
+ * reads at once, so that one slow page does not shut everyone out.
+ */
+const FAILURES_TO_OPEN = 20;
+/** The pause before one call probes the provider; it doubles after each failed probe. */
 const ASK_AGAIN_AFTER_MS = 500;
 const ASK_AGAIN_AFTER_MAX_MS = 4_000;
-/** More at once don't come back to a provider that has just come back. */
+/** The limit of concurrent calls, so that a provider that has just recovered is not flooded. */
 const UNDER_WAY_MAX = 100;
 const WAITING_MAX = 500;
 
 export interface Circuit {
-  /** @throws ApiError PROVIDER_UNREACHABLE at once while the provider is away, OVERLOADED where too many wait */
+  /**
+   * @throws ApiError PROVIDER_UNREACHABLE at once while the provider is unavailable, OVERLOADED when too many
+   * calls wait
+   */
   send<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 /**
- * Keeps everybody from asking a provider that does not answer, and from all asking at once when it does again (fault
- * R17). What it says itself, be it a 500, counts as an answer.
+ * Stops calls to a provider that does not answer, and limits how many are sent at once when it recovers
+ * (fault R17). Any answer of the provider, including a 500, counts as success.
  */
 export function makeCircuit(now: () => number = Date.now): Circuit {
   const waiting: (() => void)[] = [];
@@ -34,7 +40,7 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
   async function turn(): Promise<void> {
     if (underWay < UNDER_WAY_MAX) return void underWay++;
     if (waiting.length >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 1 });
-    // Whoever is done hands its place on.
+    // A finished call passes its slot to the next one in the queue.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
@@ -50,7 +56,7 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
       failures = 0;
       return answer;
     } catch (error) {
-      // Who does not want to wait any longer says nothing of the provider.
+      // A caller's abort says nothing about the provider.
       if (isAway(error) && !signal?.aborted) askAgainAt = now() + pauseAfter(++failures);
       throw error;
     }

@@ -1,16 +1,22 @@
 import type { Call, Input, Reply } from "../call.ts";
-import { api, type Api } from "../index.ts";
+import { type Api, api } from "../index.ts";
+import type { ReadMemo } from "./read-memo.ts";
 
-/** On whose behalf a call is made. `token` stays away for open calls. */
+/** The caller of a call. Open calls have no `token`. */
 export interface Caller {
   token?: string;
-  /** The address of the person's machine, for rate limits. */
+  /** The caller's network address, for rate limits. */
   address?: string;
   requestId?: string;
-  /** Names one wish: however often it comes, it is done once and gets the first answer. */
+  /** The idempotency key: a repeated call with the same key runs once and gets the first answer. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Gets every failure first: the console's 401 rule (§8) stands here once. Throws what the call shall throw. */
+  /** The reads of the current page: a read that was already made is not sent again. */
+  memo?: ReadMemo;
+  /**
+   * Receives every failure first and returns the error to throw. The console's 401 rule (§8) is implemented
+   * here.
+   */
   failed?: (error: unknown) => Promise<never>;
 }
 
@@ -19,34 +25,39 @@ type CallOf<C extends Call> =
     ? (input?: Input<C>) => Promise<Reply<C>>
     : (input: Input<C>) => Promise<Reply<C>>;
 
-/** Every call of the contract as a function: `calls.devices.get({ id })`. All of them throw {@link ApiError}. */
+/**
+ * Every call of the contract as a function, for example `calls.devices.get({ id })`. All of them throw {@link
+ * ApiError}.
+ */
 export type ApiCalls = {
   [R in keyof Api]: { [N in keyof Api[R]]: Api[R][N] extends Call ? CallOf<Api[R][N]> : never };
 };
 
-/** The seam between console and provider: over the network or in process, the console can't tell. */
+/**
+ * Connects the console to a provider, over the network or in process. The console does not depend on which.
+ */
 export interface Client {
   as(caller: Caller): ApiCalls;
-  /** Sends bytes to a signed address (avatars). */
+  /** Uploads bytes to a signed address (avatars). */
   put(address: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Reads the bytes behind a signed address; one that was made for somebody takes their token. */
+  /** Reads the bytes at a signed address; an address made for one person needs their token. */
   read(address: string, token?: string): Promise<{ bytes: Uint8Array; contentType: string }>;
 }
 
-/** By what a program says at the sign-in which one it is. */
+/** The header by which a program identifies itself at sign-in. */
 export interface ClientPair {
   clientId: string;
   clientSecret: string;
 }
 
-/** The form of a sign-in with the client's own pair, where the caller names none. */
+/** Adds the console's own client pair to a sign-in form that has none. */
 export function withClient(form: object, pair: ClientPair | undefined): object {
   const isNamed = "client_id" in form && form.client_id !== undefined;
   if (!pair || isNamed) return form;
   return { ...form, client_id: pair.clientId, client_secret: pair.clientSecret };
 }
 
-/** Makes one call: `name` is `resource.call`, `input` is as the caller gave it. */
+/** Makes one call: `name` is `resource.call`, `input` is what the caller passed. */
 export type Transport = (
   call: Call,
   name: string,
@@ -54,7 +65,7 @@ export type Transport = (
   caller: Caller,
 ) => Promise<unknown>;
 
-/** A client over a transport: one function for each call of the contract. */
+/** Creates a client over a transport: one function for each call of the contract. */
 export function makeClient(transport: Transport, blobs: Pick<Client, "put" | "read">): Client {
   const resources = Object.entries(api).map(([resource, calls]) => {
     const names = Object.entries(calls as Record<string, Call>);
@@ -67,7 +78,9 @@ export function makeClient(transport: Transport, blobs: Pick<Client, "put" | "re
         const functions: Record<string, unknown> = (made[resource] = {});
         for (const { name, full, call } of calls) {
           functions[name] = (input: Record<string, unknown> = {}) => {
-            const reply = transport(call, full, input, caller);
+            const { memo, token } = caller;
+            const send = (): Promise<unknown> => transport(call, full, input, caller);
+            const reply = memo ? memo.reply({ call, name: full, token }, input, send) : send();
             return caller.failed ? reply.catch(caller.failed) : reply;
           };
         }

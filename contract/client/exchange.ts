@@ -1,7 +1,7 @@
 import { ApiError } from "../errors.ts";
 import { isCertificateFault } from "./certificate-fault.ts";
 
-/** An answer of the provider, read to its end. */
+/** A complete response of the provider. */
 export interface Exchange {
   ok: boolean;
   status: number;
@@ -9,19 +9,32 @@ export interface Exchange {
   bytes: Uint8Array;
 }
 
+/** The part of `fetch` that the client uses; the server passes its outbound client. */
+export type Fetch = (
+  address: string,
+  request: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string | Uint8Array<ArrayBuffer> | undefined;
+    redirect: "manual";
+    signal: AbortSignal;
+  },
+) => Promise<Response>;
+
 export interface ExchangeOptions {
   method: string;
   headers: Record<string, string>;
-  body?: string | Uint8Array;
-  /** The caller's own wish to stop. */
-  signal?: AbortSignal;
+  body?: string | Uint8Array<ArrayBuffer> | undefined;
+  /** The caller's own abort signal. */
+  signal?: AbortSignal | undefined;
   deadlineMs: number;
   maxBytes: number;
-  fetch: typeof fetch;
+  fetch: Fetch;
 }
 
 /**
- * One request and its whole answer within one deadline and one size. Redirects are not followed.
+ * Sends a request and reads the whole response within one deadline and one size limit. Redirects are not
+ * followed.
  * @throws ApiError PROVIDER_TIMEOUT, PROVIDER_UNREACHABLE, PROVIDER_CERTIFICATE, PROVIDER_GARBLED
  */
 export async function exchange(url: string, options: ExchangeOptions): Promise<Exchange> {
@@ -31,7 +44,7 @@ export async function exchange(url: string, options: ExchangeOptions): Promise<E
     const response = await options.fetch(url, {
       method: options.method,
       headers: options.headers,
-      body: options.body as BodyInit | undefined,
+      body: options.body,
       redirect: "manual",
       signal,
     });

@@ -1,7 +1,7 @@
 import type { Call } from "../call.ts";
 import { type Caller, type Client, type ClientPair, makeClient, withClient } from "./client.ts";
 
-/** Answers a call that is already checked against nothing: the provider parses, authorises, handles. */
+/** Answers a call with unchecked input: the provider parses, authorises and handles it. */
 export type Answer = (
   call: Call,
   name: string,
@@ -9,7 +9,7 @@ export type Answer = (
   caller: Caller,
 ) => Promise<unknown>;
 
-/** The calls with no socket between: the provider's own `answer`, and its store of blobs. */
+/** A transport without a socket: calls the provider's dispatcher and blob store directly. */
 export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">, pair?: ClientPair): Client {
   return makeClient((call, name, input, caller) => {
     const given = withoutUndefined(input);
@@ -18,7 +18,7 @@ export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">, p
   }, blobs);
 }
 
-/** What would not survive JSON does not arrive here either, so that both transports behave alike. */
+/** Passes the input through JSON, so that both transports behave alike. */
 function withoutUndefined(input: Record<string, unknown>): Record<string, unknown> {
   const { body, ...rest } = input;
   if (body === undefined || body === null || typeof body !== "object") return input;

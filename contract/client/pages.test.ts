@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ApiError } from "../errors.ts";
 import { allPages } from "./pages.ts";
 
-/** A list of numbers as a provider would page it; notes how many calls stand open at once. */
+/** A list of numbers as a provider would page it; records the maximum of concurrent calls. */
 function numbers(total: number) {
   const open = { now: 0, most: 0, calls: 0 };
   async function fetchPage({ page, pageSize }: { page: number; pageSize: number }) {
@@ -20,13 +20,13 @@ function numbers(total: number) {
 }
 
 describe("a whole list", () => {
-  it("is refused when a page holds more than was asked for", async () => {
+  it("is refused when a page has more items than requested", async () => {
     const items = Array.from({ length: 51 }, () => 1);
     const fetched = allPages(async ({ page, pageSize }) => ({ items, page, pageSize, total: 51 }));
     await expect(fetched).rejects.toMatchObject({ errorName: "PROVIDER_GARBLED" });
   });
 
-  it("fails with the failure of a page, and asks for no more", async () => {
+  it("fails with the failure of a page, and requests no more pages", async () => {
     let calls = 0;
     const fetched = allPages(async ({ page, pageSize }) => {
       calls++;
@@ -39,7 +39,7 @@ describe("a whole list", () => {
     expect(calls).toBeLessThan(12);
   });
 
-  it("ends where it is empty, whatever total it claims", async () => {
+  it("ends at an empty page, regardless of its total", async () => {
     let calls = 0;
     const items = await allPages(async ({ page, pageSize }) => {
       calls++;
@@ -50,7 +50,7 @@ describe("a whole list", () => {
   });
 
   it.each([0, 1, 50, 51, 1234])(
-    "of %i items comes complete and in order, at most five pages at once",
+    "of %i items comes complete and in order, with at most five pages at once",
     async (total) => {
       const { open, fetchPage } = numbers(total);
       expect(await allPages(fetchPage)).toEqual(Array.from({ length: total }, (_, index) => index));

@@ -1,17 +1,18 @@
+import { FETCH_PAGE_SIZE, FETCH_PARALLEL, pageCount } from "#rules/paging.ts";
 import { ApiError } from "../errors.ts";
 import type { Page, PageQuery } from "../paging.ts";
-import { FETCH_PAGE_SIZE, FETCH_PARALLEL, pageCount } from "#rules/paging.ts";
 
 /**
- * A whole list, for who needs all of it at once: fetched 50 items a page and 5 pages at once (§9), in the list's order.
- * @throws ApiError PROVIDER_GARBLED when a page holds more than was asked for; whatever `fetchPage` throws.
+ * Reads a whole list: 50 items a page and 5 pages at once (§9), in the list's order.
+ * @throws ApiError PROVIDER_GARBLED when a page has more items than requested; also throws any error of
+ * `fetchPage`.
  */
 export async function allPages<T>(fetchPage: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
   const first = await fetchChecked({ page: 0, pageSize: FETCH_PAGE_SIZE });
   const count = pageCount(first.total, FETCH_PAGE_SIZE);
   const pages: T[][] = [first.items];
   let next = 1;
-  // A list that shrinks meanwhile ends at its first empty page, whatever its total once was.
+  // A list that shrinks during the reading ends at its first empty page.
   let end = first.items.length === 0 ? 0 : count;
 
   async function fetchOneAfterTheOther(): Promise<void> {
@@ -32,7 +33,7 @@ export async function allPages<T>(fetchPage: (query: PageQuery) => Promise<Page<
   try {
     await Promise.all(Array.from({ length: FETCH_PARALLEL }, fetchOneAfterTheOther));
   } finally {
-    // After a failure nobody waits for the rest.
+    // After a failure the remaining pages are not awaited.
     end = 0;
   }
   return pages.flat();

@@ -13,7 +13,7 @@ interface Seen {
   body: string;
 }
 
-/** A provider that answers as told, and the client that asks it. */
+/** A provider with scripted answers, and a client for it. */
 async function provider(answer: RequestListener, deadlineMs = 20_000) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
@@ -30,11 +30,16 @@ async function provider(answer: RequestListener, deadlineMs = 20_000) {
     server.close();
   };
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const client = remote({ baseUrl, client: { clientId: "console", clientSecret: "its-secret" }, deadlineMs });
+  const client = remote({
+    baseUrl,
+    fetch,
+    client: { clientId: "console", clientSecret: "its-secret" },
+    deadlineMs,
+  });
   return { seen, client, baseUrl, calls: client.as({ token: "the-token" }) };
 }
 
-function says(status: number, body: unknown, headers: Record<string, string> = {}): RequestListener {
+function respondWith(status: number, body: unknown, headers: Record<string, string> = {}): RequestListener {
   return (_request, response: ServerResponse) => {
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
   };
@@ -47,9 +52,9 @@ function speaks(status: number, type: string, text: string | Buffer): RequestLis
 const group = { id: "g1", name: "Family", container: false, memberCount: 2 };
 
 describe("a call over the network", () => {
-  it("takes what an older provider does not tell of itself for what it does not do", async () => {
+  it("uses the defaults for fields that an older provider does not send", async () => {
     const deviceLink = { mqttPort: null, webSocketPath: null };
-    const { calls } = await provider(says(200, { version: "0.1.0", mode: "cloud", deviceLink }));
+    const { calls } = await provider(respondWith(200, { version: "0.1.0", mode: "cloud", deviceLink }));
     expect(await calls.users.services()).toMatchObject({ mobileMessages: false });
   });
 
@@ -60,9 +65,10 @@ describe("a call over the network", () => {
     ["bytes", speaks(500, "application/json", Buffer.from([0xff, 0xfe, 0]))],
     ["too much", speaks(200, "application/json", `"${"a".repeat(17 * 1024 * 1024)}"`)],
     ["a redirect", speaks(302, "text/html", "")],
-    ["a missing field", says(200, { ...group, name: undefined })],
-    ["a wrong type", says(200, { ...group, memberCount: "many" })],
-    ["a code that is none", says(400, { code: "7003", message: "?" })],
+    ["a success other than 200, 201 and 204 (§8)", respondWith(202, group)],
+    ["a missing field", respondWith(200, { ...group, name: undefined })],
+    ["a wrong type", respondWith(200, { ...group, memberCount: "many" })],
+    ["a number that is no error code", respondWith(400, { code: "7003", message: "?" })],
   ])("fails as garbled for %s", async (_what, answer) => {
     const { calls } = await provider(answer);
     await expect(calls.agentGroups.get({ id: "g1" })).rejects.toMatchObject({
@@ -78,7 +84,7 @@ describe("a call over the network", () => {
     await expect(halting.calls.users.me()).rejects.toMatchObject({ errorName: "PROVIDER_TIMEOUT" });
   });
 
-  it("fails as unreachable when nobody listens, and when the connection is cut", async () => {
+  it("fails as unreachable when nothing listens, and when the connection is cut", async () => {
     const cut = await provider((_request, response) => response.socket?.destroy());
     await expect(cut.calls.users.me()).rejects.toMatchObject({
       errorName: "PROVIDER_UNREACHABLE",
@@ -88,13 +94,13 @@ describe("a call over the network", () => {
     await expect(cut.calls.users.me()).rejects.toMatchObject({ errorName: "PROVIDER_UNREACHABLE" });
   });
 
-  it("reads again what a passing fault refused, a change never without the provider knowing it again", async () => {
-    let asked = 0;
+  it("repeats a read after a passing fault, a change only where the provider recognises it", async () => {
+    let requestCount = 0;
     const late = await provider((request, response) => {
-      asked += 1;
-      if (asked < 3)
-        return speaks(asked === 1 ? 503 : 502, "text/html", "<h1>Starting</h1>")(request, response);
-      return says(200, group)(request, response);
+      requestCount += 1;
+      if (requestCount < 3)
+        return speaks(requestCount === 1 ? 503 : 502, "text/html", "<h1>Starting</h1>")(request, response);
+      return respondWith(200, group)(request, response);
     });
     expect(await late.calls.agentGroups.get({ id: "g1" })).toEqual(group);
     stop?.();
@@ -111,17 +117,17 @@ describe("a call over the network", () => {
     expect(away.seen).toHaveLength(5);
   });
 
-  it("never leaves its own path for an id that can't be one", async () => {
-    const { calls, seen } = await provider(says(200, group));
+  it("never leaves its own path for an invalid id", async () => {
+    const { calls, seen } = await provider(respondWith(200, group));
     for (const id of ["..", ".", "", "a/b", "a?b", "%2e%2e", undefined as unknown as string]) {
       await expect(calls.agentGroups.get({ id })).rejects.toMatchObject({ errorName: "NOT_FOUND" });
     }
     expect(seen).toEqual([]);
   });
 
-  it("brings our own errors with fields, what exists already, and when to try again", async () => {
-    const told = { code: 7003, message: "Anything", fields: { name: "taken" }, existing: group };
-    const { calls } = await provider(says(400, told, { "retry-after": "7" }));
+  it("passes on our own errors with fields, the existing entity, and when to retry", async () => {
+    const errorBody = { code: 7003, message: "Anything", fields: { name: "taken" }, existing: group };
+    const { calls } = await provider(respondWith(400, errorBody, { "retry-after": "7" }));
     await expect(calls.agentGroups.create({ body: { name: "Family" } })).rejects.toMatchObject({
       errorName: "AGENT_GROUP_EXISTS",
       message: "The group already exists.",
@@ -129,9 +135,9 @@ describe("a call over the network", () => {
     });
   });
 
-  it("keeps a foreign error's number and cuts its message to one short line", async () => {
+  it("preserves a foreign error's number and cuts its message to one short line", async () => {
     const { calls } = await provider(
-      says(422, { code: 99_123, message: `Line\r\n\u001b[31mtwo ${"x".repeat(1e6)}` }),
+      respondWith(422, { code: 99_123, message: `Line\r\n\u001b[31mtwo ${"x".repeat(1e6)}` }),
     );
     const error = await calls.users.me().catch((failure: Error) => failure);
     expect(error).toMatchObject({ errorName: undefined, code: 99_123, status: 422 });
@@ -139,14 +145,14 @@ describe("a call over the network", () => {
     expect((error as Error).message.length).toBeLessThanOrEqual(200);
   });
 
-  it("takes a 401 of anybody as signed out", async () => {
+  it("treats any 401 as signed out", async () => {
     const { calls } = await provider(speaks(401, "text/html", "<h1>No</h1>"));
     await expect(calls.users.me()).rejects.toMatchObject({ errorName: "UNAUTHENTICATED" });
   });
 
-  it("sends token, query and JSON, and gives the reply as the contract has it", async () => {
+  it("sends token, query and JSON, and returns the reply as the contract has it", async () => {
     const { calls, seen } = await provider(
-      says(200, { items: [{ ...group, more: 1 }], page: 0, pageSize: 5, total: 1 }),
+      respondWith(200, { items: [{ ...group, more: 1 }], page: 0, pageSize: 5, total: 1 }),
     );
     const list = await calls.agentGroups.list({ query: { page: 0, pageSize: 5, hidden: undefined } });
     expect(list.items).toEqual([group]);
@@ -155,7 +161,7 @@ describe("a call over the network", () => {
   });
 
   it("sends forms as forms, with the console's own credentials", async () => {
-    const { client, seen } = await provider(says(400, { code: 2003, message: "" }));
+    const { client, seen } = await provider(respondWith(400, { code: 2003, message: "" }));
     const signedIn = client
       .as({})
       .auth.token({ body: { grant_type: "refresh_token", refresh_token: "a b&c" } });
@@ -170,7 +176,7 @@ describe("a call over the network", () => {
     });
   });
 
-  it("gives nothing where the contract has no reply", async () => {
+  it("returns nothing where the contract has no reply", async () => {
     const { calls } = await provider((_request, response) => void response.writeHead(204).end());
     expect(await calls.agentGroups.remove({ id: "g1" })).toBeUndefined();
   });
@@ -178,7 +184,7 @@ describe("a call over the network", () => {
 
 describe("a signed address", () => {
   it("is never a file, data or another scheme", async () => {
-    const { client } = await provider(says(200, {}));
+    const { client } = await provider(respondWith(200, {}));
     for (const address of [
       "file:///etc/passwd",
       "data:image/png;base64,AA",
@@ -189,7 +195,30 @@ describe("a signed address", () => {
     }
   });
 
-  it("takes bytes and gives them back without anybody's token", async () => {
+  it("is at the provider's origin or at one in the settings, for reading and for uploading", async () => {
+    const { baseUrl, seen } = await provider(speaks(200, "image/png", "a"));
+    const named = remote({ baseUrl: "https://provider.test", blobOrigins: [baseUrl], fetch });
+    expect((await named.read(`${baseUrl}/a`, "a-token")).bytes).toHaveLength(1);
+    expect(
+      seen.at(-1)?.headers.authorization,
+      "gets the token only at the provider's origin",
+    ).toBeUndefined();
+    const { host, port } = new URL(baseUrl);
+    const client = remote({ baseUrl: "https://provider.test", fetch });
+    for (const address of [
+      `${baseUrl}/a`,
+      `//${host}/a`,
+      `http://localhost:${port}/a`,
+      "https://a@provider.test/a",
+    ]) {
+      await expect(client.read(address), address).rejects.toMatchObject({ errorName: "ADDRESS_NOT_VALID" });
+      const sent = client.put(address, new Uint8Array(1), "image/png");
+      await expect(sent, address).rejects.toMatchObject({ errorName: "ADDRESS_NOT_VALID" });
+    }
+    expect(seen).toHaveLength(1);
+  });
+
+  it("uploads and reads bytes without a token", async () => {
     const { client, seen, baseUrl } = await provider(speaks(200, "image/png", Buffer.from([1, 2, 3])));
     await client.put("/blobs/a?signature=s", new Uint8Array([1, 2, 3]), "image/png");
     const { bytes, contentType } = await client.read(`${baseUrl}/blobs/a`);
@@ -202,8 +231,8 @@ describe("a signed address", () => {
     expect(seen.some(({ headers }) => headers.authorization)).toBe(false);
   });
 
-  it("that has run out says so", async () => {
-    const { client } = await provider(says(403, { code: 24003, message: "" }));
+  it("that has expired is reported as such", async () => {
+    const { client } = await provider(respondWith(403, { code: 24003, message: "" }));
     await expect(client.read("/blobs/a")).rejects.toMatchObject({ errorName: "ADDRESS_NOT_VALID" });
   });
 });

@@ -1,41 +1,62 @@
 import type { Call } from "../call.ts";
 import { ApiError, isApiError } from "../errors.ts";
-import { parseInput } from "../parse.ts";
+import { parsePath } from "../parse.ts";
 import { API_BASE } from "../route-tree.ts";
 import { makeCircuit } from "./circuit.ts";
 import { type Client, type ClientPair, makeClient, type Transport, withClient } from "./client.ts";
-import { type Exchange, exchange } from "./exchange.ts";
+import { type Exchange, exchange, type Fetch } from "./exchange.ts";
 import { contentTypeOf, failureOf, readJson } from "./reply.ts";
+import { readReply } from "./reply-schema.ts";
 
-/** The specification's client waits for ever; ours gives up after this (fault R15). */
+/** The specification's client waits for ever; ours has a time-out (fault R15). */
 const DEADLINE_MS = 10_000;
-/** Ten thousand items of a list fit in. */
+/** Large enough for ten thousand items of a list. */
 const REPLY_MAX_BYTES = 16 * 1024 * 1024;
 const BLOB_MAX_BYTES = 5 * 1024 * 1024;
 
-/** On average; each wait is a little longer or shorter, so that not all come again at once. */
+/** The mean delay; jitter keeps clients from retrying at the same moment. */
 const READ_AGAIN_AFTER_MS = [100, 300];
-/** What a proxy says while what stands behind it starts anew. */
+/** The statuses of a proxy whose upstream is restarting. */
 const PASSING_STATUSES = new Set([502, 503]);
 
 export interface RemoteOptions {
   /** The provider's address, without `/api/v2`. */
   baseUrl: string;
   client?: ClientPair;
+  /** Further origins for pictures: pictures are never read from or uploaded to any other origin. */
+  blobOrigins?: readonly string[];
   deadlineMs?: number;
-  fetch?: typeof fetch;
+  fetch: Fetch;
+  /** Called with the result of each call, and with the parts of a reply that could not be read. */
+  watch?: {
+    ended(name: string, error?: unknown): void;
+    unread(name: string, fields: readonly string[]): void;
+  };
 }
 
 /**
- * The calls over the network. Whatever the provider does, a call ends within its deadline, with a reply that keeps
- * to the contract or with an {@link ApiError}.
+ * A transport over the network. Every call ends within its deadline, with a reply that conforms to the
+ * contract or with an {@link ApiError}.
  */
 export function remote(options: RemoteOptions): Client {
   const base = options.baseUrl.replace(/\/+$/, "");
+  const blobOrigins = new Set([new URL(base).origin, ...(options.blobOrigins ?? [])]);
   const circuit = makeCircuit();
-  const limits = { deadlineMs: options.deadlineMs ?? DEADLINE_MS, fetch: options.fetch ?? fetch };
+  const limits = { deadlineMs: options.deadlineMs ?? DEADLINE_MS, fetch: options.fetch };
 
-  const transport: Transport = async (call, _name, input, caller) => {
+  const transport: Transport = async (call, name, input, caller) => {
+    try {
+      const reply = await ask(call, name, input, caller);
+      options.watch?.ended(name);
+      return reply;
+    } catch (error) {
+      // A caller's abort says nothing about the provider.
+      if (!caller.signal?.aborted) options.watch?.ended(name, error);
+      throw error;
+    }
+  };
+
+  const ask: Transport = async (call, name, input, caller) => {
     const headers: Record<string, string> = { accept: "application/json" };
     if (caller.token !== undefined) headers["authorization"] = `Bearer ${caller.token}`;
     if (caller.requestId !== undefined) headers["x-request-id"] = caller.requestId;
@@ -58,46 +79,64 @@ export function remote(options: RemoteOptions): Client {
         caller.signal,
       );
     const answer = await again(send, { isRead: call.method === "GET", repeatable, signal: caller.signal });
-    return replyOf(call, answer);
+    return replyOf(call, name, answer);
   };
+
+  /** @throws ApiError the provider's error, or PROVIDER_GARBLED when its answer breaks the contract. */
+  function replyOf(call: Call, name: string, answer: Exchange): unknown {
+    if (!hasSucceeded(answer)) throw failureOf(answer);
+    if (!call.reply) return undefined;
+    const { result, unread } = readReply(call, readJson(answer));
+    if (unread.length > 0) options.watch?.unread(name, unread);
+    if (!result.success) throw new ApiError("PROVIDER_GARBLED");
+    return result.data;
+  }
 
   return makeClient(transport, {
     async put(address, bytes, contentType) {
-      const answer = await exchange(blobUrl(base, address), {
+      const answer = await exchange(blobUrl(base, address, blobOrigins).href, {
         ...limits,
         method: "PUT",
         headers: { "content-type": contentType },
-        body: bytes,
+        body: new Uint8Array(bytes),
         maxBytes: REPLY_MAX_BYTES,
       });
-      if (!answer.ok) throw failureOf(answer);
+      if (!hasSucceeded(answer)) throw failureOf(answer);
     },
     async read(address, token) {
-      const url = blobUrl(base, address);
-      // A token goes to the provider alone, wherever a picture may lie.
-      const isOurs = token !== undefined && new URL(url).origin === new URL(base).origin;
-      const answer = await exchange(url, {
+      const url = blobUrl(base, address, blobOrigins);
+      // The token is only sent to the provider, never to a picture's origin.
+      const isOwnOrigin = token !== undefined && url.origin === new URL(base).origin;
+      const answer = await exchange(url.href, {
         ...limits,
         method: "GET",
-        headers: isOurs ? { authorization: `Bearer ${token}` } : {},
+        headers: isOwnOrigin ? { authorization: `Bearer ${token}` } : {},
         maxBytes: BLOB_MAX_BYTES,
       });
-      if (!answer.ok) throw failureOf(answer);
+      if (!hasSucceeded(answer)) throw failureOf(answer);
       return { bytes: answer.bytes, contentType: contentTypeOf(answer) };
     },
   });
 }
 
+/** The statuses of success (§8); any other one is no answer of the contract. */
+const SUCCESS_STATUSES: ReadonlySet<number> = new Set([200, 201, 204]);
+
+function hasSucceeded({ status }: Exchange): boolean {
+  return SUCCESS_STATUSES.has(status);
+}
+
 interface Repeated {
   isRead: boolean;
-  /** Whether the provider knows it again, and does it once. */
+  /** Whether the provider recognises a repetition and runs it once. */
   repeatable: boolean;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Sends, and sends again where that harms nothing: a read some more times with growing pauses, a change that the
- * provider knows again once (faults R12, R16). A connection that broke tells nothing of what was done.
+ * Sends a request and retries where that is safe: reads several times with growing pauses, changes with an
+ * idempotency key once (faults R12, R16). After a broken connection it is unknown whether the change was
+ * made.
  */
 async function again(
   send: () => Promise<Exchange>,
@@ -107,7 +146,7 @@ async function again(
   for (const pauseMs of pauses) {
     const answer = await send().catch((error: unknown) => {
       if (signal?.aborted || !isApiError(error, "PROVIDER_UNREACHABLE")) throw error;
-      // It is known to be away already.
+      // The circuit is open; a retry would fail at once.
       if (error.extras.retryAfterS !== undefined) throw error;
       return undefined;
     });
@@ -121,10 +160,10 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** @throws ApiError NOT_FOUND for an id that can't be one: `..` would lead to another call. */
+/** @throws ApiError NOT_FOUND for an invalid id: `..` would lead to another call. */
 function addressOf(call: Call, input: Record<string, unknown>): string {
-  const ids = parseInput({ ...call, query: undefined, body: undefined }, input);
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(ids[name])));
+  const ids = parsePath(call, input);
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name]!));
   const query = textFields(input["query"]).toString();
   return query ? `${path}?${query}` : path;
 }
@@ -134,7 +173,7 @@ function bodyOf(call: Call, body: unknown, { client }: RemoteOptions): string {
   return textFields(withClient(body ?? {}, client)).toString();
 }
 
-/** The fields that have a value, as text. */
+/** The fields with a value, as text. */
 function textFields(fields: unknown): URLSearchParams {
   const texts = new URLSearchParams();
   for (const [name, value] of Object.entries(fields ?? {})) {
@@ -143,19 +182,14 @@ function textFields(fields: unknown): URLSearchParams {
   return texts;
 }
 
-/** @throws ApiError what the provider says, PROVIDER_GARBLED when it breaks the contract. */
-function replyOf(call: Call, answer: Exchange): unknown {
-  if (!answer.ok) throw failureOf(answer);
-  if (!call.reply) return undefined;
-  const result = call.reply.safeParse(readJson(answer));
-  if (!result.success) throw new ApiError("PROVIDER_GARBLED");
-  return result.data;
-}
-
-/** Signed addresses may be the provider's own paths, or lie elsewhere on the web; never a file or data. */
-function blobUrl(base: string, address: string): string {
+/**
+ * Signed addresses must be paths of the provider or at an origin in the settings: a malicious provider could
+ * otherwise make the server read from its own network.
+ * @throws ApiError ADDRESS_NOT_VALID
+ */
+function blobUrl(base: string, address: string, origins: ReadonlySet<string>): URL {
   const url = URL.canParse(address, `${base}/`) ? new URL(address, `${base}/`) : undefined;
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
+  if (!url || !origins.has(url.origin) || url.username + url.password !== "")
     throw new ApiError("ADDRESS_NOT_VALID");
-  return url.href;
+  return url;
 }

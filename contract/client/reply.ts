@@ -1,9 +1,9 @@
-import { cutText } from "#rules/text.ts";
 import { z } from "zod";
+import { cutText } from "#rules/text.ts";
 import { ApiError, type ErrorName, errorNameOf } from "../errors.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** A stranger's message is shown to people: this much of it, on one line. */
+/** Foreign messages are shown to people: cut to this length, on one line. */
 const MESSAGE_MAX_LENGTH = 200;
 const RETRY_AFTER_MAX_S = 3600;
 
@@ -15,7 +15,7 @@ const failure = z.object({
   mfa_token: z.string().max(512).optional().catch(undefined),
 });
 
-/** What a status says by itself, for answers of proxies that know nothing of our errors. */
+/** The error of a status, for responses of proxies without our error bodies. */
 const nameOfStatus: Partial<Record<number, ErrorName>> = {
   401: "UNAUTHENTICATED",
   413: "BODY_TOO_LARGE",
@@ -23,7 +23,7 @@ const nameOfStatus: Partial<Record<number, ErrorName>> = {
   503: "OVERLOADED",
 };
 
-/** The type without its parameters, in lower case; empty where there is none. */
+/** The media type without parameters, in lower case; empty if there is none. */
 export function contentTypeOf({ headers }: Exchange): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }
@@ -39,28 +39,33 @@ export function readJson(answer: Exchange): unknown {
 }
 
 /**
- * The failure that an answer tells of. One of our numbers becomes our error; a foreign number stays, with its
- * message cut; what can't be read says no more than its status does.
+ * The error of a failed response. Our numbers become our errors; a foreign number remains, with its message
+ * cut; an unreadable body becomes the error of the status.
  */
 export function failureOf(answer: Exchange): ApiError {
   const retryAfterS = retryAfterOf(answer);
-  const told = toldBy(answer);
-  if (!told || contradicts(answer.status, told.code))
+  const errorBody = parseFailure(answer);
+  if (!errorBody || contradicts(answer.status, errorBody.code))
     return new ApiError(nameOfStatus[answer.status] ?? "PROVIDER_GARBLED", { retryAfterS });
   const extras = {
-    ...{ fields: told.fields, existing: told.existing, retryAfterS },
-    ...(told.mfa_token !== undefined && { mfaToken: told.mfa_token }),
+    fields: errorBody.fields,
+    existing: errorBody.existing,
+    retryAfterS,
+    ...(errorBody.mfa_token !== undefined && { mfaToken: errorBody.mfa_token }),
   };
-  const name = errorNameOf(told.code);
+  const name = errorNameOf(errorBody.code);
   if (name) return new ApiError(name, extras);
   return new ApiError(undefined, extras, {
-    code: told.code,
+    code: errorBody.code,
     status: answer.status,
-    message: readable(told.message),
+    message: readable(errorBody.message),
   });
 }
 
-/** A number that doesn't fit its status: the status counts, or a failing provider would sign people out. */
+/**
+ * Where number and status contradict each other the status counts; otherwise a faulty provider could sign
+ * people out.
+ */
 function contradicts(status: number, code: number): boolean {
   const name = errorNameOf(code);
   if (name === undefined) return false;
@@ -68,7 +73,7 @@ function contradicts(status: number, code: number): boolean {
   return meant >= 500 !== status >= 500 || (meant === 401) !== (status === 401);
 }
 
-function toldBy(answer: Exchange): z.infer<typeof failure> | undefined {
+function parseFailure(answer: Exchange): z.infer<typeof failure> | undefined {
   if (answer.status < 400) return undefined;
   try {
     return failure.safeParse(readJson(answer)).data;

@@ -1,12 +1,12 @@
-import type { AuditHead, StoredAuditEntry } from "../db/audit-chain.ts";
+import type { AuditHead, StoredAuditEntry } from "../history/queries/audit-chain.ts";
 import type { Keys } from "../keys.ts";
 
-/** What stands before the first entry of a chain. */
+/** The previous hash of the first entry of a chain. */
 export const NO_ENTRY = "";
 
 /**
- * The hash of an entry: it takes in all that the entry says, its place, and the hash of the entry before it. Keyed,
- * so that who can write the database alone can't make a chain of their own.
+ * The hash of an entry: over its content, its position, and the hash of the previous entry. Keyed, so that
+ * write access to the database is not enough to make a valid chain.
  */
 export function hashOf(
   keys: Keys,
@@ -14,7 +14,7 @@ export function hashOf(
   sequence: number,
   previous: string,
 ): string {
-  const said = [
+  const fields = [
     entry.id,
     entry.chain,
     entry.time,
@@ -29,10 +29,10 @@ export function hashOf(
     entry.row_before,
     entry.row_after,
   ];
-  return keys.hash("audit", JSON.stringify([sequence, previous, ...said]));
+  return keys.hash("audit", JSON.stringify([sequence, previous, ...fields]));
 }
 
-/** The seal of a head: who can write the database alone can't set it back to an earlier entry. */
+/** The seal of a head: write access to the database is not enough to set it back to an earlier entry. */
 export function sealOf(keys: Keys, { chain, sequence, hash }: Omit<AuditHead, "seal">): string {
   return keys.hash("audit-head", JSON.stringify([chain, sequence, hash]));
 }

@@ -1,18 +1,18 @@
-import { INSTALLATION_CHAIN } from "../db/audit-belonging.ts";
+import type { Database } from "../db/database.ts";
+import { INSTALLATION_CHAIN } from "../history/queries/audit-belonging.ts";
 import {
-  areAllTold,
+  areAllRecorded,
   type AuditPlace,
   findHead,
-  isToldOf,
+  isChainRecorded,
   listChains,
-  listToldPlaces,
+  listRecordedPlaces,
   streamSealed,
-} from "../db/audit-chain.ts";
-import type { Database } from "../db/database.ts";
+} from "../history/queries/audit-chain.ts";
 import type { Keys } from "../keys.ts";
 import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
 
-/** What is wrong at the first place where a chain is not what it was. */
+/** What is wrong at the first position where a chain is broken. */
 export interface Break {
   sequence: number;
   problem: "changed" | "missing";
@@ -20,17 +20,17 @@ export interface Break {
 
 export interface VerifiedChain {
   chain: string;
-  /** So many from the first on are as they were written, the last of them at that time. */
+  /** How many entries from the first on are unchanged, and the time of the last of them. */
   entries: number;
   wholeUntil: number | null;
   broken: Break | null;
 }
 
-type Whole = Omit<VerifiedChain, "broken">;
+type IntactPart = Omit<VerifiedChain, "broken">;
 
 const running = new Map<string, Promise<VerifiedChain>>();
 
-/** Verifies a chain, once at a time: who asks meanwhile gets the same answer. */
+/** Verifies a chain. Concurrent calls share one verification. */
 export function verifyOnce(db: Database, keys: Keys, chain: string): Promise<VerifiedChain> {
   const begun = running.get(chain);
   if (begun) return begun;
@@ -40,8 +40,9 @@ export function verifyOnce(db: Database, keys: Keys, chain: string): Promise<Ver
 }
 
 /**
- * Follows a chain from its first entry to its last: a changed entry has another hash, a missing one leaves a gap,
- * and a head that was set back is not sealed, or lies before what the installation's chain or an `anchor` tells of.
+ * Follows a chain from its first entry to its last: a changed entry has another hash, a missing one leaves a
+ * gap, and a head that was set back is not sealed, or lies before the position that the installation's chain
+ * or an `anchor` records.
  */
 export async function verifyChain(
   db: Database,
@@ -49,40 +50,41 @@ export async function verifyChain(
   chain: string,
   anchor?: AuditPlace,
 ): Promise<VerifiedChain> {
-  // Read first: what is sealed meanwhile comes after it.
+  // Read first: entries that are sealed in the meantime come after it.
   const head = await findHead(db, chain);
-  const known = new Map((await listToldPlaces(db, chain)).map(({ sequence, hash }) => [sequence, hash]));
+  const known = new Map((await listRecordedPlaces(db, chain)).map(({ sequence, hash }) => [sequence, hash]));
   if (anchor) known.set(anchor.sequence, anchor.hash);
   const last = Math.max(head?.sequence ?? 0, ...known.keys());
-  const whole: Whole = { chain, entries: 0, wholeUntil: null };
+  const intact: IntactPart = { chain, entries: 0, wholeUntil: null };
   let previous = NO_ENTRY;
   for await (const entry of streamSealed(db, chain)) {
-    const expected = whole.entries + 1;
-    if (entry.sequence !== expected) return broken(whole, expected, "missing");
+    const expected = intact.entries + 1;
+    if (entry.sequence !== expected) return broken(intact, expected, "missing");
     const hash = hashOf(keys, entry, expected, previous);
     const isHead = head?.sequence === expected;
     if (hash !== entry.hash || (isHead && hash !== head.hash) || hash !== (known.get(expected) ?? hash))
-      return broken(whole, expected, "changed");
+      return broken(intact, expected, "changed");
     previous = hash;
-    whole.entries = expected;
-    whole.wholeUntil = entry.time;
+    intact.entries = expected;
+    intact.wholeUntil = entry.time;
   }
-  const { entries } = whole;
-  if (entries < last) return broken(whole, entries + 1, "missing");
-  if (head && head.seal !== sealOf(keys, head)) return broken(whole, head.sequence + 1, "missing");
-  const isWhole = chain === INSTALLATION_CHAIN ? await areAllTold(db) : await hasHead(db, chain, entries);
-  return isWhole ? { ...whole, broken: null } : broken(whole, entries + 1, "missing");
+  const { entries } = intact;
+  if (entries < last) return broken(intact, entries + 1, "missing");
+  if (head && head.seal !== sealOf(keys, head)) return broken(intact, head.sequence + 1, "missing");
+  const isIntact =
+    chain === INSTALLATION_CHAIN ? await areAllRecorded(db) : await hasHead(db, chain, entries);
+  return isIntact ? { ...intact, broken: null } : broken(intact, entries + 1, "missing");
 }
 
-/** Whether a chain that there should be has its last entry. */
+/** Whether a chain that should exist has its last entry. */
 async function hasHead(db: Database, chain: string, entries: number): Promise<boolean> {
-  const shouldBe = entries > 0 || (await isToldOf(db, chain));
+  const shouldBe = entries > 0 || (await isChainRecorded(db, chain));
   return !shouldBe || (await findHead(db, chain)) !== undefined;
 }
 
 /**
- * Every chain of the database: one for each building, and the installation's own.
- * @param anchor a place of the installation's chain that was noted outside of the database
+ * Verifies every chain of the database: one for each building, and the installation's own.
+ * @param anchor a position of the installation's chain that was stored outside of the database
  */
 export async function verifyAll(db: Database, keys: Keys, anchor?: AuditPlace): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = [];
@@ -92,18 +94,18 @@ export async function verifyAll(db: Database, keys: Keys, anchor?: AuditPlace): 
   return verified;
 }
 
-/** The last entry of the installation's chain, to be noted outside of the database: `12-hash`. */
+/** The last entry of the installation's chain, to be stored outside of the database: `12-hash`. */
 export async function findAnchor(db: Database): Promise<string | undefined> {
   const head = await findHead(db, INSTALLATION_CHAIN);
   return head && `${head.sequence}-${head.hash}`;
 }
 
-/** An anchor as it was noted; undefined for anything else. */
+/** Parses an anchor; undefined for anything else. */
 export function readAnchor(text: string): AuditPlace | undefined {
   const [, sequence, hash] = /^(\d{1,15})-(\S{1,200})$/.exec(text) ?? [];
   return hash === undefined ? undefined : { sequence: Number(sequence), hash };
 }
 
-function broken(whole: Whole, sequence: number, problem: Break["problem"]): VerifiedChain {
-  return { ...whole, broken: { sequence, problem } };
+function broken(intact: IntactPart, sequence: number, problem: Break["problem"]): VerifiedChain {
+  return { ...intact, broken: { sequence, problem } };
 }

@@ -1,43 +1,72 @@
 import type { Client } from "#contract/client/client.ts";
 import { ApiError } from "#contract/errors.ts";
-import { imageKindOf, PICTURE_MAX_BYTES } from "#rules/avatars.ts";
-import { fillUpload, findBlob, readContent } from "../db/blobs.ts";
-import { findMediaPlace, readMedia } from "../db/event-media.ts";
-import { findSignedIn } from "../db/tokens.ts";
-import type { House } from "../house.ts";
+import { imageKindOf, PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
+import { fillUpload, findBlob, readContent } from "../buildings/queries/blobs.ts";
+import type { ProviderContext } from "../context.ts";
+import { giveFirmwareFile, releaseOfAddress, takeFirmwareFile } from "../firmware-files.ts";
+import { findMediaPlace, readMedia } from "../history/queries/event-media.ts";
 import { digest } from "../keys.ts";
+import { findCameraPictureById } from "../notes/queries/camera-pictures.ts";
+import { findSignedIn } from "../sign-in/queries/signed-in.ts";
 import { isPermitted, readAddress } from "./signed-addresses.ts";
 
-/** The store of pictures behind signed addresses: whoever has one may do what it says, until it expires. */
-export function makeBlobs(house: House): Pick<Client, "put" | "read"> {
+/** Pictures and firmware files behind signed addresses. */
+export interface Blobs extends Pick<Client, "put" | "read"> {
+  /** How many bytes may be sent to an address; its signature contains its purpose. */
+  takes(address: string): number;
+}
+
+/**
+ * The store of pictures behind signed addresses: an address permits what it says to its holder, until it
+ * expires.
+ */
+export function makeBlobs(context: ProviderContext): Blobs {
   return {
+    takes: (address) =>
+      releaseOfAddress(context, address, "PUT") === undefined ? PICTURE_MAX_BYTES : FIRMWARE_FILE_MAX_BYTES,
+
     /**
-     * Takes the bytes of an upload, once. What they are is told by how they begin, not by the type they come with.
-     * @throws ApiError ADDRESS_NOT_VALID, IMAGE_TOO_LARGE, NOT_AN_IMAGE
+     * Takes the bytes of an upload, once. Their type is detected from their first bytes, not from the content
+     * type.
+     * @throws ApiError ADDRESS_NOT_VALID, IMAGE_TOO_LARGE, NOT_AN_IMAGE, and those of a firmware file
      */
     async put(address, bytes) {
-      const blob = await permitted(house, address, "PUT");
+      const releaseId = releaseOfAddress(context, address, "PUT");
+      if (releaseId !== undefined) return takeFirmwareFile(context, releaseId, bytes);
+      const blob = await permitted(context, address, "PUT");
       if (bytes.length > PICTURE_MAX_BYTES) throw new ApiError("IMAGE_TOO_LARGE");
       const kind = imageKindOf(bytes);
       if (!kind) throw new ApiError("NOT_AN_IMAGE");
-      if (!(await fillUpload(house.db, blob.id, `image/${kind}`, bytes)))
+      if (!(await fillUpload(context.db, blob.id, `image/${kind}`, bytes)))
         throw new ApiError("ADDRESS_NOT_VALID");
     },
 
-    /** Gives a picture. @throws ApiError ADDRESS_NOT_VALID */
+    /** Returns a picture. @throws ApiError ADDRESS_NOT_VALID */
     async read(address, token) {
-      const media = await readEventMedia(house, address, token);
+      const releaseId = releaseOfAddress(context, address, "GET");
+      if (releaseId !== undefined) return giveFirmwareFile(context, releaseId);
+      const media = await readEventMedia(context, address, token);
       if (media) return media;
-      const blob = await permitted(house, address, "GET");
-      const bytes = blob.confirmed ? await readContent(house.db, blob.id) : undefined;
+      const shown = await readShownPicture(context, address, token);
+      if (shown) return shown;
+      const blob = await permitted(context, address, "GET");
+      const bytes = blob.confirmed ? await readContent(context.db, blob.id) : undefined;
       if (!bytes) throw new ApiError("ADDRESS_NOT_VALID");
       return { bytes, contentType: blob.contentType };
     },
   };
 }
 
-/** The picture of an event, for whom the address was made; undefined for an address of anything else. */
-async function readEventMedia({ db, keys, now }: House, address: string, token: string | undefined) {
+/**
+ * The picture of an event, for the person whom the address was made for; undefined for an address of anything
+ * else.
+ */
+async function readEventMedia(
+  { db, keys, now }: ProviderContext,
+  address: string,
+  token: string | undefined,
+) {
   const claimed = readAddress(address);
   const place = claimed && (await findMediaPlace(db, claimed.blobId));
   if (!claimed || !place) return undefined;
@@ -52,14 +81,38 @@ async function readEventMedia({ db, keys, now }: House, address: string, token: 
   return readMedia(db, claimed.blobId);
 }
 
-/** The blob of an address; one that we did not sign tells nothing, not even whether the blob exists. */
-async function permitted(house: House, address: string, method: "PUT" | "GET") {
+/**
+ * A camera's picture, for the person or the device that the address was made for; undefined for an address of
+ * anything else.
+ */
+async function readShownPicture(
+  { db, keys, now }: ProviderContext,
+  address: string,
+  token: string | undefined,
+) {
   const claimed = readAddress(address);
-  const blob = claimed && (await findBlob(house.db, claimed.blobId));
+  const shown = claimed && (await findCameraPictureById(db, claimed.blobId));
+  if (!claimed || !shown) return undefined;
+  const { domain_id: domainId, content, content_type: contentType } = shown;
+  const reader = token === undefined ? undefined : await findSignedIn(db, digest(token), now());
+  const permit = { domainId, method: "GET", now: now() } as const;
+  const isReader =
+    reader?.domainId === domainId &&
+    reader.role !== null &&
+    isPermitted(keys, claimed, { ...permit, readerId: reader.userId });
+  if (content === null || contentType === null || !(isReader || isPermitted(keys, claimed, permit)))
+    throw new ApiError("ADDRESS_NOT_VALID");
+  return { bytes: Buffer.from(content, "base64"), contentType };
+}
+
+/** The blob of an address; one that we did not sign reveals nothing, not even whether the blob exists. */
+async function permitted(context: ProviderContext, address: string, method: "PUT" | "GET") {
+  const claimed = readAddress(address);
+  const blob = claimed && (await findBlob(context.db, claimed.blobId));
   if (
     !claimed ||
     !blob ||
-    !isPermitted(house.keys, claimed, { domainId: blob.domainId, method, now: house.now() })
+    !isPermitted(context.keys, claimed, { domainId: blob.domainId, method, now: context.now() })
   ) {
     throw new ApiError("ADDRESS_NOT_VALID");
   }

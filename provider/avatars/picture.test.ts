@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { crc32 } from "node:zlib";
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ApiError } from "#contract/errors.ts";
 import { toAvatar, toEventPicture } from "./picture.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ordinary = await picture.jpeg({ progressive: true }).toBuffer();
 }, TIMEOUT_MS);
 
-/** The same picture with its first scan again and again, until there are so many. */
+/** The same picture with its first scan repeated up to a number of scans. */
 function withScans(count: number): Buffer {
   const begin = ordinary.indexOf(START_OF_SCAN);
   const end = nextMarker(begin + START_OF_SCAN.length);
@@ -50,7 +50,7 @@ async function hugePng(): Promise<Buffer> {
   return bytes;
 }
 
-/** How long it takes at its quickest: a busy machine makes it slower, never quicker. */
+/** The shortest of several runs: a busy machine makes it slower, never faster. */
 async function quickest(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -75,11 +75,11 @@ describe.each([
   ["an avatar", toAvatar],
   ["an event's picture", toEventPicture],
 ])("a picture as %s", { timeout: TIMEOUT_MS }, (_what, make) => {
-  test("of a few scans is taken, and of a hundred refused before a pixel is decoded", async () => {
+  test("with a few scans is accepted, and with a hundred refused before a pixel is decoded", async () => {
     expect(scansOf(ordinary)).toBeLessThan(20);
     const many = withScans(100);
     expect(scansOf(many)).toBe(100);
-    // It is one that would be decoded, as with fewer of the same scans.
+    // It is decoded, like one with fewer of the same scans.
     expect(await nameOfRefusal(make(withScans(40)))).toBe("none");
 
     const takes = await quickest(() => make(ordinary));
@@ -89,7 +89,7 @@ describe.each([
     expect(refusing).toBeLessThan(takes);
   });
 
-  test("of more pixels than any has is refused sooner than one is made", async () => {
+  test("with too many pixels is refused faster than a valid one is decoded", async () => {
     const bomb = await hugePng();
     const takes = await quickest(() => make(ordinary));
     const refusing = await quickest(async () => {

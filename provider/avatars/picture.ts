@@ -1,7 +1,7 @@
 import type { Metadata } from "sharp";
 import { ApiError } from "#contract/errors.ts";
-import { AVATAR_MAX_PX, type ImageKind, imageKindOf } from "#rules/avatars.ts";
-import { EVENT_MEDIA_MAX_PX } from "#rules/event-media.ts";
+import { AVATAR_MAX_PX, type ImageKind, imageKindOf } from "#rules/buildings/avatars.ts";
+import { EVENT_MEDIA_MAX_PX } from "#rules/history/event-media.ts";
 
 const PIXELS_MAX = 40_000_000;
 /** Real pictures have about ten; each one is a pass over all pixels. */
@@ -13,13 +13,16 @@ type Sharp = typeof import("sharp").default;
 
 let loading: Promise<Sharp> | undefined;
 
-/** Loaded for the first picture: most starts see none, and each would pay 20 MB and a tenth of its time. */
+/**
+ * Loaded with the first picture: most starts need none, and loading costs 20 MB and a tenth of the start's
+ * time.
+ */
 function loadSharp(): Promise<Sharp> {
   loading ??= import("sharp").then(({ default: sharp }) => {
-    // Only the two decoders that are needed: an SVG or a PDF in disguise finds none (attack G01).
+    // Only the two decoders that are needed: a disguised SVG or PDF has no decoder (attack G01).
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
-    // A picture now and then is not worth memory in between, nor all the processors.
+    // Pictures are rare: no cache, and not all processors.
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;
@@ -38,7 +41,7 @@ interface Picture {
 }
 
 /**
- * Makes an avatar of a PNG or JPEG: upright, a square of at most 512 pixels, without metadata (§5).
+ * Makes an avatar from a PNG or JPEG: upright, a square of at most 512 pixels, without metadata (§5).
  * @throws ApiError NOT_AN_IMAGE, IMAGE_TOO_LARGE, OVERLOADED when too many wait already
  */
 export function toAvatar(bytes: Buffer): Promise<Picture> {
@@ -50,7 +53,8 @@ export function toAvatar(bytes: Buffer): Promise<Picture> {
 }
 
 /**
- * Makes an event's picture of a PNG or JPEG: a JPEG, upright, whole, at most 1280 pixels long, without metadata.
+ * Makes an event's picture from a PNG or JPEG: a JPEG, upright, uncropped, at most 1280 pixels long, without
+ * metadata.
  * @throws ApiError as {@link toAvatar} does
  */
 export function toEventPicture(bytes: Buffer): Promise<Picture> {
@@ -61,7 +65,7 @@ export function toEventPicture(bytes: Buffer): Promise<Picture> {
   });
 }
 
-type Shaping = (given: { picture: ReturnType<Sharp>; kind: ImageKind; width: number; height: number }) => {
+type Shaping = (input: { picture: ReturnType<Sharp>; kind: ImageKind; width: number; height: number }) => {
   kind: ImageKind;
   picture: ReturnType<Sharp>;
 };
@@ -81,7 +85,7 @@ async function decode(bytes: Buffer, shape: Shaping): Promise<Picture> {
   if (kind === "jpeg" && countScans(bytes) > JPEG_SCANS_MAX) throw new ApiError("IMAGE_TOO_LARGE");
   const sharp = await loadSharp();
   const { width, height } = await readHeader(sharp, bytes);
-  // Asked of the header, before a pixel is decoded (attack G03).
+  // Read from the header, before a pixel is decoded (attack G03).
   if (width * height > PIXELS_MAX) throw new ApiError("IMAGE_TOO_LARGE");
   const upright = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
     .autoOrient()
@@ -105,7 +109,7 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return imageKindOf(bytes) === "png" && animation !== -1 && (pixels === -1 || animation < pixels);
 }
 
-/** How many scans a JPEG has; the marker stands nowhere inside of one. */
+/** How many scans a JPEG has; the marker does not occur inside of one. */
 function countScans(bytes: Buffer): number {
   const marker = Buffer.from([0xff, 0xda]);
   let count = 0;

@@ -1,21 +1,26 @@
 import { timingSafeEqual } from "node:crypto";
-import type { SignedAddress } from "#contract/avatars.ts";
+import type { SignedAddress } from "#contract/buildings/avatars.ts";
+import { isCurrent } from "#rules/history/bounded-time.ts";
+import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
 import type { Keys } from "../keys.ts";
 
-/** What an address lets its holder do, with one blob of one building. */
+/** What an address permits, with one blob of one building. */
 interface Permit {
   blobId: string;
   domainId: string;
   method: "PUT" | "GET";
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** The only one who may use it; without one whoever has the address. */
+  /** The only person who may use it; without one, anyone who has the address. */
   readerId?: string;
 }
 
 const UPLOAD_LIFE_MS = 600_000;
 /** Addresses of one quarter of an hour are the same, so that a browser need not load the picture again. */
 const QUARTER_MS = 900_000;
+const DOWNLOAD_QUARTERS = 4;
+/** The most: the current quarter is rounded up. */
+const DOWNLOAD_LIFE_MS = (DOWNLOAD_QUARTERS + 1) * QUARTER_MS;
 
 /** An address of our own server to send a picture to. */
 export function uploadAddress(keys: Keys, blobId: string, domainId: string, now: number): SignedAddress {
@@ -24,17 +29,51 @@ export function uploadAddress(keys: Keys, blobId: string, domainId: string, now:
 
 /** An address of our own server to read a picture from; it has an hour at least, never less than the margin of §7. */
 export function downloadAddress(keys: Keys, blobId: string, domainId: string, now: number): SignedAddress {
-  const expiresAt = (Math.ceil(now / QUARTER_MS) + 4) * QUARTER_MS;
+  const expiresAt = (Math.ceil(now / QUARTER_MS) + DOWNLOAD_QUARTERS) * QUARTER_MS;
   return sign(keys, { blobId, domainId, method: "GET", expiresAt });
 }
 
-/** An address of our own server that one person alone reads a picture from. */
+/** An address of our own server that only one person can read a picture from. */
 export function readerAddress(
   keys: Keys,
   blobId: string,
   { domainId, readerId, expiresAt }: Pick<Permit, "domainId" | "expiresAt"> & { readerId: string },
 ): SignedAddress {
   return sign(keys, { blobId, domainId, method: "GET", expiresAt, readerId });
+}
+
+/** An address of our own server that a device reads a camera's picture from, for as long as it is shown. */
+export function shownPictureAddress(
+  keys: Keys,
+  blobId: string,
+  { domainId, expiresAt }: Pick<Permit, "domainId" | "expiresAt">,
+): SignedAddress {
+  return sign(keys, { blobId, domainId, method: "GET", expiresAt });
+}
+
+/** Firmware belongs to no building: its addresses are the installation's. */
+const FIRMWARE_DOMAIN = "firmware";
+const FIRMWARE_FILE_LIFE_MS = 3_600_000;
+
+/** An address of our own server that a release's file is sent to, or loaded from. */
+export function firmwareAddress(
+  keys: Keys,
+  releaseId: string,
+  method: "PUT" | "GET",
+  now: number,
+): SignedAddress {
+  const expiresAt = now + (method === "PUT" ? UPLOAD_LIFE_MS : FIRMWARE_FILE_LIFE_MS);
+  return sign(keys, { blobId: releaseId, domainId: FIRMWARE_DOMAIN, method, expiresAt });
+}
+
+/** Whether we signed this address for a release's file, and it is current. */
+export function isFirmwareAddress(
+  keys: Keys,
+  claimed: ClaimedAddress,
+  method: "PUT" | "GET",
+  now: number,
+): boolean {
+  return isPermitted(keys, claimed, { domainId: FIRMWARE_DOMAIN, method, now });
 }
 
 function sign(keys: Keys, permit: Permit): SignedAddress {
@@ -51,7 +90,7 @@ function signatureOf(keys: Keys, { blobId, domainId, method, expiresAt, readerId
   return keys.hash("blob address", [method, blobId, domainId, expiresAt, readerId].join("\n"));
 }
 
-/** An address read back, before anything of it is believed; undefined when it can't be one of ours. */
+/** Parses an address before its signature is checked; undefined when it can't be one of ours. */
 export interface ClaimedAddress {
   blobId: string;
   method: string;
@@ -73,7 +112,7 @@ export function readAddress(address: string): ClaimedAddress | undefined {
   };
 }
 
-/** Whether we signed this address for this method and building, and it has not expired. */
+/** Whether we signed this address for this method and building, and it is current. */
 export function isPermitted(
   keys: Keys,
   claimed: ClaimedAddress,
@@ -83,7 +122,13 @@ export function isPermitted(
   const expected = Buffer.from(
     signatureOf(keys, { blobId, domainId, method, expiresAt, ...(readerId !== undefined && { readerId }) }),
   );
-  const given = Buffer.from(claimed.signature);
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given);
-  return isOurs && claimed.method === method && now < expiresAt;
+  const actual = Buffer.from(claimed.signature);
+  const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
+  return isValid && claimed.method === method && isCurrent(expiresAt, lifeOf(method, readerId), now);
+}
+
+/** How long an address of its kind may work. */
+function lifeOf(method: string, readerId: string | undefined): number {
+  if (method === "PUT") return UPLOAD_LIFE_MS;
+  return readerId === undefined ? DOWNLOAD_LIFE_MS : EVENT_MEDIA_ADDRESS_LIFE_MS;
 }

@@ -1,20 +1,20 @@
-import { sql } from "kysely";
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type { Database, Reader } from "../db/database.ts";
 import { checksumOf, type Migration, tablesAfter } from "../db/migration.ts";
 import { migrations as known } from "../db/migrations/index.ts";
-import { readRows, type TableShape, type Values } from "../db/snapshot.ts";
+import { readRows, type TableShape, type Values } from "../history/queries/snapshot.ts";
 import { BackupError } from "./problem.ts";
 
-/** What a table holds: how many rows, and the digest of their lines. */
+/** The content of a table: the number of rows, and the digest of their lines. */
 export interface TableSum {
   rows: number;
   digest: string;
 }
 
 /**
- * What nobody gets back. Sign-ins and links would live again after they were ended or used, jobs would send a second
- * time what was sent, and a repeated call would be answered for work that is gone.
+ * Tables that are not restored. Sign-ins and links would be valid again after they were ended or used, jobs
+ * would send a second time what was sent, and a repeated call would get the answer of work that is gone.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "token_family",
@@ -24,6 +24,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "sign_in_challenge",
   "done_call",
   "guard_try",
+  "message_count",
   "job",
   "event_export",
   "event_export_part",
@@ -32,37 +33,37 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /** The tables that a backup holds. */
-export function tablesKept(migrations: readonly Migration[]): TableShape[] {
+export function backedUpTables(migrations: readonly Migration[]): TableShape[] {
   return tablesAfter(migrations).filter(({ name }) => !LEFT_OUT.has(name));
 }
 
-/** The migrations that a database has had. @throws Error for one that is unknown here */
+/** The migrations that were applied to a database. @throws Error for an unknown one */
 export async function readMigrations(db: Reader): Promise<Migration[]> {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration order by name`.execute(db);
   return knownMigrations(rows);
 }
 
-/** @throws BackupError NEWER for a migration that is unknown here, OTHER_SCHEMA for one that is not the same */
-export function knownMigrations(told: readonly { name: string; checksum: string }[]): Migration[] {
+/** @throws BackupError NEWER for an unknown migration, OTHER_SCHEMA for one that differs */
+export function knownMigrations(applied: readonly { name: string; checksum: string }[]): Migration[] {
   const byName = new Map(known.map((migration) => [migration.name, migration]));
-  const found = told.map(({ name, checksum }) => {
+  const found = applied.map(({ name, checksum }) => {
     const migration = byName.get(name);
     if (!migration) throw new BackupError("NEWER");
     if (checksumOf(migration) !== checksum) throw new BackupError("OTHER_SCHEMA");
     return migration;
   });
-  const isWhole = known.slice(0, found.length).every((migration, index) => migration === found[index]);
-  if (!isWhole || found.length === 0) throw new BackupError("OTHER_SCHEMA");
+  const isComplete = known.slice(0, found.length).every((migration, index) => migration === found[index]);
+  if (!isComplete || found.length === 0) throw new BackupError("OTHER_SCHEMA");
   return found;
 }
 
-/** One row, as its digest counts it. */
+/** One row, as it is hashed. */
 export function lineOf(row: Values): string {
   return `${JSON.stringify(row)}\n`;
 }
 
-/** Adds up the lines of one table. */
+/** Hashes the lines of one table. */
 export class Sum {
   #hash = createHash("sha256");
   #rows = 0;
@@ -77,7 +78,7 @@ export class Sum {
   }
 }
 
-/** Reads tables and adds them up, to compare them with what they should be. */
+/** Reads tables and hashes them, to compare them with their expected digests. */
 export async function sumTables(
   db: Reader,
   tables: readonly TableShape[],
@@ -101,7 +102,7 @@ export function findDifference(
   );
 }
 
-/** How many rows tables have, to tell how far a long reading has come. */
+/** How many rows tables have, for the progress of a long read. */
 export async function countRows(db: Reader, tables: readonly TableShape[]): Promise<number> {
   let rows = 0;
   for (const { name } of tables) {

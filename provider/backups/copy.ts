@@ -1,6 +1,6 @@
 import { maintenance, openDatabase, openForReading } from "../db/database.ts";
 import { tablesAfter } from "../db/migration.ts";
-import { inSnapshot, readRows, writeRows } from "../db/snapshot.ts";
+import { inSnapshot, readRows, writeRows } from "../history/queries/snapshot.ts";
 import { countRows, findDifference, lineOf, readMigrations, Sum, sumTables } from "./content.ts";
 import type { Progress } from "./make.ts";
 import { migrateEmpty } from "./restore.ts";
@@ -12,8 +12,8 @@ interface Copying {
 }
 
 /**
- * Copies a database as it stands at one moment into an empty one, reads it there again, and compares every table.
- * Gives how many rows each has. @throws Error when the other is not empty, or not the same in the end
+ * Copies a consistent snapshot of a database into an empty one, reads it there again, and compares every
+ * table. Returns how many rows each has. @throws Error when the other is not empty, or differs in the end
  */
 export async function copyDatabase({ from, to, onProgress }: Copying): Promise<Record<string, number>> {
   const source = openForReading(from);
@@ -40,7 +40,8 @@ export async function copyDatabase({ from, to, onProgress }: Copying): Promise<R
     });
     const read = Object.fromEntries([...sums].map(([name, sum]) => [name, sum.total()]));
     const difference = findDifference(await sumTables(target, tables), read);
-    if (difference !== undefined) throw new Error(`The copy of ${difference} is not the same: use it not.`);
+    if (difference !== undefined)
+      throw new Error(`The copy of ${difference} differs from the original: do not use it.`);
     return Object.fromEntries(Object.entries(read).map(([name, { rows }]) => [name, rows]));
   } finally {
     await Promise.all([source.destroy(), target.destroy()]);

@@ -1,19 +1,30 @@
-import { createReadStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { ApiError } from "#contract/errors.ts";
-import { BACKUP_RECEIVED_MAX_BYTES } from "#rules/backups.ts";
+import { BACKUP_RECEIVED_MAX_BYTES } from "#rules/installation/backups.ts";
 import { backupFile, backupName } from "./folder.ts";
-import { readHead } from "./head.ts";
+import { readHead, readHeadOf } from "./head.ts";
 import { namedProblem, syncPath } from "./make.ts";
+import { openBackupFile, openDraft } from "./open-file.ts";
 import { BackupError } from "./problem.ts";
 
-/** Backups as files that go out and come in; who may is asked before. */
+/** A person who has lost the right to a backup gets no more of it after this. */
+const CHECKED_AGAIN_AFTER_MS = 1_000;
+
+/** Downloads and uploads of backups; the permission is checked before. */
 export interface BackupFiles {
-  read(id: string): ReadableStream<Uint8Array>;
   /**
-   * Keeps a file that somebody sends in, and gives its id. What is no backup, too large or broken off leaves nothing.
+   * An encrypted backup as a stream. `mayGoOn` is called again before a part is sent, if the last call was
+   * more than a second ago: once it throws, the stream ends.
+   * @throws ApiError NOT_FOUND, BACKUP_NOT_USABLE for what is no backup
+   */
+  read(
+    id: string,
+    checkpoint: () => Promise<unknown>,
+  ): Promise<{ bytes: number; content: ReadableStream<Uint8Array> }>;
+  /**
+   * Stores an uploaded file and returns its id. A file that is no backup, too large or incomplete is deleted.
    * @throws ApiError BODY_TOO_LARGE, BACKUP_NOT_USABLE, STORAGE_FULL
    */
   receive(source: AsyncIterable<Uint8Array>): Promise<string>;
@@ -21,7 +32,7 @@ export interface BackupFiles {
 
 export function makeBackupFiles(folder: string, now: () => number): BackupFiles {
   return {
-    read: (id) => Readable.toWeb(createReadStream(backupFile(folder, id))) as ReadableStream<Uint8Array>,
+    read: (id, checkpoint) => read(backupFile(folder, id), checkpoint),
     async receive(source) {
       const id = backupName("RECEIVED", now());
       const file = backupFile(folder, id);
@@ -41,8 +52,43 @@ export function makeBackupFiles(folder: string, now: () => number): BackupFiles 
   };
 }
 
+async function read(
+  file: string,
+  checkpoint: () => Promise<unknown>,
+): Promise<{ bytes: number; content: ReadableStream<Uint8Array> }> {
+  const handle = await openBackupFile(file).catch((error: unknown) => {
+    throw hasCode(error, "ENOENT") ? new ApiError("NOT_FOUND") : asApiError(error);
+  });
+  try {
+    await readHeadOf(handle);
+    const { size: bytes } = await handle.stat();
+    const parts = handle.createReadStream({ start: 0, end: bytes - 1 });
+    const allowed = Readable.from(whileAllowed(parts, checkpoint));
+    // Also when reading has not begun.
+    allowed.once("close", () => parts.destroy());
+    return { bytes, content: Readable.toWeb(allowed) as ReadableStream<Uint8Array> };
+  } catch (error) {
+    await handle.close();
+    throw asApiError(error);
+  }
+}
+
+async function* whileAllowed(
+  parts: AsyncIterable<Uint8Array>,
+  checkpoint: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array, void> {
+  let checkedAt = performance.now();
+  for await (const part of parts) {
+    if (performance.now() - checkedAt >= CHECKED_AGAIN_AFTER_MS) {
+      await checkpoint();
+      checkedAt = performance.now();
+    }
+    yield part;
+  }
+}
+
 async function write(draft: string, source: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(draft, "w", 0o600);
+  const handle = await openDraft(draft);
   try {
     let bytes = 0;
     for await (const part of source) {
@@ -54,6 +100,10 @@ async function write(draft: string, source: AsyncIterable<Uint8Array>): Promise<
   } finally {
     await handle.close();
   }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
 
 function asApiError(error: unknown): unknown {

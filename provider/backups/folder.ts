@@ -1,10 +1,14 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { lstat, readdir, rm } from "node:fs/promises";
 import path from "node:path";
-import type { Backup } from "#contract/backups.ts";
+import type { Backup } from "#contract/installation/backups.ts";
 import { type BackupHead, readHead } from "./head.ts";
 import { BackupError } from "./problem.ts";
 
-/** The folder of backups is the list of backups: what is copied there is on it, what is moved away is not. */
+/**
+ * The folder of backups is the list of backups: a file that is copied there is listed, one that is moved away
+ * is not. Only ordinary files count: symbolic links are ignored, wherever they lead.
+ */
 
 export type BackupKind = Backup["kind"];
 
@@ -18,27 +22,24 @@ const names: Record<BackupKind, string> = {
 const anyName = /^[\w-]{1,64}$/;
 const DRAFT_ABANDONED_MS = 3_600_000;
 
-/** What a backup of a moment is called. */
+/** The name of a backup made at a moment. */
 export function backupName(kind: BackupKind, now: number): string {
   return `${names[kind]}-${new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-")}`;
 }
 
-/** @throws Error for a name that is none */
+/** @throws Error for an invalid name */
 export function backupFile(folder: string, name: string): string {
-  if (!anyName.test(name)) throw new Error("This is no name of a backup");
+  if (!anyName.test(name)) throw new Error("This is not the name of a backup");
   return path.join(folder, `${name}${ENDING}`);
 }
 
-/** The names of the backups in a folder, the newest first; none where there is no such folder yet. */
+/** The names of the backups in a folder, the newest first; none when there is no such folder yet. */
 export async function listNames(folder: string): Promise<string[]> {
   const files = (await entriesOf(folder)).filter((file) => file.endsWith(ENDING));
   const found = await Promise.all(
     files.map(async (file) => ({
       name: file.slice(0, -ENDING.length),
-      at: await stat(path.join(folder, file)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => undefined,
-      ),
+      at: (await findFile(path.join(folder, file)))?.mtimeMs,
     })),
   );
   return found
@@ -47,22 +48,19 @@ export async function listNames(folder: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** What can be told of a backup without unlocking it; undefined where there is none. */
+/** What can be read of a backup without unlocking it; undefined when there is none. */
 export async function findBackup(folder: string, name: string): Promise<Backup | undefined> {
   const file = backupFile(folder, name);
-  const bytes = await stat(file).then(
-    ({ size }) => size,
-    () => undefined,
-  );
-  if (bytes === undefined) return undefined;
+  const found = await findFile(file);
+  if (!found) return undefined;
   const head = await readHead(file).catch((error: unknown) => {
     if (error instanceof BackupError) return error;
     throw error;
   });
-  return { id: name, kind: kindOf(name), bytes, ...told(head) };
+  return { id: name, kind: kindOf(name), bytes: found.size, ...describeHead(head) };
 }
 
-function told(head: BackupHead | BackupError): Pick<Backup, "madeAt" | "version" | "problem"> {
+function describeHead(head: BackupHead | BackupError): Pick<Backup, "madeAt" | "version" | "problem"> {
   if (head instanceof BackupError) return { madeAt: null, version: null, problem: head.problem };
   return { madeAt: head.madeAt, version: head.version, problem: null };
 }
@@ -71,20 +69,17 @@ export async function deleteBackup(folder: string, name: string): Promise<void> 
   await rm(backupFile(folder, name), { force: true });
 }
 
-/** Deletes the oldest of those that were made by themselves; what somebody asked for or sent in stays. */
-export async function keepNewest(folder: string, keep: number): Promise<void> {
+/** Deletes the oldest scheduled backups; requested and uploaded ones are not deleted. */
+export async function deleteOldest(folder: string, keep: number): Promise<void> {
   const scheduled = (await listNames(folder)).filter((name) => kindOf(name) === "SCHEDULED");
   for (const name of scheduled.slice(keep)) await deleteBackup(folder, name);
 }
 
-/** Deletes what a process that was killed left half written (fault R03). */
+/** Deletes what a killed process has left half written (fault R03). */
 export async function deleteAbandoned(folder: string, now: number): Promise<void> {
   for (const file of (await entriesOf(folder)).filter((each) => each.endsWith(".partial"))) {
     const whole = path.join(folder, file);
-    const at = await stat(whole).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => now,
-    );
+    const at = (await findFile(whole))?.mtimeMs ?? now;
     if (at < now - DRAFT_ABANDONED_MS) await rm(whole, { force: true });
   }
 }
@@ -92,6 +87,12 @@ export async function deleteAbandoned(folder: string, now: number): Promise<void
 function kindOf(name: string): BackupKind {
   if (name.startsWith(`${names.SCHEDULED}-`)) return "SCHEDULED";
   return name.startsWith(`${names.RECEIVED}-`) ? "RECEIVED" : "MANUAL";
+}
+
+/** An ordinary file; undefined for anything else. */
+async function findFile(file: string): Promise<Stats | undefined> {
+  const found = await lstat(file).catch(() => undefined);
+  return found?.isFile() ? found : undefined;
 }
 
 async function entriesOf(folder: string): Promise<string[]> {

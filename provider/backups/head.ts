@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
 import { z } from "zod";
 import type { Locks } from "./locks.ts";
+import { openBackupFile } from "./open-file.ts";
 import { BackupError } from "./problem.ts";
 
-/** The first line of a backup: what can be told of it by anybody. Everything after it is sealed. */
+/** The first line of a backup, readable without a key. Everything after it is sealed. */
 
 const FORMAT = 1;
 const HEAD_MAX_BYTES = 4096;
@@ -24,7 +25,7 @@ const headShape = z.object({
 
 export type BackupHead = z.infer<typeof headShape>;
 
-/** The head as it is written, and what binds the content to it. */
+/** The head as it is written; the content is bound to it. */
 export interface WrittenHead {
   line: Buffer;
   context: Buffer;
@@ -35,25 +36,26 @@ export function writeHead(head: { madeAt: number; version: string; locks: Locks 
   return { line, context: contextOf(line) };
 }
 
-/** @throws BackupError NOT_A_BACKUP, NEWER */
+/** @throws BackupError NOT_A_BACKUP, also for anything but an ordinary file; NEWER */
 export async function readHead(file: string): Promise<BackupHead & WrittenHead> {
-  const beginning = await readBeginning(file);
+  const handle = await openBackupFile(file);
+  try {
+    return await readHeadOf(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The head of an open file. @throws BackupError NOT_A_BACKUP, NEWER */
+export async function readHeadOf(handle: FileHandle): Promise<BackupHead & WrittenHead> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_MAX_BYTES), 0, HEAD_MAX_BYTES, 0);
+  const beginning = buffer.subarray(0, bytesRead);
   const end = beginning.indexOf("\n");
   const line = beginning.subarray(0, end + 1);
   const { success, data } = headShape.safeParse(parse(line.toString("utf8")));
   if (!success) throw new BackupError("NOT_A_BACKUP");
   if (data.format > FORMAT) throw new BackupError("NEWER");
   return { ...data, line, context: contextOf(line) };
-}
-
-async function readBeginning(file: string): Promise<Buffer> {
-  const handle = await open(file, "r");
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_MAX_BYTES), 0, HEAD_MAX_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }
 
 function parse(text: string): unknown {

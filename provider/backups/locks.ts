@@ -4,31 +4,31 @@ import { makeKeys } from "../keys.ts";
 import { BackupError } from "./problem.ts";
 
 /**
- * What a backup is opened with: its content has a key of its own, which the head holds twice, sealed under the
+ * How a backup is unlocked: its content has a key of its own, which the head contains twice, sealed under the
  * passphrase for any machine, and under the installation's secret for the machine that made it.
  */
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** 64 MB and about a fifth of a second for each guess. Fixed with the format: a file must not ask for more. */
+/** 64 MB and about a fifth of a second for each guess. Fixed with the format: a file must not demand more. */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
 
-/** What is kept of a passphrase: enough to lock with it, not the words. */
+/** The stored form of a passphrase: enough to lock with it, not the words. */
 export interface PassphraseKey {
   salt: string;
   key: Buffer;
 }
 
-/** The locks as they stand in the head of a backup. */
+/** The locks in the head of a backup. */
 export interface Locks {
   salt: string;
   passphrase: string;
   installation: string;
 }
 
-/** What somebody has to open a backup with. */
+/** What a backup can be unlocked with. */
 export interface Unlock {
   passphrase?: string | undefined;
   /** The secret of the installation that restores. */
@@ -54,7 +54,7 @@ export function lockNewKey(
   return { key, locks };
 }
 
-/** @throws BackupError PASSPHRASE when nothing given opens it */
+/** @throws BackupError PASSPHRASE when nothing in `by` opens it */
 export async function unlockKey(locks: Locks, { passphrase, secret }: Unlock): Promise<Buffer> {
   const bySecret = secret && unsealKey(locks.installation, secret);
   if (bySecret) return bySecret;

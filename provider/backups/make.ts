@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { openForReading, type Reader, storageFault } from "../db/database.ts";
 import { checksumOf } from "../db/migration.ts";
-import { inSnapshot, readRows } from "../db/snapshot.ts";
-import { countRows, lineOf, readMigrations, Sum, tablesKept, type TableSum } from "./content.ts";
+import { inSnapshot, readRows } from "../history/queries/snapshot.ts";
+import { backedUpTables, countRows, lineOf, readMigrations, Sum, type TableSum } from "./content.ts";
 import { writeHead } from "./head.ts";
 import { lockNewKey, type PassphraseKey } from "./locks.ts";
 import { BackupError } from "./problem.ts";
@@ -17,16 +17,16 @@ import { sealingFrames } from "./sealed-frames.ts";
 /** Fast, and a third of the size. */
 const GZIP_LEVEL = 3;
 
-/** How far a long piece of work has come. */
+/** The progress of a long piece of work. */
 export interface Progress {
   rows: number;
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   total: number | undefined;
 }
 
 export interface BackupOrder {
   databaseUrl: string;
-  /** Where it will stand; it is written beside, under a name that ends in `.partial`. */
+  /** Its path; it is written under a name that ends in `.partial` first. */
   file: string;
   passphrase: PassphraseKey;
   secret: Buffer;
@@ -42,9 +42,9 @@ export interface MadeBackup {
 }
 
 /**
- * Writes a backup beside whoever uses the database: as it stands at one moment, checked by reading it back, and under
- * its name only when it is whole and on the disk.
- * @throws BackupError DISK_FULL; whatever fails, nothing is left behind
+ * Writes a backup while the database is in use: a consistent snapshot, checked by reading it back, and
+ * renamed only when it is complete and on the disk.
+ * @throws BackupError DISK_FULL; on any failure nothing is left behind
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const folder = path.dirname(order.file);
@@ -63,7 +63,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   }
 }
 
-/** A full disk has its own name; everything else stays as it is. */
+/** A full disk has an error of its own; everything else is rethrown. */
 export function namedProblem(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const isFull = code === "ENOSPC" || code === "EDQUOT" || storageFault(error) === "full";
@@ -93,7 +93,7 @@ async function write(order: BackupOrder, draft: string): Promise<void> {
 
 async function* linesOf(reader: Reader, { secret, onProgress }: BackupOrder): AsyncGenerator<string, void> {
   const migrations = await readMigrations(reader);
-  const tables = tablesKept(migrations);
+  const tables = backedUpTables(migrations);
   const schema = migrations.map((migration) => ({ name: migration.name, checksum: checksumOf(migration) }));
   const total = await countRows(reader, tables);
   const sums: Record<string, TableSum> = {};

@@ -1,4 +1,4 @@
-import type { BackupProblem } from "#contract/backups.ts";
+import type { BackupProblem } from "#contract/installation/backups.ts";
 
 const words: Record<BackupProblem, string> = {
   NOT_A_BACKUP: "This file is no backup of Portineria.",
@@ -7,14 +7,14 @@ const words: Record<BackupProblem, string> = {
   DAMAGED: "The backup is damaged or cut short.",
   PASSPHRASE: "The passphrase is not the one that the backup was made with.",
   OTHER_SECRET:
-    "The backup was made with another secret than this installation's: set SESSION_SECRET as it was there, or, " +
-    "without PostgreSQL, leave it unset, so that the restored one is kept in the data folder.",
+    "The backup was made with another secret than this installation's: set that installation's SESSION_SECRET, or, " +
+    "without PostgreSQL, leave it unset, so that the restored one is stored in the data folder.",
   DISK_FULL: "The disk is full.",
   IN_USE: "The tables were in use all the time, by an export or a backup for instance: try again later.",
   INTERRUPTED: "It was interrupted.",
 };
 
-/** A backup that can't be used or made, with a name for programs and words for people. */
+/** A backup that can't be used or made, with a code and a text. */
 export class BackupError extends Error {
   readonly problem: BackupProblem;
 

@@ -1,18 +1,17 @@
-import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 import type { Migration } from "../db/migration.ts";
-import { canStand, type TableShape, type Values } from "../db/snapshot.ts";
-import { findDifference, knownMigrations, Sum, tablesKept, type TableSum } from "./content.ts";
+import { isStorable, type TableShape, type Values } from "../history/queries/snapshot.ts";
+import { backedUpTables, findDifference, knownMigrations, Sum, type TableSum } from "./content.ts";
 import { type BackupHead, readHead, type WrittenHead } from "./head.ts";
-import { unlockKey, type Unlock } from "./locks.ts";
+import { linesIn } from "./lines.ts";
+import { type Unlock, unlockKey } from "./locks.ts";
+import { openBackupFile } from "./open-file.ts";
 import { BackupError } from "./problem.ts";
 import { openingFrames } from "./sealed-frames.ts";
 
 const ROWS_AT_ONCE = 500;
-/** The longest row is a picture of some megabytes. */
-const LINE_MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** A backup that has been unlocked; its content is read from the disk each time. */
 export interface OpenBackup {
@@ -46,14 +45,14 @@ export async function openBackup(file: string, unlock: Unlock): Promise<OpenBack
     if (!success) throw new BackupError("DAMAGED");
     const migrations = knownMigrations(data.schema);
     const secret = Buffer.from(data.secret, "base64url");
-    return { file, head, key, secret, migrations, tables: tablesKept(migrations), rows: data.rows };
+    return { file, head, key, secret, migrations, tables: backedUpTables(migrations), rows: data.rows };
   }
   throw new BackupError("DAMAGED");
 }
 
 /**
- * All rows of a backup, table by table, those that others point to first. It ends without an error only when all is
- * there, unchanged: read it once to its end before anything is done with it.
+ * All rows of a backup, table by table, referenced tables first. It ends without an error only when
+ * everything is there, unchanged: read it once to its end before using it.
  * @throws BackupError
  */
 export async function* readTables(
@@ -108,7 +107,7 @@ function requireSameColumns(table: TableShape, value: unknown): void {
 function fitting(table: TableShape, row: Values): Values {
   const fits =
     row.length === table.columns.length &&
-    table.columns.every((column, index) => canStand(column, row[index]));
+    table.columns.every((column, index) => isStorable(column, row[index]));
   if (!fits) throw new BackupError("OTHER_SCHEMA");
   return row;
 }
@@ -119,26 +118,19 @@ async function* readLines({
   key,
 }: Pick<OpenBackup, "file" | "head" | "key">): AsyncGenerator<string, void> {
   const unpacked = pipeline(
-    createReadStream(file, { start: head.line.length }),
+    (await openBackupFile(file)).createReadStream({ start: head.line.length }),
     openingFrames(key, head.context),
     createGunzip(),
-    // Whoever reads the last of them hears of it.
+    // The reader of the last frame gets the error.
     () => undefined,
   );
   unpacked.setEncoding("utf8");
-  let waiting = "";
   try {
-    for await (const part of unpacked as AsyncIterable<string>) {
-      const lines = (waiting + part).split("\n");
-      waiting = lines.pop() ?? "";
-      if (waiting.length > LINE_MAX_CHARACTERS) throw new BackupError("DAMAGED");
-      yield* lines;
-    }
+    yield* linesIn(unpacked as AsyncIterable<string>);
   } catch (error) {
     if (error instanceof BackupError) throw error;
     throw isOfGzip(error) ? new BackupError("DAMAGED", { cause: error }) : error;
   }
-  if (waiting !== "") throw new BackupError("DAMAGED");
 }
 
 function isOfGzip(error: unknown): boolean {

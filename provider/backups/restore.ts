@@ -1,24 +1,30 @@
-import { noteRestored } from "../db/backups.ts";
 import { type Database, maintenance, openDatabase, storageFault, transaction } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { tablesAfter } from "../db/migration.ts";
-import { findFilled, writeRows } from "../db/snapshot.ts";
+import { migrations } from "../db/migrations/index.ts";
+import { findFilled, writeRows } from "../history/queries/snapshot.ts";
+import { settleRestored } from "../installation/operations/settle-restored.ts";
+import { noteRestored } from "../installation/queries/backups.ts";
 import { makeKeys } from "../keys.ts";
-import { settleRestored } from "../operations/settle-restored.ts";
-import { bringUpToDate } from "../upgrade.ts";
+import { type CarriedNotice, insertCarriedNotices } from "./carried-notices.ts";
 import { findDifference, lineOf, Sum, sumTables } from "./content.ts";
 import { namedProblem, type Progress } from "./make.ts";
 import { BackupError } from "./problem.ts";
 import { type OpenBackup, readTables } from "./read.ts";
 
 export interface Restoring {
-  /** What the backup is called, to be noted. */
+  /** The name of the backup, to be recorded. */
   source: string;
   onProgress?: ((progress: Progress) => void) | undefined;
   now: number;
+  /** The pending notices to the installation's administrators; none when the data before is not read. */
+  notices?: readonly CarriedNotice[] | undefined;
 }
 
-/** Reads a backup to its end and says how many rows it has. @throws BackupError when anything in it is not as it was */
+/**
+ * Reads a backup to its end and returns how many rows it has. @throws BackupError when anything in it is
+ * damaged
+ */
 export async function checkBackup(backup: OpenBackup): Promise<number> {
   let rows = 0;
   for await (const part of readTables(backup)) rows += part.rows.length;
@@ -26,17 +32,19 @@ export async function checkBackup(backup: OpenBackup): Promise<number> {
 }
 
 /**
- * Fills an empty database with a backup that was checked, compares what stands there with what should, and brings it
- * up to date. @throws BackupError, and Error when the database is not empty
+ * Fills an empty database with a verified backup, compares the tables with their digests, and migrates them.
+ * @throws BackupError, and Error when the database is not empty
  */
 export async function restoreInto(url: string, backup: OpenBackup, restoring: Restoring): Promise<void> {
   const db = openDatabase(url);
   try {
     await migrateEmpty(db, backup.migrations);
     await fill(db, backup, restoring);
-    await bringUpToDate(db, makeKeys(backup.secret));
+    const keys = makeKeys(backup.secret);
+    await migrate(db, migrations);
     await transaction(db, async (tx) => {
       await settleRestored(tx, restoring.now);
+      await insertCarriedNotices(tx, { keys, notices: restoring.notices ?? [], now: restoring.now });
       await noteRestored(tx, restoring.source, backup.rows, restoring.now);
     });
   } catch (error) {
@@ -46,12 +54,12 @@ export async function restoreInto(url: string, backup: OpenBackup, restoring: Re
   }
 }
 
-/** Makes the tables of an earlier or the present schema. @throws Error when there are rows in any */
+/** Creates the tables of an earlier or the present schema. @throws Error when any of them has rows */
 export async function migrateEmpty(db: Database, schema: OpenBackup["migrations"]): Promise<void> {
   await migrate(db, schema);
   const filled = await findFilled(db, tablesAfter(schema));
   if (filled === undefined) return;
-  throw new Error(`The database is not empty: ${filled} has rows. Name one in which nothing is yet.`);
+  throw new Error(`The database is not empty: ${filled} has rows. Use an empty database.`);
 }
 
 async function fill(db: Database, backup: OpenBackup, { onProgress }: Restoring): Promise<void> {
@@ -67,10 +75,10 @@ async function fill(db: Database, backup: OpenBackup, { onProgress }: Restoring)
   });
   const expected = Object.fromEntries([...sums].map(([name, sum]) => [name, sum.total()]));
   const difference = findDifference(await sumTables(db, backup.tables), expected);
-  if (difference !== undefined) throw new Error(`The rows of ${difference} could not be kept as they were.`);
+  if (difference !== undefined) throw new Error(`The rows of ${difference} could not be restored unchanged.`);
 }
 
-/** A row that the tables don't take was not made by us. */
+/** Our own backups contain no rows that the tables reject. */
 function refuse(error: unknown): never {
   throw storageFault(error) === "other" ? new BackupError("OTHER_SCHEMA", { cause: error }) : error;
 }

@@ -2,16 +2,21 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
 import { BackupError } from "./problem.ts";
 
-/** A stream sealed in frames, so that it can be opened bit by bit and no bit of it can be changed, moved or left out. */
+/**
+ * A stream sealed in frames, so that it can be opened piece by piece and no frame can be changed, moved or
+ * left out.
+ */
 
 const FRAME_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const VECTOR_BYTES = 12;
-/** Whether it is the last one, and the length of what follows. */
+/** Whether it is the last one, and the length of the rest. */
 const HEAD_BYTES = 5;
 const CIPHER = "aes-256-gcm";
 
-/** Each frame has a vector of its own: its number, and whether it is the last. The key seals one stream only. */
+/**
+ * Each frame has a vector of its own: its number, and whether it is the last. The key seals one stream only.
+ */
 function vectorOf(frame: number, last: boolean): Buffer {
   const vector = Buffer.alloc(VECTOR_BYTES);
   vector.writeUInt8(last ? 1 : 0, 0);
@@ -19,7 +24,7 @@ function vectorOf(frame: number, last: boolean): Buffer {
   return vector;
 }
 
-/** Seals what goes through under a key; `context` has to be the same at the opening. */
+/** Seals a stream under a key; `context` has to be the same when it is opened. */
 export function sealingFrames(key: Buffer, context: Buffer): Transform {
   let waiting = Buffer.alloc(0);
   let frame = 0;
@@ -49,7 +54,7 @@ export function sealingFrames(key: Buffer, context: Buffer): Transform {
   });
 }
 
-/** Opens what sealingFrames sealed; fails with DAMAGED at the first bit that is not as it was. */
+/** Opens what sealingFrames sealed; fails with DAMAGED at the first frame that differs. */
 export function openingFrames(key: Buffer, context: Buffer): Transform {
   let waiting = Buffer.alloc(0);
   let frame = 0;
@@ -61,7 +66,7 @@ export function openingFrames(key: Buffer, context: Buffer): Transform {
     return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
   }
 
-  function* wholeFrames(): Generator<Buffer, void> {
+  function* completeFrames(): Generator<Buffer, void> {
     while (waiting.length >= HEAD_BYTES) {
       const length = waiting.readUInt32BE(1);
       if (ended || length < TAG_BYTES || length > FRAME_BYTES + TAG_BYTES) throw new BackupError("DAMAGED");
@@ -76,7 +81,7 @@ export function openingFrames(key: Buffer, context: Buffer): Transform {
     transform(part: Buffer, _encoding, done: TransformCallback) {
       waiting = Buffer.concat([waiting, part]);
       try {
-        for (const content of wholeFrames()) this.push(content);
+        for (const content of completeFrames()) this.push(content);
         done();
       } catch (error) {
         done(new BackupError("DAMAGED", { cause: error }));

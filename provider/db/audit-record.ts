@@ -1,24 +1,24 @@
 import type { Insertable } from "kysely";
-import { chainsOf } from "./audit-belonging.ts";
+import { newId } from "#contract/new-id.ts";
+import { chainsOf } from "../history/queries/audit-belonging.ts";
+import type { Transaction } from "../installation/queries/handles.ts";
 import { auditRuleOf } from "./audited-tables.ts";
 import { type Author, currentAuthor } from "./author.ts";
-import { newId } from "./engine/ids.ts";
 import type { RecordedChange, Row } from "./engine/recorded-change.ts";
-import type { Transaction } from "./handles.ts";
 import type { Tables } from "./tables.ts";
 
 type NewEntry = Insertable<Tables["audit_entry"]>;
 
-/** Stands for a value that nobody may read. */
+/** Replaces a secret value. */
 const HIDDEN = "•••";
 const HIDDEN_COLUMN = /_(sealed|hash|index)$/;
 
 const AT_ONCE = 50;
 
-/** Writes down what a transaction changed, in that transaction. Gives how many entries that made. */
+/** Records what a transaction changed, in that transaction. Returns how many entries that made. */
 export async function recordChanges(tx: Transaction, changes: readonly RecordedChange[]): Promise<number> {
   const author = currentAuthor();
-  const actorName = author?.userId ? await nameOf(tx, author.userId) : null;
+  const actorName = author?.userId ? await nameOf(tx, author.userId, changes) : null;
   const chains = await chainsOf(tx, changes);
   const entries = changes.flatMap((change, n) => entryOf(change, chains[n]!, author, actorName) ?? []);
   for (let from = 0; from < entries.length; from += AT_ONCE) {
@@ -30,9 +30,16 @@ export async function recordChanges(tx: Transaction, changes: readonly RecordedC
   return entries.length;
 }
 
-async function nameOf(tx: Transaction, userId: string): Promise<string | null> {
+/** The name of an account, also of one that these changes have deleted. */
+async function nameOf(
+  tx: Transaction,
+  userId: string,
+  changes: readonly RecordedChange[],
+): Promise<string | null> {
   const row = await tx.selectFrom("user_account").select("name").where("id", "=", userId).executeTakeFirst();
-  return row?.name ?? null;
+  if (row) return row.name;
+  const deleted = changes.find(({ table, before }) => table === "user_account" && before?.["id"] === userId);
+  return (deleted?.before?.["name"] as string | undefined) ?? null;
 }
 
 function entryOf(
@@ -48,7 +55,7 @@ function entryOf(
   );
   const hasChanged = columns.some((column) => author !== undefined || !state?.includes(column));
   if (!hasChanged) return undefined;
-  const told = (row: Row): string => JSON.stringify(readable(row, columns, secret));
+  const readableJson = (row: Row): string => JSON.stringify(readable(row, columns, secret));
   return {
     id: newId(),
     chain,
@@ -61,8 +68,8 @@ function entryOf(
     entity: table,
     entity_id: key.map((column) => String(known[column])).join(" "),
     change: !before ? "created" : after ? "changed" : "deleted",
-    row_before: before ? told(before) : null,
-    row_after: after ? told(after) : null,
+    row_before: before ? readableJson(before) : null,
+    row_after: after ? readableJson(after) : null,
   };
 }
 
@@ -76,7 +83,7 @@ function readable(row: Row, columns: readonly string[], secret: readonly string[
   );
 }
 
-/** `display_name` is `displayName` wherever people and programs meet it. */
+/** The column `display_name` is shown as `displayName`. */
 function fieldOf(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

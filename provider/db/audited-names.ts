@@ -1,9 +1,9 @@
+import { findAgentNames } from "../history/queries/known-names.ts";
 import type { Reader } from "./database.ts";
-import { findAgentNames } from "./known-names.ts";
 
 const AT_ONCE = 500;
 
-/** What the building's own things among these ids are called, whatever they are. */
+/** The names of the building's rows with these ids, in any table. */
 export async function findAuditedNames(
   db: Reader,
   domainId: string,

@@ -1,17 +1,20 @@
 import type { RecordedTables } from "./engine/recorded-change.ts";
 import type { Tables } from "./tables.ts";
 
-/** How a table's changes are audited: what tells its rows apart, and which columns are no configuration. */
+/** How a table's changes are audited: what identifies its rows, and which columns are no configuration. */
 interface Audited<Column extends string = string> {
   key: readonly string[];
   /**
-   * Where a row's building is found: the row that a column names, and from there on. Null is no building: such a row
-   * belongs to the installation.
+   * How a row's building is found: by the row that a column refers to, and from there on. Null is no
+   * building: such a row belongs to the installation.
    */
   belongsTo: { table: keyof Tables; column: Column } | null;
-  /** What changes by itself: an update of nothing else is no change of configuration. */
+  /** Columns that change on their own: an update of nothing else is no change of configuration. */
   state?: readonly string[];
-  /** Values that open something or that nobody reads again: the audit tells that they changed, not what they are. */
+  /**
+   * Values that open something or are never shown again: the audit records that they changed, not their
+   * values.
+   */
   secret?: readonly string[];
 }
 
@@ -22,13 +25,13 @@ const ofAuxiliary = { belongsTo: { table: "auxiliary", column: "auxiliary_id" } 
 const ofInvite = { belongsTo: { table: "invite", column: "invite_id" } } as const;
 const ofInstallation = { belongsTo: null } as const;
 
-/** Each table has its place here: a new one that has none does not compile. */
+/** Each table has its entry here: a new one without an entry does not compile. */
 const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no configuration" } = {
   user_account: { ...byId, belongsTo: { table: "domain", column: "home_id" }, secret: ["preferences"] },
   last_sign_in: "no configuration",
   second_factor: { ...ofInstallation, key: ["user_id"] },
   used_code_step: "no configuration",
-  // That they were made is told with the factor.
+  // That they were made is recorded with the factor.
   recovery_code: "no configuration",
   passkey: { ...byId, ...ofInstallation, secret: ["credential_id", "public_key"] },
   passkey_use: "no configuration",
@@ -39,6 +42,7 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   domain: { ...byId, belongsTo: { table: "domain", column: "id" } },
   domain_member: { ...ofBuilding, key: ["domain_id", "user_id"] },
   administrator: { ...ofBuilding, key: ["domain_id", "user_id"] },
+  installer: { ...ofBuilding, key: ["domain_id", "user_id"] },
   agent_group: { ...byId, ...ofBuilding },
   agent_group_member: {
     key: ["group_id", "agent_id"],
@@ -65,6 +69,10 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
       "applied_version",
       "applied_at",
       "activation_code_sealed",
+      "protocol",
+      "clock_offset",
+      "refused_version",
+      "refused_reason",
     ],
   },
   ring_bell_button: { ...byId, ...ofDevice },
@@ -75,10 +83,14 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   code: { ...byId, ...ofDevice },
   access_control_association: { ...byId, ...ofDevice },
   device_customization: { ...ofDevice, key: ["device_id", "section"] },
-  // It keeps itself who asked; the calls that ring at monitors stand there too.
+  // A command records its own requester, and the calls that ring at monitors are commands, too.
   device_command: "no configuration",
+  terminal_state: "no configuration",
+  ring_call: "no configuration",
+  ring_call_leg: "no configuration",
   warranty_extension: { ...byId, ...ofDevice },
   firmware_release: { ...byId, ...ofInstallation },
+  firmware_part: "no configuration",
   auxiliary: { ...byId, ...ofBuilding },
   auxiliary_endpoint: { ...byId, ...ofAuxiliary },
   auxiliary_output: { ...byId, ...ofAuxiliary },
@@ -103,17 +115,23 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   },
   invite: { ...byId, ...ofBuilding, state: ["used"] },
   invite_action: { ...byId, ...ofInvite },
+  // It ends on its own; its result is recorded with the acceptance.
+  invite_reservation: "no configuration",
   invite_acceptance: { ...ofInvite, key: ["invite_id", "user_id"] },
-  access_credential: { ...byId, ...ofBuilding, state: ["remaining_usages"] },
+  access_credential: { ...byId, ...ofBuilding, state: ["remaining_usages", "used_up_at"] },
   nfc_tag: { ...byId, ...ofBuilding, secret: ["value"] },
   presented_tag: "no configuration",
   face_id: { ...byId, ...ofBuilding },
   sip_agent: { ...ofBuilding, key: ["domain_id", "agent_id"] },
   avatar: { ...ofBuilding, key: ["subject_id", "domain_id"] },
   event: "no configuration",
+  event_called: "no configuration",
   event_media: "no configuration",
   event_export: "no configuration",
   event_export_part: "no configuration",
+  note: "no configuration",
+  note_loss: "no configuration",
+  camera_picture: "no configuration",
   blob: "no configuration",
   console_session: "no configuration",
   installation: "no configuration",
@@ -126,6 +144,7 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   audit_head: "no configuration",
   done_call: "no configuration",
   guard_try: "no configuration",
+  message_count: "no configuration",
 };
 
 const audited = new Map<string, Audited>(

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** On whose behalf something is changed, and from where. */
+/** The account for which something is changed, and its address. */
 export interface Author {
   userId: string | null;
   address: string | null;
@@ -11,12 +11,12 @@ export interface Author {
 
 const authors = new AsyncLocalStorage<Author>();
 
-/** Runs work on somebody's behalf: the audit names them for whatever it changes. */
+/** Runs work on behalf of an account: the audit names it for all changes. */
 export function onBehalfOf<R>(author: Author, work: () => Promise<R>): Promise<R> {
   return authors.run(author, work);
 }
 
-/** Who stands behind what runs now; undefined for the server's own work and for devices. */
+/** The account behind the running work; undefined for the server's own work and for devices. */
 export function currentAuthor(): Author | undefined {
   return authors.getStore();
 }

@@ -1,47 +1,48 @@
-import { Kysely, sql, type RawBuilder } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, type RawBuilder, sql } from "kysely";
+import { idempotentWork, outsideIdempotentCall } from "../installation/queries/done-calls.ts";
+import type { Database, Engine, Transaction } from "../installation/queries/handles.ts";
+import { registerMissingLog, registerWatch, writeNote } from "../installation/queries/storage-health.ts";
+import { recordChanges } from "./audit-record.ts";
+import { auditedDependents } from "./audited-dependents.ts";
+import { recordedTables } from "./audited-tables.ts";
 import type { DecodedColumns } from "./engine/columns.ts";
 import { embeddedDialect } from "./engine/embedded-dialect.ts";
-import { holdFile } from "./engine/embedded-file.ts";
 import { EmbeddedEngine } from "./engine/embedded-engine.ts";
+import { holdFile } from "./engine/embedded-file.ts";
 import { OpenTransactions } from "./engine/open-transactions.ts";
 import { postgresDialect } from "./engine/postgres-engine.ts";
 import { listenOnPostgres, type Notices } from "./engine/postgres-notices.ts";
 import { readingDialect } from "./engine/reading-dialect.ts";
 import type { RecordedChange } from "./engine/recorded-change.ts";
 import type { Recorded } from "./engine/recording-driver.ts";
-import { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
-import { StorageWatch } from "./engine/storage-watch.ts";
 import type { StorageFault } from "./engine/storage-fault.ts";
-import { recordChanges } from "./audit-record.ts";
-import { auditedDependents } from "./audited-dependents.ts";
-import { recordedTables } from "./audited-tables.ts";
-import { besidesTheCall, doneOnce } from "./done-calls.ts";
-import type { Database, Engine, Transaction } from "./handles.ts";
-import { keepWatch, writeNote } from "./storage-health.ts";
+import { StorageWatch } from "./engine/storage-watch.ts";
+import { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
 import { booleanColumns, jsonColumns, type Tables } from "./tables.ts";
 
-export type { Database, Reader, Transaction } from "./handles.ts";
-export { newId } from "./engine/ids.ts";
+export type { Database, Reader, Transaction } from "../installation/queries/handles.ts";
 export { nameKey } from "./engine/name-key.ts";
+export { newId } from "#contract/new-id.ts";
 export { isForeignKeyViolation, isUniqueViolation };
-export { storageFault, type StorageFault } from "./engine/storage-fault.ts";
+export { type StorageFault, storageFault } from "./engine/storage-fault.ts";
 
-/** A count of attempts would leave out who is unlucky; time does not. */
+/** Bounded by time, not by attempts, so that an unlucky transaction is not left out. */
 const RETRY_FOR_MS = 8_000;
 const FIRST_RETRY_MS = 5;
 const MAX_RETRY_MS = 250;
-/** Where the row that a statement points to is still missing then, the fault is ours. */
+/** If the row that a statement refers to is still missing then, it is a bug. */
 const FOREIGN_KEY_RETRIES = 2;
 const SERIALIZATION_FAILURES = new Set<unknown>(["40001", "40P01"]);
 
 const openTransactions = new WeakMap<object, OpenTransactions>();
 const commitHooks = new WeakMap<object, (() => void)[]>();
 const auditListeners = new WeakMap<object, () => void>();
-const turns = new WeakMap<object, Promise<unknown>>();
+const changeListeners = new WeakMap<object, (changes: readonly RecordedChange[]) => void>();
+const admission = new WeakMap<object, Promise<unknown>>();
 const serverUrls = new WeakMap<object, string>();
 
-/** Whether an address is that of a server; else it is the path of a file. */
+/** Whether this is the address of a server; else it is the path of a file. */
 export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/.test(url);
 }
@@ -67,13 +68,13 @@ export function openDatabase<T = Tables>(
     : openEmbedded<T>(url, columns, recorded);
   if (isServer) serverUrls.set(db, url);
   openTransactions.set(db, transactions);
-  keepWatch(db, watch);
+  registerWatch(db, watch);
   return db;
 }
 
 /**
- * Opens a database only to read it: the embedded file also while another process owns it. @throws Error when there
- * is none
+ * Opens a database only to read it: the embedded file also while another process owns it. @throws Error when
+ * there is none
  */
 export function openForReading(url: string): Database {
   if (isPostgres(url)) return openDatabase(url);
@@ -81,7 +82,10 @@ export function openForReading(url: string): Database {
   return Object.assign(new Kysely<Tables>({ dialect }), { engine: "embedded" as const });
 }
 
-/** Keeps every process from the embedded file until `close()`, without opening it. @throws Error where one has it */
+/**
+ * Locks the embedded file for all other processes until `close()`, without opening it. @throws Error when one
+ * has it open
+ */
 export function holdDatabaseFile(path: string): { close(): void } {
   return holdFile(path);
 }
@@ -89,24 +93,26 @@ export function holdDatabaseFile(path: string): { close(): void } {
 function openEmbedded<T>(path: string, columns: DecodedColumns, recorded: Recorded): Database<T> {
   const engine = new EmbeddedEngine(path, columns);
   const kysely = new Kysely<T>({ dialect: embeddedDialect(engine, recorded) });
-  return Object.assign(kysely, {
+  const db = Object.assign(kysely, {
     engine: "embedded" as const,
-    // Kysely does not reach the engine when no query has run; the file would stay locked.
+    // Kysely does not open the engine until a query has run; the file would stay locked.
     destroy: () => engine.close(),
   });
+  if (engine.logMissing) registerMissingLog(db);
+  return db;
 }
 
 /**
- * Runs `work` in one transaction and gives its result once that is durable. Transactions behave as if they ran
- * one after the other; `work` may be run again when another one got in its way, so it does nothing but queries
- * on `tx`. What it throws undoes everything.
+ * Runs `work` in one transaction and returns its result once that is durable. Transactions are serializable;
+ * `work` may be run again after a conflict, so it must only run queries on `tx`. An exception rolls
+ * everything back.
  */
 export async function transaction<R, T = Tables>(
   db: Database<T>,
   work: (tx: Transaction<T>) => Promise<R>,
 ): Promise<R> {
   const giveUpAt = performance.now() + RETRY_FOR_MS;
-  const once = doneOnce(work);
+  const once = idempotentWork(work);
   try {
     return await runOnce(db, "serializable", once);
   } catch (error) {
@@ -115,17 +121,20 @@ export async function transaction<R, T = Tables>(
   return inTurn(db, () => tryAgain(db, once, giveUpAt));
 }
 
-/** Twenty who got in each other's way would do so again, one of them winning each round: they come one by one. */
+/**
+ * Twenty conflicting transactions would conflict again, with one winner each round: they are retried one by
+ * one.
+ */
 function inTurn<R>(db: object, run: () => Promise<R>): Promise<R> {
-  const mine = (turns.get(db) ?? Promise.resolve()).then(run);
-  turns.set(
+  const mine = (admission.get(db) ?? Promise.resolve()).then(run);
+  admission.set(
     db,
     mine.catch(() => undefined),
   );
   return mine;
 }
 
-/** Others, of this process or another replica, may still come in between: for a while it tries again. */
+/** Others, of this process or another replica, may still conflict: retry for a while. */
 async function tryAgain<R, T>(
   db: Database<T>,
   work: (tx: Transaction<T>) => Promise<R>,
@@ -155,8 +164,7 @@ async function runOnce<R, T>(
   work: (tx: Transaction<T>) => Promise<R>,
 ): Promise<R> {
   const transactions = openTransactions.get(db);
-  if (!transactions)
-    throw new Error("This is not an open database; a transaction cannot stand inside another");
+  if (!transactions) throw new Error("This is not an open database; transactions cannot be nested");
   transactions.refuse();
   const hooks: (() => void)[] = [];
   const changes: RecordedChange[] | undefined = isolation === "serializable" ? [] : undefined;
@@ -168,16 +176,17 @@ async function runOnce<R, T>(
       commitHooks.set(tx, hooks);
       return transactions.run(async () => {
         const done = await work(tx);
+        if (changes?.length) hooks.push(() => changeListeners.get(db)?.(changes));
         if (changes?.length && (await recordChanges(tx as unknown as Transaction, changes)) > 0)
           hooks.push(() => auditListeners.get(db)?.());
         return done;
       }, changes);
     });
-  for (const hook of hooks) besidesTheCall(() => runHook(hook));
+  for (const hook of hooks) outsideIdempotentCall(() => runHook(hook));
   return result;
 }
 
-/** The work is durable by now: what a hook throws must not tell the caller that it failed. */
+/** The work is durable by now: an exception of a hook must not look like a failure of the work. */
 function runHook(hook: () => void): void {
   try {
     hook();
@@ -186,12 +195,20 @@ function runHook(hook: () => void): void {
   }
 }
 
-/** Has `listener` run after each transaction that made entries in the audit; one listener a database. */
+/** Runs `listener` after each transaction that made entries in the audit; one listener per database. */
 export function onAudited(db: Database, listener: () => void): void {
   auditListeners.set(db, listener);
 }
 
-/** Hears what other processes on this database tell, and tells them; undefined where there can't be any. */
+/**
+ * Runs `listener` after each transaction that changed recorded rows, once it is durable; one listener per
+ * database.
+ */
+export function onChanged(db: Database, listener: (changes: readonly RecordedChange[]) => void): void {
+  changeListeners.set(db, listener);
+}
+
+/** Notifications between the processes on this database; undefined when there can be only one. */
 export async function listenToOthers(
   db: Database,
   listening: Parameters<typeof listenOnPostgres>[1],
@@ -200,28 +217,29 @@ export async function listenToOthers(
   return url === undefined ? undefined : listenOnPostgres(url, listening);
 }
 
-/** Has `hook` run once the transaction is durable, and never if it is undone: for hints and pushes. */
+/** Runs `hook` once the transaction is durable, and never if it is rolled back: for publishing changes and pushes. */
 export function afterCommit<T>(tx: Transaction<T>, hook: () => void): void {
   const hooks = commitHooks.get(tx);
-  if (!hooks) throw new Error("afterCommit needs the handle that transaction() gave");
+  if (!hooks) throw new Error("afterCommit needs the handle that transaction() passed");
   hooks.push(hook);
 }
 
 /** Makes a value for a JSON column; PostgreSQL would take an array for one of its own. */
 export function json(value: unknown): RawBuilder<never> {
   const text = JSON.stringify(value);
-  if (text === undefined) throw new Error("This value has no JSON");
+  if (text === undefined) throw new Error("This value cannot be written as JSON");
   return sql<never>`${text}`;
 }
 
-/** Ends a query that takes rows other replicas may be taking at this moment. */
+/** Ends a query that takes rows which other replicas may be taking at the same time. */
 export function skipLocked(db: Engine): RawBuilder<unknown> {
   return db.engine === "postgres" ? sql`for update skip locked` : sql``;
 }
 
 /**
- * Whether another transaction may have been the reason. On PostgreSQL a foreign key sees what was committed since this
- * one began to look: run again it sees that too, and refuses by its own checks, with a name.
+ * Whether a conflict may have been the reason. On PostgreSQL a foreign key sees rows that were committed
+ * after the transaction's snapshot: run again, the transaction sees them too, and its own checks refuse with
+ * a proper error.
  */
 function isInTheWay(error: unknown, attempt: number): boolean {
   if (isForeignKeyViolation(error)) return attempt <= FOREIGN_KEY_RETRIES;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "./pages.ts";
 
-/** A list of so many numbers, and how often it was counted. */
+/** A list of numbers, and how often it was counted. */
 function numbers(total: number) {
   const counted = { times: 0 };
   const source = {
@@ -33,7 +33,7 @@ describe("a page of a list", () => {
   });
 
   it.each([
-    ["nobody knows the total", 160, { page: 0 }],
+    ["the total is unknown", 160, { page: 0 }],
     ["there are more than its reader knows", 160, { page: 1, total: 100 }],
     ["it lies behind the end, whatever its reader knows", 60, { page: 3, total: 500 }],
   ])("has its list counted once where %s", async (_what, length, query) => {

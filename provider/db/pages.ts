@@ -7,22 +7,22 @@ interface Source<T> {
 }
 
 /**
- * Reads a page of a list. Rows are counted only where neither the page itself tells how many there are, nor whoever
- * asks: they have read another page, and that there are no fewer than they say is seen here.
+ * Reads a page of a list. Rows are counted only when neither the page itself nor the caller shows how many
+ * there are. A caller that has read another page passes the total; that there are no fewer is checked here.
  */
 export async function readPage<T>(
-  { page, pageSize, total: told }: PageQuery,
+  { page, pageSize, total: knownTotal }: PageQuery,
   source: Source<T>,
 ): Promise<Page<T>> {
   const offset = page * pageSize;
-  // One more than asked for tells whether there are others.
+  // One more than requested shows whether there are others.
   const rows = await source.rows(pageSize + 1, offset);
   const items = rows.slice(0, pageSize);
   const seen = offset + rows.length;
   if (rows.length <= pageSize && (rows.length > 0 || page === 0))
     return { items, page, pageSize, total: seen };
-  const isTold = rows.length > 0 && told !== undefined && told >= seen;
-  return { items, page, pageSize, total: isTold ? told : await source.count() };
+  const isKnown = rows.length > 0 && knownTotal !== undefined && knownTotal >= seen;
+  return { items, page, pageSize, total: isKnown ? knownTotal : await source.count() };
 }
 
 /** A page of a list that is short by nature and was read whole. */
@@ -31,7 +31,7 @@ export function pageOfAll<T>({ page, pageSize }: PageQuery, all: readonly T[]): 
   return { items, page, pageSize, total: all.length };
 }
 
-/** Selects how many rows there are; read by {@link countOf}. */
+/** Selects the number of rows; read by {@link countOf}. */
 export const rowCount = sql<number>`count(*)`.as("count");
 
 export async function countOf(query: {

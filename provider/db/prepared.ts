@@ -1,14 +1,15 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Reader } from "./database.ts";
 
-/** Stands in a compiled query where a value will be. */
+/** A placeholder for a value in a compiled query. */
 class Place {
   constructor(readonly name: string) {}
 }
 
 /**
- * A query that is built once for each engine and run with other values each time. For what every request asks:
- * building costs more than running. `build` gets a stand-in for each value and may only hand it on to the query.
+ * A query that is built once for each engine and run with other values each time, for queries of every
+ * request: building costs more than running. `build` gets a placeholder for each value and may only pass it
+ * to the query.
  */
 export function prepared<V extends Record<string, unknown>, R>(
   names: readonly (keyof V & string)[],

@@ -1,26 +1,31 @@
-import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { type Database, storageFault, type Transaction } from "./database.ts";
-import { sayReplaced } from "./engine/postgres-notices.ts";
+import { notifyReplaced } from "./engine/postgres-notices.ts";
 import { alone } from "./migrate.ts";
 
-/** On a database server other tables take the place of ours: they are made in a schema beside, and moved. */
+/**
+ * On a database server a restore replaces our tables: the new ones are made in a staging schema, and moved.
+ */
 
 const BESIDE = "portineria_restoring";
-/** Below the second after which PostgreSQL looks for deadlocks: whoever else is in one with us gets through. */
+/**
+ * Shorter than the second after which PostgreSQL checks for deadlocks, so that other transactions in one with
+ * us continue.
+ */
 const LOCK_WITHIN_MS = 800;
 /** Others work in between. */
 const PAUSE_MS = 1_000;
 const REPLACE_WITHIN_MS = 120_000;
-/** The address of the same database, at which everything is made and found in the schema beside. */
-export function addressBeside(url: string): string {
+/** The address of the same database with the staging schema as its search path. */
+export function stagingUrl(url: string): string {
   const [address = "", query] = url.split("?", 2);
   const words = new URLSearchParams(query);
   words.set("options", `${words.get("options") ?? ""} -c search_path=${BESIDE}`.trim());
   return `${address}?${words.toString()}`;
 }
 
-/** Whether tables can be replaced here: a database server's user may not be allowed to. */
+/** Whether tables can be replaced here: a database server's user may lack the permission. */
 export async function mayReplaceTables(db: Database): Promise<boolean> {
   if (db.engine === "embedded") return true;
   const { rows } = await sql<{ may: boolean }>`
@@ -30,34 +35,34 @@ export async function mayReplaceTables(db: Database): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
-/** Makes the schema beside, empty: what an interrupted restore left there goes. */
-export async function makeBeside(db: Database): Promise<void> {
+/** Creates an empty staging schema, deleting what an interrupted restore left in it. */
+export async function createStagingSchema(db: Database): Promise<void> {
   await alone(db, async (tx) => {
-    await dropBesideIn(tx);
+    await dropStagingSchemaIn(tx);
     await sql`create schema ${sql.id(BESIDE)}`.execute(tx);
   });
 }
 
-export async function dropBeside(db: Database): Promise<void> {
-  await alone(db, dropBesideIn);
+export async function dropStagingSchema(db: Database): Promise<void> {
+  await alone(db, dropStagingSchemaIn);
 }
 
-async function dropBesideIn(tx: Transaction): Promise<void> {
+async function dropStagingSchemaIn(tx: Transaction): Promise<void> {
   await sql`drop schema if exists ${sql.id(BESIDE)} cascade`.execute(tx);
 }
 
 /**
- * Moves the tables into a new schema, and those from beside into their place, at one moment: whatever others do on
- * these tables is done wholly before, or begins after. All processes on the database are told. Says whether it could
- * be done before others had used the tables for two minutes without a gap.
+ * Moves the current tables into a new schema, and those from the staging schema into their place, atomically:
+ * other transactions on these tables complete before, or begin after. All processes on the database are
+ * notified. Returns whether it was possible before the tables had been in use for two minutes without a gap.
  */
 export async function replaceTables(
   db: Database,
   {
     names,
-    keptIn,
+    previousSchema,
     check,
-  }: { names: readonly string[]; keptIn: string; check: (tx: Transaction) => Promise<void> },
+  }: { names: readonly string[]; previousSchema: string; check: (tx: Transaction) => Promise<void> },
 ): Promise<boolean> {
   const giveUpAt = performance.now() + REPLACE_WITHIN_MS;
   for (;;) {
@@ -65,7 +70,7 @@ export async function replaceTables(
       await alone(db, async (tx) => {
         await lock(tx, names);
         await check(tx);
-        await move(tx, names, keptIn);
+        await move(tx, names, previousSchema);
       });
       return true;
     } catch (error) {
@@ -84,14 +89,14 @@ async function lock(tx: Transaction, names: readonly string[]): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
 }
 
-async function move(tx: Transaction, names: readonly string[], keptIn: string): Promise<void> {
+async function move(tx: Transaction, names: readonly string[], previousSchema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(tx);
   const place = rows[0]?.name ?? "public";
-  await sql`create schema ${sql.id(keptIn)}`.execute(tx);
+  await sql`create schema ${sql.id(previousSchema)}`.execute(tx);
   for (const name of names) {
-    await sql`alter table ${sql.id(place, name)} set schema ${sql.id(keptIn)}`.execute(tx);
+    await sql`alter table ${sql.id(place, name)} set schema ${sql.id(previousSchema)}`.execute(tx);
     await sql`alter table ${sql.id(BESIDE, name)} set schema ${sql.id(place)}`.execute(tx);
   }
   await sql`drop schema ${sql.id(BESIDE)}`.execute(tx);
-  await sayReplaced(tx);
+  await notifyReplaced(tx);
 }

@@ -1,12 +1,49 @@
 import type {
-  AccountLinkTable,
-  UserAccountTable,
-  TokenFamilyTable,
-  TokenTable,
-  ConsoleSessionTable,
-  LastSignInTable,
-  SipAgentTable,
-} from "./tables/people.ts";
+  AccessCredentialTable,
+  EventCalledTable,
+  EventExportPartTable,
+  EventExportTable,
+  EventMediaTable,
+  EventTable,
+  FaceIdTable,
+  InviteAcceptanceTable,
+  InviteActionTable,
+  InviteReservationTable,
+  InviteTable,
+  NfcTagTable,
+  PresentedTagTable,
+} from "./tables/access.ts";
+import type { AuditEntryTable, AuditHeadTable } from "./tables/audit.ts";
+import type {
+  AdministratorTable,
+  AgentGroupMemberTable,
+  AgentGroupRelationTable,
+  AgentGroupTable,
+  AvatarTable,
+  BlobTable,
+  DomainMemberTable,
+  DomainTable,
+  InstallerTable,
+} from "./tables/buildings.ts";
+import type {
+  DeviceCommandTable,
+  DeviceCustomizationTable,
+  FirmwarePartTable,
+  FirmwareReleaseTable,
+  WarrantyExtensionTable,
+} from "./tables/device-life.ts";
+import type { RingCallLegTable, RingCallTable, TerminalStateTable } from "./tables/device-link.ts";
+import type {
+  AccessControlAssociationTable,
+  ActionGroupTable,
+  ActionTable,
+  CodeTable,
+  DeviceInputTable,
+  DeviceOutputTable,
+  DeviceTable,
+  HardwareTable,
+  RingBellButtonTable,
+} from "./tables/devices.ts";
 import type {
   PasskeyTable,
   PasskeyUseTable,
@@ -16,47 +53,27 @@ import type {
   UsedCodeStepTable,
 } from "./tables/factors.ts";
 import type {
-  DomainTable,
-  DomainMemberTable,
-  AdministratorTable,
-  AgentGroupTable,
-  AgentGroupMemberTable,
-  AgentGroupRelationTable,
-  AvatarTable,
-  BlobTable,
-} from "./tables/buildings.ts";
+  BackupPlanTable,
+  BackupRunTable,
+  DoneCallTable,
+  GuardTryTable,
+  InstallationTable,
+  JobTable,
+  MailServerTable,
+  MessageCountTable,
+  MessageTable,
+} from "./tables/installation.ts";
 import type { LicenceTable, SubscriptionTable } from "./tables/licences.ts";
+import type { CameraPictureTable, NoteLossTable, NoteTable } from "./tables/notes.ts";
 import type {
-  HardwareTable,
-  DeviceTable,
-  RingBellButtonTable,
-  DeviceInputTable,
-  DeviceOutputTable,
-  ActionGroupTable,
-  ActionTable,
-  CodeTable,
-  AccessControlAssociationTable,
-} from "./tables/devices.ts";
-import type {
-  DeviceCustomizationTable,
-  DeviceCommandTable,
-  WarrantyExtensionTable,
-  FirmwareReleaseTable,
-} from "./tables/device-life.ts";
-import type {
-  InviteTable,
-  InviteActionTable,
-  InviteAcceptanceTable,
-  AccessCredentialTable,
-  EventExportPartTable,
-  EventExportTable,
-  NfcTagTable,
-  PresentedTagTable,
-  FaceIdTable,
-  EventMediaTable,
-  EventTable,
-} from "./tables/access.ts";
-import type { AuditEntryTable, AuditHeadTable } from "./tables/audit.ts";
+  AccountLinkTable,
+  ConsoleSessionTable,
+  LastSignInTable,
+  SipAgentTable,
+  TokenFamilyTable,
+  TokenTable,
+  UserAccountTable,
+} from "./tables/people.ts";
 import type {
   AgentGroupElevatorAreaGroupTable,
   AgentGroupOutputGroupTable,
@@ -69,20 +86,10 @@ import type {
   OutputGroupMemberTable,
   OutputGroupTable,
 } from "./tables/things.ts";
-import type {
-  BackupPlanTable,
-  BackupRunTable,
-  DoneCallTable,
-  GuardTryTable,
-  InstallationTable,
-  JobTable,
-  MailServerTable,
-  MessageTable,
-} from "./tables/installation.ts";
 
 /**
  * The rows of every table. Ids are text, instants are milliseconds since 1970, values that open something are
- * sealed or hashed. `…_key` columns carry the order and the search of the name beside them, alike on both engines.
+ * sealed or hashed. `…_key` columns sort and search the name beside them, the same on both engines.
  */
 export interface Tables {
   user_account: UserAccountTable;
@@ -98,6 +105,7 @@ export interface Tables {
   domain: DomainTable;
   domain_member: DomainMemberTable;
   administrator: AdministratorTable;
+  installer: InstallerTable;
   agent_group: AgentGroupTable;
   agent_group_member: AgentGroupMemberTable;
   agent_group_relation: AgentGroupRelationTable;
@@ -124,19 +132,28 @@ export interface Tables {
   agent_group_elevator_area_group: AgentGroupElevatorAreaGroupTable;
   device_customization: DeviceCustomizationTable;
   device_command: DeviceCommandTable;
+  terminal_state: TerminalStateTable;
+  ring_call: RingCallTable;
+  ring_call_leg: RingCallLegTable;
   warranty_extension: WarrantyExtensionTable;
   firmware_release: FirmwareReleaseTable;
+  firmware_part: FirmwarePartTable;
   invite: InviteTable;
   invite_action: InviteActionTable;
+  invite_reservation: InviteReservationTable;
   invite_acceptance: InviteAcceptanceTable;
   access_credential: AccessCredentialTable;
   nfc_tag: NfcTagTable;
   presented_tag: PresentedTagTable;
   face_id: FaceIdTable;
   event: EventTable;
+  event_called: EventCalledTable;
   event_media: EventMediaTable;
   event_export: EventExportTable;
   event_export_part: EventExportPartTable;
+  note: NoteTable;
+  note_loss: NoteLossTable;
+  camera_picture: CameraPictureTable;
   blob: BlobTable;
   avatar: AvatarTable;
   sip_agent: SipAgentTable;
@@ -144,6 +161,7 @@ export interface Tables {
   installation: InstallationTable;
   done_call: DoneCallTable;
   guard_try: GuardTryTable;
+  message_count: MessageCountTable;
   job: JobTable;
   audit_entry: AuditEntryTable;
   audit_head: AuditHeadTable;
@@ -154,7 +172,7 @@ export interface Tables {
   backup_run: BackupRunTable;
 }
 
-/** Columns that the engines keep differently; everywhere else a value is text or a 64-bit integer on both. */
+/** Columns that the engines store differently; all others are text or 64-bit integers on both. */
 export const jsonColumns: ReadonlySet<string> = new Set([
   "payload",
   "targets",
@@ -162,6 +180,7 @@ export const jsonColumns: ReadonlySet<string> = new Set([
   "settings",
   "properties",
   "elevator_calls",
+  "opens",
 ]);
 
 export const booleanColumns: ReadonlySet<string> = new Set([
@@ -182,4 +201,8 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "goes_when_unused",
   "open",
   "signed_out",
+  "active",
+  "notes_by_mail",
+  "sets_up_devices",
+  "sets_up_auxiliaries",
 ]);

@@ -1,16 +1,15 @@
-import { insertAction } from "../db/actions.ts";
-import { insertActionGroup } from "../db/action-groups.ts";
+import { createAssociation } from "../access/operations/change-association.ts";
+import { createCode } from "../access/operations/create-code.ts";
+import { createCredential } from "../access/operations/create-credential.ts";
+import { giveOutputGroups } from "../access/operations/give-output-groups.ts";
+import { insertFace } from "../access/queries/face-ids.ts";
+import { insertTag } from "../access/queries/nfc-tags.ts";
+import { createOutputGroup, insertGroupOutput } from "../access/queries/output-groups.ts";
 import { transaction } from "../db/database.ts";
-import { insertFace } from "../db/face-ids.ts";
-import { insertTag } from "../db/nfc-tags.ts";
-import { insertGroupOutput } from "../db/output-groups.ts";
-import { createAssociation } from "../operations/change-association.ts";
-import { createButton } from "../operations/create-button.ts";
-import { createCode } from "../operations/create-code.ts";
-import { createCredential } from "../operations/create-credential.ts";
-import { createInvite } from "../operations/create-invite.ts";
-import { createOutputGroup } from "../operations/create-output-group.ts";
-import { giveOutputGroups } from "../operations/give-output-groups.ts";
+import { createButton } from "../devices/operations/create-button.ts";
+import { insertActionGroup } from "../devices/queries/action-groups.ts";
+import { insertAction } from "../devices/queries/actions.ts";
+import { createInvite } from "../people/operations/create-invite.ts";
 import type { DemoDevice, DemoDevices } from "./devices.ts";
 import type { DemoPeople } from "./people.ts";
 import type { Named, Site } from "./site.ts";
@@ -24,19 +23,19 @@ export interface Holder extends Named {
 }
 
 export interface DemoAccess {
-  /** The bells, in the order of the families. */
-  buttons: Named[];
+  /** The bells, in the order of the families, each with the flat that it calls. */
+  buttons: (Named & { flat: Named })[];
   residents: Holder[];
   cleaner: Holder;
   courier: Named & { credentialId: string };
-  /** A card that nobody holds. */
+  /** A card without a holder. */
   lostTagId: string;
 }
 
 /** Bells with their call codes, doors that open, zones, cards, codes and invites. */
 export async function giveAccess(site: Site, devices: DemoDevices, people: DemoPeople): Promise<DemoAccess> {
   const { groups, families, manager } = people;
-  const buttons = await hangBells(site, devices, people);
+  const buttons = await createBells(site, devices, people);
   for (const device of [devices.main, devices.courtyard, devices.gate])
     await openFor(site, device, [groups.residents, groups.cleaning]);
   await openFor(site, devices.main, [groups.couriers]);
@@ -48,34 +47,40 @@ export async function giveAccess(site: Site, devices: DemoDevices, people: DemoP
   const lostTagId = await addTag(site, "CARD 0099", null);
   for (const spare of ["CARD 0100", "CARD 0101"]) await addTag(site, spare, null);
   const courier = { ...people.courier, credentialId: await giveCodes(site, people) };
-  await sendInvites(site, groups.residents.id);
+  await sendInvites(site, people);
   return { buttons, residents, cleaner, courier, lostTagId };
 }
 
-/** A bell for each family, which calls them and the lodge, with a code to dial. */
-async function hangBells({ house, domainId }: Site, devices: DemoDevices, people: DemoPeople) {
+/** A bell for each family, which calls their flat and the lodge, with a code to dial. */
+async function createBells({ context, domainId }: Site, devices: DemoDevices, people: DemoPeople) {
   const { main, monitors } = devices;
-  const buttons: Named[] = [];
-  for (const [index, { name, people: family }] of people.families.entries()) {
-    const targets = [...family.map(({ id }) => id), monitors[0]!.id];
-    const actionGroupId = await transaction(house.db, async (tx) => {
+  const buttons: DemoAccess["buttons"] = [];
+  for (const [index, { name, flat }] of people.families.entries()) {
+    const targets = [
+      { targetType: "AGENT_GROUP", targetId: flat.id },
+      { targetType: "AGENT", targetId: monitors[0]!.id },
+    ] as const;
+    const actionGroupId = await transaction(context.db, async (tx) => {
       const id = await insertActionGroup(tx, main.id, { name, goesWhenUnused: true });
-      for (const targetId of targets)
-        await insertAction(tx, id, { type: "CALL", targetType: "AGENT", targetId, payload: {} });
+      for (const target of targets) await insertAction(tx, id, { type: "CALL", ...target, payload: {} });
       return id;
     });
     const button = { position: index + 1, text: name, actionGroupId };
-    buttons.push({ id: await createButton(house, domainId, main.id, button), name });
-    await createCode(house, domainId, main.id, { type: "call", actionGroupId });
+    buttons.push({ id: await createButton(context, domainId, main.id, button), name, flat });
+    await createCode(context, domainId, main.id, { type: "call", actionGroupId });
   }
   return buttons;
 }
 
 /** Lets groups open the first output of a device. */
-async function openFor({ house, domainId, words }: Site, device: DemoDevice, groups: Named[]): Promise<void> {
+async function openFor(
+  { context, domainId, words }: Site,
+  device: DemoDevice,
+  groups: Named[],
+): Promise<void> {
   const [door] = device.outputs;
   if (!door) return;
-  const actionGroupId = await transaction(house.db, async (tx) => {
+  const actionGroupId = await transaction(context.db, async (tx) => {
     const name = `${words.open}: ${device.name} (${groups.map((group) => group.name).join(", ")})`;
     const id = await insertActionGroup(tx, device.id, { name: name.slice(0, 64), goesWhenUnused: true });
     const opening = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id, payload: {} } as const;
@@ -84,64 +89,70 @@ async function openFor({ house, domainId, words }: Site, device: DemoDevice, gro
   });
   for (const group of groups) {
     const rule = { displayName: group.name, agentGroupId: group.id, actionGroupId };
-    await createAssociation(house, { domainId, deviceId: device.id }, rule);
+    await createAssociation(context, { domainId, deviceId: device.id }, rule);
   }
 }
 
 async function makeZone(
-  { house, domainId, words }: Site,
+  { context, domainId, words }: Site,
   devices: DemoDevice[],
   group: Named,
 ): Promise<void> {
-  const zone = await createOutputGroup(house, domainId, words.entrances);
-  await transaction(house.db, async (tx) => {
+  const zone = await transaction(context.db, (tx) =>
+    createOutputGroup(tx, { domainId, name: words.entrances, now: context.now() }),
+  );
+  await transaction(context.db, async (tx) => {
     for (const { outputs } of devices)
       for (const { id } of outputs.slice(0, 1))
         await insertGroupOutput(tx, zone.id, { id, ownerKind: "DEVICE" });
   });
-  await giveOutputGroups(house, domainId, group.id, [zone.id]);
+  await giveOutputGroups(context, domainId, group.id, [zone.id]);
 }
 
-async function addTag({ house, domainId, random }: Site, identifier: string, userId: string | null) {
+async function addTag({ context, domainId, random }: Site, identifier: string, userId: string | null) {
   const value = Array.from({ length: 14 }, () => "0123456789ABCDEF"[random.below(16)]).join("");
-  const tag = { identifier, value, type: "CARD", userId, now: house.now() } as const;
-  return transaction(house.db, (tx) => insertTag(tx, domainId, tag));
+  const tag = { identifier, value, type: "CARD", userId, now: context.now() } as const;
+  return transaction(context.db, (tx) => insertTag(tx, domainId, tag));
 }
 
 async function giveCard(site: Site, person: Named, name: string): Promise<Holder> {
   const tagId = await addTag(site, person.name, person.id);
   const credential = { name, userId: person.id, credentialType: "NFC_TAG" } as const;
-  const credentialId = await createCredential(site.house, site.caller, { ...credential, ...unlimited });
+  const credentialId = await createCredential(site.context, site.caller, { ...credential, ...unlimited });
   return { ...person, tagId, credentialId };
 }
 
 const unlimited = { value: null, startTime: null, endTime: null, remainingUsages: null };
 
-/** Door codes: one that lasts, one for a while, one that is over; a QR code and a face. Gives the courier's. */
-async function giveCodes({ house, caller, domainId, words }: Site, people: DemoPeople): Promise<string> {
-  const now = house.now();
+/** Door codes: a permanent, a temporary and an expired one; a QR code and a face. Returns the courier's. */
+async function giveCodes({ context, caller, domainId, words }: Site, people: DemoPeople): Promise<string> {
+  const now = context.now();
   const host = people.families[2]!.people[0]!.id;
   const give = (
     credential: Partial<Parameters<typeof createCredential>[2]> & { name: string; userId: string },
-  ) => createCredential(house, caller, { credentialType: "CODE", ...unlimited, ...credential });
+  ) => createCredential(context, caller, { credentialType: "CODE", ...unlimited, ...credential });
   const courier = await give({ name: words.courierCode, userId: people.courier.id });
   await give({ name: words.guestWeek, userId: host, startTime: now, endTime: now + 7 * DAY_MS });
   await give({ name: words.party, userId: host, endTime: now - 9 * DAY_MS });
   await give({ name: words.guestWeek, userId: host, credentialType: "QR", remainingUsages: 3 });
   const userId = people.manager.id;
   const identifier = `face-${domainId.slice(-6)}`;
-  await transaction(house.db, (tx) => insertFace(tx, domainId, { identifier, userId, now }));
+  await transaction(context.db, (tx) => insertFace(tx, domainId, { identifier, userId, now }));
   await give({ name: people.manager.name, userId, credentialType: "FACE_ID", value: identifier });
   return courier;
 }
 
-async function sendInvites({ house, caller, domainId, words }: Site, residentsId: string): Promise<void> {
+async function sendInvites(
+  { context, caller, domainId, words }: Site,
+  { emptyFlat, groups }: DemoPeople,
+): Promise<void> {
   const { userId } = caller;
-  const invite = { agentGroupIds: [residentsId], support: false };
-  await createInvite(house, { userId, domainId }, { ...invite, name: words.newTenant, places: 1 });
-  const expirationDate = house.now() + 30 * DAY_MS;
+  const invite = { agentGroupIds: [groups.residents.id], support: false };
+  const tenant = { agentGroupIds: [emptyFlat.id], support: false, name: words.newTenant, places: 1 };
+  await createInvite(context, { userId, domainId }, tenant);
+  const expirationDate = context.now() + 30 * DAY_MS;
   await createInvite(
-    house,
+    context,
     { userId, domainId },
     { ...invite, name: words.party, places: 20, expirationDate },
   );

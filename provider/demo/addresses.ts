@@ -1,13 +1,13 @@
-/** Reserved for examples: no message can leave for such an address. */
+/** Reserved for examples: no message can be sent to such an address. */
 const HOST = "demo.example";
 const BUILDING_CHARACTERS = 12;
 
-/** How the addresses of the people end whom the demo has settled in a building. */
+/** The ending of the addresses of the people whom the demo creates in a building. */
 export function demoAddressEnd(domainId: string): string {
   return `.${domainId.slice(-BUILDING_CHARACTERS)}@${HOST}`;
 }
 
-/** The address of somebody in a demo building; nobody else has it. */
+/** The unique address of a person in a demo building. */
 export function demoAddress(name: string, domainId: string): string {
   const readable = name
     .normalize("NFD")

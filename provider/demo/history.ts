@@ -1,5 +1,6 @@
-import { transaction } from "../db/database.ts";
-import { insertEvents, type NewEvent } from "../db/events.ts";
+import { newId, transaction } from "../db/database.ts";
+import { noteCalledPeople } from "../history/queries/called-people.ts";
+import { insertEvents, type NewEvent } from "../history/queries/events.ts";
 import type { DemoAccess, Holder } from "./access.ts";
 import type { DemoDevice, DemoDevices } from "./devices.ts";
 import type { Site } from "./site.ts";
@@ -7,29 +8,37 @@ import type { Site } from "./site.ts";
 export const DEMO_DAYS = 30;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** PostgreSQL and SQLite take so many rows of this width in one statement. */
+/** PostgreSQL and SQLite accept this many rows of this width in one statement. */
 const ROWS_AT_ONCE = 200;
 
-/** A month as it goes by in a house: out in the morning, home at evening, couriers, guests, a card that is refused. */
-export async function liveAMonth(site: Site, devices: DemoDevices, access: DemoAccess): Promise<void> {
-  const { house, domainId } = site;
-  const now = house.now();
+/** A month of ordinary life: out in the morning, home in the evening, couriers, guests, a refused card. */
+export async function createHistory(site: Site, devices: DemoDevices, access: DemoAccess): Promise<void> {
+  const { context, domainId } = site;
+  const now = context.now();
   const events: NewEvent[] = joinings(access, now);
   for (let ago = DEMO_DAYS; ago >= 0; ago--) {
     const midnight = new Date(now - ago * DAY_MS).setHours(0, 0, 0, 0);
     events.push(...dayOf(site, devices, access, midnight));
   }
   const past = events.filter(({ time }) => time < now).sort((one, other) => one.time - other.time);
-  for (let at = 0; at < past.length; at += ROWS_AT_ONCE) {
-    const rows = past.slice(at, at + ROWS_AT_ONCE);
-    await transaction(house.db, (tx) => insertEvents(tx, domainId, rows, now));
+  // The devices reported each of them as it happened.
+  const received = past.map((event) => ({ ...event, receivedAt: event.time }));
+  for (let at = 0; at < received.length; at += ROWS_AT_ONCE) {
+    const rows = received.slice(at, at + ROWS_AT_ONCE);
+    await transaction(context.db, async (tx) => {
+      await insertEvents(tx, domainId, rows, now);
+      await noteCalledPeople(tx, domainId, rows);
+    });
   }
 }
 
 function joinings({ residents }: DemoAccess, now: number): NewEvent[] {
   const first = now - DEMO_DAYS * DAY_MS;
   return residents.map(({ id, name }, index) => ({
-    ...{ time: first + index * 60_000, kind: "MEMBER", outcome: "joined", method: "INVITE" },
+    time: first + index * 60_000,
+    kind: "MEMBER",
+    outcome: "joined",
+    method: "INVITE",
     actor: { id, name },
   }));
 }
@@ -54,7 +63,10 @@ function dayOf({ random }: Site, devices: DemoDevices, access: DemoAccess, midni
     const time = at(11, 2.5);
     events.push(ringing(main, random.pick(buttons), time), {
       ...opening(main, time + 20_000),
-      ...{ method: "CODE", reason: "GRANTED", actor: named(courier), credentialId: courier.credentialId },
+      method: "CODE",
+      reason: "GRANTED",
+      actor: named(courier),
+      credentialId: courier.credentialId,
     });
   }
   for (let guests = random.below(isFree ? 4 : 2); guests > 0; guests--)
@@ -90,8 +102,9 @@ function leaving(device: DemoDevice, time: number): NewEvent {
   return { ...opening(device, time), method: "EXIT_BUTTON" };
 }
 
-function ringing(device: DemoDevice, button: { id: string; name: string }, time: number): NewEvent {
-  return { time, kind: "RING", outcome: "called", method: "BUTTON", device: named(device), button };
+function ringing(device: DemoDevice, button: DemoAccess["buttons"][number], time: number): NewEvent {
+  const ring = { id: newId(), time, kind: "RING", outcome: "called", method: "BUTTON" } as const;
+  return { ...ring, device: named(device), button: named(button), targets: [named(button.flat)] };
 }
 
 function refusal(device: DemoDevice, time: number, reason: string): NewEvent {

@@ -1,13 +1,14 @@
 import { transaction } from "../db/database.ts";
-import { insertGroupMember } from "../db/agent-groups.ts";
-import { insertMember } from "../db/members.ts";
-import { createUser } from "../db/users.ts";
 import { randomSecret } from "../keys.ts";
-import { hashPassword } from "../passwords.ts";
-import { createAgentGroup } from "../operations/create-agent-group.ts";
-import { createVirtualUser } from "../operations/create-virtual-user.ts";
-import { joinDefaultGroups } from "../operations/default-groups.ts";
-import { takeAnySeat } from "../operations/take-seat.ts";
+import { takeSeatOfAnyLicence } from "../licences/operations/take-seat.ts";
+import { createVirtualUser } from "../people/operations/create-virtual-user.ts";
+import { joinDefaultGroups } from "../people/operations/default-groups.ts";
+import { insertRelation } from "../people/queries/agent-group-relations.ts";
+import { insertGroupMember } from "../people/queries/agent-groups.ts";
+import { createAgentGroup } from "../people/queries/agent-groups.ts";
+import { insertMember } from "../people/queries/members.ts";
+import { createUser } from "../people/queries/users.ts";
+import { hashPassword } from "../sign-in/passwords.ts";
 import { demoAddress } from "./addresses.ts";
 import type { Named, Site } from "./site.ts";
 
@@ -23,6 +24,7 @@ const FAMILIES = [
 
 export interface Family {
   name: string;
+  flat: Named;
   people: Named[];
 }
 
@@ -32,37 +34,50 @@ export interface DemoPeople {
   manager: Named;
   cleaner: Named;
   courier: Named;
+  /** Whom the last invite is for. */
+  emptyFlat: Named;
+  /** The residents' group contains the flats. */
   groups: { residents: Named; couriers: Named; cleaning: Named };
 }
 
-/** People of every role, in their groups and on their seats; nobody knows their passwords, nor does anybody need to. */
+/**
+ * People of every role, in their groups and on their seats; their passwords are random, as no one needs them.
+ */
 export async function settlePeople(site: Site): Promise<DemoPeople> {
-  const { house, domainId, words } = site;
-  const groupOf = (name: string) => createAgentGroup(house, domainId, { name, container: false });
+  const { context, domainId, words } = site;
+  const groupOf = (name: string, container = false) =>
+    transaction(context.db, (tx) => createAgentGroup(tx, { domainId, name, container, now: context.now() }));
   const groups = {
-    residents: await groupOf(words.residents),
+    residents: await groupOf(words.residents, true),
     couriers: await groupOf(words.couriers),
     cleaning: await groupOf(words.cleaning),
   };
   const passwordHash = await hashPassword(randomSecret());
   const settle = (name: string, groupId: string) => settlePerson(site, { name, groupId, passwordHash });
+  const flatOf = async (number: number): Promise<Named> => {
+    const flat = await groupOf(`${words.flat} ${number}`);
+    const contained = { sourceId: groups.residents.id, destinationId: flat.id } as const;
+    await transaction(context.db, (tx) => insertRelation(tx, { ...contained, type: "CONTAIN_AGENT_GROUP" }));
+    return flat;
+  };
   const families: Family[] = [];
   for (const [name, ...firstNames] of FAMILIES) {
+    const flat = await flatOf(families.length + 1);
     const people: Named[] = [];
-    for (const firstName of firstNames)
-      people.push(await settle(`${firstName} ${name}`, groups.residents.id));
-    families.push({ name, people });
+    for (const firstName of firstNames) people.push(await settle(`${firstName} ${name}`, flat.id));
+    families.push({ name, flat, people });
   }
+  const emptyFlat = await flatOf(families.length + 1);
   const manager = await settle("Sofia Ferri", groups.residents.id);
-  await transaction(house.db, (tx) =>
+  await transaction(context.db, (tx) =>
     joinDefaultGroups(tx, domainId, manager.id, ["all-the-credential-managers"]),
   );
   const cleaner = await settle("Ana Popescu", groups.cleaning.id);
   const courier = await settle("Tom Baker", groups.couriers.id);
   const ownerId = families[0]!.people[0]!.id;
   const tablet = { name: words.tablet, password: randomSecret(), language: site.language, ownerId };
-  await createVirtualUser(house, domainId, tablet);
-  return { families, manager, cleaner, courier, groups };
+  await createVirtualUser(context, domainId, tablet);
+  return { families, emptyFlat, manager, cleaner, courier, groups };
 }
 
 interface NewPerson {
@@ -72,19 +87,24 @@ interface NewPerson {
 }
 
 async function settlePerson(site: Site, { name, groupId, passwordHash }: NewPerson): Promise<Named> {
-  const { house, domainId, caller, language } = site;
-  const now = house.now();
+  const { context, domainId, caller, language } = site;
+  const now = context.now();
   const email = demoAddress(name, domainId);
-  return transaction(house.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const id = await createUser(tx, {
-      ...{ name, email, passwordHash, language, now },
-      ...{ installationAdministrator: false, acceptsTerms: false },
+      name,
+      email,
+      passwordHash,
+      language,
+      now,
+      installationAdministrator: false,
+      acceptsTerms: false,
     });
     await insertMember(tx, domainId, id, now);
     await joinDefaultGroups(tx, domainId, id, ["all-the-agents"]);
     await insertGroupMember(tx, groupId, id);
     const seat = { assigneeType: "USER", assigneeId: id, domainId, userId: caller.userId } as const;
-    await takeAnySeat(tx, house, seat);
+    await takeSeatOfAnyLicence(tx, context, seat);
     return { id, name };
   });
 }

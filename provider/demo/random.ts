@@ -1,4 +1,4 @@
-/** Chance that falls the same way each time. */
+/** Pseudo-random numbers that are the same each time. */
 export interface Random {
   /** From 0 up to 1. */
   next(): number;

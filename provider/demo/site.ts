@@ -1,11 +1,11 @@
+import type { ProviderContext } from "../context.ts";
 import type { InBuilding } from "../handler.ts";
-import type { House } from "../house.ts";
 import type { Random } from "./random.ts";
 import type { DemoWords } from "./words.ts";
 
-/** Where the demo building is being furnished, by whom and out of what. */
+/** The demo building that is being created, its administrator and its parts. */
 export interface Site {
-  house: House;
+  context: ProviderContext;
   /** Its administrator. */
   caller: InBuilding;
   domainId: string;
@@ -15,7 +15,7 @@ export interface Site {
   random: Random;
 }
 
-/** Something of the building by its name. */
+/** A row of the building by its name. */
 export interface Named {
   id: string;
   name: string;

@@ -1,79 +1,80 @@
-import { downTopic } from "#contract/device-link.ts";
+import { downTopic } from "#contract/device-link/topics.ts";
+import type { ProviderContext } from "../context.ts";
+import { BrokerLeader } from "../external-broker/broker-leader.ts";
+import type { LeaderListener } from "../external-broker/leader-term.ts";
 import type { BrokerProblem } from "../external-broker/open-client.ts";
-import { type Kept, startKeeper } from "../external-broker/keeper.ts";
-import type { House } from "../house.ts";
 import { Allowance } from "./allowance.ts";
 import type { Connections, Peer } from "./connections.ts";
 
-/** A database that is away needs a moment; who is back by then was never away. */
-const ANEW_AFTER_MS = 3_000;
+/** Bridges a short outage of the database: a device that is back within this time was never offline. */
+const RESTART_AFTER_MS = 3_000;
 
 interface DevicePeer extends Peer {
-  /** It went, or is taken for gone. */
+  /** The device has disconnected, or counts as offline. */
   end(): void;
   readonly allowance: Allowance;
 }
 
-/** Devices that are connected to the external broker, each of them a connection like any other. */
+/** The devices that are connected to the external broker, as connections like any other. */
 export interface DevicesAtBroker {
-  /** Some device's account may have to be another one. */
-  look(): void;
+  /** An account of a device at the broker may have to change. */
+  poll(): void;
   problem(): BrokerProblem | undefined;
   stop(): Promise<void>;
 }
 
 interface AtBrokerOptions {
-  house: Omit<House, "link">;
+  context: Omit<ProviderContext, "link">;
   url: string;
   connections: Connections;
   received(peer: Peer, message: string, payload: Buffer): void;
   gone(peer: Peer): void;
-  /** This server keeps the broker from now on. */
+  /** This server leads at the broker from now on. */
   began(): void;
 }
 
-/** Stands on the external broker beside the embedded one. */
+/** Serves the external broker beside the embedded one. */
 export function makeDevicesAtBroker(options: AtBrokerOptions): DevicesAtBroker {
-  const { house, url, connections, received, gone, began } = options;
+  const { context, url, connections, received, gone, began } = options;
   const peers = new Map<string, DevicePeer>();
 
-  function askAgain(hwId: string): void {
-    if (!peers.has(hwId)) keeper.send(downTopic(hwId, "again"), "{}");
+  function requestHello(hwId: string): void {
+    if (!peers.has(hwId)) leader.send(downTopic(hwId, "again"), "{}");
   }
 
-  function add(hwId: string, device: NonNullable<Parameters<Kept["heard"]>[3]>): DevicePeer {
+  function add(hwId: string, device: NonNullable<Parameters<LeaderListener["received"]>[3]>): DevicePeer {
     let over = false;
-    let tellEnd = (): void => undefined;
-    const ended = new Promise<void>((resolve) => (tellEnd = resolve));
+    let resolveEnded = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
     const peer: DevicePeer = {
       atBroker: true,
       allowance: new Allowance(performance.now()),
       ended,
-      send: (topic, payload) => void (over || keeper.send(topic, payload)),
-      close: () => void (over || keeper.drop(hwId)),
-      beginAnew() {
+      send: (topic, payload) => void (over || leader.send(topic, payload)),
+      close: () => void (over || leader.drop(hwId)),
+      startOver() {
         if (over) return;
         peer.end();
-        setTimeout(() => askAgain(hwId), ANEW_AFTER_MS).unref();
+        setTimeout(() => requestHello(hwId), RESTART_AFTER_MS).unref();
       },
       end() {
         over = true;
         peers.delete(hwId);
         gone(peer);
-        tellEnd();
+        resolveEnded();
       },
     };
     peers.set(hwId, peer);
-    connections.add(peer, { hwId, standing: "in-service", ...device }, undefined);
+    connections.add(peer, { hwId, status: "in-service", ...device }, undefined);
     return peer;
   }
 
-  const kept: Kept = {
+  const listener: LeaderListener = {
     began,
-    heard(hwId, message, payload, device) {
+    received(hwId, message, payload, device) {
       if (message === "gone" || !device) return peers.get(hwId)?.end();
       const peer = peers.get(hwId) ?? (message === "hello" ? add(hwId, device) : undefined);
-      if (!peer) askAgain(hwId);
+      if (!peer) requestHello(hwId);
       else if (peer.allowance.take(performance.now())) received(peer, message, payload);
       else peer.close();
     },
@@ -81,6 +82,6 @@ export function makeDevicesAtBroker(options: AtBrokerOptions): DevicesAtBroker {
       for (const peer of hwId === undefined ? [...peers.values()] : [peers.get(hwId)]) peer?.end();
     },
   };
-  const keeper = startKeeper(house, { url, kept });
-  return { look: keeper.look, problem: keeper.problem, stop: keeper.stop };
+  const leader = new BrokerLeader(context, { url, listener });
+  return leader;
 }

@@ -4,9 +4,9 @@ import { FrameMeter } from "./frame-meter.ts";
 type Written = { chunk: Buffer; encoding: BufferEncoding }[];
 type Done = (error?: Error | null) => void;
 
-/** One connection of a device, over TCP or a web socket, that ends when it sends more than a device may. */
+/** One connection of a device, over TCP or a web socket, that ends when the device exceeds its allowance. */
 export class BoundedStream extends Duplex {
-  /** Where it comes from, for the guards and the log. */
+  /** The remote address, for the guards and the log. */
   readonly address: string | undefined;
   readonly #inner: Duplex;
   readonly #meter = new FrameMeter(performance.now());
@@ -35,7 +35,7 @@ export class BoundedStream extends Duplex {
     this.#inner.write(chunk, done);
   }
 
-  /** The broker writes a packet in many small pieces; they leave as one. */
+  /** The broker writes a packet in many small pieces; send them as one. */
   override _writev(written: Written, done: Done): void {
     this.#inner.write(Buffer.concat(written.map(({ chunk }) => chunk)), done);
   }

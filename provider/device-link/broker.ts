@@ -1,14 +1,16 @@
 import type { EventEmitter } from "node:events";
 import { Aedes, type AuthenticateError, type AuthErrorCode, type Client, type PublishPacket } from "aedes";
-import { downMessages, downTopic, readTopic, type DownMessageName } from "#contract/device-link.ts";
-import type { House } from "../house.ts";
+import { type DownMessageName, downMessages } from "#contract/device-link/device-link.ts";
+import { downTopic, readTopic } from "#contract/device-link/topics.ts";
+import type { ProviderContext } from "../context.ts";
+import { makeAnnouncementRate } from "./announcement-rate.ts";
 import { BoundedStream } from "./bounded-stream.ts";
 import type { Connections, Peer } from "./connections.ts";
-import { signInDevice, type Identity } from "./sign-in.ts";
+import { type Identity, signInDevice } from "./sign-in.ts";
 
 const SIGN_IN_WITHIN_MS = 10_000;
 const READ_WITHIN_MS = 15_000;
-/** A device that stays silent for longer than one and a half of this is taken for gone. */
+/** A device that is silent for longer than one and a half of this counts as disconnected. */
 const KEEPALIVE_MAX_S = 300;
 // MQTT's own numbers; the package's enum has no value at run time.
 const UNAVAILABLE = 3 as AuthErrorCode;
@@ -16,20 +18,22 @@ const REFUSED = 4 as AuthErrorCode;
 
 export interface BrokerOptions {
   connections: Connections;
+  /** It has signed in. */
+  admitted(connection: BoundedStream): void;
   /** A message of a device below its own `up` topic. */
   received(peer: Peer, message: string, payload: Buffer): void;
   gone(peer: Peer): void;
 }
 
-/** The broker that devices talk to. It passes nothing from one device to another. */
+/** The embedded broker that devices connect to. It forwards nothing from one device to another. */
 export async function makeBroker(
-  house: Omit<House, "link">,
-  { connections, received, gone }: BrokerOptions,
+  context: Omit<ProviderContext, "link">,
+  { connections, admitted, received, gone }: BrokerOptions,
 ): Promise<Aedes> {
   const identities = new WeakMap<Client, Identity>();
   const peers = new WeakMap<Client, Peer>();
   const refused = (client: Client, what: string): Error => {
-    house.log("warn", "The device link refused something.", {
+    context.log("warn", "The device link refused something.", {
       what,
       hwId: identities.get(client)?.hwId,
       address: addressOf(client),
@@ -37,37 +41,43 @@ export async function makeBroker(
     return new Error(what);
   };
 
+  const announcements = makeAnnouncementRate();
   const broker = new Aedes({
     connectTimeout: SIGN_IN_WITHIN_MS,
     drainTimeout: READ_WITHIN_MS,
     keepaliveLimit: KEEPALIVE_MAX_S,
     preConnect(client, packet, done) {
-      // Whatever would outlive the connection is kept in the database, never in the broker.
+      // State that has to outlive the connection is stored in the database, never in the broker.
       packet.clean = true;
-      if (packet.will) return done(refused(client, "a last will"), false);
+      const will = packet.will && readTopic(packet.will.topic);
+      const isGone = will?.direction === "up" && will.message === "gone" && !packet.will?.retain;
+      if (packet.will && !isGone) return done(refused(client, "a last will other than `gone`"), false);
+      // The end of a connection is noticed here without a last will.
+      delete packet.will;
       done(null, true);
     },
     authenticate(client, userName, password, done) {
       const address = addressOf(client);
-      signInDevice(house, { userName, password: password?.toString("utf8"), address }).then(
+      const credentials = { userName, password: password?.toString("utf8"), address };
+      signInDevice(context, { ...credentials, announcements }).then(
         (identity) => {
           if (!identity) {
             refused(client, "a sign-in");
             return done(signInError(REFUSED), false);
           }
-          // The place of a device belongs to it alone: whoever only claims its hardware id can't end its connection.
+          // A hardware id is not proof: a client that only claims it can't end the device's connection.
           client.id = placeOf(identity);
           identities.set(client, identity);
           done(null, true);
         },
         (error: unknown) => {
-          house.log("warn", "A device could not sign in.", { address, error: String(error) });
+          context.log("warn", "A device could not sign in.", { address, error: String(error) });
           done(signInError(UNAVAILABLE), false);
         },
       );
     },
     authorizePublish(client, packet, done) {
-      if (!client) return done(new Error("Nobody publishes here."));
+      if (!client) return done(new Error("Publishing is not permitted here."));
       const message = messageFor(identities.get(client), packet);
       if (message === undefined) return done(refused(client, "a publication"));
       done();
@@ -75,12 +85,12 @@ export async function makeBroker(
       if (peer) received(peer, message, Buffer.from(packet.payload));
     },
     authorizeSubscribe(client, subscription, done) {
-      const hwId = identities.get(client)?.hwId;
-      if (hwId !== undefined && mayRead(hwId, subscription.topic)) return done(null, subscription);
+      const identity = identities.get(client);
+      if (identity && mayRead(topicHwIdOf(identity), subscription.topic)) return done(null, subscription);
       refused(client, "a subscription");
       done(null, null);
     },
-    // What is for a device is sent to its connection; nothing reaches it by way of a topic.
+    // Messages for a device are sent to its connection; none reaches it through a topic.
     authorizeForward: (_client, packet) => (readTopic(packet.topic)?.direction === "down" ? packet : null),
   });
   broker.on("client", (client) => {
@@ -88,23 +98,24 @@ export async function makeBroker(
     if (!identity) return;
     const peer = peerOf(client);
     peers.set(client, peer);
+    if (client.conn instanceof BoundedStream) admitted(client.conn);
     connections.add(peer, identity, addressOf(client));
   });
   broker.on("clientDisconnect", (client) => {
     const peer = peers.get(client);
     if (peer) gone(peer);
   });
-  // Without a listener a fault inside the broker would end the process.
+  // Without a listener an error inside the broker would end the process.
   (broker as EventEmitter).on("error", (error) =>
-    house.log("error", "The device link failed.", { error: String(error) }),
+    context.log("error", "The device link failed.", { error: String(error) }),
   );
   await broker.listen();
   return broker;
 }
 
 /**
- * What is sent goes to this connection alone, never by topic: another device that merely claims the same hardware id
- * listens on the same topic.
+ * Sent to this connection only, not by topic: another client that claims the same hardware id subscribes to
+ * the same topic.
  */
 function peerOf(client: Client): Peer {
   return {
@@ -112,11 +123,11 @@ function peerOf(client: Client): Peer {
     send: (topic, payload) =>
       client.publish(
         { cmd: "publish", topic, payload, qos: 1, dup: false, retain: false },
-        // A connection that ended is seen where it ends.
+        // The end of a connection is handled by its stream.
         () => undefined,
       ),
     close: () => client.close(),
-    beginAnew: () => client.close(),
+    startOver: () => client.close(),
     ended: new Promise((resolve) => client.conn.once("close", resolve)),
   };
 }
@@ -124,7 +135,7 @@ function peerOf(client: Client): Peer {
 /** The name of a message that this device may send; undefined for anything else. */
 function messageFor(identity: Identity | undefined, packet: PublishPacket): string | undefined {
   const topic = readTopic(packet.topic);
-  const isOwn = topic?.direction === "up" && topic.hwId === identity?.hwId;
+  const isOwn = topic?.direction === "up" && identity && topic.hwId === topicHwIdOf(identity);
   return isOwn && !packet.retain && packet.qos < 2 ? topic.message : undefined;
 }
 
@@ -133,8 +144,13 @@ function mayRead(hwId: string, topic: string): boolean {
   return topic === downTopic(hwId, "+") || names.some((name) => topic === downTopic(hwId, name));
 }
 
+/** The hardware id as it is written in the device's topics. */
+function topicHwIdOf({ topicHwId, hwId }: Identity): string {
+  return topicHwId ?? hwId;
+}
+
 function placeOf(identity: Identity): string {
-  if (identity.standing !== "announcing") return identity.hwId;
+  if (identity.status !== "announcing") return identity.hwId;
   return `${identity.hwId}?${identity.activationCodeHash}`;
 }
 

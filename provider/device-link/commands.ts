@@ -1,38 +1,45 @@
-import type { DownMessage, UpMessage } from "#contract/device-link.ts";
-import { transaction } from "../db/database.ts";
+import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
+import { settleCall } from "../actions/place-calls.ts";
+import { firmwareAddress } from "../avatars/signed-addresses.ts";
+import type { ProviderContext } from "../context.ts";
+import { type Transaction, transaction } from "../db/database.ts";
+import { storageFault } from "../db/engine/storage-fault.ts";
 import {
   advanceCommand,
   listDevicesWithQueued,
   listOpenCommands,
   markCommandSent,
   type StoredCommand,
-} from "../db/device-commands.ts";
-import { storageFault } from "../db/engine/storage-fault.ts";
-import type { House } from "../house.ts";
+} from "../devices/queries/device-commands.ts";
+import { findCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
 import { type Connection, type Connections, send } from "./connections.ts";
+import { concludeOpening } from "./operations/conclude-opening.ts";
 
-/** How soon a device hears of what another replica queued for it; this one's own calls hint at once. */
-const LOOK_EVERY_MS = 3_000;
+/** How soon a device receives what another replica queued for it; calls of this server wake it at once. */
+const CHECK_EVERY_MS = 3_000;
 
 export interface Commands {
-  /** Something may have been queued. */
-  look(): void;
-  /** The device has come: all that it has not finished is sent again. */
-  arrived(connection: Connection): void;
-  /** Keeps what a device says of a command. */
-  keepReport(domainId: string, deviceId: string, report: UpMessage<"command">): Promise<void>;
+  /** A command may have been queued. */
+  poll(): void;
+  /** The device has connected: sends again all that it has not finished. */
+  connected(connection: Connection): void;
+  /** Stores what a device reports of a command. */
+  storeReport(domainId: string, deviceId: string, report: UpMessage<"command">): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface CommandsOptions {
-  house: Omit<House, "link">;
+  context: Omit<ProviderContext, "link">;
   connections: Connections;
   changed(domainId: string): void;
 }
 
-/** Sends devices what they are asked to do. A command is marked as sent before it is: it may come twice, never not. */
-export function makeCommands({ house, connections, changed }: CommandsOptions): Commands {
-  const { db, now } = house;
+/**
+ * Sends devices their commands. A command is marked as sent before it is sent, and unfinished ones are sent
+ * again on reconnect: a command may arrive twice but is never lost.
+ */
+export function makeCommands({ context, connections, changed }: CommandsOptions): Commands {
+  const { db, now } = context;
   let work: Promise<void> = Promise.resolve();
   let isLooking = false;
   let stopped = false;
@@ -40,9 +47,9 @@ export function makeCommands({ house, connections, changed }: CommandsOptions): 
   function inTurn(step: () => Promise<void>): void {
     if (stopped) return;
     work = work.then(step).catch((error: unknown) => {
-      // The next look tries again.
+      // Retried at the next interval.
       if (stopped || storageFault(error) !== "other") return;
-      house.log("error", "A command could not be sent.", {
+      context.log("error", "A command could not be sent.", {
         error: error instanceof Error ? error.stack : "",
       });
     });
@@ -50,44 +57,42 @@ export function makeCommands({ house, connections, changed }: CommandsOptions): 
 
   async function sendQueued(): Promise<void> {
     isLooking = false;
-    const here = new Map(
+    const connectedHere = new Map(
       connections.all().flatMap((each) => (isReady(each) ? [[deviceOf(each), each]] : [])),
     );
-    if (here.size === 0) return;
+    if (connectedHere.size === 0) return;
     for (const deviceId of await listDevicesWithQueued(db, now())) {
-      const connection = here.get(deviceId);
+      const connection = connectedHere.get(deviceId);
       if (connection) await sendTo(connection, ({ state }) => state === "queued");
     }
   }
 
-  async function sendTo(
-    connection: Connection,
-    isWanted: (command: StoredCommand) => boolean,
-  ): Promise<void> {
+  async function sendTo(connection: Connection, isMatch: (command: StoredCommand) => boolean): Promise<void> {
     const { identity } = connection;
-    if (identity.standing !== "in-service") return;
+    if (identity.status !== "in-service") return;
     const open = await listOpenCommands(db, identity.deviceId, now());
-    const wanted = open.filter(isWanted);
-    for (const command of wanted) {
+    const matching = open.filter(isMatch);
+    for (const command of matching) {
       const isQueued = command.state === "queued";
       if (isQueued && !(await transaction(db, (tx) => markCommandSent(tx, command.id, now())))) continue;
-      send(connection, "command", messageOf(command));
+      send(connection, "command", messageOf(context, command));
     }
-    if (wanted.length > 0) changed(identity.domainId);
+    if (matching.length > 0) changed(identity.domainId);
   }
 
-  function look(): void {
+  function poll(): void {
     if (isLooking) return;
     isLooking = true;
     inTurn(sendQueued);
   }
 
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(poll, CHECK_EVERY_MS).unref();
   return {
-    look,
-    arrived: (connection) => inTurn(() => sendTo(connection, () => true)),
-    async keepReport(domainId, deviceId, report) {
-      if (await transaction(db, (tx) => advanceCommand(tx, deviceId, report, now()))) changed(domainId);
+    poll,
+    connected: (connection) => inTurn(() => sendTo(connection, () => true)),
+    async storeReport(domainId, deviceId, report) {
+      const changedOne = await transaction(db, (tx) => storeReport(tx, deviceId, report, now()));
+      if (changedOne) changed(domainId);
     },
     async stop() {
       stopped = true;
@@ -97,14 +102,45 @@ export function makeCommands({ house, connections, changed }: CommandsOptions): 
   };
 }
 
+/** Stores the state of a command, and its outcome in the history. */
+async function storeReport(
+  tx: Transaction,
+  deviceId: string,
+  report: UpMessage<"command">,
+  now: number,
+): Promise<boolean> {
+  const command = await advanceCommand(tx, deviceId, report, now);
+  if (!command) return false;
+  const { id, state } = report;
+  if (state === "received") return true;
+  await concludeOpening(tx, command, now);
+  if (state === "done") await settleCall(tx, deviceId, id);
+  const rest = await findCommandOutcome(tx, id);
+  const reason = state === "failed" ? "DEVICE_FAILED" : null;
+  if (rest) await settleOutcome(tx, rest, { outcome: state, reason, text: report.detail });
+  return true;
+}
+
 function isReady({ identity, greeted }: Connection): boolean {
-  return greeted && identity.standing === "in-service";
+  return greeted && identity.status === "in-service";
 }
 
 function deviceOf({ identity }: Connection): string {
-  return identity.standing === "announcing" ? "" : identity.deviceId;
+  return identity.status === "announcing" ? "" : identity.deviceId;
 }
 
-function messageOf({ id, kind, payload, expires_at }: StoredCommand): DownMessage<"command"> {
-  return { id, kind: kind as DownMessage<"command">["kind"], payload, expiresAt: expires_at };
+/**
+ * An address works for an hour, a command for a day: each time it is sent, the command gets a new address.
+ */
+function messageOf(
+  { keys, now, publicUrl }: Pick<ProviderContext, "keys" | "now" | "publicUrl">,
+  { id, kind, payload: stored, targets, expires_at }: StoredCommand,
+): DownMessage<"command"> {
+  const { releaseId, ...rest } = stored;
+  const payload =
+    typeof releaseId === "string"
+      ? Object.assign(rest, { address: publicUrl + firmwareAddress(keys, releaseId, "GET", now()).address })
+      : stored;
+  const aimed = targets === null ? {} : { targets };
+  return { id, kind: kind as DownMessage<"command">["kind"], payload, ...aimed, expiresAt: expires_at };
 }

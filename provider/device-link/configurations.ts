@@ -1,123 +1,251 @@
-import type { DeviceConfiguration } from "#contract/device-link.ts";
+import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { isApiError } from "#contract/errors.ts";
-import { findLinkedDeviceById, setDesiredVersion, type LinkedDevice } from "../db/device-link.ts";
-import { listDeviceIds } from "../db/devices.ts";
+import { BuildingIndex, type Manifest } from "../configurations/building-index.ts";
+import type { Concern } from "../configurations/concerns.ts";
+import { type Concerned, everything, findConcerned } from "../configurations/find-concerned.ts";
+import type { ProviderContext } from "../context.ts";
 import { storageFault } from "../db/engine/storage-fault.ts";
-import type { House } from "../house.ts";
-import { buildDeviceConfiguration } from "../operations/build-device-configuration.ts";
-import { send, type Connections } from "./connections.ts";
+import { readConfiguration } from "../devices/operations/build-device-configuration.ts";
+import { setDesiredVersions } from "../devices/queries/concerned-devices.ts";
+import { findLinkedDeviceById, listDesiredVersions } from "../devices/queries/device-link.ts";
+import { listDeviceIds } from "../devices/queries/devices.ts";
+import { type Connection, type Connections, send } from "./connections.ts";
 
-/** Changes that come together are worked on together. */
-const GATHER_MS = 50;
+/** Changes that arrive together are processed together, after the replies to their callers. */
+const GATHER_MS = 200;
 const RETRY_MS = 2_000;
+/**
+ * Indexes of buildings without devices here are dropped; this many are cached beside those with devices here.
+ */
+const IDLE_INDEXES_MAX = 4;
 
 export interface Configurations {
-  /** Something in the building changed: what its devices have to know may have changed with it. */
+  /** Rows that configurations are built from have changed. */
+  changed(concerns: readonly Concern[]): void;
+  /** Anything in this building may have changed. */
   buildingChanged(domainId: string): void;
-  /** The device has come, or has to be looked at for another reason. */
+  /** The device has connected, or has to be checked for another reason. */
   deviceChanged(deviceId: string): void;
+  /** Sends the parts that a device requested. */
+  sendParts(connection: Connection, desired: UpMessage<"want">): Promise<void>;
   stop(): Promise<void>;
 }
 
 interface ConfigurationsOptions {
-  house: Omit<House, "link">;
+  context: Omit<ProviderContext, "link">;
   connections: Connections;
-  /** Done with a building before its devices are. */
+  /** Runs for a building before its devices are processed. */
   enrolWaiting(): Promise<void>;
   changed(domainId: string): void;
 }
 
-/** Keeps the devices' configurations up to date: one at a time, so that none is overtaken by an older one. */
 export function makeConfigurations(options: ConfigurationsOptions): Configurations {
-  const { house, connections, enrolWaiting, changed } = options;
-  const buildings = new Set<string>();
-  const devices = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let stopped = false;
-  let pause = GATHER_MS;
+  return new ConfigurationUpdater(options);
+}
 
-  function schedule(afterMs: number): void {
-    if (stopped || timer || running) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      running = work().finally(() => {
-        running = undefined;
-        if (buildings.size + devices.size > 0) schedule(pause);
-      });
+/**
+ * Keeps the configurations of devices up to date. An index of the building finds what a change concerns, and
+ * only parts that a device requests are built. Steps run one at a time, so that no configuration is overtaken
+ * by an older one.
+ */
+class ConfigurationUpdater implements Configurations {
+  readonly #options: ConfigurationsOptions;
+  readonly #indexes = new Map<string, BuildingIndex>();
+  /** The manifest that each connected device of protocol 2 runs, or has been sent. */
+  readonly #manifests = new WeakMap<Connection, Manifest>();
+  readonly #concerns = new Set<Concern>();
+  readonly #buildings = new Set<string>();
+  readonly #devices = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #dueAt = Infinity;
+  #running: Promise<void> = Promise.resolve();
+  #stopped = false;
+
+  constructor(options: ConfigurationsOptions) {
+    this.#options = options;
+  }
+
+  changed(concerns: readonly Concern[]): void {
+    for (const concern of concerns) this.#concerns.add(concern);
+    if (concerns.length > 0) this.#schedule(GATHER_MS);
+  }
+
+  buildingChanged(domainId: string): void {
+    this.#buildings.add(domainId);
+    this.#schedule(GATHER_MS);
+  }
+
+  deviceChanged(deviceId: string): void {
+    this.#devices.add(deviceId);
+    this.#schedule(0);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async sendParts(connection: Connection, { version, parts: names }: UpMessage<"want">): Promise<void> {
+    const { identity } = connection;
+    if (identity.status === "announcing") return;
+    await this.#inTurn(async () => {
+      const index = await this.#indexOf(identity.domainId);
+      // Another manifest is on its way by now, and the device requests its parts.
+      if ((await index.versionOf(identity.deviceId)) !== version) return;
+      const parts = await index.readParts(identity.deviceId, names);
+      for (const part of parts) send(connection, "part", part);
+      if (parts.length < names.length) this.#devices.add(identity.deviceId);
+    });
+  }
+
+  #schedule(afterMs: number): void {
+    const dueAt = performance.now() + afterMs;
+    if (this.#stopped || dueAt >= this.#dueAt) return;
+    clearTimeout(this.#timer);
+    this.#dueAt = dueAt;
+    this.#timer = setTimeout(() => {
+      this.#dueAt = Infinity;
+      void this.#inTurn(() => this.#work());
     }, afterMs);
   }
 
-  async function work(): Promise<void> {
-    const [changedBuildings, changedDevices] = [take(buildings), take(devices)];
-    pause = GATHER_MS;
+  #inTurn(step: () => Promise<void>): Promise<void> {
+    this.#running = this.#running.then(async () => {
+      if (this.#stopped) return;
+      await step().catch((error: unknown) => this.#failed(error));
+      if (this.#devices.size > 0) this.#schedule(0);
+    });
+    return this.#running;
+  }
+
+  async #work(): Promise<void> {
+    const concerns = take(this.#concerns);
+    const buildings = take(this.#buildings);
+    const devices = take(this.#devices);
     try {
-      if (changedBuildings.length > 0) await enrolWaiting();
-      for (const domainId of changedBuildings) {
-        for (const id of await listDeviceIds(house.db, domainId)) changedDevices.push(id);
-      }
+      await this.#takeOver(concerns, buildings, devices);
     } catch (error) {
-      if (failed(error)) for (const domainId of changedBuildings) buildings.add(domainId);
+      // After a database failure the step is retried, and nothing that was read in it is reused.
+      this.#indexes.clear();
+      if (storageFault(error) !== "other") {
+        for (const concern of concerns) this.#concerns.add(concern);
+        for (const domainId of buildings) this.#buildings.add(domainId);
+        for (const deviceId of devices) this.#devices.add(deviceId);
+      }
+      throw error;
     }
-    for (const id of new Set(changedDevices)) {
-      if (stopped) return;
-      await refresh(id).catch((error: unknown) => {
-        if (failed(error)) devices.add(id);
-      });
+    this.#forgetIdle();
+  }
+
+  async #takeOver(concerns: Concern[], buildings: string[], devices: string[]): Promise<void> {
+    const { db } = this.#options.context;
+    if (concerns.length + buildings.length > 0) await this.#options.enrolWaiting();
+    const concerned = await findConcerned(db, concerns);
+    for (const domainId of buildings) {
+      this.#indexes.delete(domainId);
+      concerned.set(domainId, everything());
+    }
+    for (const [domainId, what] of concerned) await this.#refresh(domainId, what);
+    for (const deviceId of devices) {
+      const device = await findLinkedDeviceById(db, deviceId);
+      if (device) await this.#updateConfigurations(device.domainId, [deviceId]);
     }
   }
 
-  /** True when it makes sense to try again, after a while. */
-  function failed(error: unknown): boolean {
-    if (stopped) return false;
-    house.log("error", "A configuration could not be made.", {
+  async #refresh(domainId: string, what: Concerned): Promise<void> {
+    const { db } = this.#options.context;
+    const known = this.#indexes.get(domainId);
+    const ofBuilding = await listDeviceIds(db, domainId);
+    if (known) await refreshIndex(known, what, ofBuilding);
+    else if (ofBuilding.length > 0) await this.#indexOf(domainId);
+    const isOfAll = what.allDevices || what.allPeople || what.label || what.userIds.size > 0;
+    await this.#updateConfigurations(domainId, isOfAll ? ofBuilding : [...what.deviceIds]);
+  }
+
+  /**
+   * Stores which configurations these devices should run, and notifies those that are connected here and run
+   * another one.
+   */
+  async #updateConfigurations(domainId: string, deviceIds: readonly string[]): Promise<void> {
+    if (deviceIds.length === 0) return;
+    const { db } = this.#options.context;
+    const index = await this.#indexOf(domainId);
+    const desired = await listDesiredVersions(db, deviceIds);
+    const news = new Map<string, string>();
+    for (const deviceId of deviceIds) {
+      const version = await index.versionOf(deviceId);
+      if (version !== undefined && desired.has(deviceId) && desired.get(deviceId) !== version)
+        news.set(deviceId, version);
+    }
+    await setDesiredVersions(db, news);
+    if (news.size > 0) this.#options.changed(domainId);
+    for (const deviceId of deviceIds) {
+      const connection = this.#options.connections.ofDevice(deviceId);
+      if (connection?.greeted) await this.#notify(index, deviceId, connection);
+    }
+  }
+
+  async #notify(index: BuildingIndex, deviceId: string, connection: Connection): Promise<void> {
+    const version = await index.versionOf(deviceId);
+    if (version === undefined || connection.version === version) return;
+    if (connection.protocol < 2) {
+      connection.version = version;
+      return send(connection, "configuration", await readConfiguration(index, deviceId));
+    }
+    const manifest = await index.manifestOf(deviceId);
+    if (!manifest) return;
+    const before = this.#manifests.get(connection);
+    const isKnown = before !== undefined && before.version === connection.version;
+    const had = isKnown ? before.parts : new Map<string, string>();
+    const parts = [...manifest.parts].filter(([name, digest]) => had.get(name) !== digest);
+    connection.version = version;
+    this.#manifests.set(connection, manifest);
+    send(connection, "manifest", {
+      version,
+      from: isKnown ? before.version : null,
+      parts: parts.map(([name, digest]) => ({ name, digest })),
+      removed: [...had.keys()].filter((name) => !manifest.parts.has(name)),
+    });
+  }
+
+  async #indexOf(domainId: string): Promise<BuildingIndex> {
+    const { db, keys } = this.#options.context;
+    const known = this.#indexes.get(domainId);
+    const index = known ?? (await BuildingIndex.load(db, keys, domainId));
+    // Moves the index that was used last to the end.
+    this.#indexes.delete(domainId);
+    this.#indexes.set(domainId, index);
+    return index;
+  }
+
+  #forgetIdle(): void {
+    const connected = this.#options.connections.buildings();
+    const idle = [...this.#indexes.keys()].filter((domainId) => !connected.has(domainId));
+    for (const domainId of idle.slice(0, -IDLE_INDEXES_MAX)) this.#indexes.delete(domainId);
+  }
+
+  #failed(error: unknown): void {
+    // The device or its building was deleted in the meantime.
+    if (this.#stopped || isApiError(error, "NOT_FOUND")) return;
+    this.#options.context.log("error", "A configuration could not be made.", {
+      fault: storageFault(error),
       error: error instanceof Error ? error.stack : "",
     });
-    pause = RETRY_MS;
-    return storageFault(error) !== "other";
+    if (this.#concerns.size + this.#buildings.size + this.#devices.size > 0) this.#schedule(RETRY_MS);
   }
+}
 
-  async function refresh(deviceId: string): Promise<void> {
-    const device = await findLinkedDeviceById(house.db, deviceId);
-    if (!device) return;
-    const configuration = await configurationOf(deviceId);
-    if (!configuration) return;
-    await keepDesired(device, configuration.version);
-    const connection = connections.inService(device.hwId);
-    if (!connection?.greeted || connection.version === configuration.version) return;
-    connection.version = configuration.version;
-    send(connection, "configuration", configuration);
-  }
-
-  /** Undefined when the device has been taken out of service meanwhile. */
-  async function configurationOf(deviceId: string): Promise<DeviceConfiguration | undefined> {
-    return buildDeviceConfiguration(house.db, house.keys, deviceId).catch((error: unknown) => {
-      if (isApiError(error, "NOT_FOUND")) return undefined;
-      throw error;
-    });
-  }
-
-  async function keepDesired(device: LinkedDevice, version: string): Promise<void> {
-    if (device.desiredVersion === version) return;
-    await setDesiredVersion(house.db, device.id, version);
-    changed(device.domainId);
-  }
-
-  return {
-    buildingChanged(domainId) {
-      buildings.add(domainId);
-      schedule(GATHER_MS);
-    },
-    deviceChanged(deviceId) {
-      devices.add(deviceId);
-      schedule(0);
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+async function refreshIndex(
+  index: BuildingIndex,
+  what: Concerned,
+  ofBuilding: readonly string[],
+): Promise<void> {
+  if (what.label) await index.refreshBuilding();
+  if (what.allPeople) await index.refreshAllPeople();
+  else if (what.userIds.size > 0) await index.refreshPeople([...what.userIds]);
+  const deviceIds = what.allDevices ? new Set([...ofBuilding, ...index.deviceIds]) : what.deviceIds;
+  for (const deviceId of deviceIds) await index.refreshDevice(deviceId);
 }
 
 function take<T>(set: Set<T>): T[] {

@@ -1,30 +1,38 @@
-import { downTopic, type DownMessage, type DownMessageName } from "#contract/device-link.ts";
-import { networkOf } from "../guards.ts";
+import type { DownMessage, DownMessageName } from "#contract/device-link/device-link.ts";
+import { downTopic } from "#contract/device-link/topics.ts";
+import { networkOf } from "../sign-in/guards.ts";
 import type { Identity } from "./sign-in.ts";
+import type { WaitingDevices } from "./waiting-devices.ts";
 
-/** The far end of a connection: a client of the embedded broker, or a device's topics at the external one. */
+/**
+ * The remote end of a connection: a client of the embedded broker, or a device's topics at the external one.
+ */
 export interface Peer {
   readonly atBroker: boolean;
-  /** What gets lost with the connection is asked for again after the next one. */
+  /** What is lost with the connection is requested again after the next one. */
   send(topic: string, payload: string): void;
   close(): void;
-  /** Has the device begin anew: it says hello, and all that was not worked on. */
-  beginAnew(): void;
-  /** Resolves once the device has gone. */
+  /** Makes the device start over: it sends hello, and all that was not acknowledged. */
+  startOver(): void;
+  /** Resolves when the device has disconnected. */
   readonly ended: Promise<unknown>;
 }
 
-/** A device that is connected, and what is known of it while it is. */
+/** A connected device, with its state for the time of the connection. */
 export interface Connection {
   readonly peer: Peer;
   readonly identity: Identity;
-  /** Where it comes from, as the guards count it. */
-  readonly address: string | undefined;
-  /** True once it has said what it is; nothing is sent to it before. */
+  /** Hello has arrived, and is processed before all that follows it. */
+  hasSentHello: boolean;
+  /** True once hello has been processed; nothing is sent to the device before. */
   greeted: boolean;
   /** The configuration that it runs or that is on its way to it. */
   version: string | null;
-  /** Its messages are worked on one after the other. */
+  /** The protocol that is in use, once the device has been greeted. */
+  protocol: number;
+  /** How far its clock is ahead of ours, in milliseconds; undefined until it has reported its time. */
+  clockOffset: number | undefined;
+  /** Its messages are processed one after the other. */
   work: Promise<void>;
   waitingMessages: number;
 }
@@ -35,49 +43,72 @@ export interface Connections {
   of(peer: Peer): Connection | undefined;
   /** The connection of the device in service with this hardware id. */
   inService(hwId: string): Connection | undefined;
-  /** Those that wait to be brought into service. */
+  /** The connection of a device in service. */
+  ofDevice(deviceId: string): Connection | undefined;
+  /** Those that wait to be enabled. */
   waiting(): Connection[];
-  /** Those of a device that has been brought into service, whether it has its secret yet or not. */
-  brought(hwId: string): Connection[];
+  /** Those of a device that has been enabled, whether it has its secret yet or not. */
+  enabled(hwId: string): Connection[];
   all(): Connection[];
   /** The buildings that devices here are in. */
   buildings(): Set<string>;
 }
 
-export function makeConnections(): Connections {
+/**
+ * @param places the places of devices that are not in service; each is released when its device has
+ *   disconnected
+ */
+export function makeConnections(places: Pick<WaitingDevices<never, Peer>, "waits" | "left">): Connections {
   const byPeer = new Map<Peer, Connection>();
   const inService = new Map<string, Connection>();
+  const ofDevice = new Map<string, Connection>();
   const all = (): Connection[] => [...byPeer.values()];
   return {
     add(peer, identity, address) {
-      const start = { greeted: false, version: null, work: Promise.resolve(), waitingMessages: 0 };
-      const connection: Connection = { peer, identity, address: address && networkOf(address), ...start };
+      const network = address && networkOf(address);
+      const connection: Connection = {
+        peer,
+        identity,
+        hasSentHello: false,
+        greeted: false,
+        version: null,
+        protocol: 1,
+        clockOffset: undefined,
+        work: Promise.resolve(),
+        waitingMessages: 0,
+      };
       byPeer.set(peer, connection);
-      if (identity.standing === "in-service") inService.set(identity.hwId, connection);
+      if (identity.status !== "in-service") return places.waits(peer, network);
+      inService.set(identity.hwId, connection);
+      ofDevice.set(identity.deviceId, connection);
     },
     remove(peer) {
       const connection = byPeer.get(peer);
       byPeer.delete(peer);
-      const hwId = connection?.identity.hwId ?? "";
+      places.left(peer);
+      if (connection?.identity.status !== "in-service") return connection;
+      const { hwId, deviceId } = connection.identity;
       if (inService.get(hwId) === connection) inService.delete(hwId);
+      if (ofDevice.get(deviceId) === connection) ofDevice.delete(deviceId);
       return connection;
     },
     of: (peer) => byPeer.get(peer),
     inService: (hwId) => inService.get(hwId),
-    waiting: () => all().filter(({ identity, greeted }) => greeted && identity.standing !== "in-service"),
-    brought: (hwId) =>
-      all().filter(({ identity }) => identity.hwId === hwId && identity.standing !== "announcing"),
+    ofDevice: (deviceId) => ofDevice.get(deviceId),
+    waiting: () => all().filter(({ identity, greeted }) => greeted && identity.status !== "in-service"),
+    enabled: (hwId) =>
+      all().filter(({ identity }) => identity.hwId === hwId && identity.status !== "announcing"),
     all,
     buildings: () =>
-      new Set(all().flatMap(({ identity }) => (identity.standing === "announcing" ? [] : identity.domainId))),
+      new Set(all().flatMap(({ identity }) => (identity.status === "announcing" ? [] : identity.domainId))),
   };
 }
 
-/** Sends to this device alone. */
+/** Sends to this device only. */
 export function send<N extends DownMessageName>(
   { peer, identity }: Connection,
   name: N,
   message: DownMessage<N>,
 ): void {
-  peer.send(downTopic(identity.hwId, name), JSON.stringify(message));
+  peer.send(downTopic(identity.topicHwId ?? identity.hwId, name), JSON.stringify(message));
 }

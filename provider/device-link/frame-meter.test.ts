@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
 import { MESSAGES_AT_ONCE, MESSAGES_PER_SECOND } from "./allowance.ts";
 import { FrameMeter, SIGN_IN_MAX_BYTES } from "./frame-meter.ts";
 
@@ -17,7 +17,7 @@ function frame(bodyBytes: number): Buffer {
   return Buffer.concat([Buffer.from([0x30, ...length]), Buffer.alloc(bodyBytes)]);
 }
 
-test("the first frame may be no longer than a sign-in needs, the others than a message", () => {
+test("the first frame may be as long as a sign-in, the others as long as a message", () => {
   expect(new FrameMeter(0).problemAfter(frame(SIGN_IN_MAX_BYTES + 1), 0)).toBe("too long");
   const meter = new FrameMeter(0);
   expect(meter.problemAfter(frame(SIGN_IN_MAX_BYTES), 0)).toBeUndefined();
@@ -36,7 +36,7 @@ test("frames beyond the allowance are too many until time has passed", () => {
   expect(meter.problemAfter(PING, 1000 / MESSAGES_PER_SECOND)).toBeUndefined();
 });
 
-test("it makes no difference how the bytes are cut", () => {
+test("the result does not depend on how the bytes are split", () => {
   const bodies = fc.array(fc.nat(SIGN_IN_MAX_BYTES), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(bodies, fc.integer({ min: 1, max: 300 }), (lengths, cut) => {

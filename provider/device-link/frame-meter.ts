@@ -1,14 +1,17 @@
-import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link.ts";
+import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
 import { Allowance } from "./allowance.ts";
 
-/** A sign-in is a name and a password; nobody unknown may make the server keep more than this. */
+/**
+ * A sign-in is a name and a password; a client that has not signed in can't make the server buffer more than
+ * this.
+ */
 export const SIGN_IN_MAX_BYTES = 1024;
 
 const TOPIC_ROOM_BYTES = 256;
 const LENGTH_BYTES_MAX = 4;
 
 /**
- * Follows the frames of one MQTT connection without keeping a byte of them, so that a frame that is too long is
+ * Follows the frames of one MQTT connection without buffering them, so that a frame that is too long is
  * refused when its length is read, and a connection that sends too many is ended.
  */
 export class FrameMeter {
@@ -21,7 +24,10 @@ export class FrameMeter {
     this.#allowance = new Allowance(now);
   }
 
-  /** What is wrong with the connection after these bytes; undefined while all is well. `now` is in ms. */
+  /**
+   * What is wrong with the connection after these bytes; undefined while it is within its limits. `now` is in
+   * ms.
+   */
   problemAfter(chunk: Buffer, now: number): "too long" | "too many" | undefined {
     let at = 0;
     while (at < chunk.length) {
@@ -41,7 +47,7 @@ export class FrameMeter {
     return undefined;
   }
 
-  /** Reads one byte of a frame's length: seven bits of it, the lowest first, and whether another byte follows. */
+  /** Reads one byte of a frame's length: seven bits, the lowest first, and whether another byte follows. */
   #isTooLong(byte: number, lengthBytes: number[]): boolean {
     lengthBytes.push(byte & 0x7f);
     const length = lengthBytes.reduceRight((sum, bits) => sum * 0x80 + bits, 0);

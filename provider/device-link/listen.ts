@@ -1,10 +1,15 @@
-import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { ARRIVING_MAX, WAITING_MAX } from "./waiting-devices.ts";
 
-const CONNECTIONS_MAX = 5_000;
+/**
+ * Devices in service, in addition to the places of waiting devices and of those that are about to sign in.
+ */
+export const IN_SERVICE_MAX = 5_000;
+const CONNECTIONS_MAX = IN_SERVICE_MAX + WAITING_MAX + ARRIVING_MAX;
 
 /**
  * Listens for devices on TCP; port 0 is any free one.
- * @throws Error that names MQTT_PORT when the port can't be had
+ * @throws Error that names MQTT_PORT when the port is not available
  */
 export async function listenForDevices(
   { host, port }: { host: string; port: number },

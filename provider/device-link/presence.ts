@@ -1,31 +1,37 @@
 import { randomUUID } from "node:crypto";
-import type { UpMessage } from "#contract/device-link.ts";
-import { transaction, type Database } from "../db/database.ts";
+import type { UpMessage } from "#contract/device-link/device-link.ts";
+import { type Database, transaction } from "../db/database.ts";
 import {
   findLinkedDeviceById,
   type Leaving,
   listOnline,
-  markArrived,
+  markConnected,
   markGone,
   markThere,
-} from "../db/device-link.ts";
-import { isRefusedByDisk } from "../db/storage-health.ts";
-import { recordEvent } from "../operations/record-events.ts";
+} from "../devices/queries/device-link.ts";
+import { recordEvent } from "../history/operations/record-events.ts";
+import { isRefusedByDisk } from "../installation/queries/storage-health.ts";
 
-/** A device that is back within this time was never away. */
+/** A device that is back within this time was never offline. */
 export const AWAY_AFTER_MS = 5_000;
-/** After a start of the server its devices need a while to find it again. */
+/** After a start of the server its devices need a while to reconnect. */
 const AWAY_AFTER_START_MS = 45_000;
-/** More often than a start waits: another process must see that the devices of this one are there. */
+/**
+ * More often than the time that a start waits, so that other processes see that the devices of this one are
+ * connected.
+ */
 const THERE_EVERY_MS = 15_000;
 
 export interface Presence {
-  /** The device is there; answers once that is in the database. */
-  arrived(deviceId: string, hello: UpMessage<"hello">): Promise<void>;
+  /** The device is connected; resolves once that is stored. */
+  connected(deviceId: string, hello: UpMessage<"hello">, clockOffset?: number): Promise<void>;
   left(deviceId: string): void;
-  /** Devices of a server that is there no more may come here: takes for gone, after a while, who comes nowhere. */
+  /**
+   * Devices of a server that has stopped may come to this one: marks those as offline that have reconnected
+   * nowhere after a while.
+   */
   expect(): Promise<void>;
-  /** The device is out of service; its history says nothing more of it. */
+  /** The device is out of service; its presence is no longer recorded. */
   forget(deviceId: string): void;
   stop(): void;
 }
@@ -39,13 +45,13 @@ interface PresenceOptions {
 }
 
 /**
- * Keeps which devices are online. Who was online at its start and is seen by no process of the server for a while is
- * said to have gone.
+ * Maintains which devices are online. Devices that were online at the start and that no process has seen for
+ * a while are marked as offline.
  */
 export async function makePresence(options: PresenceOptions): Promise<Presence> {
   const { db, now, awayAfterMs, changed, failed } = options;
   const leaving = new Map<string, NodeJS.Timeout>();
-  const here = new Set<string>();
+  const connectedHere = new Set<string>();
   const process = randomUUID();
 
   function leave(deviceId: string, afterMs: number, from: Leaving): void {
@@ -57,7 +63,7 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
     leaving.set(deviceId, timer.unref());
   }
 
-  /** True when the device was about to be taken for gone. */
+  /** True when the device was about to be marked as offline. */
   function stay(deviceId: string): boolean {
     clearTimeout(leaving.get(deviceId));
     return leaving.delete(deviceId);
@@ -81,38 +87,40 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
 
   async function expect(): Promise<void> {
     for (const { id, ...from } of await listOnline(db))
-      if (!here.has(id)) leave(id, Math.max(awayAfterMs, AWAY_AFTER_START_MS), from);
+      // A device that was seen to disconnect does not go offline later because of this.
+      if (!connectedHere.has(id) && !leaving.has(id))
+        leave(id, Math.max(awayAfterMs, AWAY_AFTER_START_MS), from);
   }
 
   await expect();
   const timer = setInterval(() => {
-    // A disk that takes no writes tells so itself.
-    markThere(db, [...here], { process, now: now() }).catch(
+    // A disk that takes no writes is reported elsewhere.
+    markThere(db, [...connectedHere], { process, now: now() }).catch(
       (error: unknown) => isRefusedByDisk(db, error) || failed(error),
     );
   }, THERE_EVERY_MS).unref();
   return {
     expect,
-    async arrived(deviceId, hello) {
-      const wasHere = stay(deviceId);
-      here.add(deviceId);
+    async connected(deviceId, hello, clockOffset) {
+      const wasConnected = stay(deviceId);
+      connectedHere.add(deviceId);
       const time = now();
       const domainId = await transaction(db, async (tx) => {
         const device = await findLinkedDeviceById(tx, deviceId);
         if (!device) return undefined;
-        await markArrived(tx, deviceId, { hello, process, now: time });
-        if (!wasHere)
+        await markConnected(tx, deviceId, { hello, process, now: time, clockOffset });
+        if (!wasConnected)
           await recordEvent(tx, device.domainId, { kind: "STATE", outcome: "online", time, device }, time);
         return device.domainId;
       });
       if (domainId) changed(domainId);
     },
     left(deviceId) {
-      here.delete(deviceId);
+      connectedHere.delete(deviceId);
       leave(deviceId, awayAfterMs, { process, lastSeenAt: now() });
     },
     forget(deviceId) {
-      here.delete(deviceId);
+      connectedHere.delete(deviceId);
       stay(deviceId);
     },
     stop() {

@@ -1,10 +1,12 @@
 import type { Database } from "../db/database.ts";
-import { listInService } from "../db/device-link.ts";
 import { storageFault } from "../db/engine/storage-fault.ts";
+import { listInService } from "../devices/queries/device-link.ts";
 import type { Connection, Connections } from "./connections.ts";
 
-/** How soon a device is cut off that another replica took out of service; this one's own are at once. */
-const LOOK_EVERY_MS = 3_000;
+/**
+ * How soon a device is disconnected that another replica took out of service; this server's own are at once.
+ */
+const CHECK_EVERY_MS = 3_000;
 const AT_ONCE = 500;
 
 interface Watched {
@@ -14,14 +16,17 @@ interface Watched {
   failed(error: unknown): void;
 }
 
-/** Ends the connections of devices that are in service no more, wherever that was decided. Gives how to stop. */
+/**
+ * Ends the connections of devices that are no longer in service, on this server or by another. Returns a
+ * function that stops it.
+ */
 export function watchRetirements({ db, connections, retire, failed }: Watched): () => Promise<void> {
-  let looking: Promise<void> | undefined;
+  let ongoingCheck: Promise<void> | undefined;
 
-  async function look(): Promise<void> {
-    const brought = connections.all().filter(({ identity }) => identity.standing !== "announcing");
-    for (let start = 0; start < brought.length; start += AT_ONCE) {
-      const part = brought.slice(start, start + AT_ONCE);
+  async function poll(): Promise<void> {
+    const enabled = connections.all().filter(({ identity }) => identity.status !== "announcing");
+    for (let start = 0; start < enabled.length; start += AT_ONCE) {
+      const part = enabled.slice(start, start + AT_ONCE);
       const inService = await listInService(
         db,
         part.map(({ identity }) => identity.hwId),
@@ -31,18 +36,18 @@ export function watchRetirements({ db, connections, retire, failed }: Watched): 
   }
 
   const timer = setInterval(() => {
-    // The next look tries again what a database could not answer.
-    looking ??= look()
+    // A query that failed is retried at the next interval.
+    ongoingCheck ??= poll()
       .catch((error: unknown) => (storageFault(error) === "other" ? failed(error) : undefined))
-      .finally(() => (looking = undefined));
-  }, LOOK_EVERY_MS).unref();
+      .finally(() => (ongoingCheck = undefined));
+  }, CHECK_EVERY_MS).unref();
   return async () => {
     clearInterval(timer);
-    await looking;
+    await ongoingCheck;
   };
 }
 
 function placeOf({ identity }: Connection): string {
-  if (identity.standing === "announcing") return "";
+  if (identity.status === "announcing") return "";
   return `${identity.hwId} ${identity.deviceId} ${identity.domainId}`;
 }

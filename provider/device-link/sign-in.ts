@@ -1,16 +1,21 @@
-import { activationCode, hwId as hwIdSchema } from "#contract/devices.ts";
-import { findLinkedDevice, markEnrolled, type LinkedDevice } from "../db/device-link.ts";
-import { findHardware } from "../db/hardware.ts";
-import type { House } from "../house.ts";
-import { isSameSecret } from "../same-secret.ts";
+import { activationCode, hwId as hwIdSchema } from "#contract/devices/devices.ts";
+import type { ProviderContext } from "../context.ts";
+import { findLinkedDevice, type LinkedDevice, markEnrolled } from "../devices/queries/device-link.ts";
+import { findHardware } from "../devices/queries/hardware.ts";
+import { isSameSecret } from "../sign-in/same-secret.ts";
+import type { AnnouncementRate } from "./announcement-rate.ts";
 
 /**
- * What a device may do. `announcing`: nobody has brought it into service, it may only say what it is.
- * `enrolling`: it is in service and may fetch its secret. `in-service`: it has signed in with its secret.
+ * What a device may do. `announcing`: it has not been enabled and may only say what it is. `enrolling`: it
+ * has been enabled and may fetch its secret. `in-service`: it has signed in with its secret.
  */
-export type Identity = { hwId: string } & (
-  | { standing: "announcing"; activationCodeHash: string }
-  | { standing: "enrolling" | "in-service"; deviceId: string; domainId: string }
+export type Identity = {
+  hwId: string;
+  /** The hardware id as the device writes it in its topics, when that is in lower case. */
+  topicHwId?: string;
+} & (
+  | { status: "announcing"; activationCodeHash: string }
+  | { status: "enrolling" | "in-service"; deviceId: string; domainId: string }
 );
 
 const PASSWORD_MAX_LENGTH = 200;
@@ -19,28 +24,41 @@ interface SignIn {
   userName: string | undefined;
   password: string | undefined;
   address: string | undefined;
+  announcements: AnnouncementRate;
 }
 
 /**
- * Who signs in to the device link; undefined when refused. An activation code is refused once its device has
- * signed in with its secret, and as long as another device with this hardware id is in service.
+ * The device that signs in to the device link; undefined when refused. An activation code is refused once its
+ * device has signed in with its secret, and as long as another device with this hardware id is in service.
  * @throws ApiError TOO_MANY_TRIES
  */
 export async function signInDevice(
-  house: Omit<House, "link">,
-  { userName, password, address }: SignIn,
+  context: Omit<ProviderContext, "link">,
+  signIn: SignIn,
+): Promise<Identity | undefined> {
+  const identity = await identify(context, signIn);
+  const { userName } = signIn;
+  return identity && userName !== identity.hwId ? { ...identity, topicHwId: userName } : identity;
+}
+
+async function identify(
+  context: Omit<ProviderContext, "link">,
+  { userName, password, address, announcements }: SignIn,
 ): Promise<Identity | undefined> {
   const hwId = hwIdSchema.safeParse(userName);
-  if (!hwId.success || hwId.data !== userName) return undefined;
+  // A topic contains no surrounding spaces.
+  if (!hwId.success || hwId.data !== userName?.toUpperCase()) return undefined;
   if (password === undefined || password.length > PASSWORD_MAX_LENGTH) return undefined;
   const [kind, secret] = split(password);
-  if (kind === "secret") return signInBySecret(house, hwId.data, secret);
+  if (kind === "secret") return signInBySecret(context, hwId.data, secret);
   const code = kind === "activation" ? activationCode.safeParse(secret) : undefined;
-  return code?.success ? signInByCode(house, { hwId: hwId.data, code: code.data, address }) : undefined;
+  return code?.success
+    ? signInByCode(context, { hwId: hwId.data, code: code.data, address, announcements })
+    : undefined;
 }
 
 async function signInBySecret(
-  { db, keys, hints }: Omit<House, "link">,
+  { db, keys, changeFeed }: Omit<ProviderContext, "link">,
   hwId: string,
   secret: string,
 ): Promise<Identity | undefined> {
@@ -48,31 +66,36 @@ async function signInBySecret(
   if (!device || !isSameSecret(secret, keys.unseal(device.secretSealed))) return undefined;
   if (!device.enrolled) {
     await markEnrolled(db, device.id);
-    hints.changed(device.domainId);
+    changeFeed.changed(device.domainId);
   }
   return known(device, "in-service");
 }
 
 async function signInByCode(
-  { db, keys, guards }: Omit<House, "link">,
-  { hwId, code, address }: { hwId: string; code: string; address: string | undefined },
+  { db, keys, guards }: Omit<ProviderContext, "link">,
+  {
+    hwId,
+    code,
+    address,
+    announcements,
+  }: Omit<SignIn, "userName" | "password"> & { hwId: string; code: string },
 ): Promise<Identity | undefined> {
-  const giveBack = await guards.take("device-code", { address });
   const activationCodeHash = keys.hash("activation-code", code);
   const device = await findLinkedDevice(db, hwId);
   if (device) {
+    const undoTry = await guards.take("device-code", { address });
     if (device.enrolled || device.activationCodeHash !== activationCodeHash) return undefined;
-    await giveBack();
+    await undoTry();
     return known(device, "enrolling");
   }
+  await announcements.take(address);
   const hardware = await findHardware(db, hwId, activationCodeHash);
-  if (hardware) await giveBack();
   if (hardware && hardware.returned_at !== null) return undefined;
-  return { hwId, standing: "announcing", activationCodeHash };
+  return { hwId, status: "announcing", activationCodeHash };
 }
 
-function known({ id, hwId, domainId }: LinkedDevice, standing: "enrolling" | "in-service"): Identity {
-  return { hwId, standing, deviceId: id, domainId };
+function known({ id, hwId, domainId }: LinkedDevice, status: "enrolling" | "in-service"): Identity {
+  return { hwId, status, deviceId: id, domainId };
 }
 
 function split(password: string): [string, string] {

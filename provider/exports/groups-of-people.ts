@@ -1,7 +1,7 @@
-import { isListedGroup } from "#rules/agent-groups.ts";
-import { type ExportedEvent, type Named, withGroupsOf } from "#rules/event-export.ts";
+import { type ExportedEvent, type Named, withGroupsOf } from "#rules/history/event-export.ts";
+import { isListedGroup } from "#rules/people/agent-groups.ts";
 import type { Reader } from "../db/database.ts";
-import { listGroupsOfAgents } from "../db/agent-groups.ts";
+import { listGroupsOfAgents } from "../people/queries/agent-groups.ts";
 import { withReadableRelations } from "../permissions/agents.ts";
 import type { HistoryReader } from "../permissions/events.ts";
 
@@ -12,8 +12,8 @@ export type GiveGroups = (
 ) => Promise<ExportedEvent[]>;
 
 /**
- * Gives the events of one export the groups of their people, as far as its reader may know them. Those of each person
- * are read once: it is in the same groups throughout the file.
+ * Adds the groups of their people to the events of one export, as far as its reader may see them. Those of
+ * each person are read once: they are the same throughout the file.
  */
 export function groupsOfPeople(db: Reader): GiveGroups {
   const known = new Map<string, Named[]>();

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { ExportPart, OrderedExport } from "../db/event-exports.ts";
-import type { Produce } from "./workshop.ts";
+import type { ExportPart, OrderedExport } from "../history/queries/event-exports.ts";
+import type { Produce } from "./export-worker.ts";
 
 /** What the thread is started with. */
 export interface ThreadWork {
@@ -8,12 +8,12 @@ export interface ThreadWork {
   ordered: OrderedExport;
 }
 
-/** A thread that holds more is broken, and must not take the server with it. */
+/** A thread that uses more memory is broken, and must not take the server down with it. */
 const THREAD_MEMORY_MB = 256;
 
 /**
- * Makes exports in threads of their own, each with a connection that only reads: whoever uses the console meanwhile
- * does not wait for them. `file` is the built thread.
+ * Makes exports in threads of their own, each with a read-only connection, so that users of the console do
+ * not wait for them. `file` is the built thread.
  */
 export function inThread(file: URL, databaseUrl: string): Produce {
   return (ordered, take, signal) =>

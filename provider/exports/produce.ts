@@ -1,31 +1,32 @@
 import { gzipSync } from "node:zlib";
-import type { Event } from "#contract/events.ts";
-import type { ExportedEvent } from "#rules/event-export.ts";
-import { exportFile } from "#rules/export-file.ts";
-import { HISTORY_BEGINNING, type HistoryPlace, readOn } from "#rules/history-place.ts";
+import type { Event } from "#contract/history/events.ts";
+import type { ExportedEvent } from "#rules/history/event-export.ts";
+import { exportFile } from "#rules/history/export-file.ts";
+import { HISTORY_BEGINNING, type HistoryPlace, readOn } from "#rules/history/history-place.ts";
 import type { Reader } from "../db/database.ts";
-import type { ExportPart, OrderedExport } from "../db/event-exports.ts";
-import { HISTORY_TOTAL_MAX } from "../db/event-history.ts";
-import { findRole } from "../db/members.ts";
-import { readHistory } from "../operations/read-history.ts";
+import { readHistory } from "../history/operations/read-history.ts";
+import type { ExportPart, OrderedExport } from "../history/queries/event-exports.ts";
+import { HISTORY_TOTAL_MAX } from "../history/queries/event-history.ts";
+import { findRole } from "../people/queries/members.ts";
 import { groupsOfPeople } from "./groups-of-people.ts";
 
 const EVENTS_AT_ONCE = 1_000;
 const PART_BYTES = 262_144;
 
-/** Takes a part; the next one is made when this is over. */
-export type TakePart = (part: ExportPart) => Promise<void>;
+/** Takes a part; the next one is made when this has resolved. */
+export type PartSink = (part: ExportPart) => Promise<void>;
 
 /**
- * Makes an export bit by bit, with no more in memory than a part of it. Its person's rights are looked at again with
- * each thousand events. @throws ApiError of a history that they may not read any more; Error for who has left
+ * Makes an export part by part, with one part in memory at a time. The permission of its person is checked
+ * again with each thousand events. @throws ApiError for a history that they may not read any more; Error when
+ * they have left the building
  */
-export async function produceExport(db: Reader, ordered: OrderedExport, take: TakePart): Promise<void> {
+export async function produceExport(db: Reader, ordered: OrderedExport, take: PartSink): Promise<void> {
   const progress = { rows: 0, total: null as number | null };
   let waiting: Uint8Array[] = [];
   let bytes = 0;
 
-  async function handOver(): Promise<void> {
+  async function passPart(): Promise<void> {
     const content = gzipSync(Buffer.concat(waiting), { level: 1 });
     await take({ content, bytes, ...progress });
     waiting = [];
@@ -35,9 +36,9 @@ export async function produceExport(db: Reader, ordered: OrderedExport, take: Ta
   for await (const each of exportFile(ordered, batchesOf(db, ordered, progress))) {
     waiting.push(each);
     bytes += each.length;
-    if (bytes >= PART_BYTES) await handOver();
+    if (bytes >= PART_BYTES) await passPart();
   }
-  await handOver();
+  await passPart();
 }
 
 async function* batchesOf(
@@ -49,12 +50,12 @@ async function* batchesOf(
   let place: HistoryPlace | undefined = HISTORY_BEGINNING;
   while (place) {
     const role = await findRole(db, domainId, userId);
-    if (!role) throw new Error("Whom the export is for has left");
+    if (!role) throw new Error("The owner of the export has left the building");
     const reader = { domainId, userId, role };
-    const asked = { ...filters, ...(place.to !== undefined && { to: place.to }) };
+    const historyQuery = { ...filters, ...(place.to !== undefined && { to: place.to }) };
     const paged = { page: place.page, pageSize: EVENTS_AT_ONCE, total: HISTORY_TOTAL_MAX };
     const isFirst = place === HISTORY_BEGINNING;
-    const query = { ...asked, ...paged, ...(isFirst && { total: undefined }) };
+    const query = { ...historyQuery, ...paged, ...(isFirst && { total: undefined }) };
     const { items, total } = await readHistory(db, reader, query);
     if (isFirst && total < HISTORY_TOTAL_MAX) progress.total = total;
     const read: ReturnType<typeof readOn<Event>> = readOn(place, items, {

@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { KEEPER_TOPIC, secretPassword } from "#contract/device-link.ts";
-import { listEnrolled, type EnrolledDevice } from "../db/device-link.ts";
-import type { House } from "../house.ts";
+import { LEADER_TOPIC } from "#contract/device-link/device-link.ts";
+import { secretPassword } from "#contract/device-link/topics.ts";
+import type { ProviderContext } from "../context.ts";
+import { type EnrolledDevice, listEnrolled } from "../devices/queries/device-link.ts";
 import type { Control, ControlAnswer, ControlCommand } from "./control.ts";
 import { BrokerError } from "./open-client.ts";
 
-/** The account by which a server hears and answers devices; an address of a device has no small letters. */
+/** The account of a server that receives from and sends to devices; a device's name has no small letters. */
 export const SERVER_ACCOUNT = "portineria-server";
-/** Begins the description of every account that is ours; whoever else has one at the broker is left alone. */
+/** The beginning of the description of each of our accounts; other accounts at the broker are not touched. */
 const OURS = "portineria ";
-/** Goes up when what an account may do changes: each is made anew then. */
+/** Incremented when the rights of an account change: all accounts are created again then. */
 const RIGHTS_VERSION = 1;
-/** Mosquitto does nothing else meanwhile, and writes its file anew for each. */
+/** Mosquitto does nothing else in that time, and rewrites its file for each. */
 const MADE_AT_ONCE = 20;
 
 interface Right {
@@ -20,7 +21,7 @@ interface Right {
   allow: boolean;
 }
 
-interface Wanted {
+interface DesiredAccount {
   username: string;
   mark: string;
   password(): string;
@@ -29,32 +30,35 @@ interface Wanted {
 
 type AccountDevice = Pick<EnrolledDevice, "deviceId" | "domainId">;
 
-/** The accounts that devices in service have at the broker, each with the rights to its own topics and nothing else. */
+/**
+ * The accounts that devices in service have at the broker, each with the rights to its own topics and nothing
+ * else.
+ */
 export interface Accounts {
-  /** Reads what the broker has, and makes it what it should be. */
+  /** Reads the accounts at the broker and corrects them. */
   repair(): Promise<void>;
-  /** Makes up for what has changed here. */
-  look(): Promise<void>;
-  /** Takes an account away, which ends its connection; the next look makes it anew if it should be there. */
+  /** Applies the changes since the last poll. */
+  poll(): Promise<void>;
+  /** Deletes an account, which ends its connection; the next poll creates it again if it should exist. */
   drop(hwId: string): Promise<void>;
-  /** Whose account this is: the device that can sign in by it now. */
+  /** The device that can sign in with this account now. */
   deviceOf(hwId: string): AccountDevice | undefined;
 }
 
 interface AccountsOptions {
-  house: Pick<House, "db" | "keys" | "log">;
+  context: Pick<ProviderContext, "db" | "keys" | "log">;
   control: Control;
-  /** An account was taken away or made anew: whoever used it is not connected any more. */
+  /** An account was deleted or created again: its client is disconnected. */
   ended(hwId: string): void;
 }
 
-/** How a server signs in that keeps the broker. */
-export function serverPassword({ keys }: Pick<House, "keys">): string {
+/** The sign-in of the server that leads at the broker. */
+export function serverPassword({ keys }: Pick<ProviderContext, "keys">): string {
   return keys.hash("broker-server", "");
 }
 
-/** Begins without knowing anything: `repair` comes first. */
-export function makeAccounts({ house, control, ended }: AccountsOptions): Accounts {
+/** Begins without any knowledge: `repair` comes first. */
+export function makeAccounts({ context, control, ended }: AccountsOptions): Accounts {
   /** The marks of our accounts at the broker, by user name. */
   const there = new Map<string, string>();
   const devices = new Map<string, AccountDevice>();
@@ -73,17 +77,18 @@ export function makeAccounts({ house, control, ended }: AccountsOptions): Accoun
     there.clear();
     for (const { username, textname } of data.clients)
       if (textname?.startsWith(OURS)) there.set(username, textname);
-    // What is not allowed to somebody by name is allowed to nobody.
+    // What is not allowed by name is denied to everyone.
     const kinds = ["publishClientSend", "publishClientReceive", "subscribe"];
     const acls = kinds.map((acltype) => ({ acltype, allow: false }));
     await ordered([{ command: "setDefaultACLAccess", acls }]);
   }
 
   async function bring(): Promise<void> {
-    const wanted = await listWanted();
-    const isWanted = new Map(wanted.map(({ username, mark }) => [username, mark]));
-    for (const [username, mark] of [...there]) if (isWanted.get(username) !== mark) await remove(username);
-    const missing = wanted.filter(({ username }) => !there.has(username));
+    const desired = await listDesired();
+    const desiredMarks = new Map(desired.map(({ username, mark }) => [username, mark]));
+    for (const [username, mark] of [...there])
+      if (desiredMarks.get(username) !== mark) await remove(username);
+    const missing = desired.filter(({ username }) => !there.has(username));
     for (let from = 0; from < missing.length; from += MADE_AT_ONCE)
       await make(missing.slice(from, from + MADE_AT_ONCE));
   }
@@ -97,46 +102,49 @@ export function makeAccounts({ house, control, ended }: AccountsOptions): Accoun
     ]);
   }
 
-  async function make(some: Wanted[]): Promise<void> {
+  async function make(some: DesiredAccount[]): Promise<void> {
     const commands = some.flatMap(({ username, mark, password, rights }) => [
       { command: "createRole", rolename: roleOf(username), acls: rights },
       {
-        ...{ command: "createClient", username, password: password(), textname: mark },
-        // Who signs in a second time ends the first connection.
+        command: "createClient",
+        username,
+        password: password(),
+        textname: mark,
+        // A second sign-in ends the first connection.
         clientid: username,
         roles: [{ rolename: roleOf(username) }],
       },
     ]);
-    // A device may be at the broker before we are told that it can.
+    // A device may connect to the broker before its account is reported to us.
     for (const { username, mark } of some) there.set(username, mark);
     const answers = await control.order(commands);
     some.forEach(({ username }, at) => {
       const error = answers[2 * at + 1]?.error;
       if (error === undefined) return;
       there.delete(username);
-      house.log("warn", "The broker made no account.", { username, error });
+      context.log("warn", "The broker did not create an account.", { username, error });
     });
   }
 
-  async function listWanted(): Promise<Wanted[]> {
-    const enrolled = await listEnrolled(house.db);
+  async function listDesired(): Promise<DesiredAccount[]> {
+    const enrolled = await listEnrolled(context.db);
     devices.clear();
     for (const { hwId, deviceId, domainId } of enrolled) devices.set(hwId, { deviceId, domainId });
-    return [serverOf(house), ...enrolled.map((device) => wantedOf(house, device))];
+    return [serverOf(context), ...enrolled.map((device) => wantedOf(context, device))];
   }
 
-  /** What is gone already need not be taken away. */
+  /** An account that does not exist need not be deleted. */
   async function ordered(commands: ControlCommand[]): Promise<ControlAnswer[]> {
     const answers = await control.order(commands);
     for (const { command, error } of answers)
       if (error !== undefined && !/not found/i.test(error))
-        house.log("warn", "The broker refused an order.", { command, error });
+        context.log("warn", "The broker refused a command.", { command, error });
     return answers;
   }
 
   return {
     repair: () => inTurn(() => read().then(bring)),
-    look: () => inTurn(bring),
+    poll: () => inTurn(bring),
     drop: (hwId) => inTurn(() => remove(hwId)),
     deviceOf: (hwId) => (there.has(hwId) ? devices.get(hwId) : undefined),
   };
@@ -150,41 +158,41 @@ function roleOf(username: string): string {
   return `portineria:${username}`;
 }
 
-function serverOf(house: Pick<House, "keys">): Wanted {
+function serverOf(context: Pick<ProviderContext, "keys">): DesiredAccount {
   return {
     username: SERVER_ACCOUNT,
-    mark: markOf(house, SERVER_ACCOUNT, serverPassword(house)),
-    password: () => serverPassword(house),
-    rights: rights({ sends: ["portineria/+/down/+", KEEPER_TOPIC], hears: ["portineria/+/up/+"] }),
+    mark: markOf(context, SERVER_ACCOUNT, serverPassword(context)),
+    password: () => serverPassword(context),
+    rights: rights({ sends: ["portineria/+/down/+", LEADER_TOPIC], receives: ["portineria/+/up/+"] }),
   };
 }
 
 function wantedOf(
-  house: Pick<House, "keys">,
+  context: Pick<ProviderContext, "keys">,
   { hwId, deviceId, domainId, secretSealed }: EnrolledDevice,
-): Wanted {
+): DesiredAccount {
   return {
     username: hwId,
-    mark: markOf(house, hwId, deviceId, domainId, secretSealed),
-    password: () => secretPassword(house.keys.unseal(secretSealed)),
+    mark: markOf(context, hwId, deviceId, domainId, secretSealed),
+    password: () => secretPassword(context.keys.unseal(secretSealed)),
     rights: rights({
       sends: [`portineria/${hwId}/up/#`],
-      hears: [`portineria/${hwId}/down/#`, KEEPER_TOPIC],
+      receives: [`portineria/${hwId}/down/#`, LEADER_TOPIC],
     }),
   };
 }
 
-/** Another one as soon as the account has to be another one; it says nothing of the secret. */
-function markOf({ keys }: Pick<House, "keys">, ...parts: string[]): string {
+/** Changes whenever the account has to change; it reveals nothing of the secret. */
+function markOf({ keys }: Pick<ProviderContext, "keys">, ...parts: string[]): string {
   return OURS + keys.hash("broker-account", [RIGHTS_VERSION, ...parts].join(" "));
 }
 
-function rights({ sends, hears }: { sends: string[]; hears: string[] }): Right[] {
+function rights({ sends, receives }: { sends: string[]; receives: string[] }): Right[] {
   const allowed = (acltype: string, topics: string[]) =>
     topics.map((topic) => ({ acltype, topic, allow: true }));
   return [
     ...allowed("publishClientSend", sends),
-    ...allowed("publishClientReceive", hears),
-    ...allowed("subscribePattern", hears),
+    ...allowed("publishClientReceive", receives),
+    ...allowed("subscribePattern", receives),
   ];
 }

@@ -1,5 +1,5 @@
-import type { MqttClient } from "mqtt";
 import { randomUUID } from "node:crypto";
+import type { MqttClient } from "mqtt";
 import { z } from "zod";
 import { BrokerError } from "./open-client.ts";
 
@@ -21,13 +21,13 @@ export type ControlAnswer = z.infer<typeof answer>;
 
 const answers = z.object({ responses: z.array(answer) });
 
-/** Orders at the plugin that keeps the broker's accounts, one after the other. */
+/** Sends commands to the plugin that manages the broker's accounts, one after the other. */
 export interface Control {
-  /** Gives an answer for each command. @throws BrokerError when the plugin does not answer in time */
+  /** Returns an answer for each command. @throws BrokerError when the plugin does not answer in time */
   order(commands: ControlCommand[]): Promise<ControlAnswer[]>;
 }
 
-/** Begins to order; the client is signed in as somebody who may. */
+/** Begins to send commands; the client has to be signed in with that right. */
 export async function openControl(client: MqttClient): Promise<Control> {
   const waiting = new Map<string, (answers: ControlAnswer[]) => void>();
   let turn: Promise<unknown> = Promise.resolve();
@@ -55,9 +55,9 @@ export async function openControl(client: MqttClient): Promise<Control> {
       const fail = (error: BrokerError): void => end(() => reject(error));
       const closed = (): void => fail(new BrokerError("unreachable", "it ended the connection"));
       const late = (): void =>
-        fail(new BrokerError("without-accounts", "nobody answers at its control topic"));
+        fail(new BrokerError("without-accounts", "nothing answers at its control topic"));
       const timer = setTimeout(late, ANSWERED_WITHIN_MS);
-      waiting.set(correlationData, (found) => end(() => resolve(found)));
+      waiting.set(correlationData, (reply) => end(() => resolve(reply)));
       client.once("close", closed);
       if (client.connected) client.publish(CONTROL_TOPIC, payload, { qos: 1 });
       else closed();

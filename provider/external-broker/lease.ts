@@ -1,38 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { ProviderContext } from "../context.ts";
 import { transaction } from "../db/database.ts";
-import { findInstallationValue, setInstallationValue } from "../db/installation.ts";
-import type { House } from "../house.ts";
+import { findInstallationValue, setInstallationValue } from "../installation/queries/installation.ts";
 import type { BrokerProblem } from "./open-client.ts";
 
-/** So long after its last word a server that keeps the broker is taken for dead. */
+/** A leader that has not prolonged its lease for this long counts as dead. */
 export const LEASE_MS = 10_000;
-const NAME = "broker-keeper";
+const NAME = "broker-leader";
 
-const kept = z.object({
+const storedState = z.object({
   holder: z.string(),
   until: z.number(),
   problem: z.enum(["unreachable", "refused", "without-accounts"]).nullable(),
 });
 
-/** Which of the servers on one database keeps the broker, and how it fares. */
+/** Which of the servers on one database is the leader at the broker, and its state. */
 export interface Lease {
   /** Takes or prolongs it; false while another server has it. */
   hold(): Promise<boolean>;
-  /** Lets others try, and tells them how it went. */
+  /** Releases it, with the outcome for the other servers. */
   release(): Promise<void>;
-  /** Notes for all servers how the broker is; undefined when well. */
+  /** Stores the state of the broker for all servers; undefined when it works. */
   note(problem: BrokerProblem | undefined): void;
-  /** How the broker is, as the server knows that tried last. */
+  /** The state of the broker as the last leader stored it. */
   problem(): BrokerProblem | undefined;
 }
 
-/** An embedded database has one server, which need not write down that it is alone. */
-export function makeLease({ db, now }: Pick<House, "db" | "now">): Lease {
+/** An embedded database has one server, which need not store that it is alone. */
+export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">): Lease {
   const self = randomUUID();
   let problem: BrokerProblem | undefined;
   const noting = {
-    note: (found: BrokerProblem | undefined) => void (problem = found),
+    note: (latest: BrokerProblem | undefined) => void (problem = latest),
     problem: () => problem,
   };
   if (db.engine === "embedded")
@@ -41,7 +41,7 @@ export function makeLease({ db, now }: Pick<House, "db" | "now">): Lease {
   async function write(leaseMs: number): Promise<boolean> {
     return transaction(db, async (tx) => {
       const last = read(await findInstallationValue(tx, NAME));
-      // One that ends much later than a lease can last was written by a clock that was wrong.
+      // A lease that ends much later than a lease can last was written by a server with a wrong clock.
       const left = (last?.until ?? 0) - now();
       if (last && last.holder !== self && left > 0 && left < 3 * LEASE_MS) {
         problem = last.problem ?? undefined;
@@ -60,10 +60,10 @@ export function makeLease({ db, now }: Pick<House, "db" | "now">): Lease {
   };
 }
 
-function read(text: string | undefined): z.infer<typeof kept> | undefined {
+function read(text: string | undefined): z.infer<typeof storedState> | undefined {
   if (text === undefined) return undefined;
   try {
-    return kept.parse(JSON.parse(text));
+    return storedState.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,14 +1,16 @@
-import { connect, type IClientOptions, type MqttClient } from "mqtt";
+import type { Socket } from "node:net";
+import { type IClientOptions, MqttClient } from "mqtt";
+import type { Outbound } from "../outbound/outbound.ts";
 
 const OPEN_WITHIN_MS = 10_000;
-/** A broker that falls silent is found out after one and a half of this, and so is a server that does. */
+/** A silent broker is noticed after one and a half of this, and so is a silent server. */
 const KEEPALIVE_S = 8;
 const REFUSED_CODES = new Set<unknown>([4, 5]);
 
-/** What is wrong with the broker, as everybody may know it. */
+/** What is wrong with the broker, as it may be shown to everyone. */
 export type BrokerProblem = "unreachable" | "refused" | "without-accounts";
 
-/** Why the broker can't be kept. */
+/** Why this server can't lead at the broker. */
 export class BrokerError extends Error {
   readonly problem: BrokerProblem;
 
@@ -24,38 +26,57 @@ interface Account {
 }
 
 export interface SignIn extends Account, Pick<IClientOptions, "will"> {
+  outbound: Outbound;
   signal: AbortSignal;
 }
 
-/** Takes name and password out of an address. */
+/** Removes name and password from an address. */
 export function splitAddress(address: string): { address: string; account: Account } {
   const url = new URL(address);
   const account = { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
   return { address: `${url.protocol}//${url.host}`, account };
 }
 
+/** The connection below the protocol: plain, or TLS. */
+function openStream(address: string, outbound: Outbound): Socket {
+  const { protocol, hostname, port } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  return protocol === "mqtts:"
+    ? outbound.connectTls({ host, port: Number(port || 8883) })
+    : outbound.connect({ host, port: Number(port || 1883) });
+}
+
 /**
- * Connects to a broker, once and for a bounded time; `signal` ends the connection. Nothing of it outlives it there.
+ * Connects to a broker, once and for a bounded time; `signal` ends the connection. The session is clean, so
+ * nothing of it is left at the broker.
  * @throws BrokerError
  */
 export function openClient(
   address: string,
   clientId: string,
-  { username, password, will, signal }: SignIn,
+  { username, password, will, signal, outbound }: SignIn,
 ): Promise<MqttClient> {
-  const client = connect(address, {
-    ...{ clientId, username, password, clean: true, protocolVersion: 4, keepalive: KEEPALIVE_S },
-    ...{ connectTimeout: OPEN_WITHIN_MS, reconnectPeriod: 0, resubscribe: false },
+  let why: Error & { code?: unknown } = new Error("it did not answer in time");
+  const failed = (error: Error): void => void (why = error);
+  const client = new MqttClient(() => openStream(address, outbound).on("error", failed), {
+    clientId,
+    username,
+    password,
+    clean: true,
+    protocolVersion: 4,
+    keepalive: KEEPALIVE_S,
+    connectTimeout: OPEN_WITHIN_MS,
+    reconnectPeriod: 0,
+    resubscribe: false,
     ...(will && { will }),
   });
   return new Promise((resolve, reject) => {
-    let why: Error & { code?: unknown } = new Error("it did not answer in time");
     const end = (): void => void client.end(true);
-    // mqtt.js waits for the answer to its greeting, but not for a connection that nobody takes.
+    // mqtt.js has a timeout for the answer to its greeting, but not for a connection that is not accepted.
     const late = setTimeout(end, OPEN_WITHIN_MS);
     if (signal.aborted) end();
     else signal.addEventListener("abort", end, { once: true });
-    client.on("error", (error) => (why = error));
+    client.on("error", failed);
     client.once("connect", () => {
       clearTimeout(late);
       resolve(client);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { skipLocked, type Database } from "../db/database.ts";
+import { type Database, skipLocked } from "../db/database.ts";
 
 /** A job that this process holds until its lease runs out; `attempts` counts this one. */
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number };
 
 type Claim = { kinds: readonly string[]; limit: number; leaseMs: number };
 
-/** Takes the due jobs that have waited longest; no two processes get the same one. */
+/** Claims the due jobs that have waited longest; no two processes get the same one. */
 export async function claimJobs(db: Database, { kinds, limit, leaseMs }: Claim): Promise<ClaimedJob[]> {
   const now = Date.now();
   if (kinds.length === 0 || !(await isAnyDue(db, kinds, now))) return [];
@@ -20,7 +20,7 @@ export async function claimJobs(db: Database, { kinds, limit, leaseMs }: Claim):
   return rows;
 }
 
-/** Asked first, so that an idle worker never writes. */
+/** Read first, so that an idle worker never writes. */
 async function isAnyDue(db: Database, kinds: readonly string[], now: number): Promise<boolean> {
   const due = await db
     .selectFrom("job")
@@ -34,7 +34,7 @@ async function isAnyDue(db: Database, kinds: readonly string[], now: number): Pr
   return due !== undefined;
 }
 
-/** Holds a job that takes long for another `leaseMs`. */
+/** Extends the lease of a long job by `leaseMs`. */
 export async function renewLease(db: Database, job: ClaimedJob, leaseMs: number): Promise<void> {
   await held(db, job)
     .set({ locked_until: Date.now() + leaseMs })
@@ -60,12 +60,12 @@ export async function retryJob(
     .execute();
 }
 
-/** Forgets jobs that were done, or given up, before an instant. */
+/** Deletes jobs that were done, or given up, before an instant. */
 export async function deleteJobsDoneBefore(db: Database, instant: number): Promise<void> {
   await db.deleteFrom("job").where("done_at", "<", instant).execute();
 }
 
-/** A process whose lease ran out must not decide on a job that another one has taken: each taking counts. */
+/** A process whose lease ran out must not decide on a job that another one has claimed: each claim counts. */
 function held(db: Database, job: ClaimedJob) {
   return db
     .updateTable("job")

@@ -3,7 +3,10 @@ import { type Database, json, newId, type Transaction } from "../db/database.ts"
 /** `runAt` in epoch ms, now by default. With an `id` that is queued already nothing is added. */
 export type EnqueueOptions = { runAt?: number; id?: string };
 
-/** Queues a job in the caller's transaction: it exists exactly when the transaction is kept. Gives its id. */
+/**
+ * Queues a job in the caller's transaction: it exists exactly when the transaction is committed. Returns its
+ * id.
+ */
 export async function enqueue(
   tx: Transaction,
   kind: string,
@@ -18,7 +21,7 @@ export async function enqueue(
   return id;
 }
 
-/** How many jobs of each kind wait or are being done. */
+/** How many jobs of each kind wait or are running. */
 export async function countJobs(db: Database): Promise<Record<string, number>> {
   const kinds = await db
     .selectFrom("job")

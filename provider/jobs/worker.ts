@@ -1,16 +1,18 @@
 import type { Database } from "../db/database.ts";
-import { claimJobs, finishJob, renewLease, retryJob, type ClaimedJob } from "./claims.ts";
+import { type ClaimedJob, claimJobs, finishJob, renewLease, retryJob } from "./claims.ts";
 
-/** Does the work of one kind of job. It may run more than once: a process can die after the work and before the record. */
+/**
+ * Runs one kind of job. It may run more than once: a process can crash after the work and before the record.
+ */
 export type JobHandler = (payload: unknown, job: { id: string; attempt: number }) => Promise<void>;
 
-/** Hears of a job that is given up, before that is recorded; it too may hear of it more than once. */
-export type GivenUp = (payload: unknown, job: { id: string; kind: string }) => Promise<void>;
+/** Called when a job is given up, before that is recorded; possibly more than once. */
+export type GiveUpHandler = (payload: unknown, job: { id: string; kind: string }) => Promise<void>;
 
 export type WorkerOptions = {
   /** How often an idle worker looks for jobs. */
   pollMs?: number;
-  /** After how long a job of a process that died is taken by another; a living one renews its lease. */
+  /** After how long a job of a crashed process is claimed by another; a running one renews its lease. */
   leaseMs?: number;
   /** How many jobs run at once. */
   concurrency?: number;
@@ -18,9 +20,9 @@ export type WorkerOptions = {
   retryMs?: number;
   /** After how many attempts a job is given up; its row keeps the last error. */
   maxAttempts?: number;
-  /** Tells whoever waits for the job that it will not be done. */
-  onGivenUp?: GivenUp;
-  /** Hears of failed jobs and of a database that does not answer. */
+  /** Called when a job will not be done. */
+  onGivenUp?: GiveUpHandler;
+  /** Reports failed jobs and a database that does not answer. */
   onError?: (error: unknown, job?: { id: string; kind: string }) => void;
 };
 
@@ -95,7 +97,7 @@ export function startWorker(
       onError(error, job);
       const pause = Math.min(MAX_RETRY_MS, retryMs * 2 ** (job.attempts - 1));
       const retryAt = job.attempts < maxAttempts ? Date.now() + pause : undefined;
-      // When even this cannot be written, the lease runs out and the job is taken again.
+      // If even this cannot be written, the lease runs out and the job is claimed again.
       try {
         if (retryAt === undefined) await onGivenUp?.(job.payload, job);
         await retryJob(db, job, error, retryAt);

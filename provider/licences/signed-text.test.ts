@@ -11,7 +11,7 @@ const licence = {
   seats: { DOMAIN: 1, DEVICE: 5 },
 };
 
-test("a licence is read from its text alone, by a key that is trusted", () => {
+test("a licence is read from its text only, by a trusted key", () => {
   const text = signLicence(licence, key);
 
   expect(readLicence(text, trusted)).toEqual(licence);
@@ -19,7 +19,7 @@ test("a licence is read from its text alone, by a key that is trusted", () => {
   expect(readLicence(text, [publicKeyOf(raw)])).toEqual(licence);
 });
 
-test("a licence that nobody trusted signed, or that was changed anywhere, is none", () => {
+test("a licence that no trusted key signed, or that was changed anywhere, is invalid", () => {
   const text = signLicence(licence, key);
 
   expect(readLicence(text, [])).toBeUndefined();

@@ -1,22 +1,22 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { z } from "zod";
-import { assigneeTypes, SIGNED_LICENCE_PREFIX } from "#contract/licences.ts";
+import { assigneeTypes, SIGNED_LICENCE_PREFIX } from "#contract/licences/licences.ts";
 
-/** No licence gives more seats of a kind. */
+/** The most seats of a kind in a licence. */
 const SEATS_MAX = 10_000;
 
-/** What a licence says of itself. `code` is what it is called, and typed by, once it is known here. */
+/** The terms of a licence. `code` identifies it, and is typed to activate it, once it is known here. */
 const terms = z.object({
   code: z.string().regex(/^[A-Z0-9]{16,64}$/),
   demo: z.boolean(),
-  /** Milliseconds since 1970; null where it never expires. */
+  /** Milliseconds since 1970; null if it never expires. */
   expirationDate: z.number().int().min(0).nullable(),
   seats: z.partialRecord(z.enum(assigneeTypes), z.number().int().min(0).max(SEATS_MAX)),
 });
 
 export type LicenceTerms = z.infer<typeof terms>;
 
-// What stands before the bytes of an Ed25519 key in its usual wrappings (RFC 8410).
+// What precedes the bytes of an Ed25519 key in its usual encodings (RFC 8410).
 const PRIVATE_WRAPPING = Buffer.from("302e020100300506032b657004220420", "hex");
 const PUBLIC_WRAPPING = Buffer.from("302a300506032b6570032100", "hex");
 
@@ -38,7 +38,7 @@ export function signLicence(licence: LicenceTerms, key: KeyObject): string {
   return `${SIGNED_LICENCE_PREFIX}${payload}.${signature}`;
 }
 
-/** Reads a licence without asking anybody: undefined unless one of the trusted keys signed exactly this. */
+/** Reads a licence without a query: undefined unless one of the trusted keys signed exactly this. */
 export function readLicence(text: string, trusted: readonly KeyObject[]): LicenceTerms | undefined {
   const [payload = "", signature = ""] = text.slice(SIGNED_LICENCE_PREFIX.length).split(".");
   const bytes = Buffer.from(signature, "base64url");
@@ -47,7 +47,7 @@ export function readLicence(text: string, trusted: readonly KeyObject[]): Licenc
   return result.success ? result.data : undefined;
 }
 
-/** With its purpose before it, what is signed can't be taken for anything else that the key signs. */
+/** The purpose in front keeps the signature from being valid for anything else that the key signs. */
 function signedBytes(payload: string): Buffer {
   return Buffer.from(`portineria licence ${payload}`);
 }

@@ -1,7 +1,10 @@
 import type { PeerCertificate, TLSSocket } from "node:tls";
-import { CERTIFICATE_NAME_MAX, type ShownCertificate } from "#contract/mail-server.ts";
+import { CERTIFICATE_NAME_MAX, type ShownCertificate } from "#contract/installation/mail-server.ts";
 
-/** The certificate of who answers, where neither an authority vouches for it nor the administrator has pinned it. */
+/**
+ * The certificate of a mail server, if neither an authority vouches for it nor the administrator has pinned
+ * it.
+ */
 export function untrustedCertificate(socket: TLSSocket, pinned: string | null): ShownCertificate | undefined {
   const certificate = socket.getPeerCertificate();
   if (socket.authorized || certificate.fingerprint256 === pinned) return undefined;
@@ -14,10 +17,10 @@ export function untrustedCertificate(socket: TLSSocket, pinned: string | null): 
   };
 }
 
-/** Whom a certificate names: a stranger's word, so only what can be printed of it, and not much. */
+/** The name in a certificate: a stranger's text, so only its printable beginning. */
 function nameOf(name: PeerCertificate["subject"] | undefined): string {
-  const said = name?.CN ?? name?.O ?? "";
-  return String(said)
+  const commonName = name?.CN ?? name?.O ?? "";
+  return String(commonName)
     .replace(/[^\p{L}\p{N}\p{P}\p{Zs}*+=]/gu, "")
     .slice(0, CERTIFICATE_NAME_MAX);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../context.ts";
 import { newId } from "../db/database.ts";
-import type { StoredMailServer } from "../db/mail-server.ts";
-import type { House } from "../house.ts";
+import type { StoredMailServer } from "../installation/queries/mail-server.ts";
 import { compose } from "./compose.ts";
 import { type Conversation, converse, MAIL_DEADLINE_MS } from "./smtp.ts";
 
@@ -10,12 +10,12 @@ import { type Conversation, converse, MAIL_DEADLINE_MS } from "./smtp.ts";
 let running = false;
 
 /**
- * Tries a mail server, with a message where somebody is named for it. Where none greets, the answer comes at the
- * deadline, whatever was there instead: how long it took tells nothing of the network (attack H02).
+ * Checks a mail server, with a test message if there is a recipient. If no server greets, the answer comes at
+ * the deadline, in every case: the time reveals nothing of the network (attack H02).
  * @throws ApiError MAIL_CHECK_RUNNING
  */
 export async function checkMailServer(
-  { keys, mail, publicUrl }: House,
+  { keys, mail, publicUrl, outbound }: ProviderContext,
   { passwordSealed, ...server }: StoredMailServer,
   recipient: { email: string; language: string } | undefined,
 ): Promise<Conversation> {
@@ -27,10 +27,15 @@ export async function checkMailServer(
   try {
     const letter = recipient && {
       ...compose({ kind: "TEST", language: recipient.language, name: null, link: publicUrl, publicUrl }),
-      ...{ id: newId(), to: recipient.email },
+      id: newId(),
+      to: recipient.email,
     };
     const password = keys.unseal(passwordSealed);
-    const conversation = await converse({ ...server, password }, letter, { ...mail, deadlineMs });
+    const conversation = await converse({ ...server, password }, letter, {
+      name: mail.name,
+      outbound,
+      deadlineMs,
+    });
     if (conversation.greeted) greeted.abort();
     await deadline;
     return conversation;

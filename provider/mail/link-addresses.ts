@@ -1,17 +1,22 @@
-import type { LinkPurpose } from "#rules/account-links.ts";
+import type { LinkPurpose } from "#rules/people/account-links.ts";
 
 const SCREENS: Record<LinkPurpose, string> = {
   ACTIVATION: "activate",
+  BROWSER: "known_browser",
   EMAIL: "activate",
+  MOBILE: "activate",
   RESET: "reset_password",
   TERMS: "terms",
 };
 
-/** Where a link leads to. The base is the configured one alone: no header of a request has a say (attack C12). */
+/**
+ * The address of a link. Its base is always the configured one: no header of a request is used (attack C12).
+ */
 export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
   return `${publicUrl}/${SCREENS[purpose]}?token=${encodeURIComponent(token)}`;
 }
 
-export function inviteAddress(publicUrl: string, code: string): string {
-  return `${publicUrl}/invite/${encodeURIComponent(code)}`;
+/** The link of an invite as it is sent: `proof` shows that it was received at the contact. */
+export function inviteAddress(publicUrl: string, code: string, proof: string): string {
+  return `${publicUrl}/invite/${encodeURIComponent(code)}?proof=${encodeURIComponent(proof)}`;
 }

@@ -1,5 +1,5 @@
-import type { Mailing } from "../house.ts";
-import { type GivenUp, type JobHandler, startWorker } from "../jobs/worker.ts";
+import type { Mailing } from "../context.ts";
+import { type GiveUpHandler, type JobHandler, startWorker } from "../jobs/worker.ts";
 
 export const MAIL_JOB = "mail";
 
@@ -10,11 +10,11 @@ const FIRST_PAUSE_MS = 5_000;
 type Work = {
   db: Parameters<typeof startWorker>[0];
   send: JobHandler;
-  giveUp: GivenUp;
+  giveUp: GiveUpHandler;
   onProblem(error: unknown): void;
 };
 
-/** Sends what is in the outbox until it is stopped: a slow mail server keeps nobody waiting but the messages. */
+/** Sends the messages of the outbox until it is stopped: a slow mail server delays nothing but messages. */
 export function startOutbox({
   db,
   send,
@@ -25,8 +25,11 @@ export function startOutbox({
     db,
     { [MAIL_JOB]: send },
     {
-      ...{ retryMs: FIRST_PAUSE_MS, maxAttempts: MAIL_ATTEMPTS, concurrency: 2 },
-      ...{ onError: onProblem, onGivenUp: giveUp },
+      retryMs: FIRST_PAUSE_MS,
+      maxAttempts: MAIL_ATTEMPTS,
+      concurrency: 2,
+      onError: onProblem,
+      onGivenUp: giveUp,
     },
   );
 }

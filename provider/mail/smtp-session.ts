@@ -2,8 +2,8 @@ import { isIP, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
-import type { ShownCertificate } from "#contract/mail-server.ts";
-import type { StoredMailServer } from "../db/mail-server.ts";
+import type { ShownCertificate } from "#contract/installation/mail-server.ts";
+import type { StoredMailServer } from "../installation/queries/mail-server.ts";
 import { untrustedCertificate } from "./certificate.ts";
 import type { Letter } from "./compose.ts";
 
@@ -17,26 +17,34 @@ export interface Mail extends Letter {
   to: string;
 }
 
-/** The library's connection over a socket of our own, as promises; what ends it ends whatever waits. */
+/**
+ * The library's connection over a socket of our own, as promises; when it ends, whatever waits for it ends.
+ */
 export function makeSession(server: MailServer, socket: Socket, name: string, deadlineMs: number) {
   const pinned = server.pinnedCertificate;
   // Plain SMTP promises no encryption, so a certificate of the server's own is better than none.
   const encrypted = server.protocol !== "smtp" || pinned !== null;
   const connection = new SMTPConnection({
-    ...{ connection: socket, host: server.host, port: server.port, name },
+    connection: socket,
+    host: server.host,
+    port: server.port,
+    name,
     secure: server.protocol === "smtps",
     requireTLS: encrypted && server.protocol !== "smtps",
     opportunisticTLS: !encrypted,
-    // Judged below, before anything is said: one that is refused is shown.
+    // Checked below, before anything is sent: a refused one is returned.
     tls: { servername: isIP(server.host) === 0 ? server.host : "", rejectUnauthorized: false },
-    ...{ connectionTimeout: deadlineMs, greetingTimeout: deadlineMs, socketTimeout: deadlineMs },
-    ...{ maxResponseSize: RESPONSE_MAX_BYTES, socketCloseTimeout: 0 },
+    connectionTimeout: deadlineMs,
+    greetingTimeout: deadlineMs,
+    socketTimeout: deadlineMs,
+    maxResponseSize: RESPONSE_MAX_BYTES,
+    socketCloseTimeout: 0,
   } as ConstructorParameters<typeof SMTPConnection>[0]);
   const ended = new Promise<never>((_resolve, reject) => {
     connection.on("error", reject);
     connection.once("end", () => reject(new Error("The server ended the connection")));
   });
-  // Nobody may wait for it at the moment when it fails.
+  // Nothing may be waiting for it at the moment when it fails.
   ended.catch(() => undefined);
 
   function step(start: (done: (error?: Error | null) => void) => void): Promise<void> {
@@ -47,7 +55,7 @@ export function makeSession(server: MailServer, socket: Socket, name: string, de
   }
   return {
     connect: () => step((done) => connection.connect(done)),
-    /** The certificate that neither an authority vouches for nor the administrator has pinned. */
+    /** The certificate, if neither an authority vouches for it nor the administrator has pinned it. */
     untrustedCertificate(): ShownCertificate | undefined {
       const { _socket: own } = connection as unknown as { _socket?: unknown };
       if (!encrypted) return undefined;
@@ -61,9 +69,13 @@ export function makeSession(server: MailServer, socket: Socket, name: string, de
       const composed = new MailComposer({
         from: { name: nameFrom, address: emailFrom },
         to: { name: "", address: to },
-        ...{ subject, text, html, messageId: `<${id}@${domain}>` },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
         headers: { "Auto-Submitted": "auto-generated" },
-        ...{ disableFileAccess: true, disableUrlAccess: true },
+        disableFileAccess: true,
+        disableUrlAccess: true,
       });
       const message = await composed.compile().build();
       await step((done) => connection.send({ from: emailFrom, to: [to] }, message, done));

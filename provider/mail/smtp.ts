@@ -1,18 +1,19 @@
-import { connect, type Socket } from "node:net";
-import type { MailProblem, MailStep, ShownCertificate } from "#contract/mail-server.ts";
-import { addressOf } from "./hosts.ts";
-import { type Mail, type MailServer, makeSession } from "./smtp-session.ts";
+import { isIP, type Socket } from "node:net";
+import type { MailProblem, MailStep, ShownCertificate } from "#contract/installation/mail-server.ts";
+import { HostRefusedError } from "../outbound/lookup.ts";
+import type { Outbound } from "../outbound/outbound.ts";
+import type { Mail, MailServer } from "./smtp-session.ts";
 
-/** A conversation takes no longer, whatever the server does; who waits for its end does so for ten seconds (§9). */
+/** The limit of a conversation, whatever the server does; a shutdown waits for ten seconds (§9). */
 export const MAIL_DEADLINE_MS = 9_000;
-/** No mail server has more to say to one message. */
+/** No mail server sends more for one message. */
 const BYTES_MAX = 256 * 1024;
 const METER_EVERY_MS = 50;
 
 export interface Surroundings {
-  /** Our own name, as a server is greeted. */
+  /** Our own name, for the greeting of the server. */
   name: string;
-  loopbackAllowed: boolean;
+  outbound: Pick<Outbound, "connectTyped">;
   deadlineMs?: number;
 }
 
@@ -20,9 +21,9 @@ export interface Conversation {
   problem: MailProblem | null;
   /** The server will never take this message. */
   final: boolean;
-  /** There is a mail server, which greeted us the way that was asked for. */
+  /** There is a mail server, which greeted us over the requested encryption. */
   greeted: boolean;
-  /** The one that was not trusted. */
+  /** The untrusted certificate. */
   certificate: ShownCertificate | null;
   steps: { step: MailStep; replyCode: number | null }[];
 }
@@ -38,27 +39,29 @@ class Failure extends Error {
   }
 }
 
-/** Connects to a mail server, signs in and sends a letter if there is one. It never fails, it tells how far it came. */
+/**
+ * Connects to a mail server, signs in and sends a letter if there is one. It never throws, but returns how
+ * far it came.
+ */
 export async function converse(
   server: MailServer,
   mail: Mail | undefined,
-  { name, loopbackAllowed, deadlineMs = MAIL_DEADLINE_MS }: Surroundings,
+  { name, outbound, deadlineMs = MAIL_DEADLINE_MS }: Surroundings,
 ): Promise<Conversation> {
   const steps: Conversation["steps"] = [];
   const closings: (() => void)[] = [];
   let at: MailStep = "name";
   let greeted = false;
-  let over = false;
 
   async function talk(): Promise<void> {
-    const address = await addressOf(server.host, loopbackAllowed).catch(() => {
-      throw new Failure("NAME_NOT_FOUND");
-    });
-    if (address === undefined) throw new Failure("HOST_REFUSED");
-    if (over) return;
-    reached("connection");
-    const socket = connect({ host: address, port: server.port });
+    // Loaded with the first message: a server at rest needs no SMTP library.
+    const { makeSession } = await import("./smtp-session.ts");
+    const socket = outbound.connectTyped(server);
     closings.push(() => socket.destroy(), meter(socket));
+    if (isIP(server.host) !== 0) reached("connection");
+    // Called for each address of the host.
+    else
+      socket.on("lookup", (error: Error | null) => error === null && at === "name" && reached("connection"));
     await opened(socket);
     const session = makeSession(server, socket, name, deadlineMs);
     closings.push(() => session.close());
@@ -99,12 +102,11 @@ export async function converse(
     const { problem, certificate } = failure;
     return { problem, final, greeted, certificate, steps };
   } finally {
-    over = true;
     for (const close of closings.reverse()) close();
   }
 }
 
-/** A server that floods is none; a socket that is read faster than it is judged would fill the memory. */
+/** A server that floods is no mail server; reading faster than checking would fill the memory. */
 function meter(socket: Socket): () => void {
   const timer = setInterval(() => {
     if (socket.bytesRead > BYTES_MAX) socket.destroy(new Failure("NOT_A_MAIL_SERVER"));
@@ -115,13 +117,18 @@ function meter(socket: Socket): () => void {
 function opened(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once("connect", resolve);
-    socket.once("error", () => reject(new Failure("CONNECTION_REFUSED")));
+    socket.once("error", (error) => reject(new Failure(problemOf(error))));
   });
+}
+
+function problemOf(error: Error & { syscall?: string }): MailProblem {
+  if (error instanceof HostRefusedError) return "HOST_REFUSED";
+  return error.syscall === "getaddrinfo" ? "NAME_NOT_FOUND" : "CONNECTION_REFUSED";
 }
 
 const CERTIFICATE = /certificate|self.signed|altnames|unable to (get|verify)|TLS|SSL/i;
 
-/** Says in our words what the library says in its own. */
+/** Translates the library's error into ours. */
 function failureOf(error: unknown, at: MailStep): Failure {
   const { code, command, responseCode, message } = error as {
     code?: string;

@@ -6,15 +6,15 @@ import fr from "./texts/fr.json" with { type: "json" };
 import it from "./texts/it.json" with { type: "json" };
 import nl from "./texts/nl.json" with { type: "json" };
 
-/** What messages say, in every language of the interface. A language that lacks a text does not compile. */
+/** The texts of messages, in every language of the interface. A language without a text does not compile. */
 export const mailTexts: Record<Language, typeof en> = { de, en, es, fr, it, nl };
 
-/** The texts in somebody's language. */
+/** The texts in a reader's language. */
 export function textsFor(language: string | null): typeof en {
   return mailTexts[language !== null && isLanguage(language) ? language : FALLBACK_LANGUAGE];
 }
 
-/** Puts values into the `{{places}}` of a text. */
+/** Fills the `{{placeholders}}` of a text. */
 export function filled(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? "");
 }

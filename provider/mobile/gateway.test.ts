@@ -20,7 +20,7 @@ async function gateway(answer: RequestListener): Promise<string> {
 }
 
 function ask(url: string, deadlineMs = 5_000) {
-  return handOver({ url, token: undefined, deadlineMs }, message, "a-key");
+  return handOver(fetch, { url, token: undefined, deadlineMs }, message, "a-key");
 }
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   expect(await ask(url)).toEqual({ problem, final });
 });
 
-test("an answer without an end is left as soon as its number is known", async () => {
+test("an endless answer is closed as soon as its status is known", async () => {
   let left: () => void;
   const isLeft = new Promise<void>((resolve) => (left = resolve));
   const url = await gateway((_request, response) => {
@@ -56,7 +56,7 @@ test("an answer without an end is left as soon as its number is known", async ()
   await isLeft;
 });
 
-test("one that says nothing is left at the deadline, and one that is not there is told apart", async () => {
+test("a silent gateway is abandoned at the deadline, and an unreachable one has another error", async () => {
   const silent = await gateway(() => undefined);
   expect(await ask(silent, 150)).toEqual({ problem: "GATEWAY_TIMEOUT", final: false });
   const cut = await gateway((request) => void request.socket.destroy());

@@ -1,13 +1,17 @@
-import type { GatewayProblem } from "#contract/messages.ts";
-import type { User } from "#contract/users.ts";
+import type { GatewayProblem } from "#contract/installation/messages.ts";
+import type { User } from "#contract/people/users.ts";
+import type { Fetch } from "../outbound/fetch.ts";
 
-/** A gateway that has not answered by then is asked again later; who stops the server waits for ten seconds (§9). */
+/**
+ * A gateway that has not answered by then is tried again later; a shutdown waits for ten seconds
+ * (§9).
+ */
 const GATEWAY_DEADLINE_MS = 9_000;
 
-/** Too early, too late, too much: the same message may be taken at another time. */
+/** Too early, too late, too many: the same message may be accepted at another time. */
 const PASSING = new Set([408, 425, 429]);
 
-/** Takes messages for mobile numbers, and brings them there: named in the server's settings. */
+/** Accepts messages for mobile numbers and delivers them; it is named in the server's settings. */
 export interface MessageGateway {
   url: string;
   /** Sent as a bearer. */
@@ -15,7 +19,7 @@ export interface MessageGateway {
   deadlineMs?: number;
 }
 
-/** What a gateway is told of a message: nothing but what it needs to bring it. */
+/** What a gateway receives of a message: only what it needs to deliver it. */
 export interface ShortMessage {
   /** With the country's code: +393331234567. */
   to: string;
@@ -30,10 +34,11 @@ interface Outcome {
 }
 
 /**
- * Hands a message to the gateway. `key` stays the same while the same message is tried again. Only the number of the
- * answer counts: what else it says is never read, and a redirect would take the link to somebody else.
+ * Passes a message to the gateway. `key` is the same for each attempt at the same message. Only the status of
+ * the answer counts: its body is never read, and following a redirect would pass the link to another host.
  */
 export async function handOver(
+  fetch: Fetch,
   { url, token, deadlineMs = GATEWAY_DEADLINE_MS }: MessageGateway,
   message: ShortMessage,
   key: string,

@@ -1,12 +1,13 @@
 import { ApiError } from "#contract/errors.ts";
-import { isAtLeast } from "#rules/roles.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "../db/database.ts";
 import type { InBuilding } from "../handler.ts";
-import { hasRightOver } from "../operations/read-related-groups.ts";
+import { hasRightOver } from "../people/operations/read-related-groups.ts";
 
 /**
- * Whose credentials, tags and faces somebody may manage: everybody's as their manager, else those of the agents in
- * the groups that CAN_MANAGE_ACCESS_CREDENTIALS leads to. What belongs to nobody (null) is the managers' alone.
+ * Whose credentials, tags and faces the caller may manage: everyone's as their manager, else those of the
+ * agents in the groups that CAN_MANAGE_ACCESS_CREDENTIALS leads to. Those without a holder (null) are for
+ * managers only.
  * @throws ApiError FORBIDDEN
  */
 export async function mayManageCredentialsOf(
@@ -18,8 +19,8 @@ export async function mayManageCredentialsOf(
 }
 
 /**
- * How somebody sees the tags and faces of an agent: whole where they manage them, their own masked.
- * @throws ApiError FORBIDDEN for those of anybody else
+ * How the caller sees the tags and faces of an agent: in full when they manage them, their own masked.
+ * @throws ApiError FORBIDDEN for those of anyone else
  */
 export async function mayReadHoldingsOf(
   db: Reader,
@@ -41,16 +42,16 @@ async function managesCredentialsOf(
 }
 
 /**
- * Whose credentials somebody may list: of those asked for, their own unless they manage the asked one's; undefined
- * for everybody's. @throws ApiError FORBIDDEN for those of somebody else
+ * Whose credentials the caller may list: their own, or those of the requested agent if they manage them;
+ * undefined for everyone's. @throws ApiError FORBIDDEN for those of anyone else
  */
 export async function mayListCredentialsOf(
   db: Reader,
   caller: InBuilding,
-  asked: string | undefined,
+  requested: string | undefined,
 ): Promise<string | undefined> {
-  if (isAtLeast(caller.role, "credential-manager")) return asked;
-  if (asked === undefined || asked === caller.userId) return caller.userId;
-  await mayManageCredentialsOf(db, caller, asked);
-  return asked;
+  if (isAtLeast(caller.role, "credential-manager")) return requested;
+  if (requested === undefined || requested === caller.userId) return caller.userId;
+  await mayManageCredentialsOf(db, caller, requested);
+  return requested;
 }

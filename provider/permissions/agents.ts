@@ -1,26 +1,29 @@
 import { ApiError } from "#contract/errors.ts";
-import { isAtLeast } from "#rules/roles.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "../db/database.ts";
-import { listVirtualUserIds } from "../db/virtual-users.ts";
 import type { InBuilding } from "../handler.ts";
+import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";
 
-/** Administrators act for every agent, people for themselves and their virtual users. @throws ApiError FORBIDDEN */
+/**
+ * Administrators act for every agent, people for themselves and their virtual users. @throws ApiError
+ * FORBIDDEN
+ */
 export async function mayActFor(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
   if (caller.role === "administrator" || agentId === caller.userId) return;
   if (!(await isOwner(db, caller, agentId))) throw new ApiError("FORBIDDEN");
 }
 
 /**
- * Who manages credentials may know which groups any agent is in and whom it has to do with; others ask for who they act
- * for.
+ * A credential manager may read the groups and relations of any agent; others only those of agents that they
+ * act for.
  * @throws ApiError FORBIDDEN
  */
 export async function mayReadRelationsOf(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
   if (!isAtLeast(caller.role, "credential-manager")) await mayActFor(db, caller, agentId);
 }
 
-/** The same of several agents: those of them whose groups somebody may know. */
+/** The same for several agents: those of them whose groups the caller may read. */
 export async function withReadableRelations(
   db: Reader,
   { domainId, userId, role }: Pick<InBuilding, "domainId" | "userId" | "role">,

@@ -1,26 +1,27 @@
 import { ApiError } from "#contract/errors.ts";
-import type { House } from "../house.ts";
-import { isSameSecret } from "../same-secret.ts";
+import type { ProviderContext } from "../context.ts";
+import { networkOf } from "../sign-in/guards.ts";
+import { isSameSecret } from "../sign-in/same-secret.ts";
 
-interface Given {
+interface ClientCredentials {
   clientId: string;
   clientSecret: string;
   address: string | undefined;
 }
 
 /**
- * Where the installation has a pair for its clients, only who names it signs in or renews a token (attack A08). The
- * try is counted before the pair is compared.
+ * When the installation has a client pair, only a client that sends it signs in or renews a token (attack
+ * A08). Only wrong pairs count: the secret is random, and a neighbour's tries must not block a console.
  * @throws ApiError INVALID_CLIENT, TOO_MANY_TRIES
  */
 export async function mustBeOurClient(
-  { apiClient, guards }: Pick<House, "apiClient" | "guards">,
-  { clientId, clientSecret, address }: Given,
+  { apiClient, guards }: Pick<ProviderContext, "apiClient" | "guards">,
+  { clientId, clientSecret, address }: ClientCredentials,
 ): Promise<void> {
   if (!apiClient) return;
-  const giveBack = await guards.take("password", { address });
   const isId = isSameSecret(clientId, apiClient.clientId);
   const isSecret = isSameSecret(clientSecret, apiClient.clientSecret);
-  if (!isId || !isSecret) throw new ApiError("INVALID_CLIENT");
-  await giveBack();
+  if (isId && isSecret) return;
+  if (address !== undefined) await guards.count(["client.network", networkOf(address)]);
+  throw new ApiError("INVALID_CLIENT");
 }

@@ -1,34 +1,36 @@
 import { ApiError } from "#contract/errors.ts";
-import { isAtLeast } from "#rules/roles.ts";
-import { listMemberIds } from "../db/access-knowledge.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
+import { listMemberIds } from "../access/queries/access-knowledge.ts";
 import type { Reader } from "../db/database.ts";
-import { listDeviceIds } from "../db/devices.ts";
-import { type Audited, isInHistory } from "../db/event-history.ts";
-import { findAgentNames } from "../db/known-names.ts";
-import { listVirtualUserIds } from "../db/virtual-users.ts";
-import { listIdsInGroups } from "../db/agents.ts";
-import type { StoredEvent } from "../db/events.ts";
+import { listDeviceIds } from "../devices/queries/devices.ts";
 import type { InBuilding } from "../handler.ts";
-import { hasRightOver, readGroupsWithin } from "../operations/read-related-groups.ts";
+import { wasCalled } from "../history/queries/called-people.ts";
+import { type Audited, isInHistory } from "../history/queries/event-history.ts";
+import type { StoredEvent } from "../history/queries/events.ts";
+import { findAgentNames } from "../history/queries/known-names.ts";
+import { hasRightOver, readGroupsWithin } from "../people/operations/read-related-groups.ts";
+import { listIdsInGroups } from "../people/queries/agents.ts";
+import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";
 
 /** Whose rights over a history count. */
 export type HistoryReader = Pick<InBuilding, "domainId" | "userId" | "role">;
 
-interface Asked {
+interface EventFilter {
   agentId?: string;
   deviceId?: string;
 }
 
 /**
- * Whose events somebody may read: all of them (undefined), or of those asked for what they did themselves, what their
- * virtual users did, and what those did or what happened at those devices over which CAN_AUDIT_ACCESS gives the right.
- * @throws ApiError FORBIDDEN for what somebody else did; NOT_FOUND for a person or device that never was here
+ * Whose events the caller may read: all of them (undefined), or of those requested their own, those of their
+ * virtual users, and those of people or at devices over which CAN_AUDIT_ACCESS gives the right.
+ * Rings that called them are not included (`calledId` of a history query).
+ * @throws ApiError FORBIDDEN for events of anyone else; NOT_FOUND for a person or device that never was here
  */
 export async function mayReadEventsOf(
   db: Reader,
   caller: HistoryReader,
-  { agentId, deviceId }: Asked,
+  { agentId, deviceId }: EventFilter,
 ): Promise<Audited | undefined> {
   const { domainId } = caller;
   const seesAll = isAtLeast(caller.role, "credential-manager");
@@ -51,7 +53,10 @@ async function readAudited(db: Reader, { domainId, userId }: HistoryReader): Pro
   };
 }
 
-/** Whether somebody may know what an agent did: oneself, one's virtual users, and by CAN_AUDIT_ACCESS. */
+/**
+ * Whether the caller may read what an agent did: their own events, those of their virtual users, and by
+ * CAN_AUDIT_ACCESS.
+ */
 export async function mayAudit(db: Reader, caller: HistoryReader, agentId: string): Promise<boolean> {
   const { domainId, userId, role } = caller;
   if (isAtLeast(role, "credential-manager") || agentId === userId) return true;
@@ -61,22 +66,25 @@ export async function mayAudit(db: Reader, caller: HistoryReader, agentId: strin
   );
 }
 
-type About = Pick<StoredEvent, "actor_id" | "device_id">;
+type About = Pick<StoredEvent, "id" | "actor_id" | "device_id">;
 
 /**
- * Whether somebody may see the picture of an event that they may read.
- * @throws ApiError NOT_FOUND for an event that they may not know of; FORBIDDEN where a relation denies its picture
+ * Whether the caller may see the picture of an event that they may read.
+ * @throws ApiError NOT_FOUND for an event that they may not read; FORBIDDEN when a relation denies its
+ *   picture
  */
 export async function mustSeeMediaOf(db: Reader, caller: InBuilding, event: About): Promise<void> {
   const about = agentsOf(event);
   let audits = isAtLeast(caller.role, "credential-manager");
   for (const id of about) audits ||= await mayAudit(db, caller, id);
+  const { domainId, userId } = caller;
+  audits ||= await wasCalled(db, domainId, { eventId: event.id, userId });
   if (!audits) throw new ApiError("NOT_FOUND");
   const denied = await readDenied(db, caller, about);
   if (about.some((id) => denied.has(id))) throw new ApiError("FORBIDDEN");
 }
 
-/** Those of some agents whose events' pictures somebody may not see, by CANNOT_ACCESS_EVENT_MEDIA. */
+/** Those of some agents whose events' pictures the caller may not see, by CANNOT_ACCESS_EVENT_MEDIA. */
 export async function readDenied(
   db: Reader,
   { domainId, userId }: HistoryReader,
@@ -87,7 +95,7 @@ export async function readDenied(
   return new Set(await listIdsInGroups(db, groupIds, agentIds));
 }
 
-function agentsOf({ actor_id: actor, device_id: device }: About): string[] {
+function agentsOf({ actor_id: actor, device_id: device }: Omit<About, "id">): string[] {
   return [actor, device].filter((id) => id !== null);
 }
 
@@ -99,5 +107,6 @@ async function mustBeKnown(
 ): Promise<void> {
   if (id === undefined) return;
   const isHere = (await findAgentNames(db, { domainId }, [id])).has(id);
-  if (!isHere && !(await isInHistory(db, domainId, column, id))) throw new ApiError("NOT_FOUND");
+  if (!isHere && !(await isInHistory(db, domainId, column, id)))
+    throw new ApiError("NOT_FOUND", { missing: id });
 }

@@ -1,14 +1,16 @@
 import { ApiError } from "#contract/errors.ts";
-import { isHiddenGroup } from "#rules/agent-groups.ts";
-import { inviteState } from "#rules/invites.ts";
-import { listAgentGroupsById } from "../db/agent-groups.ts";
+import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
+import { isHiddenGroup } from "#rules/people/agent-groups.ts";
+import { inviteState } from "#rules/people/invites.ts";
 import type { Reader } from "../db/database.ts";
-import type { StoredInvite } from "../db/invites.ts";
-import { findOwnLicence } from "../db/licences.ts";
-import { CREDENTIAL_MANAGERS_GROUP } from "../db/tokens.ts";
+import { findOwnLicence } from "../licences/queries/licences.ts";
+import { listAgentGroupsById } from "../people/queries/agent-groups.ts";
+import type { StoredInvite } from "../people/queries/invites.ts";
+import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
 
 /**
- * An invite can be accepted until it ends and while it has places. `field` is what its code is called in the form.
+ * An invite can be accepted until it ends and while it has places. `field` is the name of its code in the
+ * form.
  * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP
  */
 export function mustBeUsable(
@@ -17,15 +19,17 @@ export function mustBeUsable(
   now: number,
 ): asserts invite is StoredInvite {
   if (!invite) throw new ApiError("INVITE_UNKNOWN", { fields: { [field]: "unknown" } });
-  const remainingUsages = invite.places === null ? null : invite.places - invite.used;
+  const remainingUsages = invite.places === null ? null : invite.places - invite.used - invite.reserved;
   const state = inviteState({ expirationDate: invite.expirationDate, remainingUsages }, now);
-  if (state === "expired") throw new ApiError("INVITE_EXPIRED", { fields: { [field]: "expired" } });
+  const isOfTheFuture = invite.createdAt > now + CLOCK_SKEW_MS;
+  if (state === "expired" || isOfTheFuture)
+    throw new ApiError("INVITE_EXPIRED", { fields: { [field]: "expired" } });
   if (state === "used-up") throw new ApiError("INVITE_USED_UP", { fields: { [field]: "used" } });
 }
 
 /**
- * An invite leads into groups of the building alone, and of the product's own only to the credential managers: nobody
- * becomes an administrator by a link.
+ * An invite may add people to groups of the building only, and of the default groups only to the credential
+ * managers: no one becomes an administrator by a link.
  * @throws ApiError AGENT_GROUP_UNKNOWN, FORBIDDEN
  */
 export async function mayInviteToGroups(db: Reader, domainId: string, groupIds: string[]): Promise<void> {
@@ -39,11 +43,11 @@ export async function mayInviteToGroups(db: Reader, domainId: string, groupIds: 
   }
 }
 
-/** An invite gives seats of its maker's own licences. @throws ApiError FORBIDDEN */
+/** An invite gives seats of its maker's own licences. @throws ApiError INVALID_INPUT for any other */
 export async function mayGiveSeats(db: Reader, userId: string, licenceIds: string[]): Promise<void> {
   for (const id of licenceIds) {
     if (!(await findOwnLicence(db, userId, id))) {
-      throw new ApiError("FORBIDDEN", { fields: { licenseIds: "unknown" } });
+      throw new ApiError("INVALID_INPUT", { fields: { licenseIds: "unknown" } });
     }
   }
 }

@@ -1,33 +1,54 @@
 import { ApiError, isApiError } from "#contract/errors.ts";
-import type { AssigneeType } from "#contract/licences.ts";
-import { whyNothingMore } from "#rules/licences.ts";
+import type { AssigneeType } from "#contract/licences/licences.ts";
+import { whyNoMoreSeats } from "#rules/licences/licences.ts";
+import type { ProviderContext } from "../context.ts";
 import type { Reader } from "../db/database.ts";
-import { getStandingLicence } from "../db/licences-in-force.ts";
-import { isInGroup } from "../db/subscriptions.ts";
-import type { House } from "../house.ts";
+import { getLicenceInForce, type LicenceInForce } from "../licences/queries/licences-in-force.ts";
+import { isInGroup } from "../licences/queries/subscriptions.ts";
 import { readLicence } from "../licences/signed-text.ts";
 
-export type LicenceHouse = Pick<House, "licenceIssuers" | "now">;
+export type LicenceContext = Pick<ProviderContext, "licenceIssuers" | "now">;
 
-/** What is to be put on a licence. */
+/** What needs a seat. */
 interface Addition {
   assigneeType: AssigneeType;
   assigneeId: string;
 }
 
 /**
- * Something more can be put on a licence that is in force and says what was signed; what stands on it already is not
- * asked about. Its seats for people can be for the members of one group.
- * @throws ApiError LICENCE_EXPIRED; NO_VALID_SUBSCRIPTION for one that is revoked, unsigned, changed or not for them
+ * Checks that a licence is in force with its signed content and can take one more seat; existing seats are
+ * not checked. Its seats for people can be for the members of one group.
+ * @throws ApiError LICENCE_EXPIRED; NO_VALID_SUBSCRIPTION for one that is revoked, unsigned, changed or not
+ *   for them
  */
-export async function mayPutOn(
+export async function requireAssignable(
   db: Reader,
-  { licenceIssuers, now }: LicenceHouse,
+  context: LicenceContext,
   licenceId: string,
   { assigneeType, assigneeId }: Addition,
 ): Promise<void> {
-  const licence = await getStandingLicence(db, licenceId);
-  const reason = whyNothingMore(licence, now());
+  const licence = await getLicenceInForce(db, licenceId);
+  requireAcceptsSeats(licence, context);
+  const group = licence.constrainedAgentGroupId;
+  if (assigneeType === "USER" && group !== null && !(await isInGroup(db, group, assigneeId))) {
+    throw new ApiError("NO_VALID_SUBSCRIPTION");
+  }
+}
+
+/** Whether a licence is in force with its signed content, so that its free seats count. */
+export async function acceptsSeats(db: Reader, context: LicenceContext, licenceId: string): Promise<boolean> {
+  const licence = await getLicenceInForce(db, licenceId);
+  try {
+    requireAcceptsSeats(licence, context);
+    return true;
+  } catch (error) {
+    if (isLicenceRefusal(error)) return false;
+    throw error;
+  }
+}
+
+function requireAcceptsSeats(licence: LicenceInForce, { licenceIssuers, now }: LicenceContext): void {
+  const reason = whyNoMoreSeats(licence, now());
   if (reason === "LAPSED") throw new ApiError("LICENCE_EXPIRED");
   if (reason !== undefined) throw new ApiError("NO_VALID_SUBSCRIPTION");
   const signed = licence.signed === null ? undefined : readLicence(licence.signed, licenceIssuers);
@@ -36,13 +57,9 @@ export async function mayPutOn(
     signed.demo === licence.demo &&
     signed.expirationDate === licence.expirationDate;
   if (!isAsSigned) throw new ApiError("NO_VALID_SUBSCRIPTION");
-  const group = licence.constrainedAgentGroupId;
-  if (assigneeType === "USER" && group !== null && !(await isInGroup(db, group, assigneeId))) {
-    throw new ApiError("NO_VALID_SUBSCRIPTION");
-  }
 }
 
-/** Whether a refusal says that a licence takes nothing more, or not this. */
+/** Whether an error means that a licence takes no more seats, or not this one. */
 export function isLicenceRefusal(error: unknown): boolean {
   return isApiError(error, "NO_VALID_SUBSCRIPTION") || isApiError(error, "LICENCE_EXPIRED");
 }

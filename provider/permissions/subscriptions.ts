@@ -1,10 +1,16 @@
-import { assigneeTypes } from "#contract/licences.ts";
 import { ApiError } from "#contract/errors.ts";
+import { type AssigneeType, assigneeTypes } from "#contract/licences/licences.ts";
 import type { Reader } from "../db/database.ts";
-import { isAssignee } from "../db/seats.ts";
+import type { InBuilding } from "../handler.ts";
+import { isAssignee } from "../licences/queries/seats.ts";
 
-/** Somebody or something of the building, or the building itself. @throws ApiError NOT_FOUND for all others */
+/** Administrators see all seats, an installer those of auxiliaries only. @throws ApiError FORBIDDEN */
+export function mayListSeats({ role }: InBuilding, assigneeType: AssigneeType | undefined): void {
+  if (role !== "administrator" && assigneeType !== "AUXILIAR_DEVICE") throw new ApiError("FORBIDDEN");
+}
+
+/** An agent of the building, or the building itself. @throws ApiError NOT_FOUND for all others */
 export async function mustBeAssignee(db: Reader, domainId: string, id: string): Promise<void> {
   for (const type of assigneeTypes) if (await isAssignee(db, domainId, type, id)) return;
-  throw new ApiError("NOT_FOUND");
+  throw new ApiError("NOT_FOUND", { missing: id });
 }

@@ -1,22 +1,25 @@
 import { ApiError } from "#contract/errors.ts";
-import type { VirtualUser } from "#contract/virtual-users.ts";
-import { isAtLeast } from "#rules/roles.ts";
+import type { VirtualUser } from "#contract/people/virtual-users.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "../db/database.ts";
-import { findVirtualUser, getVirtualUser } from "../db/virtual-users.ts";
 import type { InBuilding } from "../handler.ts";
+import { findVirtualUser, getVirtualUser } from "../people/queries/virtual-users.ts";
 
-/** Whose virtual users somebody may list: as `pageOfVirtualUsers` takes it. @throws ApiError FORBIDDEN */
+/** Whose virtual users the caller may list, for `pageOfVirtualUsers`. @throws ApiError FORBIDDEN */
 export function mayListVirtualUsersOf(
   { role, userId }: InBuilding,
   ownerId: string | undefined,
 ): { ownerId?: string; id?: string } {
   if (isAtLeast(role, "credential-manager")) return ownerId === undefined ? {} : { ownerId };
-  if (role === "virtual-user") return { id: userId };
   if (ownerId !== undefined && ownerId !== userId) throw new ApiError("FORBIDDEN");
+  if (role === "virtual-user") return ownerId === undefined ? { id: userId } : { ownerId };
   return { ownerId: userId };
 }
 
-/** Whose virtual user somebody may make; people make their own. Gives the owner. @throws ApiError FORBIDDEN */
+/**
+ * For whom the caller may create a virtual user; people create their own. Returns the owner. @throws ApiError
+ * FORBIDDEN
+ */
 export function mayOwnVirtualUsers({ role, userId }: InBuilding, ownerId: string | undefined): string {
   if (role === "virtual-user") throw new ApiError("FORBIDDEN");
   if (ownerId === undefined || ownerId === userId) return userId;
@@ -24,7 +27,10 @@ export function mayOwnVirtualUsers({ role, userId }: InBuilding, ownerId: string
   return ownerId;
 }
 
-/** A virtual user that the caller may see: managed, one's own, oneself. @throws ApiError NOT_FOUND, FORBIDDEN */
+/**
+ * A virtual user that the caller may see: one they manage or own, or themselves. @throws ApiError NOT_FOUND,
+ * FORBIDDEN
+ */
 export async function getVisible(db: Reader, caller: InBuilding, id: string): Promise<VirtualUser> {
   const found = await getVirtualUser(db, caller.domainId, id);
   const isSeen =

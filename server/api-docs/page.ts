@@ -1,119 +1,128 @@
-import { type Access, type Call, parameterNames } from "#contract/call.ts";
 import { errors } from "#contract/errors.ts";
-import { api } from "#contract/index.ts";
-import { errorsOf, schemaOf, whoMay } from "#contract/openapi.ts";
+import { openapi } from "#contract/openapi/openapi.ts";
+import { FIELD_PROBLEMS } from "#contract/problems.ts";
 import { API_BASE } from "#contract/route-tree.ts";
-import { html, type Markup } from "../markup.ts";
-import { linesOf, type SchemaLine } from "./schema-lines.ts";
+import { html, type Markup } from "../http/markup.ts";
+import { callDetails } from "./call-details.ts";
+import { type Documented, makeFinder, type Operation, readDocument } from "./documented.ts";
+import { CALLS_PATH, DEVICE_LINK_PATH, docsPage, fieldTable } from "./frame.ts";
+import { markdown } from "./markdown.ts";
+import { linesOf } from "./schema-lines.ts";
 
-/** Where the page's own style is: the policy lets in no other host's, and none inside the page. */
-export const STYLE_PATH = `${API_BASE}/docs.css`;
+/** The most characters of a search that are used. */
+const QUERY_MAX = 64;
 
-/** The API to read: every call of the contract, made from the declarations that answer it. */
-export function apiDocs(version: string): string {
-  const resources = Object.entries(api) as [string, Record<string, Call>][];
-  const count = resources.reduce((sum, [, calls]) => sum + Object.keys(calls).length, 0);
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <title>Portineria: the provider API</title>
-        <link rel="stylesheet" href="${STYLE_PATH}" />
-      </head>
-      <body>
-        <header>
-          <h1>The provider API</h1>
-          <p>
-            Portineria ${version}, ${count} calls below <code>${API_BASE}</code>. The same as data:
-            <a href="${API_BASE}/openapi.json">openapi.json</a> (OpenAPI 3.1).
-          </p>
-        </header>
-        <nav aria-label="Resources">
-          <ul>
-            ${resources.map(([name]) => html`<li><a href="#${name}">${words(name)}</a></li>`)}
-            <li><a href="#errors">errors</a></li>
-          </ul>
-        </nav>
-        <main>
-          ${introduction()} ${resources.map(([name, calls]) => resource(name, calls))} ${errorTable()}
-        </main>
-      </body>
-    </html>`.text.trim();
+/**
+ * The documentation of the API, generated from its document; with a query only the calls that contain its
+ * words.
+ */
+export function makeApiDocs(version: string): (query: string) => string {
+  const documented = readDocument(openapi({ title: "Portineria", version }));
+  const find = makeFinder(documented);
+  return (requestQuery) => {
+    const query = requestQuery.trim().slice(0, QUERY_MAX);
+    return pageOf(documented, { version, query, found: query === "" ? documented.operations : find(query) });
+  };
 }
 
-function introduction(): Markup {
-  return html`<section>
-    <h2>How to call it</h2>
-    <p>
-      Sign in with <code>POST /oauth/token</code> and send the <code>access_token</code> as
-      <code>Authorization: Bearer …</code>. That is the user token. A building's calls need the token of the
-      building, which <code>POST /api/auth/{domainId}</code> gives for it. Bodies and replies are JSON but
-      where said otherwise; times are milliseconds since 1970. A list is a page:
-      <code>{ items, page, pageSize, total }</code>, page 0 of 10000 unless asked for otherwise. A failure is
-      <code>{ code, message }</code>, with <code>fields</code> where input was wrong; after 429 and 503
-      <code>Retry-After</code> says when to try again.
-    </p>
-  </section>`;
+interface Shown {
+  version: string;
+  query: string;
+  found: readonly Operation[];
 }
 
-function resource(name: string, calls: Record<string, Call>): Markup {
-  return html`<section>
-    <h2 id="${name}">${words(name)}</h2>
-    ${Object.entries(calls).map(([action, call]) => callDetails(`${name}.${action}`, call))}
-  </section>`;
+function pageOf(documented: Documented, { version, query, found }: Shown): string {
+  const { tags, operations, schemas, about } = documented;
+  const shown = tags.filter(({ name }) => found.some(({ tag }) => tag === name));
+  const isWhole = query === "";
+  const other = ["schemas", "problems", "errors"];
+  return docsPage({
+    title: "The provider API",
+    about: html`Portineria ${version}, ${operations.length} calls below <code>${API_BASE}</code>. The same as
+      data: <a href="${API_BASE}/openapi.json">openapi.json</a> (OpenAPI 3.1). What devices and server say to
+      each other: <a href="${DEVICE_LINK_PATH}">the device link</a>.`,
+    contents: {
+      of: "Resources",
+      entries: [
+        ...shown.map(({ name }) => ({ to: `#${name}`, words: spaced(name) })),
+        ...(isWhole ? other.map((name) => ({ to: `#${name}`, words: name })) : []),
+      ],
+    },
+    main: [
+      searchForm(query, found.length),
+      ...(isWhole ? [html`<section>${markdown(about)}</section>`] : []),
+      ...shown.map(
+        ({ name, description }) =>
+          html`<section>
+            <h2 id="${name}">${spaced(name)}</h2>
+            <p>${description}</p>
+            ${found.filter(({ tag }) => tag === name).map((operation) => callDetails(operation, isWhole))}
+          </section>`,
+      ),
+      ...(isWhole ? [schemaSection(schemas), problemTable(), errorTable()] : []),
+    ],
+  });
 }
 
-function callDetails(name: string, call: Call): Markup {
-  const path = parameterNames(call.path);
-  return html`<details id="${name}">
-    <summary>
-      <b class="${call.method.toLowerCase()}">${call.method}</b> <code>${call.path}</code>
-      <span>${call.summary}</span>
-    </summary>
-    <p>
-      <code>${name}</code>. ${whoMay[call.access satisfies Access]} ${call.guard && "Tries are limited."}
-      ${call.atRoot && "Stands at the provider's root as well."}
-    </p>
-    ${path.length > 0 && html`<p>In the path: ${path.map((each) => html`<code>${each}</code> `)}</p>`}
-    ${call.query && table("Query", linesOf(schemaOf(call.query, "input")))}
-    ${call.body && table(call.form ? "Body (form-encoded)" : "Body", linesOf(schemaOf(call.body, "input")))}
+/** Searched by the server, so that it works without a script too. */
+function searchForm(query: string, count: number): Markup {
+  return html`<form class="search" role="search" action="${CALLS_PATH}" method="get">
+    <label for="q">Search calls</label>
+    <input id="q" name="q" type="search" maxlength="${QUERY_MAX}" value="${query}" />
+    <button>Search</button>
     ${
-      call.reply
-        ? table(`Reply, ${call.status ?? 200}`, linesOf(schemaOf(call.reply, "output")))
-        : html`<p>Reply: 204, nothing to tell.</p>`
+      query !== "" &&
+      html`<p role="status">
+        ${count === 0 ? "No call has all of these words in it." : `Calls found: ${count}.`}
+        <a href="${CALLS_PATH}">All calls</a>
+      </p>`
     }
-    <p>
-      Failures:
-      ${errorsOf(call).map(
-        (error) => html`<a href="#${error}" title="${errors[error].message}">${errors[error].code}</a> `,
-      )}
-    </p>
-  </details>`;
+  </form>`;
 }
 
-function table(caption: string, lines: readonly SchemaLine[]): Markup {
-  return html`<table>
-    <caption>
-      ${caption}
-    </caption>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">What it is</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${lines.map(
-        ({ name, kind, required, note }) =>
-          html`<tr>
-            <th scope="row"><code>${name}</code>${!required && html` <i>optional</i>`}</th>
-            <td>${kind}${note !== "" && html`<br />${note}`}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+function schemaSection(schemas: Documented["schemas"]): Markup {
+  return html`<section>
+    <h2 id="schemas">schemas</h2>
+    <p>What bodies and answers are made of, by the names that <code>openapi.json</code> has for them.</p>
+    ${Object.entries(schemas).map(
+      ([name, schema]) =>
+        html`<details>
+          <summary><b>${name}</b></summary>
+          <div id="${name}">
+            ${typeof schema["description"] === "string" && html`<p>${schema["description"].split("\n")[0]}</p>`}
+            ${fieldTable("Fields", linesOf(withoutDescription(schema)))}
+          </div>
+        </details>`,
+    )}
+  </section>`;
+}
+
+function withoutDescription({ description: _, ...schema }: Record<string, unknown>): Record<string, unknown> {
+  return schema;
+}
+
+function problemTable(): Markup {
+  return html`<section>
+    <h2 id="problems">problems</h2>
+    <p>The words of <code>fields</code> in a failure.</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Word</th>
+          <th scope="col">What it means</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${Object.entries(FIELD_PROBLEMS).map(
+          ([problem, meaning]) =>
+            html`<tr>
+              <th scope="row"><code>${problem}</code></th>
+              <td>${meaning}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
 }
 
 function errorTable(): Markup {
@@ -143,7 +152,7 @@ function errorTable(): Markup {
   </section>`;
 }
 
-/** `ringBellButtons` is read as "ring bell buttons". */
-function words(name: string): string {
+/** `ringBellButtons` is also found as "ring bell buttons". */
+function spaced(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

@@ -1,16 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { schemaOf } from "#contract/openapi.ts";
 import { linesOf } from "./schema-lines.ts";
 
 describe("the fields of a schema", () => {
-  it("are told by their path, with what they hold and whether they are needed", () => {
+  it("are listed by their path, with their type and whether they are required", () => {
     const schema = z.object({
       name: z.string().max(64),
       seats: z.array(z.object({ total: z.number().int() })).optional(),
       owner: z.object({ id: z.string() }).nullable(),
     });
-    const lines = linesOf(schemaOf(schema, "input"));
+    const lines = linesOf(z.toJSONSchema(schema));
     expect(lines.map(({ name, required }) => [name, required])).toEqual([
       ["name", true],
       ["seats", false],
@@ -23,8 +22,23 @@ describe("the fields of a schema", () => {
   });
 
   it("of a body that is no object are the whole", () => {
-    expect(linesOf(schemaOf(z.array(z.string()), "input"))).toMatchObject([
+    expect(linesOf(z.toJSONSchema(z.array(z.string())))).toMatchObject([
       { name: "(whole)", kind: "list of string" },
+    ]);
+  });
+
+  it("name schemas that have a name, and null beside a type", () => {
+    const schema = {
+      properties: {
+        type: { $ref: "#/components/schemas/DeviceType", description: "What it is." },
+        firmware: { type: ["string", "null"] },
+        items: { type: "array", items: { $ref: "#/components/schemas/Device" } },
+      },
+    };
+    expect(linesOf(schema)).toMatchObject([
+      { kind: "DeviceType", references: ["DeviceType"], note: "What it is." },
+      { kind: "string or null", references: [] },
+      { kind: "list of Device", references: ["Device"] },
     ]);
   });
 });

@@ -3,14 +3,16 @@ type Json = Record<string, unknown>;
 /** A field of a body or a reply, by its path. */
 export interface SchemaLine {
   name: string;
+  /** Its type; a word of `references` in it is the name of a schema. */
   kind: string;
+  references: string[];
   required: boolean;
   note: string;
 }
 
 const DEPTH_MAX = 6;
 
-/** The fields of a JSON schema, nested ones by their path: `items[].name`. */
+/** The fields of a JSON schema, nested ones by their path: `items[].name`. Named schemas are not expanded. */
 export function linesOf(schema: Json, path = "", depth = 0): SchemaLine[] {
   const { properties } = schema as { properties?: Record<string, Json> };
   if (!properties || depth > DEPTH_MAX) {
@@ -41,7 +43,8 @@ function alternativesOf(schema: Json): Json[] {
   return ((schema["anyOf"] ?? schema["oneOf"] ?? schema["allOf"]) as Json[] | undefined) ?? [];
 }
 
-function describe(schema: Json): { kind: string; note: string } {
+/** The type and the limits of a schema. */
+export function describe(schema: Json): Pick<SchemaLine, "kind" | "references" | "note"> {
   const notes: string[] = [];
   const say = (key: string, words: string): void => {
     const value = schema[key];
@@ -55,15 +58,40 @@ function describe(schema: Json): { kind: string; note: string } {
   say("maxItems", "at most so many:");
   say("pattern", "like");
   say("default", "without it:");
-  return { kind: kindOf(schema), note: notes.join("; ") };
+  const said = typeof schema["description"] === "string" ? schema["description"] : "";
+  const bounds = notes.join("; ");
+  const references = new Set<string>();
+  const kind = kindOf(schema, references);
+  const joint = said === "" || bounds === "" ? "" : " ";
+  return { kind, references: [...references], note: `${said}${joint}${bounds}` };
 }
 
-function kindOf(schema: Json): string {
+/** Formats that say how a value is read, and not only how large it is. */
+const SHOWN_FORMATS = new Set(["email", "uri", "uri-reference", "password"]);
+
+function kindOf(schema: Json, references: Set<string>): string {
   const choices = schema["enum"] as unknown[] | undefined;
   if (choices) return `one of ${choices.join(", ")}`;
   if ("const" in schema) return JSON.stringify(schema["const"]);
-  const alternatives = alternativesOf(schema);
-  if (alternatives.length > 0) return [...new Set(alternatives.map(kindOf))].join(" or ");
-  if (schema["type"] === "array") return `list of ${kindOf((schema["items"] as Json | undefined) ?? {})}`;
-  return typeof schema["type"] === "string" ? schema["type"] : "any value";
+  const alternatives = schema["type"] === undefined ? alternativesOf(schema) : [];
+  if (alternatives.length > 0)
+    return [...new Set(alternatives.map((each) => kindOf(each, references)))].join(" or ");
+  if (typeof schema["$ref"] === "string") {
+    const name = nameOf(schema["$ref"]);
+    references.add(name);
+    return name;
+  }
+  const types = [schema["type"]].flat();
+  const kinds = types.map((type) => {
+    if (type !== "array") return typeof type === "string" ? type : "any value";
+    return `list of ${kindOf((schema["items"] as Json | undefined) ?? {}, references)}`;
+  });
+  const { format } = schema;
+  const suffix = typeof format === "string" && SHOWN_FORMATS.has(format) ? ` (${format})` : "";
+  return kinds.join(" or ") + suffix;
+}
+
+/** The name of a reference's schema. */
+function nameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf("/") + 1);
 }

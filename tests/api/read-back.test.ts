@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
-import { describeApi } from "../support/api.ts";
+import { describeApiOnBothEngines } from "../support/api.ts";
 
 /** How one kind of thing is made, read, changed and deleted. */
 interface Life<T extends { id: string }> {
@@ -30,14 +30,14 @@ function found<T extends { id: string }>({ items }: { items: T[] }, id: string):
   return items.find((each) => each.id === id);
 }
 
-describeApi("what a change answers is read back", (start) => {
+describeApiOnBothEngines("what a change answers is read back", (start) => {
   test("of a panel's buttons, codes, rules, action groups, actions and virtual inputs", async () => {
     const { building, panel } = await start();
     const { device, buttons } = await panel();
     const { id } = device;
     const { api } = building;
     const actionGroupId = buttons[0]!.actionGroupId;
-    const everybody = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+    const allAgents = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
     await expectReadBack({
       create: () => api.ringBellButtons.create({ id, body: { position: 5, text: "Rossi" } }),
       read: (buttonId) => api.ringBellButtons.get({ id, buttonId }),
@@ -50,7 +50,7 @@ describeApi("what a change answers is read back", (start) => {
       change: (codeId) => api.codes.update({ id, codeId, body: { code: "502" } }),
       remove: (codeId) => api.codes.remove({ id, codeId }),
     });
-    const rule = { displayName: "Residents", agentGroupId: everybody.id, actionGroupId };
+    const rule = { displayName: "Residents", agentGroupId: allAgents.id, actionGroupId };
     const rules = api.accessControlAssociations;
     await expectReadBack({
       create: () => rules.create({ id, body: rule }),
@@ -65,7 +65,7 @@ describeApi("what a change answers is read back", (start) => {
       remove: (groupId) => api.actionGroups.remove({ id, groupId }),
     });
     const place = { id, groupId: actionGroupId };
-    const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: everybody.id } as const;
+    const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: allAgents.id } as const;
     const note = { type: "POSTIT", payload: { mode: "speech", text: "Back at five." } } as const;
     await expectReadBack({
       create: () => api.actionGroups.addAction({ ...place, body: call }),

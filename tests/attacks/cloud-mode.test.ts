@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
-import { everyScreen } from "./screens.ts";
-import { makeVisitor } from "./visitor.ts";
+import { everyScreen } from "./support/screens.ts";
+import { makeVisitor } from "./support/visitor.ts";
 
 /** The process with the API, and the one with the screens before it. */
 let provider: RunningConsole;
@@ -20,7 +20,7 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-test("in cloud mode nobody finds the installation's screens, whose provider's administrator they may be", async () => {
+test("in cloud mode the installation's screens are not found, not even by the provider's administrator", async () => {
   const screens = everyScreen().filter(({ pattern }) => /^\/?installation(\/|$)/.test(pattern));
   const addresses = screens.map(({ pattern }) => pattern.replace(/:\w+/g, "anything"));
   expect(addresses.length).toBeGreaterThan(15);
@@ -32,7 +32,7 @@ test("in cloud mode nobody finds the installation's screens, whose provider's ad
   expect((await atHome.open("/user_home")).text).toContain('href="/installation');
   for (const address of addresses) {
     expect([address, (await visitor.open(address)).status]).toEqual([address, 404]);
-    const { status } = await visitor.submit(address, { intent: "confirm" });
+    const { status } = await visitor.submit(address, {});
     expect([address, status], "nor their forms").toEqual([
       address,
       expect.toSatisfy((code) => code === 404 || code === 405),

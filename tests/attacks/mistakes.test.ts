@@ -1,15 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#rules/languages.ts";
-import { formOf } from "./forms.ts";
-import { startOneConsole } from "./furnished-console.ts";
-import { each, freshAddress, send } from "./requests.ts";
-import { everyScreen, formAddressOf } from "./screens.ts";
+import { formOf } from "./support/forms.ts";
+import { startOneConsole } from "./support/furnished-console.ts";
+import { each, freshAddress, send } from "./support/requests.ts";
+import { everyScreen, formAddressOf } from "./support/screens.ts";
 
 const ground = startOneConsole();
 
 /** These end the session that all the others need. */
-const endings = new Set(["routes/login/route", "routes/logout/route", "routes/leave-building/route"]);
+const endings = new Set([
+  "routes/sign-in/login/route",
+  "routes/sign-in/logout",
+  "routes/building/leave-building",
+]);
 const actions = everyScreen().filter(({ id, hasAction }) => hasAction && !endings.has(id));
 const BODIES_EACH = 4;
 /** The same forms each time: what fails can be looked at. */
@@ -64,7 +68,7 @@ const ways = {
   }),
 };
 
-test("random and mutated forms are answered by every action in its own words, never with a failure of ours", async () => {
+test("random and mutated forms are answered by every action with an error of the form, never with a server error", async () => {
   const visitor = ground.now.visitor();
   await visitor.signIn(ground.now.mine.people.administrator);
   await visitor.enter(ground.now.mine.ids.domain);
@@ -89,7 +93,7 @@ test("random and mutated forms are answered by every action in its own words, ne
   expect(looked).toBe(actions.length * BODIES_EACH);
 }, 120_000);
 
-test("the same mistake is the same to programs and has the same status in every language, and its own words in each", async () => {
+test("the same mistake has the same error and status in every language, and each language's text", async () => {
   const pages: string[] = [];
   const answers: string[] = [];
   for (const language of LANGUAGES) {
@@ -100,7 +104,7 @@ test("the same mistake is the same to programs and has the same status in every 
     const page = await visitor.submit("/?index", wrong, { from: freshAddress() });
     expect(page.status).toBe(401);
     expect(page.text).toContain(`<html lang="${language}"`);
-    pages.push(/role="alert"[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? "");
+    pages.push(/class="notice danger" role="alert"[^>]*>(.*?)<\/div>/s.exec(page.text)?.[1] ?? "");
     const answer = await send(ground.now.console.url, {
       method: "POST",
       path: "/oauth/token",
@@ -108,9 +112,10 @@ test("the same mistake is the same to programs and has the same status in every 
       body: new URLSearchParams({ grant_type: "password", ...wrong }).toString(),
       from: freshAddress(),
     });
-    const { requestId: _, ...told } = JSON.parse(answer.text);
-    answers.push(JSON.stringify({ status: answer.status, ...told }));
+    const { requestId: _, ...error } = JSON.parse(answer.text);
+    answers.push(JSON.stringify({ status: answer.status, ...error }));
   }
   expect(new Set(pages).size).toBe(LANGUAGES.length);
+  expect(pages).not.toContain("");
   expect(new Set(answers).size).toBe(1);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { everyCall } from "./every-call.ts";
-import { startOneConsole } from "./furnished-console.ts";
-import { freshAddress, send } from "./requests.ts";
-import { stealSession } from "./stolen-session.ts";
+import { everyCall } from "./support/every-call.ts";
+import { startOneConsole } from "./support/furnished-console.ts";
+import { freshAddress, send } from "./support/requests.ts";
+import { stealSession } from "./support/stolen-session.ts";
 
 const ground = startOneConsole();
 
@@ -22,9 +22,9 @@ const canary = {
   header: "canary-header-QXZ",
 };
 
-test("nothing that opens, and nobody's name, stands in what the server prints, in an address it leads to or beside its keys", async () => {
+test("no secret that opens a door and no person's name is in the server's log, in a redirect or in the key files", async () => {
   const { mine, world, console, visitor: newVisitor } = ground.now;
-  const told: string[] = [];
+  const disclosed: string[] = [];
   const owner = console.calls(world.administrator.token);
   const person = { name: "Canaria Fontana", email: "canary@example.org", password: canary.password };
   await owner.onPremise.createUser({ body: person });
@@ -33,7 +33,7 @@ test("nothing that opens, and nobody's name, stands in what the server prints, i
   await console.calls(access_token).accountLinks.acceptTermsOfService();
   const inviting = console.calls(mine.token);
   const { code } = await inviting.invites.create({ body: {} });
-  told.push(code);
+  disclosed.push(code);
 
   // A day of a resident, with mistakes.
   const visitor = newVisitor();
@@ -41,12 +41,18 @@ test("nothing that opens, and nobody's name, stands in what the server prints, i
   await visitor.submit("/?index", { username: email, password: canary.wrongPassword });
   await visitor.submit("/?index", { username: canary.asName, password: "" });
   await visitor.submit("/setup", {
-    ...{ name: "a", email: "b", setupCode: canary.setupCode },
-    ...{ password: canary.password, passwordAgain: canary.wrongPassword },
+    name: "a",
+    email: "b",
+    setupCode: canary.setupCode,
+    password: canary.password,
+    passwordAgain: canary.wrongPassword,
   });
   await visitor.submit("/setup", {
-    ...{ name: "a", email: "b@example.org", setupCode: canary.setupCode },
-    ...{ password: canary.password, passwordAgain: canary.password },
+    name: "a",
+    email: "b@example.org",
+    setupCode: canary.setupCode,
+    password: canary.password,
+    passwordAgain: canary.password,
   });
   await visitor.signIn(person);
   await visitor.submit(`/invite/${canary.inviteCode}`);
@@ -55,18 +61,20 @@ test("nothing that opens, and nobody's name, stands in what the server prints, i
   await visitor.submit(`/invite/${code}`);
   await visitor.enter(mine.ids.domain);
   await visitor.submit("/account", {
-    ...{ oldPassword: canary.wrongPassword, newPassword: canary.newPassword },
+    oldPassword: canary.wrongPassword,
+    newPassword: canary.newPassword,
     passwordAgain: canary.newPassword,
   });
   await visitor.submit("/account", {
-    ...{ oldPassword: canary.password, newPassword: canary.newPassword },
+    oldPassword: canary.password,
+    newPassword: canary.newPassword,
     passwordAgain: canary.newPassword,
   });
   const session = (await stealSession(ground.now, visitor))!;
   for (const token of [session.userToken, session.building?.token ?? session.userToken]) {
-    told.push(token.access_token, token.refresh_token);
+    disclosed.push(token.access_token, token.refresh_token);
   }
-  told.push(...visitor.cookies.values(), await visitor.formToken());
+  disclosed.push(...visitor.cookies.values(), await visitor.formToken());
   await visitor.submit("/logout");
 
   // A day of an administrator.
@@ -75,14 +83,17 @@ test("nothing that opens, and nobody's name, stands in what the server prints, i
   await administrator.enter(mine.ids.domain);
   const { resident } = mine.ids;
   await administrator.submit(`/domain/people/${resident}/credentials/new`, {
-    ...{ name: "Canary", credentialType: "CODE", value: canary.pin, timeZone: "UTC" },
+    name: "Canary",
+    credentialType: "CODE",
+    value: canary.pin,
+    timeZone: "UTC",
   });
   await administrator.open(`/domain/invites/${mine.ids.invite}`);
   const label = { activationCode: canary.activationCode, hwId: "VP-CANARY" };
   await administrator.open(`/api/activateDevice?${new URLSearchParams(label).toString()}`);
   await administrator.submit("/api/activateDevice", { ...label, licenseId: mine.ids.licence });
   await administrator.submit("/domain/devices/new", { ...mine.delivered, licenseId: mine.ids.licence });
-  told.push(mine.delivered.activationCode, mine.secrets.invite, mine.secrets.pin);
+  disclosed.push(mine.delivered.activationCode, mine.secrets.invite, mine.secrets.pin);
 
   // Programs that send what they should not, where they should not.
   for (const { call } of everyCall) {
@@ -108,7 +119,7 @@ test("nothing that opens, and nobody's name, stands in what the server prints, i
   expect(output).toContain("/invite/:code");
   const people = [person, ...Object.values(mine.people)].flatMap(({ name, email }) => [name, email]);
   expect(people.length).toBeGreaterThan(4);
-  const secrets = [...Object.values(canary), ...told, ...people];
+  const secrets = [...Object.values(canary), ...disclosed, ...people];
   expect(secrets.filter((secret) => secret.length > 3 && output.includes(secret))).toEqual([]);
   expect(output).not.toContain('"level":50');
 
@@ -123,6 +134,6 @@ test("nothing that opens, and nobody's name, stands in what the server prints, i
 
   // The database knows hashes and sealed texts alone.
   const stored = JSON.stringify([...(await ground.now.rows())]);
-  const kept = [canary.password, canary.newPassword, canary.pin, ...told];
-  expect(kept.filter((secret) => stored.includes(`"${secret}"`))).toEqual([]);
+  const storedSecrets = [canary.password, canary.newPassword, canary.pin, ...disclosed];
+  expect(storedSecrets.filter((secret) => stored.includes(`"${secret}"`))).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { freshAddress, send } from "./requests.ts";
-import { readRowsOf } from "./tables.ts";
-import { makeVisitor } from "./visitor.ts";
+import { freshAddress, send } from "./support/requests.ts";
+import { readRowsOf } from "./support/tables.ts";
+import { makeVisitor } from "./support/visitor.ts";
 
 let fresh: RunningConsole;
 
@@ -22,8 +22,12 @@ function failToStart(env: Record<string, string>): Promise<{ code: number | null
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const child = spawn(process.execPath, ["build/server/server.js"], {
     env: {
-      ...{ PATH: process.env["PATH"] ?? "", NODE_ENV: "production", PORT: "0", MQTT_PORT: "0" },
-      ...{ DATA_DIR: folder, ...env },
+      PATH: process.env["PATH"] ?? "",
+      NODE_ENV: "production",
+      PORT: "0",
+      MQTT_PORT: "0",
+      DATA_DIR: folder,
+      ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -67,14 +71,17 @@ describe("a secret", () => {
   test.each([
     ["of eight characters", "a1b2c3d4"],
     ["of an example", "change-me-to-a-long-random-string-0123456789"],
-  ])("%s keeps the server from starting, which says why and not what", async (_what, secret) => {
-    const { code, output } = await failToStart({ SESSION_SECRET: secret });
-    expect(code).toBe(1);
-    expect(output).toContain("SESSION_SECRET must be random");
-    expect(output).not.toContain(secret);
-  });
+  ])(
+    "%s prevents the server from starting, with an error that names the reason and not the value",
+    async (_what, secret) => {
+      const { code, output } = await failToStart({ SESSION_SECRET: secret });
+      expect(code).toBe(1);
+      expect(output).toContain("SESSION_SECRET must be random");
+      expect(output).not.toContain(secret);
+    },
+  );
 
-  test("that nobody chose is made, and is for this user's eyes only, like the database", async () => {
+  test("that is not configured is generated, and readable by this user alone, like the database", async () => {
     const { dataDir } = fresh;
     const modeOf = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
     expect(modeOf("secret.key")).toBe("600");
@@ -98,8 +105,8 @@ describe("the cookie", () => {
     const publicUrl = "https://door.example";
     const overTls = await startConsole({ env: { PUBLIC_URL: publicUrl } });
     onTestFinished(() => overTls.stop());
-    const { url: told, output } = overTls;
-    const url = /listens on (http:\S+)/.exec(output())?.[1] ?? told;
+    const { url: reportedUrl, output } = overTls;
+    const url = /listens on (http:\S+)/.exec(output())?.[1] ?? reportedUrl;
     const visitor = makeVisitor(url, publicUrl);
     for (const page of ["/setup", "/nothing", "/api/v2/users/me", "/healthz", "/mark.svg"]) {
       const { headers } = await visitor.open(page);
@@ -149,22 +156,25 @@ describe("a fresh installation", () => {
     const { url, setupCode, dataDir } = fresh;
     const rows = () => readRowsOf(path.join(dataDir, "portineria.db")).get("user_account")!;
     const fieldsOf = (n: number, code = setupCode!) => ({
-      ...{ name: `Somebody ${n}`, email: `somebody${n}@example.org`, setupCode: code },
-      ...{ password: "a-long-enough-password", passwordAgain: "a-long-enough-password" },
+      name: `Somebody ${n}`,
+      email: `somebody${n}@example.org`,
+      setupCode: code,
+      password: "a-long-enough-password",
+      passwordAgain: "a-long-enough-password",
     });
     const wrong = await makeVisitor(url).submit("/setup", fieldsOf(0, "AAAA-BBBB-CCCC"));
-    expect(wrong.status).toBe(401);
+    expect(wrong.status).toBe(400);
     expect((await makeVisitor(url).submit("/setup", fieldsOf(0, ""))).status).toBe(400);
     expect(rows()).toEqual([]);
 
     const visitors = Array.from({ length: 20 }, () => makeVisitor(url));
     const answers = await Promise.all(visitors.map((visitor, n) => visitor.submit("/setup", fieldsOf(n))));
     const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([303, ...Array<number>(19).fill(401)]);
+    expect(statuses).toEqual([303, ...Array<number>(19).fill(409)]);
     expect(rows()).toHaveLength(1);
 
     const late = makeVisitor(url);
-    expect((await late.submit("/setup", fieldsOf(30))).status).toBe(401);
+    expect((await late.submit("/setup", fieldsOf(30))).status).toBe(409);
     const { text } = await late.open("/setup");
     expect(text).not.toContain('name="setupCode"');
     expect(rows()).toHaveLength(1);

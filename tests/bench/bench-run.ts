@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import path from "node:path";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import type { Finding } from "./finding.ts";
 import { type LoadGenerator, startLoadGenerator } from "./processes.ts";
@@ -7,6 +8,8 @@ import { makeSite, newFolder, type Site } from "./site.ts";
 /** What the lines of one run share; each part is made when the first line asks for it. */
 export interface BenchRun {
   quick: boolean;
+  /** Lines that can show more with time take an hour. */
+  long: boolean;
   site(): Promise<Site>;
   load(): LoadGenerator;
   /** Does some work beside the built server on the site's data, which runs for that alone. */
@@ -14,6 +17,8 @@ export interface BenchRun {
     work: (console: RunningConsole & { port: number }) => Promise<T>,
     env?: Record<string, string>,
   ): Promise<T>;
+  /** An empty folder for data of a line's own. */
+  folder(): string;
   /** Ends and removes all that was made. */
   close(): Promise<void>;
 }
@@ -28,13 +33,20 @@ export interface Line {
   measure(run: BenchRun): Promise<Finding[]>;
 }
 
-export function openRun({ quick, events }: { quick: boolean; events: number }): BenchRun {
+interface RunOptions {
+  quick: boolean;
+  long: boolean;
+  events: number;
+}
+
+export function openRun({ quick, long, events }: RunOptions): BenchRun {
   const folder = newFolder();
   let site: Promise<Site> | undefined;
   let load: LoadGenerator | undefined;
 
   const run: BenchRun = {
     quick,
+    long,
     site: () => (site ??= makeSite(folder, { events })),
     load: () => (load ??= startLoadGenerator()),
     async withConsole(work, env = {}) {
@@ -46,6 +58,7 @@ export function openRun({ quick, events }: { quick: boolean; events: number }): 
         await console.end();
       }
     },
+    folder: () => mkdtempSync(path.join(folder, "line-")),
     async close() {
       await load?.stop();
       rmSync(folder, { recursive: true, force: true });

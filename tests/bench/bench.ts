@@ -7,8 +7,9 @@ import { jsonOf, tableOf } from "./report.ts";
 /** What the export reads. */
 const EVENTS_MIN = 200_000;
 
-interface Wish {
+interface Arguments {
   quick: boolean;
+  long: boolean;
   json: boolean;
   /** How long the history is that slow lines read. */
   events: number;
@@ -16,28 +17,29 @@ interface Wish {
 }
 
 /** @throws Error that says what is wrong with the arguments */
-function readWish(): Wish {
+function readArguments(): Arguments {
   const { values } = parseArgs({
     options: {
       quick: { type: "boolean", default: false },
+      long: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       only: { type: "string", multiple: true, default: [] },
       events: { type: "string", default: "1000000" },
     },
   });
-  const { quick, json, only } = values;
+  const { quick, long, json, only } = values;
   const events = Number(values.events);
   if (!Number.isInteger(events) || events < EVENTS_MIN)
     throw new Error(`--events takes ${EVENTS_MIN} or more`);
   const unknown = only.filter((name) => !lines.some((line) => line.name === name));
   if (unknown.length > 0) throw new Error(`There is no line ${unknown.join(", ")}: npm run bench -- --help`);
   const named = only.length === 0 ? lines : lines.filter(({ name }) => only.includes(name));
-  return { quick, json, events, chosen: named.filter(({ slow }) => !(quick && slow)) };
+  return { quick, long, json, events, chosen: named.filter(({ slow }) => !(quick && slow)) };
 }
 
-async function bench({ quick, json, events, chosen }: Wish): Promise<boolean> {
+async function bench({ quick, long, json, events, chosen }: Arguments): Promise<boolean> {
   if (process.platform !== "linux") throw new Error("The bench reads /proc: it needs Linux.");
-  const run = openRun({ quick, events: chosen.some(({ slow }) => slow) ? events : 0 });
+  const run = openRun({ quick, long, events: chosen.some(({ slow }) => slow) ? events : 0 });
   const reports: LineReport[] = [];
   try {
     for (const line of chosen) {
@@ -65,7 +67,7 @@ async function reportOf(
 }
 
 try {
-  process.exitCode = (await bench(readWish())) ? 0 : 1;
+  process.exitCode = (await bench(readArguments())) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -15,4 +15,6 @@ export type FloorOrder = { port?: number } & (
   | { kind: "screen"; devices: unknown[]; total: number; label: string; person: string; manifest: string }
   /** Each PUT is a write of its own, durable when it is answered. */
   | { kind: "write"; database: string; ids: string[] }
+  /** A bare MQTT broker that answers what is presented, and passes rings on to a bare event stream. */
+  | { kind: "broker"; database: string; mqttPort: number; tags: number }
 );

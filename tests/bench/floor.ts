@@ -15,6 +15,8 @@ async function listenerFor(order: FloorOrder): Promise<RequestListener> {
       return (await import("./floors/screen.tsx")).renderScreen(order);
     case "write":
       return (await import("./floors/write.ts")).writeOneByOne(order);
+    case "broker":
+      return (await import("./floors/broker.ts")).answerAtBroker(order);
   }
 }
 

@@ -6,8 +6,8 @@ export interface LoadOrder {
   paths: readonly string[];
   bodies?: readonly string[];
   headers: Record<string, string>;
-  /** What each answer has to have; any other ends the order. */
-  status: number;
+  /** What each answer has to have; any other ends the order. Undefined: whatever is answered, also by hanging up. */
+  status: number | undefined;
   /** So many clients, each asking anew as soon as it is answered. */
   connections: number;
   requests: number;

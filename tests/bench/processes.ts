@@ -1,8 +1,6 @@
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import type { FloorOrder } from "./floor-order.ts";
 import type { LoadOrder, LoadReport } from "./load-order.ts";
@@ -74,16 +72,6 @@ export async function coldStartMs(
   } finally {
     await ended(child, end);
   }
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** The time that all threads of a process have spent computing so far, in milliseconds. */

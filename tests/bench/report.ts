@@ -22,14 +22,14 @@ export function tableOf(reports: readonly LineReport[]): string {
 
 /** All findings for a program, each with whether its aim is reached. */
 export function jsonOf(reports: readonly LineReport[]): string {
-  const told = reports.map(({ findings, ...report }) => ({
+  const summaries = reports.map(({ findings, ...report }) => ({
     ...report,
     findings: findings.map((finding) => ({
       ...finding,
       reached: finding.aim && isReached(finding.aim, finding),
     })),
   }));
-  return JSON.stringify(told, undefined, 2);
+  return JSON.stringify(summaries, undefined, 2);
 }
 
 function rowOf({ what, unit, floor, ours, ratio, aim }: Finding): string[] {

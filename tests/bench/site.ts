@@ -1,18 +1,19 @@
-import { mkdtempSync, mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync } from "node:fs";
 import path from "node:path";
 import type { SessionData } from "#app/auth/session-data.ts";
 import { inProcess } from "#contract/client/in-process.ts";
-import { maintenance, type Database, nameKey, newId, openDatabase } from "#provider/db/database.ts";
-import { pageOfDevices } from "#provider/db/devices.ts";
-import { pageOfEvents } from "#provider/db/event-history.ts";
+import { type Database, maintenance, nameKey, newId, openDatabase } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
+import { pageOfDevices } from "#provider/devices/queries/devices.ts";
+import { pageOfEvents } from "#provider/history/queries/event-history.ts";
+import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/provider.ts";
 import { installationSecret, makeDataDir } from "#server/secret.ts";
-import { makeSessions } from "#server/sessions.ts";
-import { makeBackupPlace } from "../support/backup-place.ts";
-import { firstDay } from "../support/first-day.ts";
-import { inhabit } from "../support/world.ts";
+import { makeSessions } from "#server/sessions/sessions.ts";
+import { firstDay } from "../support/browser/first-day.ts";
+import { makeBackupPlace } from "../support/databases/backup-place.ts";
+import { populate } from "../support/world.ts";
 import type { SqlQuery } from "./floor-order.ts";
 import { recorded } from "./recorded.ts";
 import { addEvents } from "./seeded-events.ts";
@@ -56,7 +57,11 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
   const log = (): void => undefined;
   const place = makeBackupPlace(file, secret);
   const provider = await startProvider({
-    ...{ database: db, secret, log, backups: place.work },
+    outbound: makeOutbound({ allowed: [], thisMachine: false }),
+    database: db,
+    secret,
+    log,
+    backups: place.work,
     publicUrl: "http://localhost",
     mqttPort: 0,
     validateReplies: false,
@@ -65,7 +70,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
   const client = inProcess(provider.answer, provider.blobs);
   const day = await firstDay(client, provider);
   const clock = { now: Date.now, advance: () => undefined };
-  const world = inhabit({ client, provider, db, secret, visitor: client.as({}), clock, place }, day);
+  const world = populate({ client, provider, db, secret, visitor: client.as({}), clock, place }, day);
   const { administrator, building } = world;
   const large = await world.otherBuilding();
   await addDevices(db, large.domain.id, DEVICES_OF_LIST);
@@ -115,7 +120,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
 }
 
 /** The Cookie header of a browser that is signed in. */
-async function cookieFor(db: Database, secret: Buffer, data: SessionData): Promise<string> {
+export async function cookieFor(db: Database, secret: Buffer, data: SessionData): Promise<string> {
   const { session } = await makeSessions<SessionData>({ db, secret, https: false }).open(undefined);
   const setCookie = await session.start(data);
   return setCookie.slice(0, setCookie.indexOf(";"));
@@ -123,7 +128,7 @@ async function cookieFor(db: Database, secret: Buffer, data: SessionData): Promi
 
 const ROWS_AT_ONCE = 500;
 
-async function addDevices(db: Database, domainId: string, count: number): Promise<void> {
+export async function addDevices(db: Database, domainId: string, count: number): Promise<void> {
   const names = Array.from({ length: count }, (_, index) => `Panel ${String(index + 1).padStart(5, "0")}`);
   for (let from = 0; from < count; from += ROWS_AT_ONCE) {
     const made = names.slice(from, from + ROWS_AT_ONCE).map((name) => rowsOf(domainId, name));
@@ -140,20 +145,27 @@ async function addDevices(db: Database, domainId: string, count: number): Promis
   }
 }
 
-function rowsOf(domain_id: string, name: string) {
+export function rowsOf(domain_id: string, name: string) {
   const kind = { type: "RINGBELL", model: "virtual-panel", button_count: 8, output_count: 2, input_count: 2 };
   const now = Date.now();
   const id = newId();
   const hw_id = `VP-${id.toUpperCase()}`;
   const hardware = {
-    ...{ id, hw_id, ...kind },
+    id,
+    hw_id,
+    ...kind,
     activation_code_hash: id,
     announced: false,
     seen_at: now,
     used_at: now,
   };
   const device = {
-    ...{ id, domain_id, hw_id, name, name_key: nameKey(name), ...kind },
+    id,
+    domain_id,
+    hw_id,
+    name,
+    name_key: nameKey(name),
+    ...kind,
     hardware_id: id,
     automatic_updates_enabled: true,
     offline_mode: false,

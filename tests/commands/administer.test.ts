@@ -51,15 +51,15 @@ describe.each(["beside the running server", "without a server"])("%s", (where) =
     expect((await administer("licence", "revoke", "ABCD-ABCD-ABCD-ABCD")).exitCode).toBe(1);
   });
 
-  test("a link to choose a new password is printed for somebody who is there", async () => {
+  test("a link to choose a new password is printed for an existing account", async () => {
     const { exitCode, output } = await administer("admin", "reset-password", ADMINISTRATOR.email);
     expect(exitCode).toBe(0);
     expect(found(output, /https?:\/\/\S+/)).toContain("/reset_password");
     expect((await administer("admin", "reset-password", "nobody@example.org")).exitCode).toBe(1);
   });
 
-  test("of a second factor that is not there that is said", async () => {
-    const said = { exitCode: 1, output: expect.stringContaining("no second factor") };
-    expect(await administer("admin", "remove-second-factors", ADMINISTRATOR.email)).toMatchObject(said);
+  test("of a missing second factor that is reported", async () => {
+    const refusal = { exitCode: 1, output: expect.stringContaining("no second factor") };
+    expect(await administer("admin", "remove-second-factors", ADMINISTRATOR.email)).toMatchObject(refusal);
   });
 });

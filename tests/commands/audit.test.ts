@@ -1,8 +1,8 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Ran, runProgram } from "../support/command.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { openDatabaseFile } from "../support/database-file.ts";
+import { type Ran, runProgram } from "../support/command.ts";
+import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 let running: RunningConsole;
@@ -22,7 +22,7 @@ test("a command that is unknown is refused with what there is", async () => {
   });
 });
 
-test("without a database it says which one is missing", async () => {
+test("without a database it names the missing one", async () => {
   const nowhere = path.join(running.dataDir, "nowhere");
   const { exitCode, output } = await audit("verify", nowhere);
   expect(exitCode).toBe(1);
@@ -31,11 +31,11 @@ test("without a database it says which one is missing", async () => {
 
 test("beside the running server it finds every chain whole, and an entry that was changed behind its back", async () => {
   await expect
-    .poll(() => audit("verify").then(({ output }) => output), { timeout: 20_000 })
+    .poll(() => audit("verify").then(({ output }) => output))
     .toMatch(/installation: [1-9]\d* entries, whole/);
-  const { exitCode: whole, output: told } = await audit("verify");
+  const { exitCode: whole, output: report } = await audit("verify");
   expect(whole).toBe(0);
-  const head = /ends at (\d+-\S+)/.exec(told)?.[1] ?? "";
+  const head = /ends at (\d+-\S+)/.exec(report)?.[1] ?? "";
   expect((await audit("verify", running.dataDir, ["--head", head])).exitCode).toBe(0);
   const later = await audit("verify", running.dataDir, ["--head", `99999-${head.split("-")[1]}`]);
   expect(later).toMatchObject({

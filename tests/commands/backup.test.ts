@@ -15,12 +15,12 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type Ran, ranToEnd, runProgram } from "../support/command.ts";
-import { openDatabaseFile } from "../support/database-file.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { openDatabaseFile } from "../support/databases/database-file.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
+import { mountSmallDisk } from "../support/databases/small-disk.ts";
 import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
-import { mountSmallDisk } from "../support/small-disk.ts";
 
 const BACKUP_PASSPHRASE = "the key under no doormat";
 
@@ -73,18 +73,18 @@ test("a backup beside the running server needs a passphrase, and is whole, seale
   });
   expect(await run("make", [file], { BACKUP_PASSPHRASE: "short" })).toMatchObject({ exitCode: 1 });
   const made = await run("make", [file]);
-  expect(made).toMatchObject({ exitCode: 0, output: expect.stringContaining("found whole") });
+  expect(made).toMatchObject({ exitCode: 0, output: expect.stringContaining("verified") });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, "latin1")).not.toContain(ADMINISTRATOR.email);
   expect(await run("make", [file]), "nothing is overwritten").toMatchObject({ exitCode: 1 });
   const checked = await run("restore", ["--check", file], {});
   expect(checked, "on its own machine it needs no passphrase").toMatchObject({
     exitCode: 0,
-    output: expect.stringContaining(": whole."),
+    output: expect.stringContaining(": verified."),
   });
 });
 
-test("a file that is none of ours, or damaged, is refused, and nothing has changed", async () => {
+test("a foreign or damaged file is refused, and nothing has changed", async () => {
   const content = readFileSync(file);
   const damaged = path.join(folder, "damaged.backup");
   content[content.length - 99]! ^= 1;
@@ -108,7 +108,7 @@ test("a file that is none of ours, or damaged, is refused, and nothing has chang
   running = await startConsole({ dataDir: running.dataDir });
 });
 
-test("a restore needs the server stopped, puts everything back, signs everybody out and keeps what was there", async () => {
+test("a restore needs the server stopped, restores everything, signs everyone out and preserves the previous data", async () => {
   const { access_token } = await signIn(running);
   const labels = await labelsOf(running, access_token);
   const changed = openDatabaseFile(running.dataDir);
@@ -121,8 +121,8 @@ test("a restore needs the server stopped, puts everything back, signs everybody 
   await running.end();
   const restored = await run("restore", [file]);
   expect(restored.output).toContain("Restored.");
-  const kept = /is in (\S+)\. Start/.exec(restored.output)?.[1] ?? "";
-  expect(readdirSync(kept)).toEqual(expect.arrayContaining(["portineria.db", "secret.key"]));
+  const previousData = /is in (\S+)\. Start/.exec(restored.output)?.[1] ?? "";
+  expect(readdirSync(previousData)).toEqual(expect.arrayContaining(["portineria.db", "secret.key"]));
   expect(existsSync(path.join(running.dataDir, "restoring"))).toBe(false);
 
   running = await startConsole({ dataDir: running.dataDir });
@@ -132,7 +132,7 @@ test("a restore needs the server stopped, puts everything back, signs everybody 
   expect(audit, audit.output).toMatchObject({ exitCode: 0 });
 });
 
-test("on another machine the passphrase opens it, and the secret comes along", async () => {
+test("on another machine the passphrase opens it, and the secret is restored too", async () => {
   const DATA_DIR = newFolder();
   const without = await run("restore", [file], { DATA_DIR });
   expect(without).toMatchObject({ exitCode: 1, output: expect.stringContaining("another installation") });
@@ -193,20 +193,20 @@ test("a restore that was ready when the machine went down is ended by the next s
     copyFileSync(path.join(elsewhere, name), path.join(restoring, name));
   writeFileSync(path.join(restoring, "ready"), "2026-01-01-x");
   // As far as it had come: what was there is put aside already, what is to come is not there yet.
-  const kept = path.join(running.dataDir, "before-restore-2026-01-01-x");
-  mkdirSync(kept);
-  copyFileSync(path.join(running.dataDir, "portineria.db"), path.join(kept, "portineria.db"));
+  const earlierData = path.join(running.dataDir, "before-restore-2026-01-01-x");
+  mkdirSync(earlierData);
+  copyFileSync(path.join(running.dataDir, "portineria.db"), path.join(earlierData, "portineria.db"));
   rmSync(path.join(running.dataDir, "portineria.db"));
   running = await startConsole({ dataDir: running.dataDir });
   expect(existsSync(restoring)).toBe(false);
-  expect(readdirSync(kept)).toEqual(expect.arrayContaining(["portineria.db", "secret.key"]));
+  expect(readdirSync(earlierData)).toEqual(expect.arrayContaining(["portineria.db", "secret.key"]));
   expect(await buildingsOf(running)).toHaveLength(1);
 });
 
 const disk = mountSmallDisk(1);
 afterAll(() => ("missing" in disk ? undefined : disk.remove()));
 
-test.skipIf("missing" in disk)("a disk that is full is told, and nothing half stays on it", async () => {
+test.skipIf("missing" in disk)("a full disk is reported, and no partial file stays on it", async () => {
   if ("missing" in disk) return;
   disk.fill();
   const made = await run("make", [path.join(disk.folder, "x.backup")]);

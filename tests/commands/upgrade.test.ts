@@ -5,8 +5,8 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { allPages } from "#contract/client/pages.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import { runProgram } from "../support/command.ts";
-import { openDatabaseFile } from "../support/database-file.ts";
-import { EARLIER, EARLIER_SCHEMA, earlierDataFolder } from "../support/earlier-release.ts";
+import { openDatabaseFile } from "../support/databases/database-file.ts";
+import { EARLIER, EARLIER_SCHEMA, earlierDataFolder } from "../support/databases/earlier-release.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 const BACKUP_PASSPHRASE = "from one release to another";
@@ -45,8 +45,8 @@ const OWN_LIFE = [
 ];
 
 function withoutOwnLife(counts: Record<string, number>, like: Record<string, number> = counts) {
-  const told = Object.entries(counts).filter(([name]) => name in like && !OWN_LIFE.includes(name));
-  return Object.fromEntries(told);
+  const counted = Object.entries(counts).filter(([name]) => name in like && !OWN_LIFE.includes(name));
+  return Object.fromEntries(counted);
 }
 
 /** Its people come in, see what they had, and change it. */
@@ -84,21 +84,21 @@ async function expectEverythingWorks(console: RunningConsole): Promise<void> {
   expect(page.status).toBe(200);
 }
 
-test("the database of an earlier release is brought up to date, loses nothing, and all of it works", async () => {
+test("the database of an earlier release is migrated without loss, and everything works", async () => {
   const dataDir = earlierDataFolder();
   const before = countsIn(dataDir);
   running = await startConsole({ dataDir });
   await expectEverythingWorks(running);
   const after = countsIn(dataDir);
-  const { agent_group: groups = 0, ...told } = withoutOwnLife(after, before);
+  const { agent_group: groups = 0, ...counted } = withoutOwnLife(after, before);
   expect(groups).toBe(before["agent_group"]! + 1);
-  expect(told).toEqual(withoutOwnLife({ ...before, agent_group: 0 }, told));
+  expect(counted).toEqual(withoutOwnLife({ ...before, agent_group: 0 }, counted));
   expect(after["migration"]).toBe(migrations.length);
   const audit = await runProgram("audit", ["verify"], { DATA_DIR: dataDir });
   expect(audit, audit.output).toMatchObject({ exitCode: 0 });
 });
 
-test("a backup of it, made before the upgrade, is brought up to date when it is restored", async () => {
+test("a backup made before the upgrade is migrated when it is restored", async () => {
   const earlier = earlierDataFolder();
   const DATA_DIR = mkdtempSync(path.join(tmpdir(), "portineria-upgraded-"));
   onTestFinished(() => rmSync(earlier, { recursive: true, force: true }));
@@ -111,8 +111,8 @@ test("a backup of it, made before the upgrade, is brought up to date when it is 
   );
   const restored = await runProgram("backup", ["restore", file], { DATA_DIR, BACKUP_PASSPHRASE });
   expect(restored, restored.output).toMatchObject({ exitCode: 0 });
-  const told = withoutOwnLife(countsIn(DATA_DIR), counts);
-  expect(told).toMatchObject({
+  const counted = withoutOwnLife(countsIn(DATA_DIR), counts);
+  expect(counted).toMatchObject({
     agent_group: counts["agent_group"],
     event: counts["event"],
     blob: counts["blob"],

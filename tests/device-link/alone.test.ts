@@ -2,13 +2,12 @@ import { expect, test } from "vitest";
 import { furnish, giveTag, TAG } from "./furnish.ts";
 import { eventually, inService, openSite } from "./site.ts";
 
-test("a panel whose server is away decides alone, counts uses down, and delivers each event once", async () => {
+test("a panel whose server is unreachable decides alone, counts uses, and delivers each event once", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   await furnish(site, await site.enable());
   const { credentialId } = await giveTag(site, 2);
-  await panel.waitFor((state) => inService(state) && state.configuration?.credentials.length === 1);
-  await panel.waitFor(({ configuration }) => configuration?.tags.length === 1);
+  await site.configured(panel);
   await site.stopServer();
   await panel.waitFor(({ online }) => !online);
 
@@ -44,16 +43,14 @@ test("a panel whose server is away decides alone, counts uses down, and delivers
   expect((await again.present("NFC_TAG", TAG))?.decision.reason).toBe("USED_UP");
 });
 
-test("a panel that shall decide alone does so although the server is there", async () => {
+test("a panel that is set to decide alone does so although the server is reachable", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
   await furnish(site, device);
   await giveTag(site, null);
   await site.api().devices.update({ id: device.id, body: { offlineMode: true } });
-  await panel.waitFor(
-    ({ configuration }) => configuration?.offlineMode === true && configuration.tags.length === 1,
-  );
+  await site.configured(panel);
   expect(await panel.present("NFC_TAG", TAG)).toMatchObject({
     alone: true,
     decision: { outcome: "granted" },
@@ -61,18 +58,18 @@ test("a panel that shall decide alone does so although the server is there", asy
   await eventually(async () => ((await site.events("ACCESS")).length === 1 ? true : undefined));
 });
 
-test("a panel that starts while the server is away works by the configuration it had", async () => {
+test("a panel that starts while the server is unreachable uses its stored configuration", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   await furnish(site, await site.enable());
-  await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+  await site.configured(panel);
   await panel.stop();
   await site.stopServer();
   const again = await site.startPanel();
   expect(await again.ring(1)).toEqual({ name: "Rossi", effects: ["calls all-the-agents"] });
 });
 
-test("coming back soon is no event; staying away is one, and so is coming back from it", async () => {
+test("reconnecting soon is no event; staying offline is one, and so is reconnecting afterwards", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
@@ -93,7 +90,7 @@ test("coming back soon is no event; staying away is one, and so is coming back f
   expect(states.map(({ outcome }) => outcome)).toEqual(["online", "offline", "online"]);
 });
 
-test("a server that restarts does not tell of its panels that they were away", async () => {
+test("a restarted server does not report its panels as offline", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   await site.enable();
@@ -103,13 +100,13 @@ test("a server that restarts does not tell of its panels that they were away", a
   expect((await site.events("STATE")).map(({ outcome }) => outcome)).toEqual(["online"]);
 });
 
-test("what is changed while a panel is away is in force once it is back", async () => {
+test("what is changed while a panel is offline is in force once it is back", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
-  const isInState = (wanted: string) => async () => {
+  const isInState = (desired: string) => async () => {
     const { configurationState } = await site.api().devices.get({ id: device.id });
-    return configurationState === wanted ? true : undefined;
+    return configurationState === desired ? true : undefined;
   };
   await eventually(isInState("applied"));
   await panel.stop();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DeviceCommand } from "#contract/device-commands.ts";
-import { embeddedEngine, postgresEngine } from "../support/engines.ts";
+import type { DeviceCommand } from "#contract/devices/device-commands.ts";
+import type { Event } from "#contract/history/events.ts";
+import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
 import { furnish, furnishLift } from "./furnish.ts";
 import { buildPanel, startPanelProcess } from "./panel-process.ts";
+import { release } from "./release.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
 
-const RELEASE = { model: "virtual-panel", digest: "ab".repeat(32), size: 1_000_000 };
 const engines = [embeddedEngine(), postgresEngine()];
 
 afterAll(async () => {
@@ -29,7 +30,7 @@ async function inState(
 describe.each(engines)("on $name, what a device is asked to do", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
-  test("is done once, and how far it is comes back; it can fail, too", async () => {
+  test("is done once, and its progress is reported; it can fail, too", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const { id } = await site.enable();
@@ -38,7 +39,8 @@ describe.each(engines)("on $name, what a device is asked to do", (engine) => {
     panel.failNext("the fuse has blown");
     const failing = await agents.adminCommand({ id, body: { payload: "test-buzzer" } });
     expect(await inState(site, id, failing)).toMatchObject({
-      ...{ state: "failed", detail: "the fuse has blown" },
+      state: "failed",
+      detail: "the fuse has blown",
       receivedAt: expect.any(Number) as number,
     });
     const identify = await agents.adminCommand({ id, body: { payload: "identify" } });
@@ -50,12 +52,13 @@ describe.each(engines)("on $name, what a device is asked to do", (engine) => {
     const { version } = panel.state().configuration!;
     const notify = await deviceLife.notifyConfiguration({ id });
     expect(await inState(site, id, notify)).toMatchObject({
-      ...{ state: "done", detail: `configuration ${version.slice(0, 12)} applied` },
+      state: "done",
+      detail: `configuration ${version.slice(0, 12)} applied`,
     });
     expect(panel.state().commands.map(({ state }) => state)).toEqual(["failed", "done", "done", "done"]);
   });
 
-  test("waits for a device that is away, and survives a restart of the server", async () => {
+  test("waits for an offline device, and survives a restart of the server", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const { id } = await site.enable();
@@ -75,7 +78,7 @@ describe.each(engines)("on $name, what a device is asked to do", (engine) => {
     const { id } = await site.enable();
     await panel.waitFor(inService);
     const { appReleases, devices } = site.api();
-    await appReleases.create({ body: { ...RELEASE, version: "virtual-2", minimumVersion: "virtual-1" } });
+    await release(site, { version: "virtual-2" });
     const update = await appReleases.forceUpdate({ body: { deviceId: id } });
     expect(await inState(site, id, update)).toMatchObject({ state: "done", detail: "runs virtual-2" });
     expect(await devices.get({ id })).toMatchObject({ firmware: "virtual-2" });
@@ -96,50 +99,61 @@ describe.each(engines)("on $name, what a device is asked to do", (engine) => {
     await api.outputs.update({ id, outputId: lamp.id, body: { displayName: "Lamp", type: "actuator" } });
     const [rule] = (await api.accessControlAssociations.list({ id })).items;
     await api.actionGroups.addAction({
-      ...{ id, groupId: rule!.actionGroupId },
+      id,
+      groupId: rule!.actionGroupId,
       body: { type: "ACTIVATION", targetType: "OUTPUT", targetId: lamp.id },
     });
     const { thirdId } = await furnishLift(site, id, rule!.actionGroupId);
-    await panel.waitFor(
-      ({ configuration }) =>
-        configuration?.elevatorAreas.length === 1 &&
-        configuration.actionGroups.some(({ outputIds }) => outputIds.length === 2),
-    );
+    await site.configured(panel);
     const { panel: monitor, device: inside } = await site.add("MONITOR", "Flat 1");
     expect(monitor.openDoor()).toBeUndefined();
     await panel.ring(1);
     await monitor.waitFor(({ calls }) => calls.length === 1);
     expect(monitor.state().calls).toMatchObject([{ panel: "Front door", button: "Rossi" }]);
 
-    const asked = (count: number) =>
+    const eventsWith = (outcome: Event["outcome"], count = 1) =>
       eventually(async () => {
-        const told = (await site.events("ACCESS")).filter(({ actor }) => actor?.id === inside.id);
-        return told.length === count ? told.at(-1) : undefined;
+        const all = (await site.events("ACCESS")).filter(({ actor }) => actor?.id === inside.id);
+        const found = all.filter((event) => event.outcome === outcome);
+        return found.length === count ? found : undefined;
       });
     expect(monitor.openDoor()).toMatchObject({ panel: "Front door" });
-    expect(await asked(1)).toMatchObject({ outcome: "refused", reason: "NO_ACCESS_HERE", targets: [] });
+    expect((await eventsWith("refused"))[0]).toMatchObject({
+      outcome: "refused",
+      reason: "NO_ACCESS_HERE",
+      targets: [],
+    });
     expect(panel.state().outputsOn).toEqual([]);
 
     const named = (name: string) => api.agentGroups.groupByName({ query: { name } });
-    const [everybody, panels] = [await named("all-the-agents"), await named("all-the-ringbells")];
-    const related = { sourceId: everybody.id, destinationId: panels.id, type: "CAN_CALL" } as const;
+    const [allAgents, panels] = [await named("all-the-agents"), await named("all-the-ringbells")];
+    const related = { sourceId: allAgents.id, destinationId: panels.id, type: "CAN_CALL" } as const;
     await api.agentGroupRelations.create({ body: related });
     expect(monitor.openDoor()).toMatchObject({ panel: "Front door" });
     await panel.waitFor(({ outputsOn }) => outputsOn.includes(door.id) && outputsOn.includes(lamp.id));
-    expect(await asked(2)).toMatchObject({
-      ...{ outcome: "granted", actor: { id: inside.id, name: "Flat 1" }, device: { id } },
+    expect((await eventsWith("asked"))[0]).toMatchObject({
+      reason: null,
+      actor: { id: inside.id, name: "Flat 1" },
+      device: { id },
       targets: [{ name: "Door" }, { name: "Lamp" }],
       elevatorCalls: [{ id: thirdId, name: "Third floor", kind: 2 }],
     });
-    const asks = await eventually(async () => {
+    const pendingCommand = await eventually(async () => {
       const { items } = await api.agents.commands({ id });
       return items.every(({ state }) => state === "done") ? items : undefined;
     });
     const askedBy = { id: inside.id, name: "Flat 1" };
-    expect(asks.map(({ kind }) => kind).sort()).toEqual(["call-elevator", "open-door", "open-door"]);
-    expect(asks).toMatchObject(Array(3).fill({ askedBy }));
+    expect(pendingCommand.map(({ kind }) => kind).sort()).toEqual([
+      "call-elevator",
+      "open-door",
+      "open-door",
+    ]);
+    expect(pendingCommand).toMatchObject(Array(3).fill({ askedBy }));
     const detail = "sends the lift to Third floor (priority)";
-    expect(asks.find(({ kind }) => kind === "call-elevator")).toMatchObject({ detail });
+    expect(pendingCommand.find(({ kind }) => kind === "call-elevator")).toMatchObject({ detail });
+    const opened = await eventsWith("opened", 3);
+    expect(opened.flatMap(({ targets }) => targets.map(({ name }) => name)).sort()).toEqual(["Door", "Lamp"]);
+    expect(opened.flatMap(({ elevatorCalls }) => elevatorCalls)).toMatchObject([{ name: "Third floor" }]);
   });
 });
 
@@ -162,7 +176,7 @@ describe("other devices", () => {
     const [first] = (await inputs.list({ id })).items;
     const exit = { displayName: "Exit", type: "extbutton" } as const;
     await inputs.update({ id, inputId: first!.id, body: exit });
-    await automation.panel.waitFor(({ configuration }) => configuration?.inputs[0]?.type === "extbutton");
+    await site.configured(automation.panel);
     expect(await automation.panel.input(1)).toEqual({ name: "Exit", effects: ["Door opens for 3 s"] });
     const left = await eventually(async () =>
       (await site.events("ACCESS")).find(({ method }) => method === "EXIT_BUTTON"),
@@ -187,10 +201,10 @@ describe("other devices", () => {
 describe("a panel's program", () => {
   beforeAll(buildPanel);
 
-  test("shows what it is asked to do, does it once although it is killed, and can be told to fail", async () => {
+  test("shows its commands, carries each out once although it is killed, and can be set to fail", async () => {
     const site = await openSite();
     const first = startPanelProcess(site);
-    await first.prints(/^waiting to be brought into service/);
+    await first.prints(/^waiting to be enabled/);
     const { id } = await site.enable();
     await first.prints(/^configuration .* applied$/);
     const { agents } = site.api();

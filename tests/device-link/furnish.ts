@@ -1,5 +1,5 @@
-import type { Device } from "#contract/devices.ts";
-import type { DeviceOutput } from "#contract/inputs-and-outputs.ts";
+import type { Device } from "#contract/devices/devices.ts";
+import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import type { Site } from "./site.ts";
 
 export const TAG = "04A1B2C3D4";
@@ -9,18 +9,19 @@ export async function furnish({ api }: Site, device: Device): Promise<{ door: De
   const { id } = device;
   const [first] = (await api().outputs.list({ id })).items;
   const door = await api().outputs.update({
-    ...{ id, outputId: first!.id },
+    id,
+    outputId: first!.id,
     body: { displayName: "Door", type: "actuator", activationDuration: 3000 },
   });
   const groups = (await api().agentGroups.list({ query: { hidden: "true" } })).items;
-  const everybody = groups.find(({ name }) => name === "all-the-agents")!;
+  const allAgents = groups.find(({ name }) => name === "all-the-agents")!;
   const opening = await api().actionGroups.create({ id, body: { name: "Opening" } });
   const activation = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id } as const;
   await api().actionGroups.addAction({ id, groupId: opening.id, body: activation });
-  const rule = { displayName: "Everybody", agentGroupId: everybody.id, actionGroupId: opening.id };
+  const rule = { displayName: "Everybody", agentGroupId: allAgents.id, actionGroupId: opening.id };
   await api().accessControlAssociations.create({ id, body: rule });
   const button = await api().ringBellButtons.create({ id, body: { position: 1, text: "Rossi" } });
-  const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: everybody.id } as const;
+  const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: allAgents.id } as const;
   await api().actionGroups.addAction({ id, groupId: button.actionGroupId, body: call });
   await api().codes.create({ id, body: { code: "101", actionGroupId: button.actionGroupId } });
   return { door };
@@ -38,9 +39,9 @@ export async function furnishLift({ api }: Site, id: string, groupId: string): P
   const priority = { ...call, targetId: third.id, payload: { kind: 2 } };
   await api().actionGroups.addAction({ id, groupId, body: priority });
   await api().actionGroups.addAction({ id, groupId, body: { ...call, targetId: roof.id } });
-  const everybody = await api().agentGroups.groupByName({ query: { name: "all-the-agents" } });
+  const allAgents = await api().agentGroups.groupByName({ query: { name: "all-the-agents" } });
   const body = { elevatorAreaGroupIds: [floors.id] };
-  await api().elevatorAreaGroups.setOfAgentGroup({ id: everybody.id, body });
+  await api().elevatorAreaGroups.setOfAgentGroup({ id: allAgents.id, body });
   return { thirdId: third.id };
 }
 

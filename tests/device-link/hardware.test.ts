@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventually, inService, openSite } from "./site.ts";
 
-test("a panel that is replaced is told so and signs in no more; the new one has its place and configuration", async () => {
+test("a replaced panel is notified and can no longer sign in; the new one has its place and configuration", async () => {
   const site = await openSite();
   const old = await site.startPanel();
   const { id } = await site.enable();
@@ -18,7 +18,7 @@ test("a panel that is replaced is told so and signs in no more; the new one has 
   expect(await site.api().devices.get({ id })).toMatchObject({ hwId: "VP-SPARE", online: true });
 });
 
-test("a panel that is sent back signs in no more, not even by its code", async () => {
+test("a returned panel can no longer sign in, not even by its code", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   const { id } = await site.enable();
@@ -33,7 +33,7 @@ test("a panel that is sent back signs in no more, not even by its code", async (
   expect(await site.api().devices.get({ id })).toMatchObject({ online: false });
 });
 
-test("two panels that exchange their hardware change places, and nothing is told of the wrong one", async () => {
+test("two panels that exchange their hardware change places, and nothing is reported for the wrong one", async () => {
   const site = await openSite();
   const front = await site.startPanel();
   const { id } = await site.enable();
@@ -45,6 +45,6 @@ test("two panels that exchange their hardware change places, and nothing is told
   await front.log("I am at the back");
   await front.waitFor(({ undelivered }) => undelivered === 0);
   const lines = await site.events("DIAGNOSTIC");
-  const told = lines.filter(({ text }) => text === "I am at the back");
-  expect(told).toMatchObject([{ device: { id: back.device.id } }]);
+  const diagnostics = lines.filter(({ text }) => text === "I am at the back");
+  expect(diagnostics).toMatchObject([{ device: { id: back.device.id } }]);
 });

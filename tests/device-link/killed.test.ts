@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { furnish, giveTag, TAG } from "./furnish.ts";
-import { buildPanel, runPanel, startPanelProcess, type PanelProcess } from "./panel-process.ts";
+import { buildPanel, type PanelProcess, runPanel, startPanelProcess } from "./panel-process.ts";
 import { openSite } from "./site.ts";
 
 const RUNG = /^ring 1 Rossi -> calls all-the-agents$/;
@@ -16,18 +16,16 @@ async function ringUntilKilled(panel: PanelProcess, times: number): Promise<numb
   return panel.lines.filter((line) => RUNG.test(line)).length;
 }
 
-test("a panel that is not told what it needs says so and ends", async () => {
+test("a panel with missing arguments prints an error and exits", async () => {
   const panel = runPanel(["--server", "http://localhost:3000", "--hw-id", "VP-1"]);
   expect(await panel.exited).toBe(1);
   expect(panel.lines[0]).toBe("--activation-code is missing.");
 });
 
-test("a panel tells in lines what it does", async () => {
+test("a panel prints what it does, line by line", async () => {
   const site = await openSite();
   const panel = startPanelProcess(site);
-  await panel.prints(
-    /^waiting to be brought into service: hardware id VP-.+, activation code ....-....-....$/,
-  );
+  await panel.prints(/^waiting to be enabled: hardware id VP-.+, activation code ....-....-....$/);
   await furnish(site, await site.enable());
   await panel.prints(/\(1\) Rossi/);
   await giveTag(site, 1);
@@ -63,7 +61,7 @@ test("a panel tells in lines what it does", async () => {
   expect(statSync(site.stateFile).mode & 0o777).toBe(0o600);
 });
 
-test("of what a panel printed nothing is lost and nothing told twice, although it is killed again and again", async () => {
+test("nothing that a panel printed is lost or reported twice, although it is killed repeatedly", async () => {
   const site = await openSite();
   const first = startPanelProcess(site);
   await furnish(site, await site.enable());
@@ -77,7 +75,7 @@ test("of what a panel printed nothing is lost and nothing told twice, although i
   const last = startPanelProcess(site);
   last.type("wait");
   await last.prints(/^ready$/);
-  const told = (await site.events("RING")).length;
-  expect(told).toBeGreaterThanOrEqual(printed.reduce((sum, count) => sum + count));
-  expect(told).toBeLessThanOrEqual(120);
+  const ringCount = (await site.events("RING")).length;
+  expect(ringCount).toBeGreaterThanOrEqual(printed.reduce((sum, count) => sum + count));
+  expect(ringCount).toBeLessThanOrEqual(120);
 });

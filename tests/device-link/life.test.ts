@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Device } from "#contract/devices.ts";
-import { embeddedEngine, postgresEngine } from "../support/engines.ts";
+import type { Device } from "#contract/devices/devices.ts";
+import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
 import { furnish, giveTag, TAG } from "./furnish.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
@@ -32,7 +32,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     await panel.waitFor(({ phase, configuration }) => phase === "waiting" && configuration === null);
   });
 
-  test("waits until somebody brings it into service by its code, and is configured then", async () => {
+  test("waits until it is brought into service by its code, and is then configured", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     await panel.waitFor(({ phase }) => phase === "waiting");
@@ -50,7 +50,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     expect(await site.events("STATE")).toMatchObject([{ outcome: "online", device: { name: "Front door" } }]);
   });
 
-  test("that nobody has heard of announces itself, and is brought into service on site", async () => {
+  test("that is unknown announces itself, and is brought into service on site", async () => {
     const site = await openSite(engine);
     const activationCode = "FACT0RYFRESH";
     const panel = await site.startPanel({ hwId: "VP-FRESH", activationCode, type: "MONITOR" });
@@ -62,13 +62,13 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     await panel.waitFor(inService);
   });
 
-  test("rings and opens, and says why not", async () => {
+  test("rings and opens, and shows the reason of a refusal", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();
     const { door } = await furnish(site, device);
     const { userId, name } = site.administrator;
-    await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+    await site.configured(panel);
 
     expect(await panel.ring(2)).toBeUndefined();
     expect(await panel.ring(1)).toEqual({ name: "Rossi", effects: ["calls all-the-agents"] });
@@ -114,6 +114,9 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
       "UNKNOWN_CODE",
     ]);
     expect(history[4]).toMatchObject({ actor: { name }, targets: [{ name: "Door" }], offline: false });
+    // An alarm that rises at normal work is none.
+    expect(site.logged()).not.toContain("warn");
+    expect(site.logged()).not.toContain("dropped");
     expect(await site.events("RING")).toMatchObject([
       { button: { name: "Rossi" }, targets: [{ name: "all-the-agents" }], method: "BUTTON" },
       { button: null, targets: [{ name: "all-the-agents" }], method: "CALL_CODE" },
@@ -125,13 +128,13 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     expect(lines).toContain("Somebody leans on the button");
   });
 
-  test("whose licence has lapsed connects, rings, opens and is told of, all the same", async () => {
+  test("whose licence has lapsed still connects, rings, opens and is reported", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();
     await furnish(site, device);
     await giveTag(site, null);
-    await panel.waitFor(({ configuration }) => configuration?.codes.length === 1);
+    await site.configured(panel);
     const { panel: monitor } = await site.add("MONITOR", "Flat 1");
     await site.lapseLicence();
     const button = { id: device.id, body: { position: 3, text: "Verdi" } };
@@ -157,7 +160,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     expect(await site.events("ACCESS")).toMatchObject([{ outcome: "granted", reason: "GRANTED" }]);
   });
 
-  test("taken out of service forgets everything and waits again; its code brings it back", async () => {
+  test("one taken out of service deletes its data and waits again; its code brings it back", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();
@@ -169,7 +172,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     await panel.waitFor(inService);
   });
 
-  test("taken out of service while it is away learns it when it is back", async () => {
+  test("one taken out of service while offline is notified when it is back", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();

@@ -1,10 +1,10 @@
-import { connectAsync } from "mqtt";
 import { readFileSync } from "node:fs";
+import { connectAsync } from "mqtt";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { downTopic, secretPassword, upTopic } from "#contract/device-link.ts";
+import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics.ts";
 import { takePicture } from "#panel/picture.ts";
-import { embeddedEngine, postgresEngine } from "../support/engines.ts";
+import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
 import { furnish } from "./furnish.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
 
@@ -18,14 +18,14 @@ async function eventWithMedia(site: Site) {
   return eventually(async () => (await site.events("RING")).find(({ media }) => media));
 }
 
-describe.each(engines)("on $name, a picture of who rings", (engine) => {
+describe.each(engines)("on $name, a picture of the visitor who rings", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
-  test("is taken by the panel, sent once the event is known, made anew and shown with the event", async () => {
+  test("is taken by the panel, sent once the event is known, encoded again and shown with the event", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel({ server: site.http() });
     await furnish(site, await site.enable());
-    await panel.waitFor(({ configuration }) => (configuration?.buttons.length ?? 0) > 0);
+    await site.configured(panel);
     await panel.ring(1);
     const { id } = await eventWithMedia(site);
     const { address } = await site.api().events.media({ id });
@@ -38,7 +38,7 @@ describe.each(engines)("on $name, a picture of who rings", (engine) => {
     const site = await openSite(engine);
     const panel = await site.startPanel({ server: site.http() });
     await furnish(site, await site.enable());
-    await panel.waitFor(({ configuration }) => (configuration?.buttons.length ?? 0) > 0);
+    await site.configured(panel);
     await site.stopServer();
     await panel.waitFor(({ online }) => !online);
     await panel.ring(1);
@@ -47,43 +47,47 @@ describe.each(engines)("on $name, a picture of who rings", (engine) => {
   });
 });
 
-test("a picture is taken for the device's own event alone, once, and only if it is one", async () => {
+test("a picture is accepted for the device's own event alone, once, and only if it is a picture", async () => {
   const site = await openSite();
   const panel = await site.startPanel({ server: site.http() });
   await furnish(site, await site.enable());
   await panel.waitFor(inService);
-  await panel.waitFor(({ configuration }) => (configuration?.buttons.length ?? 0) > 0);
+  await site.configured(panel);
   const { panel: monitor } = await site.add("MONITOR", "Monitor");
   await panel.ring(1);
   const { id: eventId } = await eventWithMedia(site);
   await panel.stop();
   const { secret } = JSON.parse(readFileSync(site.stateFile, "utf8")) as { secret: string };
   const client = await connectAsync(site.mqtt(), {
-    ...{ username: site.hwId, clientId: site.hwId, password: secretPassword(secret), reconnectPeriod: 0 },
+    username: site.hwId,
+    clientId: site.hwId,
+    password: secretPassword(secret),
+    reconnectPeriod: 0,
   });
   atEnd(() => client.endAsync(true));
-  const heard: { place?: { address: string; uploadId: string } | null; attached?: boolean }[] = [];
+  const received: { place?: { address: string; uploadId: string } | null; attached?: boolean }[] = [];
   client.on("message", (topic, payload) => {
-    if (/(upload|attached)$/.test(topic)) heard.push(JSON.parse(payload.toString()) as (typeof heard)[0]);
+    if (/(upload|attached)$/.test(topic))
+      received.push(JSON.parse(payload.toString()) as (typeof received)[0]);
   });
   await client.subscribeAsync(downTopic(site.hwId, "+"), { qos: 1 });
-  const say = (name: "hello" | "media" | "events", message: object) =>
+  const publish = (name: "hello" | "media" | "events", message: object) =>
     client.publishAsync(upTopic(site.hwId, name), JSON.stringify(message), { qos: 1 });
-  const hear = async () => (await eventually(async () => heard.shift()))!;
+  const nextMessage = async () => (await eventually(async () => received.shift()))!;
   const panelKind = { type: "RINGBELL", model: "x", firmware: "1", buttonCount: 1, outputCount: 1 };
-  await say("hello", { ...panelKind, inputCount: 0, startedAt: 1, configurationVersion: null });
+  await publish("hello", { ...panelKind, inputCount: 0, startedAt: 1, configurationVersion: null });
 
   // It has its picture; and what never happened has none.
   for (const id of [eventId, "never-happened", monitor.state().configuration!.deviceId]) {
-    await say("media", { eventId: id, uploadId: null });
-    expect(await hear()).toEqual({ eventId: id, place: null });
+    await publish("media", { eventId: id, uploadId: null });
+    expect(await nextMessage()).toEqual({ eventId: id, place: null });
   }
   const rang = { id: "another-ring", time: Date.now(), kind: "RING", outcome: "called", reason: null };
   const rest = { method: null, actor: null, button: null, targets: [], credentialId: null, tagId: null };
-  await say("events", { events: [{ ...rang, ...rest, text: null, offline: false }] });
+  await publish("events", { events: [{ ...rang, ...rest, text: null, offline: false }] });
   const offered = async (): Promise<{ address: string; uploadId: string }> => {
-    await say("media", { eventId: rang.id, uploadId: null });
-    return (await hear()).place!;
+    await publish("media", { eventId: rang.id, uploadId: null });
+    return (await nextMessage()).place!;
   };
   const put = (address: string, body: Buffer) => {
     const { pathname, search } = new URL(address);
@@ -92,16 +96,16 @@ test("a picture is taken for the device's own event alone, once, and only if it 
   const cut = await offered();
   expect((await put(cut.address, Buffer.from("<svg/>"))).status).toBe(403);
   expect((await put(cut.address, takePicture().subarray(0, 60))).status).toBe(204);
-  await say("media", { eventId: rang.id, uploadId: cut.uploadId });
-  expect(await hear()).toMatchObject({ attached: false });
+  await publish("media", { eventId: rang.id, uploadId: cut.uploadId });
+  expect(await nextMessage()).toMatchObject({ attached: false });
 
   const place = await offered();
   expect((await put(place.address, takePicture())).status).toBe(204);
   expect((await put(place.address, takePicture())).status).toBe(403);
-  await say("media", { eventId, uploadId: place.uploadId });
-  expect(await hear()).toMatchObject({ eventId, attached: false });
+  await publish("media", { eventId, uploadId: place.uploadId });
+  expect(await nextMessage()).toMatchObject({ eventId, attached: false });
   for (const attached of [true, false]) {
-    await say("media", { eventId: rang.id, uploadId: place.uploadId });
-    expect(await hear()).toEqual({ eventId: rang.id, attached });
+    await publish("media", { eventId: rang.id, uploadId: place.uploadId });
+    expect(await nextMessage()).toEqual({ eventId: rang.id, attached });
   }
 });

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { build } from "vite";
 import { vi } from "vitest";
@@ -71,7 +71,7 @@ export function runPanel(words: string[]): PanelProcess {
       new Promise((resolve, reject) => {
         const tooLate = setTimeout(
           () => reject(new Error(`Not printed: ${pattern}\n${lines.join("\n")}`)),
-          15_000,
+          60_000,
         );
         const look = (line: string): void => {
           if (!pattern.test(line)) return;

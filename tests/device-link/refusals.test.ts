@@ -1,17 +1,12 @@
-import { connect, connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { readFileSync } from "node:fs";
 import { createConnection } from "node:net";
+import { connect, connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { afterAll, expect, test } from "vitest";
-import {
-  activationPassword,
-  downTopic,
-  secretPassword,
-  type UpMessageName,
-  upTopic,
-} from "#contract/device-link.ts";
+import { EVENTS_PER_MESSAGE_MAX, type UpMessageName } from "#contract/device-link/device-link.ts";
+import { activationPassword, downTopic, secretPassword, upTopic } from "#contract/device-link/topics.ts";
 import { diagnosticEvent } from "#panel/events.ts";
-import { ANNOUNCED_MAX } from "#provider/db/device-link.ts";
-import { postgresEngine } from "../support/engines.ts";
+import { ANNOUNCED_MAX } from "#provider/devices/queries/device-link.ts";
+import { postgresEngine } from "../support/databases/engines.ts";
 import { furnish, giveTag, TAG } from "./furnish.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
 
@@ -51,13 +46,13 @@ function ended(client: MqttClient): Promise<void> {
   return new Promise((resolve) => client.once("close", resolve));
 }
 
-async function hear(client: MqttClient, hwId: string): Promise<{ name: string; message: unknown }[]> {
-  const heard: { name: string; message: unknown }[] = [];
+async function subscribe(client: MqttClient, hwId: string): Promise<{ name: string; message: unknown }[]> {
+  const received: { name: string; message: unknown }[] = [];
   client.on("message", (topic, payload) =>
-    heard.push({ name: topic.split("/").at(-1)!, message: JSON.parse(payload.toString()) }),
+    received.push({ name: topic.split("/").at(-1)!, message: JSON.parse(payload.toString()) }),
   );
   await client.subscribeAsync(downTopic(hwId, "+"), { qos: 1 });
-  return heard;
+  return received;
 }
 
 /** A second panel's place in the same installation, signed in with a connection of the test's own. */
@@ -65,7 +60,7 @@ async function stranger(site: Site): Promise<MqttClient> {
   return signIn(site, "VP-STRANGER", activationPassword("STRANGERCODE"));
 }
 
-test("a device without name or password, or with a password of another kind, is not let in", async () => {
+test("a device without name or password, or with a password of another kind, is refused", async () => {
   const site = await openSite();
   for (const [userName, password] of [
     ["", ""],
@@ -87,7 +82,7 @@ test("a wrong code or secret does not sign in as a panel in service, nor disturb
   expect(panel.state().online).toBe(true);
 });
 
-test("an activation code signs in no more once the panel has its secret", async () => {
+test("an activation code can no longer sign in once the panel has its secret", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   await site.enable();
@@ -110,20 +105,20 @@ test("codes can't be guessed faster than the guard allows", async () => {
   expect(answers).toContain(3);
 });
 
-test("who claims a panel's hardware id gets nothing that is sent to it, and can't end its connection", async () => {
+test("a client that claims a panel's hardware id receives none of its messages, and can't end its connection", async () => {
   const site = await openSite();
   const claimant = await signIn(site, site.hwId, activationPassword("ANOTHERCODE1"));
-  const heard = await hear(claimant, site.hwId);
+  const received = await subscribe(claimant, site.hwId);
   await claimant.publishAsync(upTopic(site.hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
   const panel = await site.startPanel();
   await panel.waitFor(({ phase }) => phase === "waiting");
   await site.enable();
   await panel.waitFor(inService);
   expect(claimant.connected).toBe(true);
-  expect(heard).toEqual([{ name: "waiting", message: {} }]);
+  expect(received).toEqual([{ name: "waiting", message: { time: expect.any(Number) } }]);
 });
 
-test("a device can't listen to another one's topics, nor to all", async () => {
+test("a device can't subscribe to another one's topics, nor to all", async () => {
   const site = await openSite();
   const client = await stranger(site);
   const topics = [
@@ -139,7 +134,7 @@ test("a device can't listen to another one's topics, nor to all", async () => {
   }
 });
 
-test("a device that speaks for another one has its connection ended, and nothing changes", async () => {
+test("a device that publishes for another one is disconnected, and nothing changes", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   await site.enable();
@@ -159,12 +154,12 @@ test("a device that speaks for another one has its connection ended, and nothing
   expect(items).toMatchObject([{ model: "virtual-panel", firmware: "virtual-1", online: true }]);
 });
 
-test("neither a last will nor a message that is kept or sent twice-acknowledged is taken", async () => {
+test("neither a last will nor a retained message nor one with quality of service 2 is accepted", async () => {
   const site = await openSite();
   const will = { topic: downTopic(site.hwId, "retired"), payload: Buffer.from("{}") };
   const password = activationPassword("STRANGERCODE");
-  const dying = connect(site.mqtt(), { username: "VP-STRANGER", password, reconnectPeriod: 0, will });
-  await ended(dying);
+  const dropped = connect(site.mqtt(), { username: "VP-STRANGER", password, reconnectPeriod: 0, will });
+  await ended(dropped);
   for (const how of [{ qos: 1, retain: true }, { qos: 2 }] as const) {
     const client = await stranger(site);
     const end = ended(client);
@@ -173,25 +168,33 @@ test("neither a last will nor a message that is kept or sent twice-acknowledged 
   }
 });
 
-test("a malformed message, and one that is not a newcomer's to say, changes nothing", async () => {
+test("a malformed message, and one that a new device may not send, changes nothing", async () => {
   const site = await openSite();
   const client = await stranger(site);
-  const heard = await hear(client, "VP-STRANGER");
-  const say = (name: string, text: string): Promise<unknown> =>
+  const received = await subscribe(client, "VP-STRANGER");
+  const publish = (name: string, text: string): Promise<unknown> =>
     client.publishAsync(`portineria/VP-STRANGER/up/${name}`, text, { qos: 1 });
-  await say("hello", "{");
-  await say("hello", JSON.stringify({ ...HELLO, buttonCount: -1 }));
-  await say("hello", JSON.stringify({ ...HELLO, type: "TOASTER" }));
-  await say("nonsense", "{}");
-  await say("constructor", "{}");
-  await say("applied", JSON.stringify({ version: "1" }));
-  await say(
+  await publish("hello", "{");
+  await publish("hello", JSON.stringify({ ...HELLO, buttonCount: -1 }));
+  await publish("hello", JSON.stringify({ ...HELLO, type: "TOASTER" }));
+  await publish("nonsense", "{}");
+  await publish("constructor", "{}");
+  await publish("applied", JSON.stringify({ version: "1" }));
+  await publish(
     "presented",
     JSON.stringify({ eventId: "12345678", time: 1, method: "NFC_TAG", verifier: "0".repeat(64) }),
   );
-  await say("hello", JSON.stringify(HELLO));
-  await eventually(async () => (heard.length > 0 ? true : undefined));
-  expect(heard).toEqual([{ name: "waiting", message: {} }]);
+  await publish("hello", JSON.stringify(HELLO));
+  await eventually(async () => (received.some(({ name }) => name === "waiting") ? true : undefined));
+  expect(received.slice(0, -1)).toEqual(
+    [
+      { message: "hello", reason: "INVALID", field: null },
+      { message: "hello", reason: "INVALID", field: "buttonCount" },
+      { message: "hello", reason: "INVALID", field: "type" },
+      { message: "nonsense", reason: "UNKNOWN_MESSAGE", field: null },
+      { message: "constructor", reason: "UNKNOWN_MESSAGE", field: null },
+    ].map((problem) => ({ name: "problem", message: { ...problem, eventIds: [] } })),
+  );
   expect(await site.events("ACCESS")).toEqual([]);
 });
 
@@ -203,16 +206,16 @@ test("texts that no database can keep are refused and forgotten, and hold up not
   const secret = secretPassword(secretOf(site));
   await panel.stop();
   const client = await signIn(site, site.hwId, secret);
-  const heard = await hear(client, site.hwId);
-  const say = (name: UpMessageName, message: object): Promise<unknown> =>
+  const received = await subscribe(client, site.hwId);
+  const publish = (name: UpMessageName, message: object): Promise<unknown> =>
     client.publishAsync(upTopic(site.hwId, name), JSON.stringify(message), { qos: 1 });
-  await say("hello", { ...HELLO, firmware: "1\0" });
-  await say("hello", HELLO);
+  await publish("hello", { ...HELLO, firmware: "1\0" });
+  await publish("hello", HELLO);
   const texts = ["a\0b", "fine", "half of \ud83d"];
   const events = texts.map((text, index) => ({ ...diagnosticEvent(text), id: `event-number-${index}` }));
-  await say("applied", { version: "\0" });
-  await say("events", { events });
-  const acknowledged = await eventually(async () => heard.find(({ name }) => name === "acknowledged"));
+  await publish("applied", { version: "\0" });
+  await publish("events", { events });
+  const acknowledged = await eventually(async () => received.find(({ name }) => name === "acknowledged"));
   const { ids } = acknowledged.message as { ids: string[] };
   expect(ids.sort()).toEqual(["event-number-0", "event-number-1", "event-number-2"]);
   const lines = (await site.events("DIAGNOSTIC")).map(({ text }) => text);
@@ -221,7 +224,46 @@ test("texts that no database can keep are refused and forgotten, and hold up not
   expect(site.logged()).toContain("A device's message was dropped.");
 });
 
-test("who is too long-winded or too hasty has the connection ended", async () => {
+test("an event sent together with hello is received", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await site.enable();
+  await panel.waitFor(inService);
+  const secret = secretPassword(secretOf(site));
+  await panel.stop();
+  const client = await signIn(site, site.hwId, secret);
+  const received = await subscribe(client, site.hwId);
+  const diagnostic = { ...diagnosticEvent("in one breath"), id: "in-one-breath" };
+  // Not waited for: both leave in one piece.
+  client.publish(upTopic(site.hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
+  client.publish(upTopic(site.hwId, "events"), JSON.stringify({ events: [diagnostic] }), { qos: 1 });
+  const acknowledged = await eventually(async () => received.find(({ name }) => name === "acknowledged"));
+  expect(acknowledged.message).toEqual({ ids: ["in-one-breath"] });
+});
+
+test("a message with more events than allowed is dropped, and the next one is stored", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  await site.enable();
+  await panel.waitFor(inService);
+  const secret = secretPassword(secretOf(site));
+  await panel.stop();
+  const client = await signIn(site, site.hwId, secret);
+  const received = await subscribe(client, site.hwId);
+  const publish = (name: UpMessageName, message: object): Promise<unknown> =>
+    client.publishAsync(upTopic(site.hwId, name), JSON.stringify(message), { qos: 1 });
+  const eventsOf = (count: number, kind: string) =>
+    Array.from({ length: count }, (_, at) => ({ ...diagnosticEvent(kind), id: `${kind}-number-${at}` }));
+  await publish("hello", HELLO);
+  await publish("events", { events: eventsOf(EVENTS_PER_MESSAGE_MAX + 1, "too-many") });
+  await publish("events", { events: eventsOf(EVENTS_PER_MESSAGE_MAX, "as-many") });
+  const acknowledged = await eventually(async () => received.find(({ name }) => name === "acknowledged"));
+  const { ids } = acknowledged.message as { ids: string[] };
+  expect(ids).toHaveLength(EVENTS_PER_MESSAGE_MAX);
+  expect(ids.filter((id) => !id.startsWith("as-many"))).toEqual([]);
+});
+
+test("a client that sends too much or too fast is disconnected", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   await site.enable();
@@ -232,12 +274,12 @@ test("who is too long-winded or too hasty has the connection ended", async () =>
   const longWinded = await signIn(site, site.hwId, secret);
   longWinded.publish(upTopic(site.hwId, "events"), "x".repeat(300 * 1024));
   await ended(longWinded);
-  const hasty = await signIn(site, site.hwId, secret);
-  for (let count = 0; count < 500; count++) hasty.publish(upTopic(site.hwId, "applied"), "{}");
-  await ended(hasty);
+  const unannounced = await signIn(site, site.hwId, secret);
+  for (let count = 0; count < 500; count++) unannounced.publish(upTopic(site.hwId, "applied"), "{}");
+  await ended(unannounced);
 });
 
-test("a stranger can't make the server keep much before signing in", async () => {
+test("a stranger can't make the server hold much memory before signing in", async () => {
   const site = await openSite();
   const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(site.mqtt()).port) });
   // A sign-in that says it will be 200 MB long.
@@ -245,14 +287,14 @@ test("a stranger can't make the server keep much before signing in", async () =>
   await new Promise((resolve) => socket.once("close", resolve));
 });
 
-test("of announced panels the hundred seen last are kept, and never in place of a delivered one", async () => {
+test("of announced panels the hundred seen last are stored, and never in place of a delivered one", async () => {
   const site = await openSite();
   for (let number = 0; number <= ANNOUNCED_MAX; number++) {
     const hwId = `VP-NEW-${number}`;
     const client = await signIn(site, hwId, activationPassword("NEWCOMERCODE"));
-    const heard = await hear(client, hwId);
+    const received = await subscribe(client, hwId);
     await client.publishAsync(upTopic(hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
-    await eventually(async () => heard[0]);
+    await eventually(async () => received[0]);
     await client.endAsync();
     // Unknown codes are tried as often as the guard allows.
     if (number === 50) await site.restartServer();
@@ -263,9 +305,9 @@ test("of announced panels the hundred seen last are kept, and never in place of 
   expect(await find("VP-NEW-1", "NEWCOMERCODE")).toMatchObject({ model: "other" });
 
   const client = await signIn(site, site.hwId, activationPassword(site.activationCode));
-  const heard = await hear(client, site.hwId);
+  const received = await subscribe(client, site.hwId);
   await client.publishAsync(upTopic(site.hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
-  await eventually(async () => heard[0]);
+  await eventually(async () => received[0]);
   expect(await find(site.hwId, site.activationCode)).toMatchObject({
     model: "virtual-panel",
     buttonCount: 8,
@@ -281,18 +323,18 @@ test("a second connection of a panel ends its first", async () => {
   await panel.waitFor(({ online }) => !online);
 });
 
-test("a port that is taken is told by the name of its setting", async () => {
+test("a port in use is reported by the name of its setting", async () => {
   const site = await openSite();
   const port = new URL(site.mqtt()).port;
   await expect(site.startServer()).rejects.toThrow(`MQTT_PORT: port ${port} is used by another program`);
 });
 
-test("a tag that was granted is not granted twice for one use, however often it is presented at once", async () => {
+test("a granted tag is not granted twice for one use, however often it is presented at once", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   await furnish(site, await site.enable());
   await giveTag(site, 1);
-  await panel.waitFor(({ configuration }) => configuration?.credentials.length === 1);
+  await site.configured(panel);
   const answers = await Promise.all(Array.from({ length: 10 }, () => panel.present("NFC_TAG", TAG)));
   expect(answers.filter((answer) => answer?.decision.outcome === "granted")).toHaveLength(1);
   expect(await site.events("ACCESS")).toHaveLength(10);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Database } from "#provider/db/database.ts";
-import { type TestEngine, postgresEngine } from "../support/engines.ts";
+import { postgresEngine, type TestEngine } from "../support/databases/engines.ts";
 import { eventually, inService, openSite } from "./site.ts";
 
 const postgres = postgresEngine();
@@ -20,22 +20,22 @@ function seen(engine: TestEngine): { engine: TestEngine; db(): Database } {
 }
 
 describe.skipIf(postgres.missing !== undefined)("two servers on one PostgreSQL", () => {
-  test("a change at one is seen at the other: by its devices, and by who watches the building there", async () => {
+  test("a change at one server reaches the other's devices and the pages that follow the building there", async () => {
     const site = await openSite(postgres);
     const panel = await site.startPanel();
     const device = await site.enable();
     await panel.waitFor(inService);
     const elsewhere = await site.otherReplica();
-    let told = 0;
-    site.watchBuilding(() => told++);
+    let notified = 0;
+    site.watchBuilding(() => notified++);
     const before = site.buildingMark();
     await elsewhere.devices.update({ id: device.id, body: { name: "Renamed elsewhere" } });
     await panel.waitFor(({ configuration }) => configuration?.name === "Renamed elsewhere");
-    expect(told).toBeGreaterThan(0);
+    expect(notified).toBeGreaterThan(0);
     expect(site.buildingMark()).not.toBe(before);
   });
 
-  test("a connection that was cut is made again, and what was missed meanwhile is made up for", async () => {
+  test("a lost connection is restored, and the missed changes are caught up", async () => {
     const { engine, db } = seen(postgres);
     const site = await openSite(engine);
     const panel = await site.startPanel();
@@ -44,7 +44,7 @@ describe.skipIf(postgres.missing !== undefined)("two servers on one PostgreSQL",
     const elsewhere = await site.otherReplica();
     const cut = async (): Promise<number> => {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'portineria hints' and datname = current_database()`.execute(db());
+        where application_name = 'portineria change-feed' and datname = current_database()`.execute(db());
       return rows.length;
     };
     expect(await cut()).toBe(2);
@@ -52,9 +52,9 @@ describe.skipIf(postgres.missing !== undefined)("two servers on one PostgreSQL",
     await panel.waitFor(({ configuration }) => configuration?.name === "Renamed in the dark", 30_000);
     await eventually(async () => {
       const { rows } = await sql`select 1 from pg_stat_activity
-        where application_name = 'portineria hints' and datname = current_database()`.execute(db());
+        where application_name = 'portineria change-feed' and datname = current_database()`.execute(db());
       return rows.length === 2 ? true : undefined;
-    }, 30_000);
+    });
     await elsewhere.devices.update({ id: device.id, body: { name: "Renamed again" } });
     await panel.waitFor(({ configuration }) => configuration?.name === "Renamed again", 30_000);
   });

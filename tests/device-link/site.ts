@@ -1,27 +1,31 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { mkdtempSync, rmSync } from "node:fs";
 import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, expect } from "vitest";
+import { expect, inject, onTestFinished } from "vitest";
 import { WebSocketServer } from "ws";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
-import type { Device, DeviceType } from "#contract/devices.ts";
-import type { Event } from "#contract/events.ts";
-import { startPanel, type Panel, type PanelOptions } from "#panel/virtual-panel.ts";
+import type { Device, DeviceType } from "#contract/devices/devices.ts";
+import type { Event } from "#contract/history/events.ts";
+import { type Panel, type PanelOptions, startPanel } from "#panel/virtual-panel.ts";
 import { transaction } from "#provider/db/database.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
-import { startProvider, type Provider } from "#provider/provider.ts";
-import { noBackups } from "../support/backup-place.ts";
-import { embeddedEngine, type Stock, type TestEngine } from "../support/engines.ts";
+import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { type Provider, startProvider } from "#provider/provider.ts";
+import { readNetworks } from "#rules/installation/ip-networks.ts";
+import { noting, undeclaredFailures, writeAnswered } from "../support/answered-calls.ts";
+import { noBackups } from "../support/databases/backup-place.ts";
+import { embeddedEngine, type Stock, type TestEngine } from "../support/databases/engines.ts";
+import { freePort } from "../support/own-process.ts";
 
 /** An installation whose server can be away, with a building and hardware to bring into service. */
 export interface Site {
   administrator: { userId: string; name: string };
   licenceId: string;
+  domainId: string;
   /** Makes the building's licence one that ended a moment ago. */
   lapseLicence(): Promise<void>;
   hwId: string;
@@ -30,6 +34,8 @@ export interface Site {
   api(): ApiCalls;
   /** Reads what is behind a signed address, as the administrator or as nobody. */
   read(address: string, asNobody?: true): Promise<Uint8Array>;
+  /** Sends a file to a signed address. */
+  put(address: string, bytes: Uint8Array): Promise<void>;
   mqtt(): string;
   http(): string;
   stopServer(): Promise<void>;
@@ -43,33 +49,48 @@ export interface Site {
   /** What the server logged, as text. */
   logged(): string;
   startPanel(options?: Partial<PanelOptions>): Promise<Panel>;
+  /** Waits until a panel of this site is in service and has its current configuration, the whole of it. */
+  configured(panel: Panel): Promise<void>;
   /** Where the panel of `startPanel` keeps its state. */
   stateFile: string;
   enable(): Promise<Device>;
   /** Starts another device, which announces itself, and brings it into service. */
-  add(type: DeviceType, name: string): Promise<{ panel: Panel; device: Device; activationCode: string }>;
+  add(
+    type: DeviceType,
+    name: string,
+    options?: Partial<PanelOptions>,
+  ): Promise<{ panel: Panel; device: Device; activationCode: string }>;
   events(kind: Event["kind"]): Promise<Event[]>;
+  /** Somebody with an account of their own joins the building. */
+  resident(name: string): Promise<{ userId: string; api: ApiCalls }>;
 }
 
 const embedded = embeddedEngine();
 const nothing: Stock = { name: "nothing", fill: async () => undefined };
-const endings: (() => Promise<unknown>)[] = [];
+// Test files share this module (`isolate: false`), so a hook registered here would run for the first file only.
+process.once("exit", () => void embedded.stop());
 
-afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end();
-});
-
-afterAll(() => embedded.stop());
-
-/** Registers what has to be done when the test is over; the last registered is done first. */
+/** Runs this when the current test finishes, in reverse order of registration. */
 export function atEnd(end: () => Promise<unknown>): void {
-  endings.push(end);
+  onTestFinished(async () => void (await end()));
+}
+
+interface SiteOptions {
+  broker?: { url: string; devicesUrl: string };
+  waitingLifeMs?: number;
+  /** Mail servers and cameras that somebody typed may be on this machine. */
+  reachesThisMachine?: boolean;
+  /** Networks that the installation allows. */
+  allowed?: string;
+  updatesEveryMs?: number;
+  /** The server's clock. */
+  now?: () => number;
 }
 
 /** Opens a site with its own server, on the embedded database unless another one is given. */
 export async function openSite(
   engine: TestEngine = embedded,
-  { broker }: { broker?: { url: string; devicesUrl: string } } = {},
+  { broker, waitingLifeMs, updatesEveryMs, now, reachesThisMachine = false, allowed = "" }: SiteOptions = {},
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "portineria-panel-"));
   atEnd(async () => rmSync(folder, { recursive: true, force: true }));
@@ -78,32 +99,43 @@ export async function openSite(
   const secret = randomBytes(32);
   const stateFile = join(folder, "panel.json");
   const lines: string[] = [];
-  atEnd(async () => expect(lines.filter((line) => line.startsWith("error"))).toEqual([]));
+  const hwIds = new Map<Panel, string>();
+  atEnd(async () => {
+    const answeredCalls = inject("answeredCalls");
+    if (answeredCalls) writeAnswered(answeredCalls);
+    expect(undeclaredFailures(), "failures that their calls do not declare").toEqual([]);
+    expect(lines.filter((line) => line.startsWith("error"))).toEqual([]);
+  });
   let provider: Provider | undefined;
   let web: Server | undefined;
   let mqttPort = 0;
   let webPort = 0;
 
-  function startReplica(port: number): Promise<Provider> {
-    return startProvider({
+  async function startReplica(port: number): Promise<Provider> {
+    const started = await startProvider({
+      outbound: makeOutbound({ allowed: readNetworks(allowed) ?? [], thisMachine: reachesThisMachine }),
       database: db,
       secret,
       backups: noBackups(secret),
       publicUrl: `http://localhost:${webPort}`,
       mqttPort: port,
       broker,
+      waitingLifeMs,
+      updatesEveryMs,
+      ...(now && { now }),
       validateReplies: true,
       version: "0.0.0-test",
       log: (level, message, fields) => lines.push(`${level} ${message} ${JSON.stringify(fields)}`),
     });
+    return { ...started, answer: noting(engine.name, started.answer) };
   }
 
   async function startServer(): Promise<void> {
     // The provider has to know its own address before it hands out any.
     webPort ||= await freePort();
+    mqttPort ||= await freePort();
     const started = await startReplica(mqttPort);
     provider = started;
-    mqttPort = started.deviceLink.mqttPort ?? 0;
     const sockets = new WebSocketServer({ noServer: true });
     web = createServer(makeBlobServer(started)).on("upgrade", (request, socket, head) =>
       sockets.handleUpgrade(request, socket, head, (opened) =>
@@ -139,6 +171,7 @@ export async function openSite(
   const site: Site = {
     administrator: { userId, name: administrator.name },
     licenceId: licence.id,
+    domainId: domain.id,
     async lapseLicence() {
       const expirationDate = Date.now() - 1;
       const terms = { code: licence.code, demo: licence.demo, expirationDate, seats: {} };
@@ -148,7 +181,12 @@ export async function openSite(
         tx.updateTable("licence").set(row).where("id", "=", licence.id).execute(),
       );
     },
-    ...{ hwId, activationCode, stateFile, startServer, stopServer, api },
+    hwId,
+    activationCode,
+    stateFile,
+    startServer,
+    stopServer,
+    api,
     async otherReplica() {
       const replica = await startReplica(0);
       atEnd(() => replica.stop());
@@ -158,6 +196,7 @@ export async function openSite(
       const { bytes } = await provider!.blobs.read(address, asNobody ? undefined : ofBuilding);
       return bytes;
     },
+    put: (address, bytes) => provider!.blobs.put(address, bytes, "application/octet-stream"),
     watchBuilding: (changed) => provider!.watchBuilding(domain.id, changed),
     buildingMark: () => provider!.buildingMark(domain.id),
     async restartServer() {
@@ -171,8 +210,18 @@ export async function openSite(
       const server = `mqtt://127.0.0.1:${mqttPort}`;
       const pauses = { firstRetryMs: 50, lastRetryMs: 200 };
       const panel = await startPanel({ server, hwId, activationCode, stateFile, ...pauses, ...options });
+      hwIds.set(panel, options.hwId ?? hwId);
       atEnd(() => panel.stop());
       return panel;
+    },
+    async configured(panel) {
+      await panel.waitFor(inService);
+      const { items } = await api().devices.list();
+      const { id } = items.find((device) => device.hwId === hwIds.get(panel))!;
+      await eventually(async () => {
+        const { version } = await api().devices.getConfiguration({ id });
+        return panel.state().configuration?.version === version || undefined;
+      });
     },
     async enable() {
       const { id } = await api().devices.baseInfo({ hwId, query: { activationCode } });
@@ -180,20 +229,33 @@ export async function openSite(
       await api().devices.enable({ id, licenseId: licence.id, body });
       return api().devices.configure({ id });
     },
-    async add(type, name) {
+    async add(type, name, options = {}) {
       const hwId = `VP-${name.toUpperCase().replaceAll(" ", "-")}`;
       const other = { hwId, activationCode: `CODE${hwId.replace(/[^A-Z0-9]/g, "")}` };
-      const panel = await site.startPanel({ ...other, type, stateFile: join(folder, `${hwId}.json`) });
+      const stateFile = join(folder, `${hwId}.json`);
+      const panel = await site.startPanel({ ...other, type, stateFile, ...options });
       await panel.waitFor(({ phase }) => phase === "waiting");
       const { activationCode } = other;
       const { id } = await api().devices.baseInfo({ hwId, query: { activationCode } });
       const enabled = await api().devices.enable({
-        ...{ id, licenseId: licence.id },
+        id,
+        licenseId: licence.id,
         body: { activationCode, name },
       });
       const device = await api().devices.configure({ id: enabled.id });
       await panel.waitFor(inService);
       return { panel, device, activationCode };
+    },
+    async resident(name) {
+      const account = { name, email: `${name.toLowerCase()}@example.org`, password: administrator.password };
+      const { id } = await calls(ofUser).onPremise.createUser({ body: account });
+      const login = { grant_type: "password", username: account.email, password: account.password };
+      const { access_token: token } = await calls().auth.token({ body: login });
+      await calls(token).accountLinks.acceptTermsOfService();
+      const { code } = await api().invites.create({ body: {} });
+      await calls(token).invites.activate({ body: { code } });
+      const inside = await calls(token).auth.enterDomain({ domainId: domain.id });
+      return { userId: id, api: calls(inside.access_token) };
     },
     async events(kind) {
       const { items } = await api().events.query({ body: { kinds: [kind], pageSize: 1000 } });
@@ -203,18 +265,14 @@ export async function openSite(
   return site;
 }
 
-/** A port of this machine that nobody listens at. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
-/** Takes pictures at their signed addresses, as the server does. */
+/** Takes and gives files at their signed addresses, as the server does. */
 function makeBlobServer({ blobs }: Provider): RequestListener {
   return (request, response) => {
+    if (request.method === "GET")
+      return void blobs.read(request.url ?? "").then(
+        ({ bytes, contentType }) => response.writeHead(200, { "content-type": contentType }).end(bytes),
+        () => response.writeHead(403).end(),
+      );
     void (async () => {
       const parts: Buffer[] = [];
       for await (const part of request as AsyncIterable<Buffer>) parts.push(part);
@@ -227,7 +285,7 @@ function makeBlobServer({ blobs }: Provider): RequestListener {
 }
 
 /** Waits until `look` gives something, as a person would look at a screen. */
-export async function eventually<T>(look: () => Promise<T | undefined>, withinMs = 8_000): Promise<T> {
+export async function eventually<T>(look: () => Promise<T | undefined>, withinMs = 30_000): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {
     const seen = await look();

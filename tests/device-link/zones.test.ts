@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { embeddedEngine, postgresEngine } from "../support/engines.ts";
-import { furnish, furnishLift, giveTag, TAG } from "./furnish.ts";
 import { runCommand } from "#panel/commands.ts";
+import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { furnish, furnishLift, giveTag, TAG } from "./furnish.ts";
 import { eventually, openSite } from "./site.ts";
 
 const engines = [embeddedEngine(), postgresEngine()];
@@ -26,21 +26,22 @@ describe.each(engines)("on $name, a panel", (engine) => {
     await api.outputs.link({ id, outputId: door.id, body: { linkedOutputId: lamp.id } });
     const [button] = (await api.ringBellButtons.list({ id })).items;
     await api.actionGroups.addAction({
-      ...{ id, groupId: button!.actionGroupId },
+      id,
+      groupId: button!.actionGroupId,
       body: { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id, payload: { duration: 500 } },
     });
     const relays = await api.auxiliaries.create({
       body: { name: "Relays", type: "RELE", model: "generic", gatewayDeviceId: id },
     });
     const barrier = await api.auxiliaryOutputs.create({ id: relays.id, body: { displayName: "Barrier" } });
-    const everybody = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+    const allAgents = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
     const zone = await api.outputGroups.create({ body: { name: "Garage" } });
     await api.outputGroups.addMember({ id: zone.id, body: { outputId: barrier.id } });
-    await api.outputGroups.setOfAgentGroup({ id: everybody.id, body: { outputGroupIds: [zone.id] } });
+    await api.outputGroups.setOfAgentGroup({ id: allAgents.id, body: { outputGroupIds: [zone.id] } });
     const [rule] = (await api.accessControlAssociations.list({ id })).items;
     await api.accessControlAssociations.remove({ id, associationId: rule!.id });
     await api.devices.update({ id, body: { offlineMode: true } });
-    await panel.waitFor(({ configuration }) => configuration?.offlineMode === true);
+    await site.configured(panel);
 
     expect(await panel.ring(1)).toEqual({
       name: "Rossi",
@@ -53,13 +54,13 @@ describe.each(engines)("on $name, a panel", (engine) => {
       effects: ["Barrier opens for 3 s"],
       alone: true,
     });
-    const told = await eventually(async () =>
+    const configured = await eventually(async () =>
       (await site.events("ACCESS")).find(({ method }) => method === "NFC_TAG"),
     );
-    expect(told).toMatchObject({ outcome: "granted", offline: true, targets: [{ name: "Barrier" }] });
+    expect(configured).toMatchObject({ outcome: "granted", offline: true, targets: [{ name: "Barrier" }] });
   });
 
-  test("calls the lift to where who came may go, and to all that a button says, with the server and without", async () => {
+  test("calls the lift to the areas that the person may use, and to all that a button names, with and without the server", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();
@@ -71,32 +72,29 @@ describe.each(engines)("on $name, a panel", (engine) => {
     const { thirdId } = await furnishLift(site, id, rule!.actionGroupId);
     const [button] = (await api.ringBellButtons.list({ id })).items;
     await api.ringBellButtons.update({
-      ...{ id, buttonId: button!.id },
+      id,
+      buttonId: button!.id,
       body: { actionGroupId: rule!.actionGroupId },
     });
-    await panel.waitFor(
-      ({ configuration }) =>
-        configuration?.elevatorAreas.length === 1 &&
-        configuration.buttons[0]?.actionGroupId === rule!.actionGroupId,
-    );
+    await site.configured(panel);
     const effects = ["Door opens for 3 s", "sends the lift to Third floor (priority)"];
     const elevatorCalls = [{ areaId: thirdId, kind: 2 }];
     const decision = { outcome: "granted", elevatorCalls };
     // A server that is slow is not waited for: the panel says the same.
     expect(await panel.present("NFC_TAG", TAG)).toMatchObject({ decision, effects });
     await api.devices.update({ id, body: { offlineMode: true } });
-    await panel.waitFor(({ configuration }) => configuration?.offlineMode === true);
+    await site.configured(panel);
     expect(await panel.present("NFC_TAG", TAG)).toMatchObject({ decision, effects, alone: true });
     expect(await runCommand(panel, `tag ${TAG}`)).toContain(effects.join("; "));
-    expect((await panel.ring(1))?.effects).toEqual([effects[1], "sends the lift to Roof", effects[0]]);
+    expect((await panel.ring(1))?.effects).toEqual([...effects, "sends the lift to Roof"]);
 
     const third = { id: thirdId, name: "Third floor", kind: 2 };
-    const told = await eventually(async () => {
+    const configured = await eventually(async () => {
       const events = (await site.events("ACCESS")).filter(({ method }) => method === "NFC_TAG");
       return events.length === 3 ? events : undefined;
     });
     const granted = { outcome: "granted", targets: [{ name: "Door" }], elevatorCalls: [third] };
-    expect(told).toMatchObject([granted, { ...granted, offline: true }, { ...granted, offline: true }]);
+    expect(configured).toMatchObject([granted, { ...granted, offline: true }, { ...granted, offline: true }]);
     const rung = await eventually(async () => (await site.events("RING"))[0]);
     expect(rung).toMatchObject({ elevatorCalls: [third, { name: "Roof", kind: 0 }] });
   });

@@ -1,35 +1,32 @@
 import { defineConfig } from "playwright/test";
-import { chromiumArguments, findChromium } from "../support/browser.ts";
-import { openSentForms } from "../support/sent-forms.ts";
-
-openSentForms();
-
-const EVERY_FORM = "every-form.test.ts";
+import { chromiumArguments, findChromium } from "../support/browser/browser.ts";
 
 // No webServer here: a fixture starts each server under test on a free port with a DATA_DIR of its own.
 export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/e2e",
   fullyParallel: true,
-  workers: 2,
+  // A page that has settled is waited for, so that there are more of them at once than cores.
+  workers: 4,
   forbidOnly: true,
-  // A second try is told in the summary, and few tests of a run may need one (decision 72).
-  retries: 1,
+  // What fails now and then is broken.
+  retries: 0,
   // Far more than any page needs: how fast a machine is decides nothing.
   timeout: 180_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
     // A trace would cost each test a third of its time; the screen tells most. For more: --trace on.
     screenshot: "only-on-failure",
+    // What fades in would be seen half faded in; tests of movement ask for it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
   projects: [
-    { name: "js", testIgnore: EVERY_FORM },
-    { name: "no-js", testIgnore: EVERY_FORM, use: { javaScriptEnabled: false } },
-    // Looks back at what all others have sent, and so runs after them.
-    { name: "every-form", testMatch: EVERY_FORM, dependencies: ["js", "no-js"] },
+    { name: "js", grepInvert: /@only-no-js/ },
+    // Forms and journeys: each form is sent once without JavaScript, too.
+    { name: "no-js", grep: [/@no-js/, /@only-no-js/], use: { javaScriptEnabled: false } },
   ],
 });

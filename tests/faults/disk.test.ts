@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { makeVisitor } from "../attacks/visitor.ts";
+import { makeVisitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
+import { mountSmallDisk, type SmallDisk } from "../support/databases/small-disk.ts";
 import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { setUpBuilding, type SetUpBuilding, signIn } from "../support/served-building.ts";
-import { mountSmallDisk, type SmallDisk } from "../support/small-disk.ts";
+import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-building.ts";
 
 const disk = mountSmallDisk(32);
 
@@ -20,7 +20,7 @@ function serverOn(disk: SmallDisk): void {
     let tags = 0;
 
     beforeAll(async () => {
-      running = await startConsole({ dataDir: disk.folder });
+      running = await startConsole({ dataDir: disk.folder, env: { METRICS_PORT: "0" } });
       building = await setUpBuilding(running);
       ({ api } = building);
     });
@@ -39,25 +39,30 @@ function serverOn(disk: SmallDisk): void {
       return running.calls().auth.token({ body });
     }
 
-    test("says so, keeps what it acknowledged, goes on reading, and heals when there is space", async () => {
-      const kept = await register();
+    test("reports it, preserves what it acknowledged, continues to read, and recovers when there is space", async () => {
+      const registered = await register();
       disk.fill();
-      const refused = await untilRefused(register);
+      const refused = await writeUntilRefused(register);
       expect(refused).toMatchObject({ name: "STORAGE_FULL", status: 507 });
-      expect((await api.nfcTags.get({ id: kept.id })).id).toBe(kept.id);
+      expect((await api.nfcTags.get({ id: registered.id })).id).toBe(registered.id);
       expect((await api.devices.list()).total).toBe(0);
       expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+      expect(await health(running)).toMatchObject({ status: "degraded", storage: "full", database: true });
+      expect(await figure(running, "portineria_storage_writable")).toBe(0);
+      await writeUntilRefused(register);
+      await expect.poll(() => countInLog(running, "The disk is full: nothing can be saved.")).toBe(1);
 
       const before = (await api.nfcTags.list()).total;
       disk.free();
       await register();
       expect((await api.nfcTags.list()).total).toBe(before + 1);
+      await expect.poll(() => figure(running, "portineria_storage_writable")).toBe(1);
     });
 
     test("lets people sign in, enter their building, renew their tokens and sign out", async () => {
       const stored = await signIn(running);
       disk.fill();
-      await untilRefused(register);
+      await writeUntilRefused(register);
       const signedIn = await signIn(running);
       const person = running.calls(signedIn.access_token);
       const entered = await person.auth.enterDomain({ domainId: building.domainId });
@@ -79,6 +84,10 @@ function serverOn(disk: SmallDisk): void {
       const copied = leaving.copy();
       expect((await leaving.submit("/logout")).status).toBe(303);
       expect((await copied.open("/user_home")).headers.location).toBe("/");
+      const elsewhere = running.calls((await signIn(running)).access_token).auth;
+      const left = await elsewhere.enterDomain({ domainId: building.domainId });
+      await elsewhere.leaveDomain({ domainId: building.domainId });
+      expect(await refusal(running.calls(left.access_token).users.me())).toMatchObject({ status: 401 });
       const gone = await signIn(running);
       await running.calls(gone.access_token).auth.signOut();
       expect(await refusal(running.calls(gone.access_token).users.me())).toMatchObject({ status: 401 });
@@ -86,10 +95,10 @@ function serverOn(disk: SmallDisk): void {
       expect(await refusal(running.calls(renewedStored.access_token).users.me())).toMatchObject({
         status: 401,
       });
-      await untilRefused(register);
+      await writeUntilRefused(register);
 
       disk.free();
-      await expect.poll(() => health(running), { timeout: 10_000 }).toMatchObject({ status: "ok" });
+      await expect.poll(() => health(running)).toMatchObject({ status: "ok" });
       await register();
       await running.end();
       running = await startConsole({ dataDir: disk.folder });
@@ -98,7 +107,7 @@ function serverOn(disk: SmallDisk): void {
       for (const { access_token } of [signedIn, entered, renewed]) {
         expect((await running.calls(access_token).users.me()).email).toBe(ADMINISTRATOR.email);
       }
-      for (const { access_token } of [gone, stored, renewedStored]) {
+      for (const { access_token } of [gone, left, stored, renewedStored]) {
         expect(await refusal(running.calls(access_token).users.me())).toMatchObject({ status: 401 });
       }
       const again = makeVisitor(running.url);
@@ -108,12 +117,24 @@ function serverOn(disk: SmallDisk): void {
   });
 }
 
+function countInLog(running: RunningConsole, text: string): number {
+  return running.output().split(text).length - 1;
+}
+
+/** What Prometheus is told under a name. */
+async function figure(running: RunningConsole, name: string): Promise<number | undefined> {
+  const [, address = ""] = /Prometheus reads (http:\S+)/.exec(running.output()) ?? [];
+  const text = await (await fetch(address)).text();
+  const line = text.split("\n").find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length));
+}
+
 async function health(running: RunningConsole): Promise<unknown> {
   return (await fetch(`${running.url}/readyz`)).json();
 }
 
 /** A log that is there already may take some more writes. */
-async function untilRefused(write: () => Promise<unknown>) {
+async function writeUntilRefused(write: () => Promise<unknown>) {
   for (let tries = 0; tries < 3000; tries++) {
     try {
       await write();

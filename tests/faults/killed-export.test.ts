@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import { readdirSync } from "node:fs";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { EventExport } from "#contract/event-exports.ts";
+import type { EventExport } from "#contract/history/event-exports.ts";
 import { maintenance, openDatabase } from "#provider/db/database.ts";
-import { makeMovedClock } from "../attacks/moved-clock.ts";
-import { openDatabaseFile } from "../support/database-file.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { makeMovedClock } from "../attacks/support/moved-clock.ts";
+import { openDatabaseFile } from "../support/databases/database-file.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 
@@ -16,16 +16,16 @@ const DAY_MS = 24 * 3_600_000;
 const PARTS = "select count(*) as kept from event_export_part";
 
 /** Another program's view of the server's database. */
-interface Beside {
+interface ExportObserver {
   env: Record<string, string>;
   /** Adds that many events. */
   fill(running: RunningConsole, statement: string): Promise<void>;
   /** How many parts of exports there are, in a database that has to be whole. */
-  partsKept(running: RunningConsole): Promise<number>;
+  storedParts(running: RunningConsole): Promise<number>;
   close(): Promise<void>;
 }
 
-const embedded = (): Promise<Beside> =>
+const embedded = (): Promise<ExportObserver> =>
   Promise.resolve({
     env: {},
     async fill({ dataDir }, statement) {
@@ -33,7 +33,7 @@ const embedded = (): Promise<Beside> =>
       database.exec(statement);
       database.close();
     },
-    async partsKept({ dataDir }) {
+    async storedParts({ dataDir }) {
       const database = openDatabaseFile(dataDir);
       expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
       const { kept } = database.prepare(PARTS).get() as { kept: number };
@@ -43,7 +43,7 @@ const embedded = (): Promise<Beside> =>
     close: () => Promise.resolve(),
   });
 
-async function postgres(): Promise<Beside> {
+async function postgres(): Promise<ExportObserver> {
   const server: PostgresServer = await startPostgres();
   const database = openDatabase(server.url);
   return {
@@ -51,7 +51,7 @@ async function postgres(): Promise<Beside> {
     async fill(_running, statement) {
       await maintenance(database, (tx) => sql.raw(statement).execute(tx));
     },
-    async partsKept() {
+    async storedParts() {
       const { rows } = await sql.raw<{ kept: number }>(PARTS).execute(database);
       return rows[0]!.kept;
     },
@@ -67,28 +67,28 @@ const found = findPostgres();
 if ("missing" in found) test.skip(`a killed export on PostgreSQL: ${found.missing}`);
 else exportsOn("on PostgreSQL", postgres);
 
-function exportsOn(name: string, open: () => Promise<Beside>): void {
+function exportsOn(name: string, open: () => Promise<ExportObserver>): void {
   describe(name, () => {
     const clock = makeMovedClock();
     let running: RunningConsole;
-    let beside: Beside;
+    let observer: ExportObserver;
     let domainId: string;
     let files: string[];
 
     beforeAll(async () => {
-      beside = await open();
-      running = await startConsole({ env: beside.env });
+      observer = await open();
+      running = await startConsole({ env: observer.env });
       ({ domainId } = await setUpBuilding(running));
       const statement = `insert into event(id, domain_id, time, received_at, kind, outcome, targets, offline)
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${EVENTS})
     select 'event-' || i, '${domainId}', ${Date.now()} - i, 0, 'ACCESS', 'granted', '[]', false from n`;
-      await beside.fill(running, statement);
+      await observer.fill(running, statement);
       files = readdirSync(running.dataDir).sort();
     });
 
     afterAll(async () => {
       await running?.stop();
-      await beside?.close();
+      await observer?.close();
       clock.remove();
     });
 
@@ -111,38 +111,38 @@ function exportsOn(name: string, open: () => Promise<Beside>): void {
       return id;
     }
 
-    const partsKept = (): Promise<number> => beside.partsKept(running);
+    const countStoredParts = (): Promise<number> => observer.storedParts(running);
 
     async function startAgain(aheadMs: number): Promise<void> {
       clock.setAhead(aheadMs);
-      running = await startConsole({ dataDir: running.dataDir, env: { ...beside.env, ...clock.env } });
+      running = await startConsole({ dataDir: running.dataDir, env: { ...observer.env, ...clock.env } });
     }
 
-    test("an export whose server is killed is made anew by the next one, with every event once", async () => {
+    test("an export whose server is killed is made again by the next one, with every event once", async () => {
       const id = await killWhileMaking();
       await startAgain(LEASE_OVER_MS);
       const { get, part } = await exportsNow();
-      await expect.poll(() => get({ id }), { timeout: 30_000 }).toMatchObject({ state: "DONE" });
+      await expect.poll(() => get({ id })).toMatchObject({ state: "DONE" });
       const { parts, rows } = await get({ id });
-      expect(await partsKept()).toBe(parts);
+      expect(await countStoredParts()).toBe(parts);
       const read: string[] = [];
       for (let position = 0; position < parts; position++) {
         const { content } = await part({ id, position: String(position) });
         read.push(Buffer.from(content, "base64").toString("latin1"));
       }
-      const told = (JSON.parse(read.join("")) as { id: string }[]).filter((event) =>
+      const exported = (JSON.parse(read.join("")) as { id: string }[]).filter((event) =>
         /^event-/.test(event.id),
       );
-      expect(new Set(told.map((event) => event.id)).size).toBe(EVENTS);
-      expect(rows).toBeGreaterThanOrEqual(told.length);
-      expect(told).toHaveLength(EVENTS);
+      expect(new Set(exported.map((event) => event.id)).size).toBe(EVENTS);
+      expect(rows).toBeGreaterThanOrEqual(exported.length);
+      expect(exported).toHaveLength(EVENTS);
     });
 
-    test("of an export that nobody comes back for nothing is left after a day", async () => {
+    test("of an abandoned export nothing is left after a day", async () => {
       await killWhileMaking();
-      expect(await partsKept()).toBeGreaterThan(0);
+      expect(await countStoredParts()).toBeGreaterThan(0);
       await startAgain(LEASE_OVER_MS + DAY_MS);
-      await expect.poll(partsKept, { timeout: 30_000 }).toBe(0);
+      await expect.poll(countStoredParts).toBe(0);
       expect((await (await exportsNow()).list()).items).toEqual([]);
       expect(readdirSync(running.dataDir).sort()).toEqual(files);
     });

@@ -5,13 +5,13 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AVATAR_MAX_PX } from "#rules/avatars.ts";
-import { makeMovedClock } from "../attacks/moved-clock.ts";
+import { remote } from "#contract/client/remote.ts";
+import { AVATAR_MAX_PX } from "#rules/buildings/avatars.ts";
+import { makeMovedClock } from "../attacks/support/moved-clock.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { openDatabaseFile } from "../support/database-file.ts";
+import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
-import { remote } from "#contract/client/remote.ts";
 
 const PICTURE_PX = 900;
 const TWO_HOURS_MS = 7_200_000;
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 const domains = () => running.calls(token).domains;
-const put = (address: string) => remote({ baseUrl: running.url }).put(address, picture, "image/png");
+const put = (address: string) => remote({ baseUrl: running.url, fetch }).put(address, picture, "image/png");
 
 /** Begins an upload as a client would whose machine goes slowly: so much of the picture has come, and the rest not. */
 async function beginUpload(address: string, share: number): Promise<Socket> {
@@ -82,7 +82,7 @@ async function shownSize(): Promise<number | undefined> {
       expect(error.errorName).toBe("NO_AVATAR");
     });
   if (!shown) return undefined;
-  const { bytes } = await remote({ baseUrl: running.url }).read(shown.address);
+  const { bytes } = await remote({ baseUrl: running.url, fetch }).read(shown.address);
   const { info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   return info.width;
 }
@@ -98,14 +98,17 @@ test("a server that is killed in the middle of an upload has no half of a pictur
     socket.destroy();
     expect(readUploads().get(uploadId)).toEqual({ confirmed: false, bytes: Buffer.alloc(0) });
     const confirm = domains().confirmAvatar({ id: domainId, body: { uploadId } });
-    await expect(confirm).rejects.toMatchObject({ errorName: "NOT_FOUND" });
+    await expect(confirm).rejects.toMatchObject({
+      errorName: "INVALID_INPUT",
+      extras: { fields: { uploadId: "unknown" } },
+    });
     await put(address);
     expect(readUploads().get(uploadId)!.bytes.equals(picture)).toBe(true);
   }
   expect(readdirSync(running.dataDir).sort()).toEqual(filesBefore);
 });
 
-test("a server that is killed while it keeps a picture has all of it or none, and in two hours none that nothing shows", async () => {
+test("a server that is killed while it stores a picture has all of it or none, and after two hours no unreferenced one", async () => {
   let shown: string | undefined;
   for (const afterMs of [0, 5, 20, 80]) {
     const { address, uploadId } = await domains().uploadAvatar({ id: domainId });

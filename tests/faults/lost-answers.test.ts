@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { remote } from "#contract/client/remote.ts";
-import { type CuttingProxy, startCuttingProxy } from "../support/cutting-proxy.ts";
-import { findPostgres, type PostgresServer, startPostgres } from "../support/postgres.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
+import { type CuttingProxy, startCuttingProxy } from "../support/outside/cutting-proxy.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { setUpBuilding, type SetUpBuilding } from "../support/served-building.ts";
+import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
 const found = findPostgres();
 const missing = "missing" in found ? ` (skipped: ${found.missing})` : "";
@@ -13,7 +13,7 @@ describe("an answer that is lost between console and provider", () => {
   let running: RunningConsole;
   afterAll(() => running?.stop());
 
-  test("is given again, and what was asked for is done once, on the embedded engine", async () => {
+  test("is returned again, and the request is carried out once, on the embedded engine", async () => {
     running = await startConsole();
     await expectOneEffect(running, await setUpBuilding(running));
   });
@@ -67,7 +67,7 @@ describe.skipIf(missing !== "")(`a commit whose answer is lost${missing}`, () =>
 async function expectOneEffect(running: RunningConsole, { token, api }: SetUpBuilding): Promise<void> {
   const proxy = await startCuttingProxy(Number(new URL(running.url).port));
   try {
-    const cut: ApiCalls = remote({ baseUrl: `http://127.0.0.1:${proxy.port}` }).as({ token });
+    const cut: ApiCalls = remote({ baseUrl: `http://127.0.0.1:${proxy.port}`, fetch }).as({ token });
     const before = (await api.nfcTags.list()).total;
     proxy.cutAnswerTo(/^POST /);
     const { id } = await cut.nfcTags.create({ body: { identifier: "Once", value: "0DDBA110" } });

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { catchMail } from "../support/mail-catcher.ts";
+import { catchMail } from "../support/outside/mail-catcher.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { setUpBuilding, type SetUpBuilding } from "../support/served-building.ts";
+import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
 /** For 127.0.0.1, by an authority that this server is told to trust; faults/provider-certificate.test.ts says more. */
 const CERTIFICATES = path.join(import.meta.dirname, "../support/certificates");
@@ -28,25 +28,29 @@ const certificates = [
 test.each(protocols.flatMap((protocol) => certificates.map((each) => [protocol, ...each] as const)))(
   "by %s a mail server with a certificate %s (R27)",
   async (protocol, _what, name, problem) => {
-    const told: unknown[] = [];
+    const findings: unknown[] = [];
     const mail = await catchMail({
       secure: protocol === "smtps",
       authOptional: false,
       cert: readFileSync(path.join(CERTIFICATES, `${name}.pem`)),
       key: readFileSync(path.join(CERTIFICATES, "key.pem")),
       onAuth: ({ password }, _session, done) => {
-        told.push(password);
+        findings.push(password);
         done(null, { user: "door" });
       },
     });
     onTestFinished(() => mail.stop());
     const configuration = {
-      ...{ emailFrom: "door@example.org", host: "127.0.0.1", port: mail.port, protocol },
-      ...{ username: "door", password: "of-the-door" },
+      emailFrom: "door@example.org",
+      host: "127.0.0.1",
+      port: mail.port,
+      protocol,
+      username: "door",
+      password: "of-the-door",
     };
     const answer = await api.mailServer.test({ body: { configuration } });
     expect(answer).toMatchObject({ ok: problem === null, problem });
-    expect(told).toEqual(problem === null ? ["of-the-door"] : []);
+    expect(findings).toEqual(problem === null ? ["of-the-door"] : []);
     expect(running.output()).not.toContain("of-the-door");
   },
 );

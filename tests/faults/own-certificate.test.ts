@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUp, signIn } from "../support/served-building.ts";
@@ -17,11 +17,11 @@ const withCertificate = (name: string) => ({
   key: readFileSync(path.join(CERTIFICATES, "key.pem")),
 });
 
-const asked: string[] = [];
+const requests: string[] = [];
 let status = 200;
 /** What stands at the public address: a proxy that ends TLS, or something else. */
 const front = createServer(withCertificate("valid"), ({ method, url }, answer) => {
-  asked.push(`${method} ${url}`);
+  requests.push(`${method} ${url}`);
   answer.writeHead(status, { location: "/elsewhere" }).end("SECRET");
 });
 let running: RunningConsole;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   running = await startConsole();
   await setUp(running);
   ({ access_token: token } = await signIn(running));
-  await startAnew({ NODE_EXTRA_CA_CERTS: AUTHORITY });
+  await restart({ NODE_EXTRA_CA_CERTS: AUTHORITY });
 });
 afterAll(async () => {
   await running.stop();
@@ -42,14 +42,14 @@ afterAll(async () => {
 });
 
 /** The same installation, with other settings. */
-async function startAnew(env: Record<string, string>): Promise<void> {
+async function restart(env: Record<string, string>): Promise<void> {
   const { dataDir } = running;
   await running.end();
   running = await startConsole({ dataDir, env: { PUBLIC_URL: publicUrl, ...env } });
 }
 
 /** What the self-diagnosis says of its public address; asked by that address's name, as a proxy does. */
-async function told(): Promise<{ state: string; finding: string; facts: object }> {
+async function readDiagnosis(): Promise<{ state: string; finding: string; facts: object }> {
   const headers = { host: new URL(publicUrl).host, authorization: `Bearer ${token}` };
   const answer = await new Promise<string>((resolve, reject) => {
     request(`${running.url}/api/v2/onpremise/diagnosis`, { headers }, (reply) => resolve(text(reply)))
@@ -70,28 +70,29 @@ const certificates = [
 ] as const;
 
 test.each(certificates)(
-  "a public address with a certificate that is %s is told as %s",
+  "a public address with a certificate that is %s is reported as %s",
   async (name, state, finding) => {
     front.setSecureContext(withCertificate(name));
-    expect(await told()).toMatchObject({
-      ...{ state, finding },
+    expect(await readDiagnosis()).toMatchObject({
+      state,
+      finding,
       facts: { certificateEndsAt: expect.any(Number) as number },
     });
   },
 );
 
-test("what answers otherwise there is told, and where it leads to is not asked", async () => {
+test("an unexpected answer is reported, and its redirects are not followed", async () => {
   front.setSecureContext(withCertificate("valid"));
   status = 302;
-  expect(await told()).toMatchObject({ state: "warning", finding: "ADDRESS_ANSWERS_OTHERWISE" });
+  expect(await readDiagnosis()).toMatchObject({ state: "warning", finding: "ADDRESS_ANSWERS_OTHERWISE" });
   status = 200;
-  expect(new Set(asked)).toEqual(new Set(["GET /healthz"]));
+  expect(new Set(requests)).toEqual(new Set(["GET /healthz"]));
 });
 
-test("a certificate that nobody here vouches for is refused, and an address that can't be reached is a warning", async () => {
-  await startAnew({});
-  expect(await told()).toMatchObject({ state: "error", finding: "CERTIFICATE_UNTRUSTED" });
+test("a certificate that is not trusted here is refused, and an address that can't be reached is a warning", async () => {
+  await restart({});
+  expect(await readDiagnosis()).toMatchObject({ state: "error", finding: "CERTIFICATE_UNTRUSTED" });
   front.close();
   front.closeAllConnections();
-  expect(await told()).toMatchObject({ state: "warning", finding: "ADDRESS_UNREACHABLE" });
+  expect(await readDiagnosis()).toMatchObject({ state: "warning", finding: "ADDRESS_UNREACHABLE" });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { makeVisitor } from "../attacks/visitor.ts";
+import { makeVisitor } from "../attacks/support/visitor.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 /**
@@ -21,24 +21,24 @@ afterAll(async () => {
   for (const console of running) await console.stop();
 });
 
-/** A provider behind TLS that lets nobody in; gives its address and what it was asked. */
-async function startProvider(certificate: string): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
+/** A provider behind TLS that lets nobody in; gives its address and what it was requests. */
+async function startProvider(certificate: string): Promise<{ url: string; requests: string[] }> {
+  const requests: string[] = [];
   const tls = {
     cert: readFileSync(path.join(CERTIFICATES, `${certificate}.pem`)),
     key: readFileSync(path.join(CERTIFICATES, "key.pem")),
   };
   const server = createServer(tls, (call, answer) => {
-    asked.push(`${call.method} ${call.url}`);
+    requests.push(`${call.method} ${call.url}`);
     answer.writeHead(401, { "content-type": "application/json" }).end('{"code":2001,"message":""}');
   });
   server.on("upgrade", ({ url }, socket) => {
-    asked.push(`upgrade ${url}`);
+    requests.push(`upgrade ${url}`);
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
-  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 /** Signs in at a console before such a provider. */
@@ -54,12 +54,12 @@ async function signInBefore(providerUrl: string, trusted: Record<string, string>
 
 const trusting = { NODE_EXTRA_CA_CERTS: AUTHORITY };
 
-test("a provider whose certificate is vouched for is asked (R27)", async () => {
-  const { url, asked } = await startProvider("valid");
+test("a provider with a trusted certificate receives requests (R27)", async () => {
+  const { url, requests } = await startProvider("valid");
   const { status, text } = await signInBefore(url, trusting);
   expect(status).toBe(401);
   expect(text).toContain("is wrong");
-  expect(asked).toContain("POST /api/v2/oauth/token");
+  expect(requests).toContain("POST /api/v2/oauth/token");
 });
 
 const untrusted: [string, string, Record<string, string>][] = [
@@ -69,14 +69,14 @@ const untrusted: [string, string, Record<string, string>][] = [
 ];
 
 test.each(untrusted)(
-  "of a provider whose certificate is %s, that is said, and nothing is sent (R27)",
+  "of a provider whose certificate is %s, that is reported, and nothing is sent (R27)",
   async (_what, name, env) => {
-    const { url, asked } = await startProvider(name);
+    const { url, requests } = await startProvider(name);
     const { status, text, log } = await signInBefore(url, env);
     expect(status).toBe(502);
     expect(text).toContain("certificate is not trusted, so nothing was sent");
     expect(text).toContain('value="ada@example.test"');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(log).not.toContain("a-long-enough-password");
   },
 );
@@ -99,17 +99,17 @@ async function panelBefore(url: string, env: Record<string, string>): Promise<st
   throw new Error("The panel ended without a word.");
 }
 
-test("a panel comes by the web socket of a server whose certificate is vouched for (R27)", async () => {
-  const { url, asked } = await startProvider("valid");
+test("a panel connects by the web socket of a server with a trusted certificate (R27)", async () => {
+  const { url, requests } = await startProvider("valid");
   await panelBefore(url, trusting);
-  expect(asked).toEqual(["upgrade /device-link"]);
+  expect(requests).toEqual(["upgrade /device-link"]);
 });
 
 test.each(untrusted)(
-  "of a server whose certificate is %s, a panel says so, and sends nothing (R27)",
+  "of a server whose certificate is %s, a panel reports it, and sends nothing (R27)",
   async (_what, name, env) => {
-    const { url, asked } = await startProvider(name);
+    const { url, requests } = await startProvider(name);
     expect(await panelBefore(url, env)).toContain("certificate is not trusted");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeVisitor, type Visitor } from "../attacks/visitor.ts";
+import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type BlockDisk, mountBlockDisk } from "../support/block-disk.ts";
+import { type BlockDisk, mountBlockDisk } from "../support/databases/block-disk.ts";
 import { refusal } from "../support/refusal.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { setUpBuilding, type SetUpBuilding, signIn } from "../support/served-building.ts";
+import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-building.ts";
 
 const disk = mountBlockDisk(64);
 const TITLES = {
@@ -55,7 +55,7 @@ function serverOn(disk: BlockDisk): void {
       expect((await fresh.users.me()).email).toBe(ADMINISTRATOR.email);
     }
 
-    test("says so on its screens in every language, reads, refuses what it can't save, and calls itself degraded", async () => {
+    test("reports it on its screens in every language, reads, refuses what it can't save, and is degraded", async () => {
       expect((await visitor.open("/domain/tags")).text).not.toContain(TITLES.en);
       disk.turnReadOnly();
       await expectReadOnly();
@@ -75,7 +75,7 @@ function serverOn(disk: BlockDisk): void {
       expect(text).toContain("Kept as typed");
     });
 
-    test("starts on a disk that was read-only before it, and is well again on one that is not", async () => {
+    test("starts on a read-only disk, and is healthy again on a writable one", async () => {
       await running.end("SIGKILL");
       disk.remount("ro");
       running = await startConsole({ dataDir: disk.folder });

@@ -5,10 +5,12 @@ import { connect } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { LINK_WEB_SOCKET_PATH } from "#contract/device-link.ts";
+import { LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
 import { runProgram } from "../support/command.ts";
-import { openDatabaseFile } from "../support/database-file.ts";
-import { startConsole } from "../support/running-console.ts";
+import { openDatabaseFile } from "../support/databases/database-file.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUp } from "../support/served-building.ts";
 
 test("the server stops in order while a panel is connected over the web socket", async () => {
   const running = await startConsole();
@@ -16,12 +18,13 @@ test("the server stops in order while a panel is connected over the web socket",
   const panel = new WebSocket(running.url.replace("http", "ws") + LINK_WEB_SOCKET_PATH, ["mqtt"]);
   await once(panel, "open");
   panel.on("error", () => undefined);
-  const asked = performance.now();
+  const startedAt = performance.now();
   expect(await running.end()).toBe(0);
-  expect(performance.now() - asked).toBeLessThan(2_000);
+  // Otherwise it is cut after eight seconds.
+  expect(performance.now() - startedAt).toBeLessThan(7_500);
 });
 
-test("the server and its commands refuse a database that another secret sealed, and say what to do", async () => {
+test("the server and its commands refuse a database that another secret sealed, and explain what to do", async () => {
   const first = await startConsole();
   onTestFinished(() => first.stop());
   await first.end();
@@ -71,12 +74,42 @@ test("the server starts neither on a database of a newer version nor on a damage
   expect(await again.end()).toBe(0);
 });
 
-test("a request that is under way when the server is told to stop is answered, and nothing new is taken", async () => {
+test("a start after the database's log was deleted by hand reports it, in the log and in the self-diagnosis", async () => {
+  const first = await startConsole();
+  onTestFinished(() => first.stop());
+  const { dataDir } = first;
+  await setUp(first);
+  expect(await first.end()).toBe(0);
+  const killed = await startConsole({ dataDir });
+  onTestFinished(() => killed.stop());
+  await administrator(killed);
+  await killed.end("SIGKILL");
+  for (const end of ["-wal", "-shm"]) rmSync(path.join(dataDir, `portineria.db${end}`));
+
+  const again = await startConsole({ dataDir });
+  onTestFinished(() => again.stop());
+  await expect.poll(() => again.output()).toContain("The database's log was deleted while it was needed");
+  const { parts } = await (await administrator(again)).diagnosis.read();
+  expect(parts.find(({ part }) => part === "database")).toMatchObject({
+    state: "warning",
+    finding: "DATABASE_WITHOUT_LOG",
+  });
+  expect(await again.end()).toBe(0);
+
+  const third = await startConsole({ dataDir });
+  onTestFinished(() => third.stop());
+  expect(third.output()).not.toContain("log was deleted");
+});
+
+test("a request in progress when the server stops is answered, and no new one is accepted", async () => {
   const running = await startConsole();
   onTestFinished(() => running.stop());
   const { port } = new URL(running.url);
   const request = httpRequest({
-    ...{ port, method: "POST", path: "/api/v2/oauth/token", agent: false },
+    port,
+    method: "POST",
+    path: "/api/v2/oauth/token",
+    agent: false,
     headers: { "content-type": "application/x-www-form-urlencoded", "transfer-encoding": "chunked" },
   });
   request.write("grant_type=password&username=nobody");
@@ -85,12 +118,19 @@ test("a request that is under way when the server is told to stop is answered, a
   await expect.poll(() => request.socket?.bytesWritten ?? 0).toBeGreaterThan(0);
   await fetch(`${running.url}/healthz`);
   const ended = running.end();
-  await expect.poll(() => isRefused(Number(port)), { timeout: 5_000 }).toBe(true);
+  await expect.poll(() => isRefused(Number(port))).toBe(true);
   request.end("@example.test&password=a-long-enough-one");
   const [response] = (await answered) as [IncomingMessage];
   expect(response.statusCode).toBe(401);
   expect(await ended).toBe(0);
 });
+
+async function administrator(running: RunningConsole) {
+  const { email: username, password } = ADMINISTRATOR;
+  const body = { grant_type: "password" as const, username, password };
+  const { access_token } = await running.calls().auth.token({ body });
+  return running.calls(access_token);
+}
 
 function settings(dataDir: string): Record<string, string> {
   return { DATA_DIR: dataDir, PORT: "0", MQTT_PORT: "0" };

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import {
   copyFileSync,
   existsSync,
@@ -8,12 +7,14 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { storageFault } from "#provider/db/database.ts";
+import { EmbeddedEngine } from "#provider/db/engine/embedded-engine.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { temporaryFolder } from "./engines.ts";
-import { filledFile, newPath, openSample } from "./sample-file.ts";
 import { addBuilding, sampleMigrations } from "./sample.ts";
+import { filledFile, newPath, openSample } from "./sample-file.ts";
 
 const PAGE_BYTES = 4096;
 const folder = temporaryFolder();
@@ -41,7 +42,7 @@ test.each(damages)("%s is refused at the start, with its name and how to restore
   expect(readFileSync(path).equals(before), "the damaged file is kept as it is").toBe(true);
 });
 
-describe("a log that holds what was acknowledged", () => {
+describe("a log that contains acknowledged writes", () => {
   const COMMITS = 12;
   const FRAME_BYTES = PAGE_BYTES + 24;
   const HEADER_BYTES = 32;
@@ -87,7 +88,7 @@ describe("a log that holds what was acknowledged", () => {
     return buildings.length - 1;
   }
 
-  test("gives it back whole", async () => {
+  test("returns it whole", async () => {
     const { path } = await killedFile();
     expect(await commitsIn(path)).toBe(COMMITS);
   });
@@ -100,7 +101,7 @@ describe("a log that holds what was acknowledged", () => {
     ["the sum of a frame", (log, commits) => overwrite(log, commits[4]! + 16, 1)],
     ["its middle", (log, commits) => overwrite(log, commits[5]! + 100, 2 * FRAME_BYTES)],
     ["the last commit but one", (log, commits) => overwrite(log, commits.at(-2)! + 2_000, 1)],
-  ])("is refused with damage in %s, and kept as it is", async (_where, damage) => {
+  ])("is refused with damage in %s, and left unchanged", async (_where, damage) => {
     const { path, log, commits } = await killedFile();
     damage(log, commits);
     const before = readFileSync(log);
@@ -110,7 +111,7 @@ describe("a log that holds what was acknowledged", () => {
     expect(readFileSync(log).equals(before)).toBe(true);
   });
 
-  test("loses no more than the commit that a power cut tore, which nobody was told of", async () => {
+  test("loses only the commit that a power cut interrupted, which was not acknowledged", async () => {
     for (const tear of [
       (log: string, at: number) => truncateSync(log, at + 100),
       (log: string, at: number) => overwrite(log, at + 500, 100),
@@ -189,7 +190,23 @@ describe("a log that holds what was acknowledged", () => {
   });
 });
 
-test("a log without its database is not taken for a new start", () => {
+test("a log that was deleted with its index is noticed at the next start, and at no other", async () => {
+  const running = await filledFile(folder);
+  const first = openSample(running);
+  const path = newPath(folder);
+  await addBuilding(first);
+  for (const suffix of ["", ".open"]) copyFileSync(running + suffix, path + suffix);
+  await first.destroy();
+  expect(existsSync(`${running}.open`), "closed in order").toBe(false);
+
+  for (const expected of [true, false]) {
+    const engine = new EmbeddedEngine(path, { json: new Set(), boolean: new Set() });
+    expect(engine.logMissing).toBe(expected);
+    await engine.close();
+  }
+});
+
+test("a log without its database does not count as a new installation", () => {
   const path = newPath(folder);
   writeFileSync(`${path}-wal`, "x");
   expect(() => openSample(path)).toThrow(/file is gone/);

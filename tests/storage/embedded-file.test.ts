@@ -1,12 +1,12 @@
-import { sql } from "kysely";
 import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#provider/db/database.ts";
 import { isOlder } from "#provider/db/engine/embedded-file.ts";
 import { temporaryFolder } from "./engines.ts";
-import { filledFile, openSample } from "./sample-file.ts";
 import { addBuilding, type Sample } from "./sample.ts";
+import { filledFile, openSample } from "./sample-file.ts";
 
 const folder = temporaryFolder();
 
@@ -23,14 +23,14 @@ test("a second process is refused by the name of the file, and gets in when the 
   await openSample(path).destroy();
 });
 
-test("a database that ran no query gives its file free too", async () => {
+test("a database that ran no query releases its file too", async () => {
   const path = await filledFile(folder);
   await openSample(path).destroy();
   await openSample(path).destroy();
 });
 
 test.skipIf(process.platform !== "linux")(
-  "another program that looks in meanwhile finds that somebody is there, and cuts nothing off",
+  "another program that opens the database in the meantime finds it in use, and truncates nothing",
   async () => {
     const path = await filledFile(folder);
     const db = openSample(path);
@@ -60,7 +60,7 @@ test("every open turns on what a power cut and references need", async () => {
   }
 });
 
-test("a SQLite that can lose data is told from one that cannot", () => {
+test("a SQLite version that can lose data is distinguished from one that cannot", () => {
   expect(isOlder([3, 51, 2], [3, 51, 3])).toBe(true);
   expect(isOlder([3, 50, 9], [3, 51, 3])).toBe(true);
   expect(isOlder([3, 51, 3], [3, 51, 3])).toBe(false);

@@ -1,10 +1,10 @@
 import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { storageFault, type Database } from "#provider/db/database.ts";
+import { type Database, storageFault } from "#provider/db/database.ts";
 import { temporaryFolder } from "./engines.ts";
+import { addBuilding, door, type Sample, visitsOf } from "./sample.ts";
 import { filledFile, openSample } from "./sample-file.ts";
-import { addBuilding, door, visitsOf, type Sample } from "./sample.ts";
 
 const folder = temporaryFolder();
 
@@ -76,38 +76,33 @@ test.concurrent(
     const started = performance.now();
     const error: unknown = await write().catch((reason: unknown) => reason);
     expect(storageFault(error)).toBe("busy");
-    expect(performance.now() - started).toBeLessThan(6_500);
+    expect(performance.now() - started).toBeLessThan(30_000);
     other.close();
     await write();
     await db.destroy();
   },
-  15_000,
 );
 
-test.concurrent(
-  "a transaction that stays idle is undone, so that others can write",
-  async () => {
-    const db = openSample(await filledFile(folder));
-    const building = await addBuilding(db);
-    const set = (visits: number, handle = db as Pick<typeof db, "updateTable">) =>
-      handle.updateTable("building").set({ visits }).where("id", "=", building).execute();
-    let wake: (() => void) | undefined;
-    const idle = db.transaction().execute(async (tx) => {
-      await set(1, tx);
-      await new Promise<void>((resolve) => (wake = resolve));
-      await set(2, tx);
-    });
-    const refused = expect(idle).rejects.toThrow(/rolled back/);
-    await expect(set(3)).rejects.toThrow(/busy/);
-    await new Promise((resolve) => setTimeout(resolve, 5_500));
-    await set(4);
-    wake?.();
-    await refused;
-    expect(await visitsOf(db, building)).toBe(4);
-    await db.destroy();
-  },
-  20_000,
-);
+test.concurrent("a transaction that stays idle is undone, so that others can write", async () => {
+  const db = openSample(await filledFile(folder));
+  const building = await addBuilding(db);
+  const set = (visits: number, handle = db as Pick<typeof db, "updateTable">) =>
+    handle.updateTable("building").set({ visits }).where("id", "=", building).execute();
+  let wake: (() => void) | undefined;
+  const idle = db.transaction().execute(async (tx) => {
+    await set(1, tx);
+    await new Promise<void>((resolve) => (wake = resolve));
+    await set(2, tx);
+  });
+  const refused = expect(idle).rejects.toThrow(/rolled back/);
+  await expect(set(3)).rejects.toThrow(/busy/);
+  await new Promise((resolve) => setTimeout(resolve, 5_500));
+  await set(4);
+  wake?.();
+  await refused;
+  expect(await visitsOf(db, building)).toBe(4);
+  await db.destroy();
+});
 
 /** SQLite's own limit answers as a full disk does. */
 async function limitPages(db: Database<Sample>, pages: number): Promise<void> {

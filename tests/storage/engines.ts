@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { openDatabase, type Database } from "#provider/db/database.ts";
+import { type Database, openDatabase } from "#provider/db/database.ts";
 import type { DecodedColumns } from "#provider/db/engine/columns.ts";
-import { createDatabase, findPostgres, startPostgres, type PostgresServer } from "../support/postgres.ts";
+import {
+  createDatabase,
+  findPostgres,
+  type PostgresServer,
+  startPostgres,
+} from "../support/databases/postgres.ts";
 
 /** What a suite gets of the engine it runs on. */
 export type EngineUnderTest = {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import {
+  type Database,
   isForeignKeyViolation,
   isUniqueViolation,
   json,
   newId,
-  type Database,
 } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { onEachEngine } from "./engines.ts";
-import { addBuilding, door, sampleColumns, sampleMigrations, type Sample } from "./sample.ts";
+import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
   let db: Database<Sample>;
@@ -17,7 +17,7 @@ onEachEngine(({ newUrl, open }) => {
     await migrate(db, sampleMigrations);
   });
 
-  test("a row comes back as it was written, with its defaults", async () => {
+  test("a row is read as it was written, with its defaults", async () => {
     const id = newId();
     const row = await db
       .insertInto("building")
@@ -96,7 +96,7 @@ onEachEngine(({ newUrl, open }) => {
     }
   });
 
-  test("an insert may update the row that is there", async () => {
+  test("an insert may update the existing row", async () => {
     const building = await addBuilding(db);
     const row = await db
       .insertInto("building")
@@ -109,7 +109,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(row).toStrictEqual({ name: building, visits: 9 });
   });
 
-  test("an update tells whether the expected version was still there", async () => {
+  test("an update reports whether the row still had the expected version", async () => {
     const { id } = await addDoor();
     const update = db
       .updateTable("door")

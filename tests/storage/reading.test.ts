@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { nameKey, newId, type Database } from "#provider/db/database.ts";
+import { type Database, nameKey, newId } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { onEachEngine } from "./engines.ts";
-import { addBuilding, door, sampleColumns, sampleMigrations, type Sample } from "./sample.ts";
+import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
   let db: Database<Sample>;
@@ -74,7 +74,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(like.map(({ name }) => name)).toStrictEqual(["emil", "Émile"]);
   });
 
-  test("a tree is read in one query and goes with its root", async () => {
+  test("a tree is read in one query and deleted with its root", async () => {
     const root = newId();
     const rows = [root, "a", "b", "aa", "aaa"].map((id) => ({ id: id === root ? root : root + id }));
     const parents = [null, root, root, root + "a", root + "aa"];
@@ -114,7 +114,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(rows).toStrictEqual([{ visits: 3 }]);
   });
 
-  test("a stream gives every row, while other reads see what is written meanwhile", async () => {
+  test("a stream returns every row, while other reads see later writes", async () => {
     const building = await addBuilding(db);
     await db
       .insertInto("door")

@@ -1,8 +1,8 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, type Database } from "#provider/db/database.ts";
+import { type Database, openDatabase } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
-import { addBuilding, door, sampleColumns, sampleMigrations, type Sample } from "./sample.ts";
+import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 let files = 0;
 

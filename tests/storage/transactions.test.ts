@@ -2,14 +2,15 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import {
   afterCommit,
+  type Database,
   isForeignKeyViolation,
   newId,
+  storageFault,
   transaction,
-  type Database,
 } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
-import { addBuilding, sampleColumns, sampleMigrations, visitsOf, type Sample } from "./sample.ts";
+import { addBuilding, type Sample, sampleColumns, sampleMigrations, visitsOf } from "./sample.ts";
 
 onEachEngine(({ newUrl, open }) => {
   let db: Database<Sample>;
@@ -18,7 +19,19 @@ onEachEngine(({ newUrl, open }) => {
     await migrate(db, sampleMigrations);
   });
 
-  test("a transaction that throws leaves nothing", async () => {
+  test("a closed database, as during a restore, counts as unreachable", async () => {
+    const closed = open<Sample>(await newUrl(), sampleColumns);
+    await migrate(closed, sampleMigrations);
+    await closed.destroy();
+    const reading = await visitsOf(closed, newId()).catch((error: unknown) => error);
+    const writing = await addBuilding(closed).catch((error: unknown) => error);
+    const together = await transaction(closed, (tx) => visitsOf(tx, newId())).catch(
+      (error: unknown) => error,
+    );
+    expect([reading, writing, together].map(storageFault)).toEqual(Array(3).fill("unavailable"));
+  });
+
+  test("a transaction that throws leaves no changes", async () => {
     const id = newId();
     const failing = transaction(db, async (tx) => {
       await tx.insertInto("building").values({ id, name: id }).execute();
@@ -28,7 +41,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(await names(id)).toStrictEqual([]);
   });
 
-  test("a failing transaction does not take its neighbours with it", async () => {
+  test("a failing transaction does not affect others in its batch", async () => {
     const prefix = newId();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) =>
@@ -40,10 +53,10 @@ onEachEngine(({ newUrl, open }) => {
         }),
       ),
     );
-    const kept = outcomes.flatMap(({ status }, index) => (status === "fulfilled" ? [index] : []));
-    expect(kept).toHaveLength(20);
+    const committed = outcomes.flatMap(({ status }, index) => (status === "fulfilled" ? [index] : []));
+    expect(committed).toHaveLength(20);
     expect(await names(prefix)).toStrictEqual(
-      kept.map((index) => `${prefix}-${String(index).padStart(2, "0")}`),
+      committed.map((index) => `${prefix}-${String(index).padStart(2, "0")}`),
     );
   });
 
@@ -154,7 +167,7 @@ onEachEngine(({ newUrl, open }) => {
 });
 
 onPostgres(({ newUrl, open }) => {
-  test("what another transaction began to use meanwhile is refused by this one's own check", async () => {
+  test("what another transaction began to use in the meantime is refused by this one's own check", async () => {
     const url = await newUrl();
     const [db, other] = [open<Sample>(url, sampleColumns), open<Sample>(url, sampleColumns)];
     await migrate(db, sampleMigrations);
@@ -173,7 +186,7 @@ onPostgres(({ newUrl, open }) => {
     expect([outcome, attempts]).toStrictEqual(["in use", 2]);
   });
 
-  test("a reference that leads nowhere fails as what it is, after a few attempts", async () => {
+  test("a reference to a missing row fails as such, after a few attempts", async () => {
     const db = open<Sample>(await newUrl(), sampleColumns);
     await migrate(db, sampleMigrations);
     let attempts = 0;

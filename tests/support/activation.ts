@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { fill, settled } from "./screens.ts";
+import { fill, settled } from "./browser/screens.ts";
 
 /** Follows the link that was sent, and chooses the password. */
 export async function activate(page: Page, link: string, password: string): Promise<void> {

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
-import { errorsOf } from "#contract/openapi.ts";
+import { errorsOf } from "#contract/openapi/errors-of-call.ts";
+import { FIELD_PROBLEMS } from "#contract/problems.ts";
 
 type EngineName = "embedded" | "postgres";
 
@@ -11,21 +12,23 @@ type EngineName = "embedded" | "postgres";
 type Answered = Map<string, Set<string>>;
 
 /** What the tests of this file had answered, by engine. */
-const heard = new Map<EngineName, Answered>();
+const answeredByEngine = new Map<EngineName, Answered>();
 
-/** Failures that their call does not declare, so that the documentation does not tell them. */
+/** Failures and problems of fields that nothing declares, so that the documentation does not tell them. */
 const undeclared = new Set<string>();
 
-/** The failures of this file's calls that stand nowhere in the contract. */
+/** The failures of this file's calls that stand nowhere in the contract; the next file begins without them. */
 export function undeclaredFailures(): string[] {
-  return [...undeclared].sort();
+  const names = [...undeclared].sort();
+  undeclared.clear();
+  return names;
 }
 
 /** The same `answer`, which notes how each call ended on this engine. */
 export function noting(engine: EngineName, answer: Answer): Answer {
   function note(name: string, status: number): void {
-    const calls = heard.get(engine) ?? new Map<string, Set<string>>();
-    heard.set(engine, calls);
+    const calls = answeredByEngine.get(engine) ?? new Map<string, Set<string>>();
+    answeredByEngine.set(engine, calls);
     calls.set(name, (calls.get(name) ?? new Set()).add(`${Math.floor(status / 100)}xx`));
   }
   return async (call, name, input, caller) => {
@@ -37,6 +40,9 @@ export function noting(engine: EngineName, answer: Answer): Answer {
       note(name, error instanceof ApiError ? error.status : 500);
       const failure = error instanceof ApiError ? error.errorName : undefined;
       if (failure && !errorsOf(call).includes(failure)) undeclared.add(`${name}: ${failure}`);
+      const { fields = {} } = error instanceof ApiError ? error.extras : {};
+      for (const problem of Object.values(fields))
+        if (!(problem in FIELD_PROBLEMS)) undeclared.add(`${name}: a field is ${problem}`);
       throw error;
     }
   };
@@ -44,27 +50,23 @@ export function noting(engine: EngineName, answer: Answer): Answer {
 
 /** Writes down what this file had answered, for whoever looks at all files together. */
 export function writeAnswered(folder: string): void {
-  const lines = [...heard].flatMap(([engine, calls]) =>
+  const lines = [...answeredByEngine].flatMap(([engine, calls]) =>
     [...calls].map(([name, classes]) => [engine, name, [...classes].sort().join("+")].join(" ")),
   );
-  heard.clear();
+  answeredByEngine.clear();
   writeFileSync(join(folder, `${randomUUID()}.txt`), lines.join("\n"));
 }
 
 /** Those of `names` that no test had answered with 2xx on that engine, with what they got instead. */
-export function neverAnswered(folder: string, engines: EngineName[], names: string[]): string[] {
+export function neverAnswered(folder: string, engine: EngineName, names: string[]): string[] {
   const answered = new Map<string, string>();
   for (const file of readdirSync(folder)) {
     for (const line of readFileSync(join(folder, file), "utf8").split("\n")) {
-      const [engine, name, classes = ""] = line.split(" ");
-      const key = `${name} on ${engine}`;
-      answered.set(key, `${answered.get(key) ?? ""} ${classes}`.trim());
+      const [on, name = "", classes = ""] = line.split(" ");
+      if (on === engine) answered.set(name, `${answered.get(name) ?? ""} ${classes}`.trim());
     }
   }
-  return engines.flatMap((engine) =>
-    names
-      .map((name) => `${name} on ${engine}`)
-      .filter((key) => !answered.get(key)?.includes("2xx"))
-      .map((key) => `${key}: ${answered.get(key) ?? "never made"}`),
-  );
+  return names
+    .filter((name) => !answered.get(name)?.includes("2xx"))
+    .map((name) => `${name} on ${engine}: ${answered.get(name) ?? "never made"}`);
 }

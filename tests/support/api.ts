@@ -1,17 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { inProcess } from "#contract/client/in-process.ts";
-import type { Database } from "#provider/db/database.ts";
-import type { Log } from "#provider/house.ts";
-import { type Provider, type ProviderOptions, startProvider } from "#provider/provider.ts";
+import type { Log } from "#provider/context.ts";
+import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { type ProviderOptions, startProvider } from "#provider/provider.ts";
 import { noting, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
-import type { BackupWork } from "#provider/backups/office.ts";
-import { makeBackupPlace, noBackups } from "./backup-place.ts";
-import { embeddedEngine, postgresEngine, type Stock, type TestEngine } from "./engines.ts";
+import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
+import { makeBackupPlace } from "./databases/backup-place.ts";
+import type { Content } from "./databases/prepared-databases.ts";
 import type { Installation } from "./installation.ts";
-import { firstDay, type FirstDay } from "./first-day.ts";
-import { serveProvider } from "./network.ts";
-import { inhabit, type World } from "./world.ts";
+import { serveProvider } from "./outside/network.ts";
+import { populate, type World } from "./world.ts";
 
 /** What is set at the start of the server, and where its log goes besides. */
 type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & {
@@ -26,33 +24,53 @@ export interface Start {
 
 type Transport = "in process" | "over the network";
 
-/**
- * Runs the tests of a resource from outside, through a client, on each engine and over each transport. A fault that
- * the provider logs fails the test. Transport and engine know nothing of each other, so each is met once;
- * `API_TESTS=all` runs every pair of them.
- */
+/** Runs the tests of a resource from outside, through a client: on the embedded engine, in process. */
 export function describeApi(name: string, tests: (start: Start) => void): void {
+  describeOn(name, tests, [onEmbedded()]);
+}
+
+/**
+ * Runs the tests of a resource also on PostgreSQL, over the network. This is for what an engine or a network may do
+ * in its own way: races, transactions, order and pages, searches, kinds of columns, deletions that take others along.
+ */
+export function describeApiOnBothEngines(name: string, tests: (start: Start) => void): void {
+  describeOn(name, tests, [onEmbedded(), onPostgres()]);
+}
+
+interface Place {
+  databases: ApiDatabases;
+  /** The transport that the engine's tests use, so that each is met once. */
+  usual: Transport;
+}
+
+function onEmbedded(): Place {
+  return { databases: embeddedDatabases(), usual: "in process" };
+}
+
+function onPostgres(): Place {
+  return { databases: postgresDatabases(), usual: "over the network" };
+}
+
+/** A fault that the provider logs fails the test. `API_TESTS=all` runs all on every pair of engine and transport. */
+function describeOn(name: string, tests: (start: Start) => void, usualPlaces: Place[]): void {
   const everyPair = process.env["API_TESTS"] === "all";
+  const places = everyPair ? [onEmbedded(), onPostgres()] : usualPlaces;
   const answeredCalls = inject("answeredCalls");
   afterAll(() => {
     if (answeredCalls) writeAnswered(answeredCalls);
     expect(undeclaredFailures(), "failures that their calls do not declare").toEqual([]);
   });
-  const pairs = [
-    { engine: embeddedEngine(), usual: "in process" },
-    { engine: postgresEngine(), usual: "over the network" },
-  ] as const;
-  for (const { engine, usual } of pairs) {
-    if (engine.missing !== undefined) {
-      test.skip(`${name} on PostgreSQL: ${engine.missing}`);
+  for (const { databases, usual } of places) {
+    if (databases.missing !== undefined) {
+      test.skip(`${name} on PostgreSQL: ${databases.missing}`);
       continue;
     }
-    describe(`${name} on ${engine.name}`, () => {
-      afterAll(() => engine.stop());
-      // Without PostgreSQL the embedded engine meets both.
-      const isAlone = pairs.some((pair) => pair.engine.missing !== undefined);
+    describe(`${name} on ${databases.engine}`, () => {
+      afterAll(() => databases.stop());
+      // Without PostgreSQL the embedded engine meets both transports.
+      const isAlone = places.some((place) => place.databases.missing !== undefined);
       for (const transport of everyPair || isAlone ? transports : [usual]) {
-        describe(transport, () => tests(starter(engine, transport)));
+        describe(transport, () => tests(starter(databases, transport)));
       }
     });
   }
@@ -60,12 +78,7 @@ export function describeApi(name: string, tests: (start: Start) => void): void {
 
 const transports: Transport[] = ["in process", "over the network"];
 
-/** All installations of a file have the same keys, so that one's database can be copied for the others. */
-const secret = randomBytes(32);
-
-const nothing = { name: "empty", fill: async () => {} };
-
-function starter(engine: TestEngine, transport: Transport): Start {
+function starter(databases: ApiDatabases, transport: Transport): Start {
   const endings: (() => Promise<void>)[] = [];
   let faults: unknown[] = [];
 
@@ -80,67 +93,54 @@ function starter(engine: TestEngine, transport: Transport): Start {
     if (level === "error") faults.push({ message, ...fields });
   };
 
-  async function install(stock: Stock, { log: listener, ...settings }: Settings = {}): Promise<Installation> {
-    const { db, url, close } = await engine.open(stock);
+  async function install(
+    content: Content,
+    { log: listener, ...settings }: Settings = {},
+  ): Promise<Installation> {
+    const secret = Buffer.from(inject("preparedDatabases").secret, "hex");
+    const { db, url, close } = await databases.open(content);
     endings.push(close);
     const clock = makeClock();
+    // The first day was once for the whole run, and whoever signed in then did so just now.
+    await db
+      .updateTable("token_family")
+      .set({ proved_at: clock.now() })
+      .where("proved_at", "is not", null)
+      .execute();
     const place = makeBackupPlace(url, secret);
     endings.push(async () => place.remove());
-    const heard: Log = (...line) => {
+    const recordLine: Log = (...line) => {
       log(...line);
       listener?.(...line);
     };
-    const provider = await start(engine, db, clock.now, heard, { backups: place.work, ...settings });
+    const started = await startProvider({
+      database: db,
+      secret,
+      now: clock.now,
+      log: recordLine,
+      backups: place.work,
+      publicUrl: "http://localhost:3000",
+      mqttPort: 0,
+      outbound: makeOutbound({ allowed: [], thisMachine: true }),
+      validateReplies: true,
+      version: "0.0.0-test",
+      ...settings,
+    });
+    const provider = { ...started, answer: noting(databases.engine, started.answer) };
     endings.push(() => provider.stop());
     let client = inProcess(provider.answer, provider.blobs);
     if (transport === "over the network") {
-      const served = await serveProvider(provider, heard);
+      const served = await serveProvider(provider, recordLine);
       endings.push(() => served.stop());
       client = served.client;
     }
     return { client, provider, db, secret, visitor: client.as({}), clock, place };
   }
 
-  async function inhabited(settings?: Settings): Promise<World> {
-    const installation = await install(firstDayOf(engine), settings);
-    return inhabit(installation, firstDays.get(engine)!);
+  async function populated(settings?: Settings): Promise<World> {
+    return populate(await install("populated", settings), databases.firstDay());
   }
-  return Object.assign(inhabited, { empty: () => install(nothing) });
-}
-
-const firstDays = new Map<TestEngine, FirstDay>();
-
-/** The first day is lived once for each engine; its tokens are good in every copy. */
-function firstDayOf(engine: TestEngine): Stock {
-  return {
-    name: "inhabited",
-    async fill(db) {
-      const provider = await start(engine, db, Date.now, (level, message) => {
-        if (level !== "info") throw new Error(message);
-      });
-      const client = inProcess(provider.answer, provider.blobs);
-      firstDays.set(engine, await firstDay(client, provider));
-      await provider.stop();
-    },
-  };
-}
-
-async function start(
-  engine: TestEngine,
-  db: Database,
-  now: () => number,
-  log: Log,
-  settings: Settings & { backups?: BackupWork } = {},
-): Promise<Provider> {
-  const provider = await startProvider({
-    ...{ database: db, secret, now, log, backups: noBackups(secret), ...settings },
-    publicUrl: "http://localhost:3000",
-    mqttPort: 0,
-    mailToLoopback: true,
-    validateReplies: true,
-    version: "0.0.0-test",
-  });
-  return { ...provider, answer: noting(engine.name, provider.answer) };
+  return Object.assign(populated, { empty: () => install("empty") });
 }
 
 function makeClock(): Installation["clock"] {

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from "playwright/test";
-import type { Device } from "#contract/devices.ts";
+import type { Device } from "#contract/devices/devices.ts";
 import { enterBuilding, expect, type Installation } from "./console.ts";
 
 /** The installation's door panel in service, as it comes: no button has a name. */
@@ -18,12 +18,19 @@ export async function enterWithFreshPanel(page: Page, installation: Installation
 }
 
 /** Enables the panel and stops before its first configuration. */
-export async function enablePanel({ api, demo }: Installation): Promise<Device> {
+export async function enablePanel(installation: Installation): Promise<Device> {
+  const { api, demo } = installation;
   const { activationCode, hwId } = demo;
   const { id } = await api.devices.baseInfo({ hwId, query: { activationCode } });
-  const { items } = await api.licences.managed();
   const body = { activationCode, name: "Main entrance" };
-  return api.devices.enable({ id, licenseId: items[0]!.id, body });
+  return api.devices.enable({ id, licenseId: await demoLicenceId(installation), body });
+}
+
+/** The installation's own licence, which has seats for devices; other tests may have activated others. */
+export async function demoLicenceId({ api, demo }: Pick<Installation, "api" | "demo">): Promise<string> {
+  const { items } = await api.licences.managed();
+  const demoCode = demo.licenseCode.replaceAll("-", "");
+  return items.find(({ code }) => code === demoCode)!.id;
 }
 
 /** Leaves the building without devices; their hardware can be brought into service again. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page, test } from "playwright/test";
 
 export const READY = "Your file is ready";
-export const WITH_GROUPS = "Also tell each person's groups";
+export const WITH_GROUPS = "Include access groups";
 /** What the worker that makes a file reads. */
 export const PAGES = "**/domain/history/pages?**";
 export const GROUPS = "**/domain/history/groups?**";
@@ -21,12 +21,12 @@ export async function orderExport(
 ): Promise<void> {
   await page.goto(`${url}/domain/history${search}`);
   // Said once the page does by JavaScript what it also does without.
-  if (test.info().project.name === "js") await expect(page.getByText("This page follows")).toBeVisible();
+  if (test.info().project.name === "js") await expect(page.getByText("This page updates live")).toBeVisible();
   await page.getByRole("link", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export the history" });
   await dialog.getByRole("radio", { name: format }).check();
   if (withGroups) await dialog.getByRole("checkbox", { name: WITH_GROUPS }).check();
-  await dialog.getByRole("button", { name: "Make the file" }).click();
+  await dialog.getByRole("button", { name: "Export" }).click();
 }
 
 /** What is in a file that was taken. */

@@ -1,7 +1,7 @@
 import type { ApiCalls, Client } from "#contract/client/client.ts";
 import type { Database } from "#provider/db/database.ts";
 import type { Provider } from "#provider/provider.ts";
-import type { BackupPlace } from "./backup-place.ts";
+import type { BackupPlace } from "./databases/backup-place.ts";
 
 /** An installation that has just started for the first time. */
 export interface Installation {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 const listened = ["error", "warn"] as const;
-let heard: string[] = [];
+let errors: string[] = [];
 
 beforeEach(() => {
-  heard = [];
+  errors = [];
   for (const level of listened) {
     vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
-      heard.push(`console.${level}: ${parts.map(String).join(" ")}`);
+      errors.push(`console.${level}: ${parts.map(String).join(" ")}`);
     });
   }
 });
@@ -15,5 +15,5 @@ beforeEach(() => {
 // A test that expects a complaint mocks `console` itself; then nothing is heard here.
 afterEach(() => {
   vi.restoreAllMocks();
-  expect(heard, "a test may not complain to the console").toEqual([]);
+  expect(errors, "a test may not complain to the console").toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { sealTag } from "#contract/sealed-tag.ts";
-import { verifierOf } from "#contract/verifier.ts";
-import { getStoredDevice } from "#provider/db/devices.ts";
+import { sealTag } from "#contract/device-link/sealed-tag.ts";
+import { verifierOf } from "#contract/device-link/verifier.ts";
+import { decideForDevice } from "#provider/access/operations/decide-for-device.ts";
+import { buildDeviceConfiguration } from "#provider/devices/operations/build-device-configuration.ts";
+import { findLinkedDeviceById } from "#provider/devices/queries/device-link.ts";
 import { makeKeys } from "#provider/keys.ts";
-import { buildDeviceConfiguration } from "#provider/operations/build-device-configuration.ts";
-import { decideForDevice } from "#provider/operations/decide-for-device.ts";
-import type { AccessDecision, CredentialType } from "#rules/access-decision.ts";
+import type { AccessDecision, CredentialType } from "#rules/access/access-decision.ts";
 import type { World } from "./world.ts";
 
 /** A door that everybody of the building opens, and what its panel does. */
@@ -17,14 +17,15 @@ export async function openDoor(world: World) {
   const { api } = building;
   const domainId = building.domain.id;
   const keys = makeKeys(secret);
-  const everybody = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+  const allAgents = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
   const group = await api.actionGroups.create({ id, body: { name: "Open the door" } });
   const door = outputs[0]!;
   const opening = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id } as const;
   await api.actionGroups.addAction({ id, groupId: group.id, body: opening });
-  const rule = { displayName: "Everybody", agentGroupId: everybody.id, actionGroupId: group.id };
+  const rule = { displayName: "Everybody", agentGroupId: allAgents.id, actionGroupId: group.id };
   const association = await api.accessControlAssociations.create({ id, body: rule });
-  const deviceSecret = keys.unseal((await getStoredDevice(db, domainId, id)).secret_sealed);
+  const linked = (await findLinkedDeviceById(db, id))!;
+  const deviceSecret = keys.unseal(linked.secretSealed);
 
   function shown(method: CredentialType, value: string, eventId: string = randomUUID()) {
     const time = clock.now();
@@ -32,26 +33,36 @@ export async function openDoor(world: World) {
     const sealed = method === "NFC_TAG" && { sealedTag: sealTag(deviceSecret, eventId, value) };
     return { eventId, time, receivedAt: time, method, verifier, ...sealed };
   }
-  const house = { db, keys, now: clock.now };
+  // The server's own worker finds what is queued.
+  const context = { db, keys, now: clock.now, actionWork: { wake: () => undefined } };
   async function present(method: CredentialType, value: string, eventId?: string): Promise<AccessDecision> {
     return decide(shown(method, value, eventId));
   }
   async function decide(presented: ReturnType<typeof shown>): Promise<AccessDecision> {
     // Twenty at once on a busy machine may not be too late here.
-    const prompt = { ...house, now: () => presented.time };
-    const decided = await decideForDevice(prompt, domainId, id, presented);
-    if (!decided) return expect.fail("It was decided too late.");
+    const prompt = { ...context, now: () => presented.time };
+    const decided = await decideForDevice(prompt, linked, presented);
+    if (typeof decided === "string") return expect.fail(`It was not decided: ${decided}`);
     return decided.decision;
   }
   /** What somebody presented a while ago, and the server had in its queue for a part of it. */
   function presentLate(method: CredentialType, value: string, late: { ageMs: number; queuedMs: number }) {
     const presented = shown(method, value);
     const [time, receivedAt] = [presented.time - late.ageMs, presented.receivedAt - late.queuedMs];
-    return decideForDevice(house, domainId, id, { ...presented, time, receivedAt });
+    return decideForDevice(context, linked, { ...presented, time, receivedAt });
   }
   const configuration = () => buildDeviceConfiguration(db, keys, id);
   return {
-    ...{ domainId, device, door, buttons, group, association },
-    ...{ shown, present, decide, presentLate, configuration },
+    domainId,
+    device,
+    door,
+    buttons,
+    group,
+    association,
+    shown,
+    present,
+    decide,
+    presentLate,
+    configuration,
   };
 }

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Ends a program by a signal, and waits until it has ended. */
@@ -10,14 +11,19 @@ export function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promis
   });
 }
 
-/** A port of this machine that is free now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const listener = createServer().once("error", reject);
-    listener.listen(0, "127.0.0.1", () => {
-      const address = listener.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      listener.close(() => resolve(port));
-    });
+/** Below the ports that Linux assigns to outgoing connections and to servers that listen on port 0. */
+const PORTS = { from: 12_000, to: 32_000 };
+
+/**
+ * A port of this machine that is free now. Nobody is given it by the operating system afterwards, so a server
+ * can be started and restarted there.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(PORTS.from, PORTS.to);
+  const listener = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    listener.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));
   });
+  await new Promise((resolve) => listener.close(resolve));
+  return isFree ? port : freePort();
 }

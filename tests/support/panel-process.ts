@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import type { DeviceType } from "#contract/devices.ts";
+import type { DeviceType } from "#contract/devices/devices.ts";
 
 /** The virtual panel as a person runs it: a process with a terminal. */
 export interface PanelProcess {
@@ -19,7 +19,7 @@ interface PanelStart {
   type?: DeviceType;
 }
 
-const SHOWN_WITHIN_MS = 30_000;
+const SHOWN_WITHIN_MS = 60_000;
 
 /** Starts `npm run panel`'s program on the built file. */
 export function startPanelProcess({

@@ -1,5 +1,5 @@
+import { freshAddress, type Person } from "./browser/screens.ts";
 import { type Installation } from "./console.ts";
-import { freshAddress, type Person } from "./screens.ts";
 
 /** Somebody who lives in the installation's building: signed up and joined through the API. */
 export async function newResident(

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { remote } from "#contract/client/remote.ts";
-import { SERVER, SERVER_OPTIONS } from "../../commands/server-program.mjs";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { remote } from "#contract/client/remote.ts";
+import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../commands/server-program.mjs";
 
 /** The built server in a process of its own, with a data folder of its own. */
 export interface RunningConsole {
@@ -38,7 +38,8 @@ interface Start {
 
 const BUILT = [process.execPath, ...SERVER_OPTIONS, SERVER];
 
-const START_DEADLINE_MS = 30_000;
+// Ends a start that hangs; how fast a machine is decides nothing.
+const START_DEADLINE_MS = 120_000;
 
 /** Starts the built server on free ports and waits until it listens. */
 export async function startConsole(start: Start = {}): Promise<RunningConsole> {
@@ -49,7 +50,7 @@ export async function startConsole(start: Start = {}): Promise<RunningConsole> {
     ...user,
     env: {
       PATH: process.env.PATH ?? "",
-      NODE_ENV: "production",
+      ...SERVER_ENVIRONMENT,
       PORT: "0",
       MQTT_PORT: "0",
       DATA_DIR: folder,
@@ -81,7 +82,7 @@ export async function startConsole(start: Start = {}): Promise<RunningConsole> {
       child.stdout.pause();
       child.stderr.pause();
     },
-    calls: (token) => remote({ baseUrl: url }).as(token === undefined ? {} : { token }),
+    calls: (token) => remote({ baseUrl: url, fetch }).as(token === undefined ? {} : { token }),
     end: (signal = "SIGTERM") => ended(child, signal),
     async stop() {
       await ended(child, "SIGTERM");

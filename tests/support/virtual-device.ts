@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
-import type { Device, DeviceType } from "#contract/devices.ts";
+import type { Device, DeviceType } from "#contract/devices/devices.ts";
 import type { Installation } from "./console.ts";
+import { demoLicenceId } from "./door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "./panel-process.ts";
 
 /** A label as it is printed on a device. */
@@ -18,7 +19,7 @@ export async function startVirtualDevice(
   const label = { activationCode: `TEST${String(randomInt(1e8)).padStart(8, "0")}`, hwId };
   const stateFile = `${dataDir}/${label.activationCode}.json`;
   const running = startPanelProcess({ server: url, ...label, stateFile, type });
-  await running.shows(/waiting to be brought into service/);
+  await running.shows(/waiting to be enabled/);
   return { ...label, running };
 }
 
@@ -35,13 +36,14 @@ export async function spareHardware(
 
 /** A device of this type in service and configured, on a seat of the demo licence. */
 export async function bringIntoService(
-  { api }: Installation,
+  installation: Installation,
   { activationCode, hwId }: DeviceLabel,
   name: string,
 ): Promise<Device> {
+  const { api } = installation;
   const { id } = await api.devices.baseInfo({ hwId, query: { activationCode } });
-  const { items } = await api.licences.managed();
-  await api.devices.enable({ id, licenseId: items[0]!.id, body: { activationCode, name } });
+  const licenseId = await demoLicenceId(installation);
+  await api.devices.enable({ id, licenseId, body: { activationCode, name } });
   return api.devices.configure({ id });
 }
 

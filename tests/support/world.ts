@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
+import type { Domain } from "#contract/buildings/domains.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import type { Device, DeviceType } from "#contract/devices.ts";
-import type { Domain } from "#contract/domains.ts";
-import type { DeviceOutput } from "#contract/inputs-and-outputs.ts";
-import type { AssigneeType, Licence } from "#contract/licences.ts";
-import type { RingBellButton } from "#contract/ring-bell-buttons.ts";
+import type { Device, DeviceType } from "#contract/devices/devices.ts";
+import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
+import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
+import type { AssigneeType, Licence } from "#contract/licences/licences.ts";
 import { transaction } from "#provider/db/database.ts";
-import { insertDeliveredHardware } from "#provider/db/hardware.ts";
+import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
 import { makeKeys } from "#provider/keys.ts";
-import { issueLicence } from "#provider/operations/issue-licence.ts";
+import { issueLicence } from "#provider/licences/operations/issue-licence.ts";
+import { type FirstDay, PASSWORD } from "./browser/first-day.ts";
 import type { Installation } from "./installation.ts";
-import { type FirstDay, PASSWORD } from "./first-day.ts";
 
 export { PASSWORD };
 
@@ -84,7 +84,7 @@ export interface World extends Installation {
 }
 
 /** An installation after its first day. */
-export function inhabit(installation: Installation, day: FirstDay): World {
+export function populate(installation: Installation, day: FirstDay): World {
   const { client, visitor, db, clock } = installation;
   const { demo } = day;
   const administrator: Person = { ...day.administrator, api: client.as(day.administrator) };
@@ -106,7 +106,11 @@ export function inhabit(installation: Installation, day: FirstDay): World {
     const code = `TEST${String(randomInt(1e12)).padStart(12, "0")}`;
     await transaction(db, (tx) =>
       issueLicence(tx, makeKeys(installation.secret).licenceKey, {
-        ...{ code, demo: false, ownerId: null, seats, now: clock.now() },
+        code,
+        demo: false,
+        ownerId: null,
+        seats,
+        now: clock.now(),
         expirationDate: expirationDate ?? null,
       }),
     );
@@ -160,8 +164,16 @@ export function inhabit(installation: Installation, day: FirstDay): World {
 
   return {
     ...installation,
-    ...{ administrator, building, demo },
-    ...{ signIn, enter, person, resident, newLicence, panel, otherBuilding },
+    administrator,
+    building,
+    demo,
+    signIn,
+    enter,
+    person,
+    resident,
+    newLicence,
+    panel,
+    otherBuilding,
     hardware: (kind) => newHardware(installation, kind),
   };
 }

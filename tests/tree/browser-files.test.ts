@@ -24,7 +24,7 @@ const wordsOfTheServer = [
   /\bnode:(fs|crypto|http|net|child_process)\b/,
 ];
 
-describe("no browser file holds a byte of provider/ or server/", () => {
+describe("no browser file contains code of provider/ or server/", () => {
   let modules: string[] = [];
 
   beforeAll(() => {
@@ -61,7 +61,7 @@ describe("no browser file holds a byte of provider/ or server/", () => {
   });
 });
 
-test("the words that are looked for do stand in the server's files", () => {
+test("the text that is searched for is in the server's files", () => {
   const server = listScripts(path.join(projectFolder, "build/server"))
     .map((file) => readFileSync(file, "utf8"))
     .join("");

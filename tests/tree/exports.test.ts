@@ -11,7 +11,7 @@ const calledByOthers: [RegExp, readonly string[]][] = [
 ];
 
 /** Stands among the files whose tests it serves. */
-const servesTests = new Set(["server/sample-entrance.ts"]);
+const servesTests = new Set(["server/screens/sample-http-app.ts"]);
 
 describe("the exports of a file", () => {
   test("are found with whether the file reads them itself", () => {

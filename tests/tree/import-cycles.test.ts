@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findCycles, listOwnImports } from "./imports.ts";
 import { listCodeFiles } from "./project-files.ts";
 
-test("a circle of imports is found, however long", () => {
+test("an import cycle of any length is found", () => {
   const importsOf = new Map([
     ["a", ["b"]],
     ["b", ["c", "d"]],

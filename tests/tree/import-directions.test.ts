@@ -11,6 +11,7 @@ const allowed = new Set([
   "contract → rules",
   "provider → rules",
   "provider → contract",
+  "server → rules",
   "server → provider",
   "server → contract",
   "app → contract",
@@ -52,6 +53,7 @@ describe("a forbidden direction is reported", () => {
     ["contract", "node:http"],
     ["contract", "zodiac"],
     ["commands", "zod"],
+    ["examples", "zod"],
   ])("%s does not import the package %s", (from, target) => {
     expect(problemsOf(`${from}/a.ts`, `import * as it from "${target}";`)).toHaveLength(1);
   });
@@ -63,8 +65,15 @@ describe("a forbidden direction is reported", () => {
     expect(fixed("rules/other/b.ts", code)).toBe(`import { a } from "../deep/a.ts";`);
   });
 
+  test("inside app/ an import that climbs is written with #, and is put right by the fix", () => {
+    const code = `import { a } from "../b.ts";`;
+    expect(problemsOf("app/deep/a.ts", code)).toHaveLength(1);
+    expect(fixed("app/deep/a.ts", code)).toBe(`import { a } from "#app/b.ts";`);
+    expect(problemsOf("app/deep/a.ts", `import { a } from "#app/deep/b.ts";`)).toHaveLength(1);
+  });
+
   test("server.ts reaches the rooms by their # address only", () => {
-    expect(problemsOf("server.ts", `import { listen } from "./server/listen.ts";`)).toHaveLength(1);
+    expect(problemsOf("server.ts", `import { listen } from "./server/http/listen.ts";`)).toHaveLength(1);
     expect(problemsOf("server.ts", `import { listen } from "#server/listen.ts";`)).toEqual([]);
   });
 
@@ -90,7 +99,9 @@ describe("an allowed direction is not reported", () => {
     ["server/a.test.ts", "#tests/support/world.ts"],
     ["tests/api/a.test.ts", "#provider/a.ts"],
     ["server.ts", "#app/a.ts"],
-    ["app/deep/a.ts", "../b.ts"],
+    ["app/deep/a.ts", "#app/b.ts"],
+    ["app/deep/a.ts", "./b.ts"],
+    ["provider/deep/a.ts", "../b.ts"],
     ["app/i18n/a.ts", "../../public/locales/en/common.json"],
     ["commands/a.mjs", "node:fs"],
   ])("%s imports %s", (from, target) => {
@@ -98,11 +109,11 @@ describe("an allowed direction is not reported", () => {
   });
 });
 
-test("the project's lint holds the rule as an error in every room, and no comment switches it off", async () => {
+test("the project's lint reports the rule as an error in every folder, and no comment switches it off", async () => {
   const eslint = new ESLint({ cwd: projectFolder });
   for (const file of [...rooms.map((room) => `${room}/a.ts`), "app/a.tsx", "server.ts", "commands/a.mjs"]) {
     const config = await eslint.calculateConfigForFile(file);
-    expect(config.rules["house/import-directions"], file).toEqual([2]);
+    expect(config.rules["project/import-directions"], file).toEqual([2]);
     expect(config.linterOptions.noInlineConfig, file).toBe(true);
   }
 });
@@ -126,14 +137,14 @@ const config: Linter.Config[] = [
   {
     files: ["**/*.{ts,tsx,mjs}"],
     languageOptions: { parser: tseslint.parser as Linter.Parser },
-    plugins: { house: { rules: { "import-directions": importDirections } } },
-    rules: { "house/import-directions": "error" },
+    plugins: { project: { rules: { "import-directions": importDirections } } },
+    rules: { "project/import-directions": "error" },
   },
 ];
 
 function problemsOf(file: string, code: string): string[] {
   const messages = linter.verify(code, config, { filename: file });
-  expect(messages.filter((message) => message.ruleId !== "house/import-directions")).toEqual([]);
+  expect(messages.filter((message) => message.ruleId !== "project/import-directions")).toEqual([]);
   return messages.map((message) => message.message);
 }
 

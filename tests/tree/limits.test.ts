@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import * as forms from "#contract/declared-form.ts";
+import { EVENTS_PER_MESSAGE_MAX, LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
+import { FIRST_LINE_MAX_CHARACTERS, LINE_MAX_CHARACTERS } from "#provider/backups/lines.ts";
+import { MESSAGES_AT_ONCE, MESSAGES_PER_SECOND } from "#provider/device-link/allowance.ts";
+import { BODY_MAX_BYTES } from "#server/http/body.ts";
 
 const places = [...readFileSync("docs/limits.md", "utf8").matchAll(/`([\w/.-]+\.tsx?)` +`(\w+)`/g)].map(
   ([, file = "", name = ""]) => `${file} ${name}`,
@@ -12,12 +17,12 @@ const LIKE_A_BOUND =
   /(^|_)(MAX|LIMIT|DEADLINE|TIMEOUT|WITHIN|LIFE|KEPT|ATTEMPTS|TRIES|RETRY|RETRIES|WAITING|ABANDONED|AGAIN)(_|$)/;
 /** Called like bounds, and none: forms of others, and what the self-diagnosis finds remarkable. */
 const NONE = [
-  "provider/db/engine/ids.ts COUNTER_LIMIT",
   "provider/device-link/frame-meter.ts LENGTH_BYTES_MAX",
-  "provider/operations/diagnose.ts CLOCKS_APART_MAX_MS",
-  "provider/operations/diagnose.ts JUMP_MAX_MS",
+  "provider/installation/operations/diagnose-clock.ts BEHIND_MAX_MS",
+  "provider/installation/operations/diagnose-clock.ts CLOCKS_APART_MAX_MS",
+  "provider/installation/operations/diagnose-clock.ts JUMP_MAX_MS",
   "server/api-docs/schema-lines.ts DEPTH_MAX",
-  "server/control.ts SOCKET_PATH_MAX_BYTES",
+  "server/commands/control.ts SOCKET_PATH_MAX_BYTES",
 ];
 
 /** Each number in the sources that is called like a bound, with its file. */
@@ -33,7 +38,7 @@ function boundsIn(room: string): string[] {
     .filter((place) => LIKE_A_BOUND.test(place.split(" ")[1] ?? ""));
 }
 
-test("each bound that the documentation names stands where it says", () => {
+test("each limit that the documentation names is defined where it says", () => {
   expect(places.length).toBeGreaterThan(40);
   const missing = places.filter((place) => {
     const [file = "", name = ""] = place.split(" ");
@@ -48,4 +53,35 @@ test("each bound of the server is in the documentation", () => {
   expect(bounds.length).toBeGreaterThan(80);
   expect(bounds.filter((place) => !places.includes(place) && !NONE.includes(place))).toEqual([]);
   expect(NONE.filter((place) => !bounds.includes(place))).toEqual([]);
+});
+
+/** What the documentation says of a constant. */
+function documentedValue(name: string): string {
+  const row = readFileSync("docs/limits.md", "utf8")
+    .split("\n")
+    .find((line) => line.includes(`\`${name}\``));
+  return row?.split("|")[2]?.trim() ?? "";
+}
+
+test("the limit of an upload is the documented one", () => {
+  const kB = 1024;
+  expect(documentedValue("BODY_MAX_BYTES")).toBe(`${BODY_MAX_BYTES / kB / kB} MB`);
+  expect(documentedValue("FORM_MAX_BYTES")).toBe(`${forms.FORM_MAX_BYTES / kB} kB`);
+  expect(documentedValue("FORM_FIELDS_MAX")).toBe(String(forms.FORM_FIELDS_MAX));
+  expect(documentedValue("LIST_FORM_MAX_BYTES")).toBe(`${forms.LIST_FORM_MAX_BYTES / kB} kB`);
+  expect(documentedValue("LIST_FORM_FIELDS_MAX")).toBe(forms.LIST_FORM_FIELDS_MAX.toLocaleString("en"));
+  expect(documentedValue("PICTURE_FORM_MAX_BYTES")).toBe(
+    `${forms.PICTURE_FORM_MAX_BYTES / kB / kB} MB, ${forms.FORM_MAX_BYTES / kB} kB of it fields`,
+  );
+  expect(documentedValue("LINK_MESSAGE_MAX_BYTES")).toContain(`${LINK_MESSAGE_MAX_BYTES / kB} kB`);
+  expect(documentedValue("EVENTS_PER_MESSAGE_MAX")).toBe(
+    `${EVENTS_PER_MESSAGE_MAX}; so ${(EVENTS_PER_MESSAGE_MAX * MESSAGES_PER_SECOND).toLocaleString("en")} a second`,
+  );
+  expect(documentedValue("MESSAGES_AT_ONCE")).toBe(
+    `${MESSAGES_AT_ONCE} at once, ${MESSAGES_PER_SECOND} a second`,
+  );
+  expect(documentedValue("FIRST_LINE_MAX_CHARACTERS")).toBe(
+    `${FIRST_LINE_MAX_CHARACTERS / kB / kB} million characters`,
+  );
+  expect(documentedValue("LINE_MAX_CHARACTERS")).toBe(`${LINE_MAX_CHARACTERS / kB / kB} million characters`);
 });

@@ -14,7 +14,7 @@ const drawers = /^(utils?|helpers?|misc|common|shared|lib|services?|managers?|co
 // Remix names its parts by these, and translations are named by §1.
 const givenNames = /^(public\/locales\/.*|README\.md|LICENSE)$/;
 
-test("no folder or file is a drawer: each is called after what it holds", () => {
+test("no folder or file is a catch-all: each is named after its content", () => {
   const found = listProjectFiles()
     .filter((file) => !givenNames.test(file))
     .filter((file) => file.split("/").some((part) => drawers.test(part.split(".")[0] ?? "")));

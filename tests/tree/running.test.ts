@@ -12,7 +12,7 @@ function newFolder(): string {
   return folder;
 }
 
-test("a command that runs from the build is known to others until it ends, and one that was killed is forgotten", async () => {
+test("a running command is registered until it ends, and a killed one is removed", async () => {
   const folder = newFolder();
   expect(othersRunning(folder)).toEqual([]);
   const unmark = markRunning(folder);
@@ -31,7 +31,7 @@ test("a command that runs from the build is known to others until it ends, and o
   expect(readdirSync(marks)).toEqual([]);
 });
 
-test.runIf(process.platform === "linux")("a process that is none of ours keeps nobody from building", () => {
+test.runIf(process.platform === "linux")("a foreign process prevents no build", () => {
   const folder = newFolder();
   markRunning(folder)();
   writeFileSync(path.join(folder, "build/.running/1"), "");

@@ -58,7 +58,7 @@ describe("the product is built", () => {
     },
   );
 
-  test("again when a source is called otherwise or gone", () => {
+  test("again when a source is renamed or deleted", () => {
     rmSync(path.join(folder, "app/root.tsx"));
     expect(needsBuild(folder)).toBe(true);
     write("app/other.tsx", "one");
@@ -114,7 +114,7 @@ describe("a program that a command runs", () => {
     expect(ended).toEqual({ exitCode: 7, output: "said\n" });
   });
 
-  test("that is killed counts as a shell counts it", async () => {
+  test("that is killed gets the exit code that a shell gives it", async () => {
     write("dies.mjs", "process.kill(process.pid, 'SIGKILL'); setTimeout(() => {}, 10_000);");
     const { exitCode } = await runNode(path.join(folder, "dies.mjs"), [], { quiet: true });
     expect(exitCode).toBe(137);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { variables } from "#server/config.ts";
+import { variables } from "#server/variables.ts";
 import { settings } from "../../commands/settings.mjs";
 
 test("tests take none of the server's variables from the shell", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { errors } from "#contract/errors.ts";
+import { demoWords } from "#provider/demo/words.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { listCodeFiles, readProjectFile } from "./project-files.ts";
 import { compareTexts, listNamespaces, readTexts, splitPlural } from "./texts.ts";
-import { findUsedTexts, keysMeant, namesKeys, readUsedTexts } from "./used-texts.ts";
+import { findUsedTexts, matchingKeys, namesKeys, readUsedTexts } from "./used-texts.ts";
 
 const english = readTexts("en");
 const usedIn = listCodeFiles()
@@ -14,7 +15,7 @@ const usedIn = listCodeFiles()
 const namedBySpecification = ["common:movedtobg", "common:gotit"];
 
 describe.each(LANGUAGES)("the texts in %s", (language) => {
-  test("stand in the same files as the English ones", () => {
+  test("are in the same files as the English ones", () => {
     expect(listNamespaces(language)).toEqual(listNamespaces("en"));
   });
 
@@ -30,6 +31,32 @@ describe.each(LANGUAGES)("the texts in %s", (language) => {
   });
 });
 
+describe.each(LANGUAGES)("the names of credentials in %s", (language) => {
+  const timesOfDay =
+    /morning|afternoon|evening|night|mattin|\bsera\b|notte|matin|soir|nuit|ochtend|middag|avond/i;
+  const more = /mañana|tarde|noche|morgen|vormittag|nachmittag|abend|nacht/i;
+  const sunday = Date.UTC(2026, 0, 4);
+  const weekdays = Array.from({ length: 7 }, (_, day) =>
+    new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" })
+      .format(sunday + day * 86_400_000)
+      .toLowerCase(),
+  );
+
+  function promisesHours(text: string): boolean {
+    const isWeekday = weekdays.some((day) => text.toLowerCase().includes(day));
+    return isWeekday || timesOfDay.test(text) || more.test(text);
+  }
+
+  test("promise no hours, which no credential has (devices D16, usability U-D3)", () => {
+    const { couriers, cleaning, courierCode, cleanerTag } = demoWords(language);
+    const hint = readTexts(language).get("translation:newCredential.nameHint");
+    expect(hint).toBeDefined();
+    const names = [couriers, cleaning, courierCode, cleanerTag, hint!];
+    expect(names.filter(promisesHours)).toEqual([]);
+    expect(promisesHours(`${courierCode}, ${weekdays[2]!}`)).toBe(true);
+  });
+});
+
 describe("the texts in the code", () => {
   const keys = [...new Set([...english.keys()].map((key) => splitPlural(key, english).base))];
 
@@ -41,7 +68,7 @@ describe("the texts in the code", () => {
   test("all have their English text", () => {
     const missing = usedIn.flatMap(({ file, translated }) =>
       translated
-        .filter((pattern) => keysMeant(pattern, keys).length === 0)
+        .filter((pattern) => matchingKeys(pattern, keys).length === 0)
         .map((pattern) => `${file}: ${pattern}`),
     );
     expect(missing).toEqual([]);
@@ -49,15 +76,15 @@ describe("the texts in the code", () => {
 
   test("are used, each of them", () => {
     const patterns = new Set(usedIn.flatMap(({ mentioned }) => mentioned.filter(namesKeys)));
-    const used = new Set([...patterns].flatMap((pattern) => keysMeant(pattern, keys)));
+    const used = new Set([...patterns].flatMap((pattern) => matchingKeys(pattern, keys)));
     expect(keys.filter((key) => !used.has(key) && !namedBySpecification.includes(key))).toEqual([]);
   });
 
   test("cover every error of the API by its name", () => {
-    const wanted = Object.keys(errors).map((name) => `translation:errors.${name}`);
-    expect(wanted.filter((key) => !keys.includes(key))).toEqual([]);
+    const desired = Object.keys(errors).map((name) => `translation:errors.${name}`);
+    expect(desired.filter((key) => !keys.includes(key))).toEqual([]);
     const inTexts = keys.filter((key) => key.startsWith("translation:errors."));
-    expect(inTexts.filter((key) => !wanted.includes(key))).toEqual([]);
+    expect(inTexts.filter((key) => !desired.includes(key))).toEqual([]);
   });
 });
 
@@ -109,9 +136,9 @@ test("keys are read from calls, choices, templates and JSX", () => {
   const found = findUsedTexts(code, "a.tsx");
   expect(found.translated).toEqual(["a.b", "c", "d.*.e", "f.title", "common:g", "h.*"]);
   expect(found.mentioned).toContain("not.translated");
-  expect(keysMeant("d.*.e", ["translation:d.anything.e", "translation:d.f"])).toEqual([
+  expect(matchingKeys("d.*.e", ["translation:d.anything.e", "translation:d.f"])).toEqual([
     "translation:d.anything.e",
   ]);
-  expect(keysMeant("a.b", ["translation:a.bc", "translation:axb"])).toEqual([]);
+  expect(matchingKeys("a.b", ["translation:a.bc", "translation:axb"])).toEqual([]);
   expect(["d.*.e", "whole", "*.e", "d*"].filter(namesKeys)).toEqual(["d.*.e", "whole"]);
 });

@@ -54,9 +54,9 @@ export function placeholdersOf(text: string): string[] {
 
 /** What is wrong with a language's texts beside the English ones, a sentence for each. */
 export function compareTexts(language: string, texts: Texts, english: Texts): string[] {
-  const wanted = keysFor(language, english);
+  const desired = keysFor(language, english);
   const problems: string[] = [];
-  for (const [key, source] of wanted) {
+  for (const [key, source] of desired) {
     const text = texts.get(key);
     if (text === undefined) {
       problems.push(`${key} is missing`);
@@ -67,7 +67,7 @@ export function compareTexts(language: string, texts: Texts, english: Texts): st
     }
   }
   const tooMany = [...texts.keys()]
-    .filter((key) => !wanted.has(key))
+    .filter((key) => !desired.has(key))
     .map((key) => `${key} is not in English`);
   return [...problems, ...tooMany];
 }
@@ -75,17 +75,17 @@ export function compareTexts(language: string, texts: Texts, english: Texts): st
 /** The keys that a language must have, each with the English text it stands for. */
 function keysFor(language: string, english: Texts): Map<string, string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  const wanted = new Map<string, string>();
+  const desired = new Map<string, string>();
   for (const [key, text] of english) {
     const { base, category } = splitPlural(key, english);
     if (category === undefined) {
-      wanted.set(key, text);
+      desired.set(key, text);
     } else {
       const other = english.get(`${base}_other`) ?? text;
-      forms.forEach((form) => wanted.set(`${base}_${form}`, other));
+      forms.forEach((form) => desired.set(`${base}_${form}`, other));
     }
   }
-  return wanted;
+  return desired;
 }
 
 // "One door" needs no number where the form `one` is for 1 alone; in French it is for 0 as well.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { errors } from "#contract/errors.ts";
 import { listCodeFiles, readProjectFile } from "./project-files.ts";
 
-test("a name counts where it is given, and neither where a call declares it nor where it is looked for", () => {
+test("an error name counts as thrown where it is passed, and neither where a call declares it nor where it is compared", () => {
   const code = `
     const list = { errors: ["DECLARED"] };
     if (isApiError(error, "LOOKED_FOR")) throw new ApiError(found ? "ONE" : "OTHER");`;

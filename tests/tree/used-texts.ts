@@ -3,7 +3,7 @@ import { readProjectFile } from "./project-files.ts";
 
 /** Keys as they stand in a file: in calls that translate, and in any other text of its code. */
 export interface UsedTexts {
-  /** First arguments of `t(…)` and `titleIn(…)` and values of `i18nKey`, with `*` for what is filled in. */
+  /** First arguments of `t(…)` and `titleIn(…)` and values of `i18nKey` and `said`, with `*` for what is filled in. */
   translated: string[];
   /** All texts of the code, with `*` for what is filled in. */
   mentioned: string[];
@@ -27,6 +27,9 @@ export function findUsedTexts(code: string, file: string): UsedTexts {
     if (ts.isCallExpression(node)) {
       translated.push(...keysOf(node));
     }
+    if (ts.isPropertyAssignment(node) && node.name.getText() === "said") {
+      translated.push(...patternsIn(node.initializer));
+    }
     if (ts.isJsxAttribute(node) && node.name.getText() === "i18nKey" && node.initializer) {
       translated.push(...patternsIn(node.initializer));
     }
@@ -37,7 +40,7 @@ export function findUsedTexts(code: string, file: string): UsedTexts {
 }
 
 /** Which keys a pattern stands for; one without namespace is of `translation`. */
-export function keysMeant(pattern: string, keys: readonly string[]): string[] {
+export function matchingKeys(pattern: string, keys: readonly string[]): string[] {
   const full = pattern.includes(":") ? pattern : `translation:${pattern}`;
   const parts = full.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const wholeKey = new RegExp(`^${parts.join("[^:]*")}$`);

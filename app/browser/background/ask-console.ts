@@ -1,32 +1,34 @@
-/** How often something is asked for again, and the first pause before it, which doubles. */
+/** How often a request is repeated, and the first pause, which doubles. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 350;
 const NO_SERVER = [502, 503, 504];
 
-/** The console refused what an export reads, or could not be reached. */
+/** The console refused a request of an export, or could not be reached. */
 export class ConsoleRefused extends Error {
-  constructor(readonly told: { status?: number; code?: number; message?: string }) {
-    super(told.message);
+  constructor(readonly details: { status?: number; code?: number; message?: string }) {
+    super(details.message);
   }
 }
 
-/** Reads JSON from an address of the console, again where it can't be reached for a moment. @throws ConsoleRefused */
+/**
+ * Reads JSON from an address of the console, and retries while it can't be reached. @throws ConsoleRefused
+ */
 export async function askConsole<T>(address: string, signal: AbortSignal): Promise<T> {
   for (let tried = 1; ; tried++) {
     const answer = await ask(address, signal);
     if (answer?.ok) return (await answer.json()) as T;
-    const mayCome = answer === undefined || NO_SERVER.includes(answer.status);
-    if (mayCome && tried < TRIES) {
+    const isTemporary = answer === undefined || NO_SERVER.includes(answer.status);
+    if (isTemporary && tried < TRIES) {
       await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** (tried - 1)));
       continue;
     }
-    const told = (await answer?.json().catch(() => undefined)) as
+    const body = (await answer?.json().catch(() => undefined)) as
       { code?: number; message?: string } | undefined;
-    throw new ConsoleRefused({ ...(answer && { status: answer.status }), ...told });
+    throw new ConsoleRefused({ ...(answer && { status: answer.status }), ...body });
   }
 }
 
-/** Undefined where nobody answers. */
+/** Undefined if there is no answer. */
 async function ask(address: string, signal: AbortSignal): Promise<Response | undefined> {
   try {
     return await fetch(address, { headers: { Accept: "application/json" }, redirect: "error", signal });

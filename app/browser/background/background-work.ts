@@ -4,8 +4,8 @@ import {
   type BackgroundWorkChange,
   NO_BACKGROUND_WORK,
 } from "#rules/background-work.ts";
-import type { AskedExport } from "./job.ts";
-import { forgetLocalDatabase } from "./local-database.ts";
+import type { RequestedExport } from "./job.ts";
+import { deleteLocalDatabase } from "./local-database.ts";
 import { BEGUN, markVisit } from "./mark.ts";
 import type { Progress, WorkerNews, WorkerOrder } from "./worker-messages.ts";
 
@@ -13,24 +13,24 @@ export interface FinishedFile {
   file: Blob;
   fileName: string;
   rows: number;
+  /** The prompt was put aside with Esc; the badge brings it back. */
+  isAside: boolean;
 }
 
 /** What the page shows of background work. */
 export interface ShownWork {
   work: BackgroundWork;
   progress: Progress;
-  /** Waits to be downloaded. */
+  /** Waiting to be downloaded. */
   finished: FinishedFile | undefined;
   failure: { code: number | undefined; message: string | undefined } | undefined;
 }
 
 const NOTHING: ShownWork = {
-  ...{
-    work: NO_BACKGROUND_WORK,
-    progress: { rows: 0, total: null },
-    finished: undefined,
-    failure: undefined,
-  },
+  work: NO_BACKGROUND_WORK,
+  progress: { rows: 0, total: null },
+  finished: undefined,
+  failure: undefined,
 };
 
 let shown = NOTHING;
@@ -45,7 +45,7 @@ function show(changed: Partial<ShownWork>): void {
 /** The indicator after a change. */
 export function change(changed: BackgroundWorkChange): void {
   const work = afterChange(shown.work, changed);
-  // The job is another tab's: once that is read there is none here.
+  // The job belongs to another tab; once that is known, this tab has none.
   const isElsewhere = changed.type === "busy-dismissed" && work.jobId === ELSEWHERE;
   show({ work: isElsewhere ? NO_BACKGROUND_WORK : work });
 }
@@ -58,23 +58,28 @@ export const shownWork = {
   },
 };
 
-/** Stands for a job of another tab. */
+/** Represents a job of another tab. */
 const ELSEWHERE = "elsewhere";
 
 /**
- * Begins an export in a worker. While there is one, in this tab or another, it says so and begins none. "refused" where
- * this browser can't: then the server does it.
+ * Starts an export in a worker. If there is one in this or another tab, it says so and starts none. "refused"
+ * if the browser can't: then the server does it.
  */
-export async function startExport(asked: AskedExport): Promise<"taken" | "refused"> {
+export async function startExport(request: RequestedExport): Promise<"taken" | "refused"> {
   dispatchEvent(new Event(BEGUN));
-  // Also while it is still found out what a page before left behind.
-  if (worker || shown.work.jobId !== null || shown.finished) {
+  // A finished file comes first: another export would take its place.
+  if (shown.finished) {
+    setAside(false);
+    return "taken";
+  }
+  // Also while it is unknown whether a previous page left a job.
+  if (worker || shown.work.jobId !== null) {
     show({ work: { ...shown.work, busy: true } });
     return "taken";
   }
-  const news = await begin({ type: "begin", asked });
+  const news = await begin({ type: "begin", request });
   if (news.type === "begun") {
-    markVisit(asked.visit);
+    markVisit(request.visit);
     change({ type: "job-requested", jobId: news.jobId });
     return "taken";
   }
@@ -87,7 +92,7 @@ export async function startExport(asked: AskedExport): Promise<"taken" | "refuse
   return "refused";
 }
 
-/** Goes on with what a page that was closed or read again left behind. */
+/** Resumes the job of a page that was closed or reloaded. */
 export async function resumeExport(visit: string): Promise<void> {
   if (worker) return;
   const news = await begin({ type: "resume", visit });
@@ -100,16 +105,26 @@ export async function resumeExport(visit: string): Promise<void> {
   if (news.type === "nothing") markVisit(undefined);
 }
 
-/** Stops the job and throws away what there is of it. */
+/** Cancels the job and deletes its data. */
 export function abortExport(): void {
   const { jobId } = shown.work;
   if (jobId !== null) change({ type: "job-cancelled", jobId });
   closeJob();
 }
 
-/** The file was taken, or nobody wants it. */
+/** Puts the prompt for a finished file aside, or brings it back. */
+export function setAside(isAside: boolean): void {
+  if (shown.finished) show({ finished: { ...shown.finished, isAside } });
+}
+
+/** Discards what there is of an export: its file was downloaded, or is not wanted. */
 export function closeJob(): void {
   show({ ...NOTHING, work: { ...NO_BACKGROUND_WORK, busy: shown.work.busy } });
+  discardJob();
+}
+
+/** Has the worker delete what there is of the job, and ends it. */
+function discardJob(): void {
   markVisit(undefined);
   const ending = worker;
   worker = undefined;
@@ -120,11 +135,14 @@ export function closeJob(): void {
   order(ending, { type: "forget" });
 }
 
-/** Somebody else is there now, or nobody, or in another building: nothing is left of what was (attack E16). */
-export async function forgetEverything(): Promise<void> {
+/**
+ * Another person is signed in, or none, or in another building: deletes everything of the previous one
+ * (attack E16).
+ */
+export async function deleteEverything(): Promise<void> {
   endWorker();
   show(NOTHING);
-  await forgetLocalDatabase().catch(() => undefined);
+  await deleteLocalDatabase().catch(() => undefined);
   markVisit(undefined);
 }
 
@@ -137,12 +155,12 @@ function begin(first: WorkerOrder): Promise<WorkerNews> {
     }
     worker.onmessage = ({ data }: MessageEvent<WorkerNews>) => {
       resolve(data);
-      hear(data);
+      handleMessage(data);
     };
     // A worker that does not even start.
     worker.onerror = () => {
       resolve({ type: "refused" });
-      hear({ type: "failed" });
+      handleMessage({ type: "failed" });
     };
     order(worker, first);
   });
@@ -152,23 +170,24 @@ function order(to: Worker, message: WorkerOrder): void {
   to.postMessage(message);
 }
 
-function hear(news: WorkerNews): void {
+function handleMessage(news: WorkerNews): void {
   const { jobId } = shown.work;
   switch (news.type) {
     case "progress":
       return show({ progress: news });
     case "finished":
       if (jobId !== null) change({ type: "job-finished", jobId });
-      // The indicator does nothing at the finish; what comes next is the prompt's.
+      // The indicator does nothing at the end; the prompt takes over.
       change({ type: "mode-set", mode: "idle" });
-      return show({ finished: { file: news.file, fileName: news.fileName, rows: news.rows } });
+      return show({
+        finished: { file: news.file, fileName: news.fileName, rows: news.rows, isAside: false },
+      });
     case "failed":
       if (jobId === null) return;
-      // The session is over: the page finds out by itself, and leads to the sign-in.
+      // The session has ended: the page notices by itself and redirects to the sign-in.
       if (news.status === 401) return window.location.reload();
       change({ type: "job-cancelled", jobId });
-      endWorker();
-      markVisit(undefined);
+      discardJob();
       return show({ failure: { code: news.code, message: news.message } });
     case "lost":
       endWorker();
@@ -177,7 +196,7 @@ function hear(news: WorkerNews): void {
   }
 }
 
-/** The failure was read. */
+/** The error was dismissed. */
 export function dismissFailure(): void {
   show({ failure: undefined });
 }

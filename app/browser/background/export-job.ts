@@ -1,14 +1,15 @@
-import type { ExportedEvent } from "#rules/event-export.ts";
+import type { ExportedEvent } from "#rules/history/event-export.ts";
+import { padNumber } from "#rules/text.ts";
 import type { ExportJob } from "./job.ts";
 import type { Changing, LocalDatabase } from "./local-database.ts";
 
-/** A page that has gone is believed gone after this; one that is there renews its hold often enough. */
+/** The lease of a page expires after this; a live page renews it often enough. */
 export const HOLD_MS = 6_000;
 export const RENEW_MS = 2_000;
 
 const ALL_OF_A_JOB = ["runtimeInfo", "downloads", "agentGroups", "agentMembership"] as const;
 
-/** Begins an export; undefined while another one is being made, in whichever tab. */
+/** Creates an export; undefined while another one is running, in any tab. */
 export async function beginJob(db: LocalDatabase, job: ExportJob): Promise<ExportJob | undefined> {
   const tx = db.transaction(ALL_OF_A_JOB, "readwrite");
   const other = await tx.objectStore("runtimeInfo").get("export");
@@ -21,24 +22,41 @@ export async function beginJob(db: LocalDatabase, job: ExportJob): Promise<Expor
   return isFree ? job : undefined;
 }
 
-/** Takes over an export that a page which has gone left behind; "held" while another one makes it. */
+/**
+ * The holder of the export if its worker has ended, although its lease lasts: its lock is free. Undefined in
+ * browsers without locks, as over plain HTTP.
+ */
+export async function endedHolder(db: LocalDatabase): Promise<string | undefined> {
+  const job = await db.get("runtimeInfo", "export");
+  const held = (await navigator.locks?.query())?.held;
+  return held?.some(({ name }) => name === job?.holder) === false ? job?.holder : undefined;
+}
+
+/**
+ * Takes over an export that a closed page left; "held" while another page runs it. The lease of `ended` does
+ * not count.
+ */
 export async function takeJob(
   db: LocalDatabase,
   visit: string,
   holder: string,
+  ended: string | undefined,
 ): Promise<ExportJob | "held" | undefined> {
   const tx = db.transaction("runtimeInfo", "readwrite");
   const job = await tx.store.get("export");
-  const isMine = job?.visit === visit;
-  const isHeld = isMine && job.heldUntil > Date.now();
-  if (isMine && !isHeld) await tx.store.put({ ...job, holder, heldUntil: Date.now() + HOLD_MS });
+  const isOwn = job?.visit === visit;
+  const isHeld = isOwn && job.holder !== ended && job.heldUntil > Date.now();
+  if (isOwn && !isHeld) await tx.store.put({ ...job, holder, heldUntil: Date.now() + HOLD_MS });
   await tx.done;
-  if (!isMine) return undefined;
+  if (!isOwn) return undefined;
   return isHeld ? "held" : { ...job, holder };
 }
 
-/** Keeps what was read, and how far that is; false where another page makes the export by now, or nobody. */
-export async function keepPages(
+/**
+ * Stores a page of events and the progress; false if another page has taken over the export, or it was
+ * deleted.
+ */
+export async function holdPages(
   db: LocalDatabase,
   job: ExportJob,
   events: readonly ExportedEvent[],
@@ -53,7 +71,7 @@ export async function keepPages(
   return isHeld;
 }
 
-/** Says that this page is still there. */
+/** Renews the page's lease. */
 export async function renewHold(db: LocalDatabase, holder: string): Promise<void> {
   const tx = db.transaction("runtimeInfo", "readwrite");
   const job = await tx.store.get("export");
@@ -61,7 +79,7 @@ export async function renewHold(db: LocalDatabase, holder: string): Promise<void
   await tx.done;
 }
 
-/** All that an export has read, in order. */
+/** Everything that an export has read, in order. */
 export async function* readPages(
   db: LocalDatabase,
   { id, pages }: ExportJob,
@@ -69,8 +87,8 @@ export async function* readPages(
   for (let page = 0; page < pages; page++) yield (await db.get("downloads", pageId(id, page)))?.events ?? [];
 }
 
-/** Throws an export away, finished or not; one that another page makes by now is left to it. */
-export async function forgetJob(db: LocalDatabase, job: ExportJob): Promise<void> {
+/** Deletes an export, finished or not, unless another page has taken it over. */
+export async function deleteJob(db: LocalDatabase, job: ExportJob): Promise<void> {
   const tx = db.transaction(ALL_OF_A_JOB, "readwrite");
   if ((await tx.objectStore("runtimeInfo").get("export"))?.holder === job.holder) {
     await tx.objectStore("runtimeInfo").delete("export");
@@ -79,7 +97,7 @@ export async function forgetJob(db: LocalDatabase, job: ExportJob): Promise<void
   await tx.done;
 }
 
-/** Groups and memberships are those of the one export that there is. */
+/** Groups and memberships belong to the only export. */
 async function deleteWhatWasRead(tx: Changing, { id, withGroups }: ExportJob): Promise<void> {
   const downloads = tx.objectStore("downloads");
   for (const key of await downloads.index("jobId").getAllKeys(id)) await downloads.delete(key);
@@ -89,5 +107,5 @@ async function deleteWhatWasRead(tx: Changing, { id, withGroups }: ExportJob): P
 }
 
 function pageId(jobId: string, page: number): string {
-  return `${jobId}/${String(page).padStart(9, "0")}`;
+  return `${jobId}/${padNumber(page, 9)}`;
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ConsoleRefused } from "./ask-console.ts";
 import { fetchGroups, PEOPLE_AT_ONCE } from "./fetch-groups.ts";
 
-const asked = { buildingId: "aurora" } as Parameters<typeof fetchGroups>[0];
+const request = { buildingId: "aurora" } as Parameters<typeof fetchGroups>[0];
 const never = new AbortController().signal;
 const people = Array.from({ length: PEOPLE_AT_ONCE }, (_, at) => `person-${at}`);
 
@@ -23,7 +23,7 @@ test("the groups of people are read for fifty of them a page, five pages at once
     const memberships = url.searchParams.getAll("agent").map((agentId) => ({ agentId, groupIds: ["flat"] }));
     return Response.json({ groups: [{ id: "flat", name: "Scala A" }], memberships });
   });
-  const { groups, memberships } = await fetchGroups(asked, people, never);
+  const { groups, memberships } = await fetchGroups(request, people, never);
   expect(mostUnderWay).toBe(5);
   expect(addresses.map(({ pathname }) => pathname)).toEqual(Array<string>(5).fill("/domain/history/groups"));
   expect(addresses.map(({ searchParams }) => searchParams.getAll("agent").length)).toEqual(
@@ -34,21 +34,21 @@ test("the groups of people are read for fifty of them a page, five pages at once
   expect(new Set(groups.map(({ id }) => id))).toEqual(new Set(["flat"]));
 });
 
-test("while the console is away they are asked for again, and a refusal is told at once", async () => {
+test("while the console is unavailable they are requested again, and a refusal is reported at once", async () => {
   vi.useFakeTimers();
   const away = () => Promise.resolve(new Response("", { status: 503 }));
-  const told = { groups: [], memberships: [{ agentId: "anna", groupIds: [] }] };
-  const answer = vi.fn(() => Promise.resolve(Response.json(told))).mockImplementationOnce(away);
+  const groups = { groups: [], memberships: [{ agentId: "anna", groupIds: [] }] };
+  const answer = vi.fn(() => Promise.resolve(Response.json(groups))).mockImplementationOnce(away);
   vi.stubGlobal("fetch", answer);
-  const reading = fetchGroups(asked, ["anna"], never);
+  const reading = fetchGroups(request, ["anna"], never);
   await vi.advanceTimersByTimeAsync(350);
-  expect(await reading).toEqual(told);
+  expect(await reading).toEqual(groups);
   expect(answer).toHaveBeenCalledTimes(2);
 
   const refusing = vi.fn(() => Promise.resolve(Response.json({ code: 3001 }, { status: 401 })));
   vi.stubGlobal("fetch", refusing);
-  const refused = fetchGroups(asked, ["anna"], never);
+  const refused = fetchGroups(request, ["anna"], never);
   await expect(refused).rejects.toBeInstanceOf(ConsoleRefused);
-  await expect(refused).rejects.toMatchObject({ told: { status: 401, code: 3001 } });
+  await expect(refused).rejects.toMatchObject({ details: { status: 401, code: 3001 } });
   expect(refusing).toHaveBeenCalledOnce();
 });

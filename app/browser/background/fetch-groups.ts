@@ -1,32 +1,32 @@
 import { FETCH_PAGE_SIZE, FETCH_PARALLEL } from "#rules/paging.ts";
 import { askConsole } from "./ask-console.ts";
-import type { AskedExport } from "./job.ts";
-import type { KeptGroup, KeptMembership } from "./local-database.ts";
+import type { RequestedExport } from "./job.ts";
+import type { StoredGroup, StoredMembership } from "./local-database.ts";
 
-/** So many people are asked for at once. */
+/** The number of people in one request. */
 export const PEOPLE_AT_ONCE = FETCH_PAGE_SIZE * FETCH_PARALLEL;
 
-/** In which groups some people are: each of them once, whoever is in none too. */
-export interface ToldGroups {
-  groups: KeptGroup[];
-  memberships: KeptMembership[];
+/** The groups of some people; people without groups are included. */
+export interface PeopleGroups {
+  groups: StoredGroup[];
+  memberships: StoredMembership[];
 }
 
-/** Reads in which groups people are, fifty of them a page, five pages at once. @throws ConsoleRefused */
+/** Reads the groups of people, fifty people a page, five pages at once. @throws ConsoleRefused */
 export async function fetchGroups(
-  { buildingId }: AskedExport,
+  { buildingId }: RequestedExport,
   agentIds: readonly string[],
   signal: AbortSignal,
-): Promise<ToldGroups> {
-  const pages: Promise<ToldGroups>[] = [];
+): Promise<PeopleGroups> {
+  const requests: Promise<PeopleGroups>[] = [];
   for (let start = 0; start < agentIds.length; start += FETCH_PAGE_SIZE) {
     const address = new URLSearchParams({ building: buildingId });
     for (const id of agentIds.slice(start, start + FETCH_PAGE_SIZE)) address.append("agent", id);
-    pages.push(askConsole<ToldGroups>(`/domain/history/groups?${address}`, signal));
+    requests.push(askConsole<PeopleGroups>(`/domain/history/groups?${address}`, signal));
   }
-  const told = await Promise.all(pages);
+  const pages = await Promise.all(requests);
   return {
-    groups: told.flatMap(({ groups }) => groups),
-    memberships: told.flatMap(({ memberships }) => memberships),
+    groups: pages.flatMap(({ groups }) => groups),
+    memberships: pages.flatMap(({ memberships }) => memberships),
   };
 }

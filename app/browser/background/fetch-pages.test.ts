@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Event } from "#contract/events.ts";
-import { HISTORY_BEGINNING } from "#rules/history-place.ts";
+import type { Event } from "#contract/history/events.ts";
+import { HISTORY_BEGINNING } from "#rules/history/history-place.ts";
 import { ConsoleRefused } from "./ask-console.ts";
 import { fetchPages } from "./fetch-pages.ts";
 
 const TOTAL = 320;
-const asked = {
-  ...{ visit: "anna/aurora", buildingId: "aurora", search: "?kind=MEMBER", fileName: "history.csv" },
-  ...{ format: "CSV", language: "en", timeZone: "UTC" },
+const request = {
+  visit: "anna/aurora",
+  buildingId: "aurora",
+  search: "?kind=MEMBER",
+  fileName: "history.csv",
+  format: "CSV",
+  language: "en",
+  timeZone: "UTC",
 } as unknown as Parameters<typeof fetchPages>[0];
 const never = new AbortController().signal;
 
@@ -18,7 +23,7 @@ let addresses: URL[];
 let underWay: number;
 let mostUnderWay: number;
 
-/** Answers as the console does: fifty of them at a time. */
+/** Answers as the console does, with fifty events a page. */
 async function answerPage(address: string): Promise<Response> {
   const url = new URL(address, "http://console.test");
   addresses.push(url);
@@ -26,8 +31,8 @@ async function answerPage(address: string): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, 10));
   underWay -= 1;
   const [page, before] = ["page", "before"].map((name) => Number(url.searchParams.get(name)));
-  const asked = before ? events.filter(({ time }) => time < before) : events;
-  return Response.json({ items: asked.slice(page! * 50, page! * 50 + 50), total: TOTAL });
+  const request = before ? events.filter(({ time }) => time < before) : events;
+  return Response.json({ items: request.slice(page! * 50, page! * 50 + 50), total: TOTAL });
 }
 
 beforeEach(() => {
@@ -41,12 +46,12 @@ afterEach(() => {
 
 test("a history is read in pages of 50, five at once, from the moment of the first one (§7)", async () => {
   vi.stubGlobal("fetch", answerPage);
-  const first = await fetchPages(asked, HISTORY_BEGINNING, never);
+  const first = await fetchPages(request, HISTORY_BEGINNING, never);
   expect(first.total).toBe(TOTAL);
   expect(mostUnderWay).toBe(1);
   const read: Event[] = [];
   for (let { next } = first; next;) {
-    const more = await fetchPages(asked, next, never);
+    const more = await fetchPages(request, next, never);
     read.push(...more.fresh);
     next = more.next;
   }
@@ -54,7 +59,7 @@ test("a history is read in pages of 50, five at once, from the moment of the fir
   expect(read.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
   const counted = addresses.slice(1).map(({ searchParams }) => searchParams);
   expect(counted.map((query) => query.get("page"))).toEqual([..."0123401234"]);
-  // Five at once count from one moment, whatever happens meanwhile.
+  // Five at once count from one moment, regardless of new events.
   expect(counted.map((query) => Number(query.get("before")))).toEqual([
     ...Array<number>(5).fill(TOTAL + 1),
     ...Array<number>(5).fill(TOTAL - 250 + 2),
@@ -64,13 +69,15 @@ test("a history is read in pages of 50, five at once, from the moment of the fir
   }
 });
 
-test("a page that nobody answers is asked for five times, after 350 ms and each time twice as long", async () => {
+test("a page without an answer is requested five times, after 350 ms and each time twice as long", async () => {
   const at: number[] = [];
   vi.stubGlobal("fetch", () => {
     at.push(Date.now());
     return Promise.resolve(new Response("", { status: 503 }));
   });
-  const refused = expect(fetchPages(asked, HISTORY_BEGINNING, never)).rejects.toBeInstanceOf(ConsoleRefused);
+  const refused = expect(fetchPages(request, HISTORY_BEGINNING, never)).rejects.toBeInstanceOf(
+    ConsoleRefused,
+  );
   await vi.advanceTimersByTimeAsync(10_000);
   await refused;
   const waits = at.slice(1).map((time, index) => time - at[index]!);
@@ -81,11 +88,11 @@ test("a page that nobody answers is asked for five times, after 350 ms and each 
   }
 });
 
-test("a page that is refused is not asked for again, and the refusal is told", async () => {
+test("a page that is refused is not requested again, and the refusal is reported", async () => {
   const answer = vi.fn(() => Promise.resolve(Response.json({ code: 3001, message: "No." }, { status: 403 })));
   vi.stubGlobal("fetch", answer);
-  await expect(fetchPages(asked, HISTORY_BEGINNING, never)).rejects.toMatchObject({
-    told: { status: 403, code: 3001, message: "No." },
+  await expect(fetchPages(request, HISTORY_BEGINNING, never)).rejects.toMatchObject({
+    details: { status: 403, code: 3001, message: "No." },
   });
   expect(answer).toHaveBeenCalledOnce();
 });

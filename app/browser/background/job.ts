@@ -1,26 +1,26 @@
-import type { ExportOrder } from "#rules/export-file.ts";
-import type { HistoryPlace } from "#rules/history-place.ts";
+import type { ExportOrder } from "#rules/history/export-file.ts";
+import type { HistoryPlace } from "#rules/history/history-place.ts";
 
-/** What is asked for: a history by the address of its screen. */
-export interface AskedExport extends ExportOrder {
-  /** Whose it is: somebody in a building. It ends where somebody else is there, or in another one. */
+/** The request: a history by the address of its screen. */
+export interface RequestedExport extends ExportOrder {
+  /** The owner: a person in a building. The job ends when another person or building is active. */
   visit: string;
   buildingId: string;
-  /** The search part of the history's address. */
+  /** The query of the history's address. */
   search: string;
   fileName: string;
 }
 
-/** The one export of this browser, whichever tab makes it. */
-export interface ExportJob extends AskedExport {
+/** The only export of this browser, in any tab. */
+export interface ExportJob extends RequestedExport {
   key: "export";
   id: string;
-  /** Undefined once all is read. */
+  /** Undefined once everything is read. */
   place: HistoryPlace | undefined;
   pages: number;
   rows: number;
   total: number | null;
-  /** Which worker makes it, and until when nobody else may. */
+  /** The worker that runs it, and the end of its lease. */
   holder: string;
   heldUntil: number;
 }

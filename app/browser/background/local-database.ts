@@ -6,7 +6,7 @@ import {
   openDB,
   type StoreNames,
 } from "idb";
-import type { ExportedEvent } from "#rules/event-export.ts";
+import type { ExportedEvent } from "#rules/history/event-export.ts";
 import type { ExportJob } from "./job.ts";
 
 const NAME = "portineria";
@@ -14,31 +14,31 @@ const VERSION = 3;
 /** Some browsers neither open a database nor refuse it. */
 const OPENED_WITHIN_MS = 3_000;
 
-/** Fifty events or a few more of an export, as they came. */
+/** A page of events of an export, as received. */
 interface DownloadedPages {
-  /** The job's and the position, so that they lie in order. */
+  /** The job's id and the position, so that pages are in order. */
   id: string;
   jobId: string;
   events: readonly ExportedEvent[];
 }
 
-/** A group that somebody in an export is in. */
-export interface KeptGroup {
+/** A group of a person in an export. */
+export interface StoredGroup {
   id: string;
   name: string;
 }
 
-/** In which groups somebody in an export is, in the order in which they are told. */
-export interface KeptMembership {
+/** The groups of a person in an export, in the order in which they are written. */
+export interface StoredMembership {
   agentId: string;
   groupIds: string[];
 }
 
 interface Stores extends DBSchema {
   runtimeInfo: { key: string; value: ExportJob };
-  agentGroups: { key: string; value: KeptGroup };
+  agentGroups: { key: string; value: StoredGroup };
   downloads: { key: string; value: DownloadedPages; indexes: { jobId: string } };
-  agentMembership: { key: string; value: KeptMembership };
+  agentMembership: { key: string; value: StoredMembership };
 }
 
 const STORES = [
@@ -52,8 +52,8 @@ export type LocalDatabase = IDBPDatabase<Stores>;
 export type Changing = IDBPTransaction<Stores, StoreNames<Stores>[], "readwrite">;
 
 /**
- * The browser's own database (§1), with what an earlier version left in it. Undefined where the browser keeps nothing:
- * in a private window, on a full disk, or because somebody forbade it.
+ * The browser's IndexedDB database (§1), with data of earlier versions. Undefined if the browser stores
+ * nothing: in a private window, on a full disk, or because storage is disabled.
  */
 export async function openLocalDatabase(): Promise<LocalDatabase | undefined> {
   if (!("indexedDB" in globalThis)) return undefined;
@@ -67,7 +67,7 @@ export async function openLocalDatabase(): Promise<LocalDatabase | undefined> {
 function opened(): Promise<LocalDatabase> {
   return openDB<Stores>(NAME, VERSION, {
     upgrade(db, _oldVersion, _newVersion, tx) {
-      // Version 1 had the first two, version 2 the third; what is there stays as it is.
+      // Version 1 had the first two stores, version 2 the third; existing data remains.
       for (const [name, keyPath] of STORES) {
         if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, { keyPath });
       }
@@ -82,8 +82,8 @@ function late(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, OPENED_WITHIN_MS));
 }
 
-/** Throws away all that this browser keeps: whoever it belonged to has gone. */
-export async function forgetLocalDatabase(): Promise<void> {
+/** Deletes everything that this browser stores after its owner has signed out. */
+export async function deleteLocalDatabase(): Promise<void> {
   const db = await openLocalDatabase();
   if (!db) return;
   try {
@@ -93,6 +93,6 @@ export async function forgetLocalDatabase(): Promise<void> {
   } finally {
     db.close();
   }
-  // What nobody has open goes as a whole.
+  // If no page has it open, the whole database is deleted.
   await deleteDB(NAME, { blocked: () => undefined }).catch(() => undefined);
 }

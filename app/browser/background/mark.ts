@@ -1,10 +1,10 @@
-/** Stands in the browser while it keeps something of somebody: whose it is. */
+/** The marker of stored data in this browser: its owner. */
 const MARK = "portineria.background";
 
-/** Told when work begins that the page does not know of yet. */
+/** Notified when work begins that the page does not know of yet. */
 export const BEGUN = "portineria-background";
 
-/** Whose work this browser keeps; undefined also where it keeps nothing at all. */
+/** The owner of the stored work; undefined if nothing is stored. */
 export function markedVisit(): string | undefined {
   try {
     return localStorage.getItem(MARK) ?? undefined;
@@ -13,12 +13,12 @@ export function markedVisit(): string | undefined {
   }
 }
 
-/** Notes whose work is kept from now on, or that there is none. */
+/** Sets the owner of the stored work, or that there is none. */
 export function markVisit(visit: string | undefined): void {
   try {
     if (visit === undefined) localStorage.removeItem(MARK);
     else localStorage.setItem(MARK, visit);
   } catch {
-    // Where nothing is kept there will be nothing to go on with.
+    // Without storage there will be nothing to resume.
   }
 }

@@ -1,11 +1,11 @@
-import type { ExportedEvent, Named } from "#rules/event-export.ts";
-import { withGroupsOf } from "#rules/event-export.ts";
+import type { ExportedEvent, Named } from "#rules/history/event-export.ts";
+import { withGroupsOf } from "#rules/history/event-export.ts";
 import { HOLD_MS, readPages } from "./export-job.ts";
-import type { ToldGroups } from "./fetch-groups.ts";
+import type { PeopleGroups } from "./fetch-groups.ts";
 import type { ExportJob } from "./job.ts";
 import type { LocalDatabase } from "./local-database.ts";
 
-/** Who is in the events that an export has read, each once, and those of them whose groups have not been read. */
+/** The people in the events of an export, and those whose groups have not been read. */
 export async function peopleToRead(
   db: LocalDatabase,
   job: ExportJob,
@@ -18,11 +18,11 @@ export async function peopleToRead(
   return { count: people.size, left: [...people].filter((id) => !known.has(id)) };
 }
 
-/** Keeps in which groups people are; false where another page makes the export by now, or nobody. */
-export async function keepGroups(
+/** Stores the groups of people; false if another page has taken over the export, or it was deleted. */
+export async function storeGroups(
   db: LocalDatabase,
   job: ExportJob,
-  { groups, memberships }: ToldGroups,
+  { groups, memberships }: PeopleGroups,
 ): Promise<boolean> {
   const tx = db.transaction(["runtimeInfo", "agentGroups", "agentMembership"], "readwrite");
   const isHeld = (await tx.objectStore("runtimeInfo").get("export"))?.holder === job.holder;
@@ -35,7 +35,7 @@ export async function keepGroups(
   return isHeld;
 }
 
-/** All that an export has read, with the groups of its people where they were asked for. */
+/** Everything that an export has read, with the groups of its people if requested. */
 export async function* readPagesWithGroups(
   db: LocalDatabase,
   job: ExportJob,

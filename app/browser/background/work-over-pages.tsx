@@ -1,22 +1,26 @@
 import type { TFunction } from "i18next";
 import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { MessageDialog } from "#app/components/dialogs/message-dialog.tsx";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { failureText } from "#app/components/shell/problem-text.ts";
+import { formatTag } from "#app/i18n/formats.ts";
+import { errorNameOf } from "#contract/errors.ts";
 import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
-import { Button } from "../../components/button.tsx";
-import { MessageDialog } from "../../components/message-dialog.tsx";
-import { formatTag } from "../../i18n/formats.ts";
-import { BackgroundWorkIndicator } from "./background-work-indicator.tsx";
 import {
   abortExport,
   change,
   closeJob,
   dismissFailure,
   type FinishedFile,
+  setAside,
   shownWork,
 } from "./background-work.ts";
+import { BackgroundWorkIndicator } from "./background-work-indicator.tsx";
 import type { Progress } from "./worker-messages.ts";
 
-/** The indicator, the prompt that asks whether the file is wanted, and why there is none. */
+/** The indicator, the prompt for a finished file, and the error if there is none. */
 export function WorkOverPages() {
   const { t, i18n } = useTranslation();
   const { work, progress, finished, failure } = useSyncExternalStore(
@@ -32,8 +36,12 @@ export function WorkOverPages() {
         progress={progressText(t, progress, (number) => count.format(number))}
         onChange={() => change({ type: "got-it-pressed" })}
         onAbort={abortExport}
+        onRestore={() => change({ type: "mode-set", mode: "start" })}
       />
-      {finished && <DownloadPrompt {...finished} shownRows={count.format(finished.rows)} />}
+      {finished?.isAside && <WaitingFile />}
+      {finished && !finished.isAside && (
+        <DownloadPrompt {...finished} shownRows={count.format(finished.rows)} />
+      )}
       {work.busy && <Busy />}
       {failure && <Failed {...failure} />}
     </>
@@ -64,7 +72,8 @@ function DownloadPrompt({ file, fileName, shownRows }: FinishedFile & { shownRow
   return (
     <MessageDialog
       title={t("backgroundWork.ready")}
-      onClose={closeJob}
+      // Esc discards nothing: only a button does.
+      onClose={() => setAside(true)}
       actions={
         <>
           <Button type="button" weight="quiet" onClick={closeJob}>
@@ -82,6 +91,21 @@ function DownloadPrompt({ file, fileName, shownRows }: FinishedFile & { shownRow
   );
 }
 
+/** Stands in the corner for a finished file whose prompt was put aside. */
+function WaitingFile() {
+  const { t } = useTranslation();
+  return (
+    <div className="background-badge-place">
+      <div className="background-badge waiting-file">
+        <button type="button" className="background-restore" onClick={() => setAside(false)}>
+          <Icon name="download" />
+          <span>{t("backgroundWork.ready")}</span>
+        </button>
+      </div>
+    </div>
+  );
+}
+
 function Busy() {
   const { t } = useTranslation();
   const dismiss = (): void => change({ type: "busy-dismissed" });
@@ -96,16 +120,17 @@ function Busy() {
   );
 }
 
-/** The error dialog of §8, of what happened in the worker. */
+/** The error dialog of §8 for errors in the worker. */
 function Failed({ code, message }: { code: number | undefined; message: string | undefined }) {
   const { t } = useTranslation();
+  const name = code === undefined ? undefined : errorNameOf(code);
   return (
     <MessageDialog
       title={code === undefined ? t("problems.titleUnknown") : t("problems.title", { code })}
       onClose={dismissFailure}
       actions={<Close t={t} onClick={dismissFailure} />}
     >
-      <p>{message ?? t("problems.unknownError")}</p>
+      <p>{message === undefined ? t("problems.unknownError") : failureText(t, { name, message })}</p>
       <p>{t("backgroundWork.failedText")}</p>
     </MessageDialog>
   );

@@ -1,33 +1,33 @@
-import type { AskedExport } from "./job.ts";
+import type { RequestedExport } from "./job.ts";
 
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export type WorkerOrder =
-  | { type: "begin"; asked: AskedExport }
-  /** Goes on with what a page that has gone left behind. */
+  | { type: "begin"; request: RequestedExport }
+  /** Resumes the job of a closed page. */
   | { type: "resume"; visit: string }
-  /** Stops, and throws away what there is. */
+  /** Cancels the job and deletes its data. */
   | { type: "forget" };
 
-/** How far an export is. */
+/** The progress of an export. */
 export interface Progress {
   rows: number;
   total: number | null;
-  /** Of how many people the groups have been read; not there while it reads events. */
+  /** The number of people whose groups have been read; missing while it reads events. */
   people?: { read: number; total: number };
 }
 
-/** What the worker tells its page. */
+/** Messages from the worker to its page. */
 export type WorkerNews =
-  /** The browser keeps nothing. */
+  /** The browser stores nothing. */
   | { type: "refused" }
-  /** Another tab makes one. */
+  /** Another tab runs one. */
   | { type: "busy" }
-  /** There is nothing to go on with. */
+  /** There is nothing to resume. */
   | { type: "nothing" }
   | { type: "begun"; jobId: string }
   | ({ type: "progress" } & Progress)
   | { type: "finished"; file: Blob; fileName: string; rows: number }
   | { type: "failed"; status?: number; code?: number; message?: string }
-  /** Another tab goes on with it, or threw it away. */
+  /** Another tab resumed or deleted it. */
   | { type: "lost" }
   | { type: "forgotten" };

@@ -1,13 +1,13 @@
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import type { User } from "#contract/users.ts";
-import { Button } from "../../components/button.tsx";
-import { ErrorSummary } from "../../components/error-summary.tsx";
-import { MobileNumberFields } from "../../components/mobile-number-fields.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
-import { PostForm } from "../../components/post-form.tsx";
-import type { FormAnswer } from "../../forms/form-answer.ts";
-import { useAnsweredForm } from "../../forms/use-answered-form.ts";
+import { MobileNumberFields } from "#app/components/fields/mobile-number-fields.tsx";
+import { PasswordField } from "#app/components/fields/password-field.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import type { User } from "#contract/people/users.ts";
 import type { MobileFields } from "./person-schemas.ts";
 
 interface ChangeMobileProps {
@@ -15,7 +15,7 @@ interface ChangeMobileProps {
   answer: FormAnswer | undefined;
 }
 
-/** The mobile number, and by what messages come to it. */
+/** The mobile number, and the channel of messages to it. */
 export function ChangeMobile({ now, answer }: ChangeMobileProps) {
   const { t } = useTranslation();
   const { countryCode, mobileNumber, userMobileSenderPreference, loginType } = now;

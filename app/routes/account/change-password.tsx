@@ -1,12 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../components/button.tsx";
-import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PasswordTwice } from "../../components/password-twice.tsx";
-import { PasswordField } from "../../components/password-field.tsx";
-import { PostForm } from "../../components/post-form.tsx";
-import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
-import { useAnsweredForm } from "../../forms/use-answered-form.ts";
+import { PasswordField } from "#app/components/fields/password-field.tsx";
+import { PasswordTwice } from "#app/components/fields/password-twice.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { PasswordFields } from "./password-schema.ts";
 
 interface ChangePasswordProps {
@@ -33,7 +33,7 @@ export function ChangePassword({ constraint, answer }: ChangePasswordProps) {
         />
         <PasswordTwice password={fields.newPassword} again={fields.passwordAgain} replaces />
         <div className="form-actions">
-          <Button weight="primary">{t("account.save")}</Button>
+          <Button>{t("account.save")}</Button>
         </div>
       </PostForm>
     </section>

@@ -1,25 +1,25 @@
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { PasswordField } from "#app/components/fields/password-field.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { languageNames } from "#app/components/shell/language-names.ts";
+import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { LANGUAGES } from "#rules/languages.ts";
-import { Button } from "../../components/button.tsx";
-import { SelectField } from "../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../components/error-summary.tsx";
-import { languageNames } from "../../components/language-names.ts";
-import { PasswordField } from "../../components/password-field.tsx";
-import { PostForm } from "../../components/post-form.tsx";
-import { TextField } from "../../components/text-field.tsx";
-import type { FormAnswer, FormConstraint } from "../../forms/form-answer.ts";
-import { useAnsweredForm } from "../../forms/use-answered-form.ts";
 import type { EmailFields, NameFields } from "./person-schemas.ts";
 
 interface ChangeProps<Now> {
-  /** As it is now. */
+  /** The current value. */
   now: Now;
   constraint: FormConstraint;
   answer: FormAnswer | undefined;
 }
 
-/** What the others in the building read. */
+/** What the others in the building see. */
 export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFields, "name" | "language">>) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<NameFields>({
@@ -54,7 +54,7 @@ export function ChangeName({ now, constraint, answer }: ChangeProps<Pick<NameFie
   );
 }
 
-/** What one signs in with: the changed address counts once its link is used. */
+/** The login: a changed address takes effect once its link is used. */
 export function ChangeEmail({ now, constraint, answer }: ChangeProps<string>) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<EmailFields>({

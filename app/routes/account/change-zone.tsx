@@ -1,11 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../components/button.tsx";
-import { SelectField } from "../../components/choice-fields.tsx";
-import { ErrorSummary } from "../../components/error-summary.tsx";
-import { PostForm } from "../../components/post-form.tsx";
-import type { FormAnswer } from "../../forms/form-answer.ts";
-import { useAnsweredForm } from "../../forms/use-answered-form.ts";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { zoneChoices } from "#app/components/shell/zone-choices.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { ZoneFields } from "./person-schemas.ts";
 
 interface ChangeZoneProps {
@@ -14,7 +15,7 @@ interface ChangeZoneProps {
   answer: FormAnswer | undefined;
 }
 
-/** The zone that times are shown in, on this console and wherever one signs in. */
+/** The time zone of the shown times, on this console and in other browsers of the account. */
 export function ChangeZone({ now, zones, answer }: ChangeZoneProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<ZoneFields>({
@@ -33,7 +34,7 @@ export function ChangeZone({ now, zones, answer }: ChangeZoneProps) {
           field={fields.timeZone}
           label={t("account.zoneLabel")}
           placeholder={t("account.zoneOfBrowser")}
-          choices={zones.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
+          choices={zoneChoices(zones, now)}
         />
         <div className="form-actions">
           <Button>{t("account.saveZone")}</Button>

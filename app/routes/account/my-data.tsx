@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "../../components/button.tsx";
-import { StateDot } from "../../components/state.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { StateDot } from "#app/components/lists/state.tsx";
 
-/** What the law gives: to read what is kept, to take it along, to have it deleted. */
+/** The person's rights over their data: to read, export and delete it. */
 export function MyData({ termsAccepted }: { termsAccepted: boolean }) {
   const { t } = useTranslation();
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { PersonPicture, type ShownPerson } from "../../components/account-menu.tsx";
-import { LinkButton } from "../../components/button.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { PersonPicture, type ShownPerson } from "#app/components/shell/account-menu.tsx";
 
 interface OwnPictureProps {
   person: ShownPerson;
-  /** The building that one is in, which the picture is for. */
+  /** The current building, which the picture is for. */
   building: string | undefined;
 }
 
-/** The picture by which the others of a building know one. */
+/** The picture that the others of a building see. */
 export function OwnPicture({ person, building }: OwnPictureProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { changePasswordBody } from "#contract/users.ts";
-import { passwordAgain, passwordsDiffer } from "../../forms/password-again.ts";
+import { passwordAgain, passwordsDiffer } from "#app/forms/password-again.ts";
+import { changePasswordBody } from "#contract/people/users.ts";
 
 export const passwordSchema = changePasswordBody
   .extend({ passwordAgain })

@@ -1,23 +1,23 @@
 import { z } from "zod";
+import { knownTimeZone } from "#app/forms/moments.ts";
 import {
-  PASSWORD_LENGTH_MAX,
   countryCode,
   currentPassword,
   displayName,
   email,
   language,
   mobileNumber,
+  PASSWORD_LENGTH_MAX,
 } from "#contract/fields.ts";
-import { mobileSender } from "#contract/users.ts";
-import { knownTimeZone } from "../../forms/moments.ts";
+import { mobileSender } from "#contract/people/logins.ts";
 
-/** What the others in the building read, and the language of what is sent to one. */
+/** What the others in the building see, and the language of messages to the person. */
 export const nameSchema = z.object({ intent: z.literal("name"), name: displayName, language });
 
-/** Whoever could change the address could take the account over: the password is asked for. */
+/** Changing the address could take the account over: the password is required. */
 export const emailSchema = z.object({ intent: z.literal("email"), email, password: currentPassword });
 
-/** Neither, for no number; whoever signs in with it can't do without, and the API asks for their password. */
+/** Neither, for no number; people who sign in with it need one, and the API requires their password. */
 export const mobileSchema = z
   .object({
     intent: z.literal("mobile"),
@@ -36,9 +36,13 @@ export const mobileSchema = z
     }
   });
 
-/** Empty: times are shown in the browser's own zone. */
+/** Empty: the browser's own zone. */
 export const zoneSchema = z.object({ intent: z.literal("zone"), timeZone: knownTimeZone.optional() });
 
+/** An unchecked checkbox is not sent. */
+export const notesSchema = z.object({ intent: z.literal("notes"), notesByMail: z.boolean().default(false) });
+
+export type NotesFields = z.input<typeof notesSchema>;
 export type NameFields = z.input<typeof nameSchema>;
 export type MobileFields = z.input<typeof mobileSchema>;
 export type ZoneFields = z.input<typeof zoneSchema>;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { LinkButton } from "../../components/button.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
 
-/** The way to what one signs in with beside the password, and to where one is signed in. */
+/** Links to the other means of signing in, and to the sign-ins. */
 export function SigningIn() {
   const { t } = useTranslation();
   return (

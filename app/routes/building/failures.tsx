@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
-import { ProblemPage } from "../../components/problem-page.tsx";
+import { ProblemPage } from "#app/components/shell/problem-page.tsx";
 
-/** Stands between a building's frame and its screens: where a screen fails, the frame stays to go on from. */
+/** The error boundary between a building's layout and its screens: if a screen fails, the layout remains. */
 export default function Failures() {
   return <Outlet />;
 }

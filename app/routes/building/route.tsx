@@ -1,37 +1,60 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { agentAvatar } from "../../avatars.ts";
-import { requireDomain } from "../../auth/guards.ts";
-import { AppShell } from "../../components/app-shell.tsx";
+import { requireDomain } from "#app/auth/guards.ts";
+import { agentAvatar, domainAvatar } from "#app/avatars.ts";
+import { storeCurrentDomain } from "#app/browser/current-domain.ts";
+import { useUnreadNotes } from "#app/browser/use-unread-notes.ts";
+import { AppShell } from "#app/components/shell/app-shell.tsx";
+import { BuildingTimeZone } from "./building-time-zone.tsx";
+import { NewNotes } from "./new-notes.tsx";
 import { sectionsFor } from "./sections.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
-  const [me, building] = await Promise.all([api.users.me(), api.domains.get({ id: domainId })]);
+  const [me, building, notes] = await Promise.all([
+    api.users.me(),
+    api.domains.get({ id: domainId }),
+    api.notes.state(),
+  ]);
   return {
     person: {
-      ...{ name: me.name, installationAdministrator: me.installationAdministrator },
+      name: me.name,
+      installationAdministrator: me.installationAdministrator,
       picture: agentAvatar(me),
     },
     role: me.role ?? "user",
-    label: building.label,
+    setsUp: me.installer?.rights ?? [],
+    building: {
+      id: building.id,
+      name: building.name,
+      label: building.label,
+      timeZone: building.timeZone,
+      avatarSrc: domainAvatar(building)?.address ?? null,
+    },
     onPremise: context.onPremise,
+    unreadNotes: notes.unread,
     mark: context.readUnder,
   };
 }
 
-/** What is around every screen of a building; each screen guards itself. */
+/** The layout of every screen of a building; each screen guards itself. */
 export default function Building() {
   const { t } = useTranslation();
-  const { person, role, label, onPremise } = useLoaderData<typeof loader>();
+  const { person, role, setsUp, building, onPremise, unreadNotes } = useLoaderData<typeof loader>();
+  const unread = useUnreadNotes(unreadNotes);
+  const { id, name, label, timeZone, avatarSrc } = building;
+  useEffect(() => storeCurrentDomain({ id, name, label, avatarSrc }), [id, name, label, avatarSrc]);
   return (
     <AppShell
       person={person}
       building={{ label, to: "/domain" }}
-      sections={sectionsFor({ role, onPremise, ...person }, t)}
+      sections={sectionsFor({ role, setsUp, onPremise, unreadNotes: unread, ...person }, t)}
     >
+      <NewNotes unread={unread} />
       <Outlet />
+      <BuildingTimeZone timeZone={timeZone} />
     </AppShell>
   );
 }

@@ -1,29 +1,35 @@
 import type { TFunction } from "i18next";
-import { isAtLeast, type Role } from "#rules/roles.ts";
-import type { Place, Section } from "../../components/navigation.ts";
+import type { Place, Section } from "#app/components/shell/navigation.ts";
+import type { InstallerRight } from "#rules/people/installer-rights.ts";
+import { isAtLeast, type Role } from "#rules/people/roles.ts";
 
 interface KnownPlace extends Omit<Place, "label"> {
   key: string;
-  /** The least role that has something to do there. */
+  /** The lowest role with access to it. */
   from: Role;
-  /** Only for whoever administers the installation itself. */
+  /** Also for an installer with this right. */
+  installer?: InstallerRight;
+  /** Only for administrators of the installation. */
   ofInstallation?: boolean;
-  /** Only where the installation itself is run from here. */
+  /** Only if the installation is managed from here. */
   onPremise?: boolean;
-  /** Who manages others' access has other places at the foot of a phone. */
+  /** For credential managers, the bottom navigation of a phone has other places. */
   atFootOfResidents?: boolean;
 }
 
-/** Who looks for places to go. */
+/** The reader of the navigation. */
 interface Reader {
   role: Role;
+  /** Their rights as an installer. */
+  setsUp: readonly InstallerRight[];
   installationAdministrator: boolean;
   onPremise: boolean;
+  unreadNotes: number;
 }
 
 interface KnownSection {
   key: string;
-  /** Said above the places, unless everybody goes there. */
+  /** The heading above the places, except for those of everyone. */
   unnamed?: boolean;
   places: readonly KnownPlace[];
 }
@@ -35,14 +41,28 @@ const SECTIONS: readonly KnownSection[] = [
     places: [
       { to: "/domain", key: "overview", icon: "building", end: true, atFoot: true, from: "virtual-user" },
       { to: "/domain/mine", key: "mine", icon: "key", atFootOfResidents: true, from: "virtual-user" },
+      { to: "/domain/notes", key: "notes", icon: "bell", atFootOfResidents: true, from: "virtual-user" },
       { to: "/domain/history", key: "history", icon: "history", atFoot: true, from: "virtual-user" },
     ],
   },
   {
     key: "equipment",
     places: [
-      { to: "/domain/devices", key: "devices", icon: "door-panel", atFoot: true, from: "administrator" },
-      { to: "/domain/auxiliaries", key: "auxiliaries", icon: "auxiliary", from: "administrator" },
+      {
+        to: "/domain/devices",
+        key: "devices",
+        icon: "door-panel",
+        atFoot: true,
+        from: "administrator",
+        installer: "DEVICES",
+      },
+      {
+        to: "/domain/auxiliaries",
+        key: "auxiliaries",
+        icon: "auxiliary",
+        from: "administrator",
+        installer: "AUXILIARIES",
+      },
     ],
   },
   {
@@ -64,16 +84,20 @@ const SECTIONS: readonly KnownSection[] = [
       { to: "/domain/audit", key: "audit", icon: "log", from: "administrator" },
       { to: "/domain/messages", key: "messages", icon: "mail", from: "virtual-user", ofInstallation: true },
       {
-        ...{ to: "/installation", key: "installation", icon: "service", from: "virtual-user" },
-        ...{ ofInstallation: true, onPremise: true },
+        to: "/installation",
+        key: "installation",
+        icon: "service",
+        from: "virtual-user",
+        ofInstallation: true,
+        onPremise: true,
       },
     ],
   },
 ];
 
-/** The parts of the navigation in which somebody has something to do. */
+/** The parts of the navigation that the reader has access to. */
 export function sectionsFor(
-  { role, installationAdministrator, onPremise: isHere }: Reader,
+  { role, setsUp, installationAdministrator, onPremise: isHere, unreadNotes }: Reader,
   t: TFunction,
 ): Section[] {
   return SECTIONS.map(({ key, unnamed, places }) => ({
@@ -81,12 +105,18 @@ export function sectionsFor(
     label: unnamed ? undefined : t(`sections.${key}`),
     places: places
       .filter(
-        ({ from, ofInstallation, onPremise }) =>
-          isAtLeast(role, from) && (installationAdministrator || !ofInstallation) && (isHere || !onPremise),
+        ({ from, installer, ofInstallation, onPremise }) =>
+          (isAtLeast(role, from) || (installer !== undefined && setsUp.includes(installer))) &&
+          (installationAdministrator || !ofInstallation) &&
+          (isHere || !onPremise),
       )
       .map(({ to, icon, end, atFoot, atFootOfResidents, key: place }) => ({
-        ...{ to, icon, ...(end && { end }), ...(atFoot && { atFoot }) },
+        to,
+        icon,
+        ...(end && { end }),
+        ...(atFoot && { atFoot }),
         ...(atFootOfResidents && !isAtLeast(role, "credential-manager") && { atFoot: true }),
+        ...(place === "notes" && { count: unreadNotes }),
         label: t(`places.${place}`),
       })),
   })).filter(({ places }) => places.length > 0);

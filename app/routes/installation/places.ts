@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Place, Section } from "../../components/navigation.ts";
+import type { Place, Section } from "#app/components/shell/navigation.ts";
 
 type KnownPlace = Omit<Place, "label"> & { key: string };
 
@@ -8,16 +8,18 @@ const PLACES = [
   { to: "/installation/mail", key: "mail", icon: "mail", atFoot: true },
   { to: "/installation/users", key: "users", icon: "people", atFoot: true },
   { to: "/installation/backup", key: "backup", icon: "download", atFoot: true },
+  { to: "/installation/firmware", key: "firmware", icon: "up" },
+  { to: "/installation/warranty", key: "warranty", icon: "licence" },
   { to: "/installation/demo", key: "demo", icon: "building" },
   { to: "/setup", key: "setup", icon: "activation" },
 ] as const satisfies KnownPlace[];
 
-/** Where `/installation` leads. */
+/** The target of `/installation`. */
 export const FIRST_PLACE = PLACES[0].to;
 
 /**
- * What is run for the whole installation, whatever its buildings.
- * @param lacksSomething whether the first-run wizard has something left to ask for
+ * The places of the whole installation.
+ * @param lacksSomething whether the first-run wizard has open steps
  */
 export function placesOfInstallation(t: TFunction, lacksSomething: boolean): Section[] {
   const shown = PLACES.filter(({ key }) => key !== "setup" || lacksSomething);

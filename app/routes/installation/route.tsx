@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { nextSetUpStep } from "#rules/set-up.ts";
-import { requireInstallation } from "../../auth/guards.ts";
-import { AppShell } from "../../components/app-shell.tsx";
+import { requireInstallation } from "#app/auth/guards.ts";
+import { AppShell } from "#app/components/shell/app-shell.tsx";
+import { nextSetUpStep } from "#rules/installation/set-up.ts";
 import { placesOfInstallation } from "./places.ts";
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -12,7 +12,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { person: { name: person.name }, lacksSomething: nextSetUpStep(steps) !== undefined };
 }
 
-/** What is around every screen of the installation; each screen guards itself. */
+/** The layout of every screen of the installation; each screen guards itself. */
 export default function Installation() {
   const { t } = useTranslation();
   const { person, lacksSomething } = useLoaderData<typeof loader>();

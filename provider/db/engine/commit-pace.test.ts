@@ -3,7 +3,7 @@ import { CommitPace } from "./commit-pace.ts";
 
 const SLOW_DISK_MS = 3;
 
-/** Commits so many batches of one unit each, that nobody else joins; tells which of them waited. */
+/** Commits a number of batches of one unit each, without joiners; returns which of them waited. */
 function writeAlone(pace: CommitPace, batches: number, commitMs = SLOW_DISK_MS): boolean[] {
   return Array.from({ length: batches }, () => {
     const waited = pace.waits(1);
@@ -12,13 +12,13 @@ function writeAlone(pace: CommitPace, batches: number, commitMs = SLOW_DISK_MS):
   });
 }
 
-test("a client that writes alone soon waits for nobody, but for a try now and then", () => {
+test("a client that writes alone soon no longer waits, except for an occasional try", () => {
   const pace = new CommitPace();
   writeAlone(pace, 10);
   expect(writeAlone(pace, 100).filter(Boolean).length).toBeLessThanOrEqual(6);
 });
 
-test("clients that write at the same time are gathered, from the first try that brings them", () => {
+test("clients that write at the same time are gathered, from the first successful try", () => {
   const pace = new CommitPace();
   writeAlone(pace, 10);
   while (!pace.waits(1)) pace.committed(1, SLOW_DISK_MS);
@@ -29,7 +29,7 @@ test("clients that write at the same time are gathered, from the first try that 
   expect(pace.waits(1)).toBe(true);
 });
 
-test("once they are gone, three waits are in vain and no more", () => {
+test("once they are gone, only three waits time out", () => {
   const pace = new CommitPace();
   pace.committed(1, SLOW_DISK_MS);
   pace.waits(1);
@@ -37,6 +37,6 @@ test("once they are gone, three waits are in vain and no more", () => {
   expect(writeAlone(pace, 6)).toEqual([true, true, true, false, false, false]);
 });
 
-test("for a fast disk nobody waits", () => {
+test("with a fast disk no batch waits", () => {
   expect(writeAlone(new CommitPace(), 50, 0.1)).not.toContain(true);
 });

@@ -1,12 +1,12 @@
 import {
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
   type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from "kysely";
 import type { EmbeddedEngine } from "./embedded-engine.ts";
 import type { Unit } from "./group-commit.ts";
@@ -14,7 +14,7 @@ import type { OpenTransactions } from "./open-transactions.ts";
 import { type Recorded, RecordingDriver } from "./recording-driver.ts";
 import { isRead } from "./statement-kind.ts";
 
-/** Puts the embedded engine under Kysely. */
+/** The Kysely dialect of the embedded engine. */
 export function embeddedDialect(engine: EmbeddedEngine, recorded: Recorded): Dialect {
   return {
     createDriver: () =>
@@ -94,7 +94,7 @@ class EmbeddedDriver implements Driver {
     await this.#end(connection, true);
   }
 
-  /** Kysely also calls this after a commit that failed; then the unit is gone already. */
+  /** Kysely also calls this after a commit that failed; then the unit has ended already. */
   async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
     await this.#end(connection, false);
   }
@@ -105,9 +105,9 @@ class EmbeddedDriver implements Driver {
     await this.#engine.close();
   }
 
-  async #end(connection: EmbeddedConnection, keep: boolean): Promise<void> {
+  async #end(connection: EmbeddedConnection, isCommit: boolean): Promise<void> {
     const { unit } = connection;
     connection.unit = undefined;
-    if (unit) await this.#engine.leave(unit, keep);
+    if (unit) await this.#engine.leave(unit, isCommit);
   }
 }

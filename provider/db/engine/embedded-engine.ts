@@ -1,10 +1,10 @@
-import type { CompiledQuery, QueryResult } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { CompiledQuery, QueryResult } from "kysely";
 import type { DecodedColumns } from "./columns.ts";
-import { emptyLog, openEmbeddedFile, openReader, type EmbeddedFile } from "./embedded-file.ts";
+import { type EmbeddedFile, finishLog, openEmbeddedFile, openReader } from "./embedded-file.ts";
 import { type Connection, Statements } from "./embedded-statements.ts";
-import { GroupCommit, type Unit } from "./group-commit.ts";
 import { explainFault } from "./file-faults.ts";
+import { GroupCommit, type Unit } from "./group-commit.ts";
 import { leadingVerb } from "./statement-kind.ts";
 import { storageFault } from "./storage-fault.ts";
 
@@ -33,6 +33,11 @@ export class EmbeddedEngine {
     this.#units = new GroupCommit(this.#file.writer);
   }
 
+  /** Whether the last changes before this start may be lost, because the log was deleted. */
+  get logMissing(): boolean {
+    return this.#file.logMissing;
+  }
+
   /** Runs a query that only reads. */
   read<R>(query: CompiledQuery): QueryResult<R> {
     return this.#named(() => this.#reading.run(query));
@@ -55,9 +60,9 @@ export class EmbeddedEngine {
     return result;
   }
 
-  /** Ends a unit; a kept one is durable when the promise resolves. */
-  async leave(unit: Unit, keep: boolean): Promise<void> {
-    await this.#units.leave(unit, keep).catch((error: unknown) => {
+  /** Ends a unit; a committed one is durable when the promise resolves. */
+  async leave(unit: Unit, isCommit: boolean): Promise<void> {
+    await this.#units.leave(unit, isCommit).catch((error: unknown) => {
       throw explainFault(this.#file.path, error);
     });
     if (!this.#schemaChanged) return;
@@ -67,12 +72,12 @@ export class EmbeddedEngine {
 
   /** Reads in chunks on a connection of its own: an open cursor would freeze the shared reader's snapshot. */
   async *stream<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>, void> {
-    // Connections are used again, because a closed one gives its memory back only when the collector gets to it.
+    // Connections are reused, because a closed one releases its memory only on garbage collection.
     const statements = this.#idleStreams.pop() ?? new Statements(this.#openReader(), this.#columns);
     try {
       for (const chunk of statements.iterateChunks<R>(query, chunkSize)) {
         yield chunk;
-        // Each chunk is read without a pause; other requests get their turn between two.
+        // Each chunk is read without a pause; other requests run between two.
         await nextTurn();
       }
     } catch (error) {
@@ -82,7 +87,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Makes what has begun durable and gives the file free. */
+  /** Makes pending work durable and releases the file. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -93,9 +98,9 @@ export class EmbeddedEngine {
     for (const reading of [this.#reading, ...this.#idleStreams]) reading.close();
     try {
       // Done here, because SQLite does it at the last close only when no prepared statement is left.
-      if (!this.#file.readOnly) emptyLog(this.#file);
+      finishLog(this.#file);
     } catch (error) {
-      // A disk that takes no writes keeps the log, with all that was acknowledged.
+      // On a disk that takes no writes the log remains, with all that was acknowledged.
       const fault = storageFault(explainFault(this.#file.path, error));
       if (fault !== "full" && fault !== "read-only") throw error;
     }

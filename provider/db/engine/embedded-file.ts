@@ -1,7 +1,5 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import {
   chmodSync,
-  closeSync,
   existsSync,
   fsyncSync,
   openSync,
@@ -12,18 +10,23 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { DatabaseSync } from "@photostructure/sqlite";
 import type { Connection } from "./embedded-statements.ts";
 import { damaged, isOnReadOnlyDisk, nameDamage } from "./file-faults.ts";
 import { isLogDamaged } from "./log-damage.ts";
+import { isLogMissing, markLog, syncPath, unmarkLog } from "./log-mark.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
 /** Before this version a reset of the log could lose committed pages (https://sqlite.org/wal.html#walresetbug). */
 const OLDEST_SQLITE = [3, 51, 3] as const;
-/** A whole check of a file of this size takes a few hundredths of a second; a larger one would slow the start. */
+/**
+ * A complete check of a file of this size takes a few hundredths of a second; a larger one would slow the
+ * start.
+ */
 const MAX_CHECKED_BYTES = 32 * 1024 * 1024;
 const SYNCHRONOUS_FULL = 2;
 const READ_BUSY_TIMEOUT_MS = 5_000;
-/** Pages that each connection keeps; the operating system keeps what else of the file there is room for. */
+/** The page cache of each connection; the operating system caches the rest of the file. */
 const READER_CACHE_MAX_KB = 32 * 1024;
 const WRITER_CACHE_MAX_KB = 16 * 1024;
 
@@ -35,32 +38,35 @@ export type EmbeddedFile = {
   /** The log's index, open until the process ends; there is none on a read-only disk. */
   index: number | undefined;
   readOnly: boolean;
+  /** Its last changes may be lost: its log was deleted. */
+  logMissing: boolean;
 };
 
 /**
- * Opens the database file for this process alone, makes it when there is none, and checks that it is whole.
- * Throws, naming the file, when it is damaged or in use, or when SQLite is too old.
+ * Opens the database file for this process only, creates it if there is none, and checks it. Throws, naming
+ * the file, when it is damaged or in use, or when SQLite is too old.
  */
 export function openEmbeddedFile(name: string): EmbeddedFile {
   const path = realPath(name);
-  // What is too large for the memory, of a sort or to be undone, stays beside the data. SQLite asks for it but once.
+  // Temporary files of sorts and rollbacks are stored beside the data. SQLite reads this setting only once.
   process.env["SQLITE_TMPDIR"] ??= dirname(path);
   refuseOldSqlite();
   if (existsSync(path) && isOnReadOnlyDisk(path)) return openForReadingOnly(path);
   const lock = lockFile(path);
   try {
     if (!existsSync(path)) createFile(path);
-    return { path, lock, ...openWriter(path), readOnly: false };
+    const logMissing = isLogMissing(path);
+    return { path, lock, ...openWriter(path), readOnly: false, logMissing };
   } catch (error) {
     lock.close();
     throw nameDamage(path, error);
   }
 }
 
-/** A disk that takes no writes can still be read: without a lock, since nobody else can write either. */
+/** A disk that takes no writes can still be read: without a lock, since no other process can write either. */
 function openForReadingOnly(path: string): EmbeddedFile {
   try {
-    refuseWhatIsLost(path);
+    refuseMissingFile(path);
     const writer = openReader(path, true);
     try {
       const result = readText(writer, "pragma quick_check(1)");
@@ -69,15 +75,16 @@ function openForReadingOnly(path: string): EmbeddedFile {
       writer.close();
       throw error;
     }
-    return { path, writer, lock: undefined, index: undefined, readOnly: true };
+    const logMissing = isLogMissing(path);
+    return { path, writer, lock: undefined, index: undefined, readOnly: true, logMissing };
   } catch (error) {
     throw nameDamage(path, error);
   }
 }
 
-/** Opens a connection that can only read and stands on its own snapshot. */
+/** Opens a read-only connection with a snapshot of its own. */
 export function openReader(path: string, readOnly = false): Connection {
-  // Without a log SQLite wants to make one, unless it is told that nothing changes.
+  // Without a log SQLite would create one, unless it knows that nothing changes.
   const hasLog = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
   const address = readOnly && !hasLog ? `${pathToFileURL(path).href}?immutable=1` : path;
   const reader = new DatabaseSync(address, { timeout: READ_BUSY_TIMEOUT_MS, readOnly });
@@ -87,7 +94,7 @@ export function openReader(path: string, readOnly = false): Connection {
   return reader;
 }
 
-/** Two names of one file have to meet at one lock. */
+/** Two names of one file have to share one lock. */
 function realPath(name: string): string {
   const path = resolve(name);
   if (existsSync(path)) return realpathSync(path);
@@ -115,12 +122,12 @@ export function isOlder(version: readonly number[], oldest: readonly number[]): 
   return false;
 }
 
-/** Keeps every other process from the file until the connection is closed, without opening it. */
+/** Locks the file for all other processes until the connection is closed, without opening it. */
 export function holdFile(name: string): Connection {
   return lockFile(realPath(name));
 }
 
-/** Holds a lock of the operating system beside the file: it ends with the process, however that ends. */
+/** Holds a lock of the operating system on a file beside it: the lock ends with the process, in any case. */
 function lockFile(path: string): Connection {
   const lock = new DatabaseSync(`${path}.lock`);
   try {
@@ -135,7 +142,7 @@ function lockFile(path: string): Connection {
   }
 }
 
-/** Makes the file under another name first, so that a file without content is never one of ours. */
+/** Creates the file under another name first, so that a file without content is never one of ours. */
 function createFile(path: string): void {
   if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) {
     throw damaged(path, new Error("the file is gone, but its log is there"));
@@ -147,30 +154,21 @@ function createFile(path: string): void {
   connection.exec("pragma auto_vacuum = incremental");
   connection.exec("pragma journal_mode = wal");
   connection.close();
-  // It holds what people trust us with; the log takes the same mode.
+  // It contains personal data; the log gets the same mode.
   chmodSync(draft, 0o600);
   syncPath(draft);
   renameSync(draft, path);
   syncPath(dirname(path));
 }
 
-function syncPath(path: string): void {
-  const descriptor = openSync(path, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** What SQLite itself would take for a new file, or for the end of the log. */
-function refuseWhatIsLost(path: string): void {
+/** States that SQLite itself would accept as a new file, or as the end of the log. */
+function refuseMissingFile(path: string): void {
   if (statSync(path).size === 0) throw damaged(path, new Error("it is empty"));
   if (isLogDamaged(path)) throw damaged(path, new Error("its log is broken before its end"));
 }
 
 function openWriter(path: string): { writer: Connection; index: number } {
-  refuseWhatIsLost(path);
+  refuseMissingFile(path);
   const writer = new DatabaseSync(path, { timeout: READ_BUSY_TIMEOUT_MS });
   try {
     // SQLite falls back to synchronous=NORMAL whenever a file with a log is opened again: then a power cut
@@ -183,8 +181,9 @@ function openWriter(path: string): { writer: Connection; index: number } {
     mustBe(writer, "foreign_keys", 1);
     readValue(writer, "pragma schema_version");
     const index = openSync(`${path}-shm`, "r");
-    checkWhole(path, writer, index);
-    // From here on waiting is done without blocking the process, see GroupCommit.
+    checkLength(path, writer, index);
+    markLog(path);
+    // From here on waiting does not block the process, see GroupCommit.
     writer.exec("pragma busy_timeout = 0");
     return { writer, index };
   } catch (error) {
@@ -193,14 +192,20 @@ function openWriter(path: string): { writer: Connection; index: number } {
   }
 }
 
+/** Writes the log back into the file before it is closed. */
+export function finishLog(file: EmbeddedFile): void {
+  if (file.readOnly) return;
+  emptyLog(file);
+  unmarkLog(file.path);
+}
+
 /**
- * Takes the log into the file. In a power cut the index would else still miss a log that is cut off by then.
- *
- * The index is never closed, because a process that closes a file loses all its locks on it, SQLite's too: another
- * program would find nobody there, and cut the index off under our feet. Closing the connections is not the end of
- * their locks: what they had prepared is let go when the collector gets to it.
+ * Writes the log back into the file. Otherwise, after a power cut, the index could still point past a log
+ * that is cut off by then. The index is never closed, because a process that closes a file loses all its
+ * locks on it, including SQLite's: another program would find no lock, and truncate the index. Closing the
+ * connections does not release their locks: their prepared statements are released on garbage collection.
  */
-export function emptyLog({ writer, index }: { writer: Connection; index: number | undefined }): void {
+function emptyLog({ writer, index }: { writer: Connection; index: number | undefined }): void {
   writer.exec("pragma wal_checkpoint(full)");
   if (index !== undefined) fsyncSync(index);
   writer.exec("pragma wal_checkpoint(truncate)");
@@ -212,8 +217,8 @@ function mustBe(connection: Connection, pragma: string, expected: string | numbe
     throw new Error(`SQLite did not accept ${pragma}=${expected}, it stays at ${String(value)}`);
 }
 
-function checkWhole(path: string, writer: Connection, index: number): void {
-  // With the log taken in, the file must be as long as its header says; a shorter one was cut off.
+function checkLength(path: string, writer: Connection, index: number): void {
+  // After the log is written back, the file must be as long as its header says; a shorter one is truncated.
   emptyLog({ writer, index });
   const expected =
     Number(readValue(writer, "pragma page_count")) * Number(readValue(writer, "pragma page_size"));

@@ -10,7 +10,7 @@ type Statement = { prepared: PreparedStatement; hasRows: boolean; fields: Field[
 
 const MAX_STATEMENTS = 500;
 
-/** Prepared statements of one connection, kept by their text. */
+/** Prepared statements of one connection, cached by their text. */
 export class Statements {
   #connection: Connection;
   #columns: DecodedColumns;
@@ -42,7 +42,7 @@ export class Statements {
     }
   }
 
-  /** The same, so many at once. */
+  /** The same, in chunks. */
   *iterateChunks<R>(query: CompiledQuery, chunkSize: number): Generator<QueryResult<R>, void> {
     let rows: R[] = [];
     for (const row of this.iterate<R>(query)) {
@@ -54,7 +54,7 @@ export class Statements {
     if (rows.length > 0) yield { rows };
   }
 
-  /** Forgets all statements, because a change of the schema made their columns stale. */
+  /** Drops all statements, because a change of the schema made their columns stale. */
   clear(): void {
     this.#known.clear();
   }
@@ -77,7 +77,7 @@ export class Statements {
     return statement;
   }
 
-  /** Asked only after the first row was read: until then a statement may have been prepared for an older schema. */
+  /** Read only after the first row: until then a statement may have been prepared for an older schema. */
   #fieldsOf(statement: Statement): Field[] {
     statement.fields ??= statement.prepared
       .columns()

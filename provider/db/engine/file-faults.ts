@@ -3,14 +3,14 @@ import { StorageError, storageFault } from "./storage-fault.ts";
 
 const RESTORE = "Restore a backup: npm run restore -- FILE (docs/operating.md).";
 
-/** Gives an error that names the file and what to do, when `error` says that the file is damaged. */
+/** Returns an error that names the file and what to do, when `error` says that the file is damaged. */
 export function nameDamage(path: string, error: unknown): unknown {
   return storageFault(error) === "corrupt" && !(error instanceof StorageError) ? damaged(path, error) : error;
 }
 
 /**
- * Says what is behind an error: names a damaged file, and tells a disk that became read-only, of which SQLite knows
- * only that it could not write.
+ * Explains an error: names a damaged file, and recognises a disk that became read-only, for which SQLite only
+ * says that it could not write.
  */
 export function explainFault(path: string, error: unknown): unknown {
   if (storageFault(error) === "unavailable" && isOnReadOnlyDisk(path)) {
@@ -19,7 +19,10 @@ export function explainFault(path: string, error: unknown): unknown {
   return nameDamage(path, error);
 }
 
-/** Whether the disk of a file takes no writes. Tried with a file beside it: to close the file itself would give up the locks that this process has on it. */
+/**
+ * Whether the disk of a file takes no writes. Tried with a file beside it: closing the file itself would
+ * release the locks that this process has on it.
+ */
 export function isOnReadOnlyDisk(path: string): boolean {
   const trial = `${path}.trial`;
   try {

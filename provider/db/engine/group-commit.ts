@@ -3,7 +3,7 @@ import { CommitPace, QUIET_MS } from "./commit-pace.ts";
 import type { Connection } from "./embedded-statements.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
-/** One piece of work that is kept or undone as a whole. */
+/** One piece of work that is committed or rolled back as a whole. */
 export type Unit = { ended: boolean; idle: NodeJS.Timeout };
 
 type Acknowledgement = { resolve: () => void; reject: (error: unknown) => void };
@@ -15,7 +15,9 @@ const MAX_BATCH_MS = 10;
 const BUSY_RETRY_MS = 10;
 /** How long a write waits for its turn or for another program's lock. */
 export const BUSY_TIMEOUT_MS = 5_000;
-/** How long a transaction may do nothing before it is undone, so that it cannot stop all writes for good. */
+/**
+ * How long a transaction may be idle before it is rolled back, so that it cannot block all writes for good.
+ */
 export const IDLE_TRANSACTION_MS = 10_000;
 
 /**
@@ -59,7 +61,7 @@ export class GroupCommit {
     try {
       return statement();
     } catch (error) {
-      // A full disk or `raise(rollback)` undoes the whole batch, not the statement alone.
+      // A full disk or `raise(rollback)` rolls back the whole batch, not the statement only.
       if (!this.#connection.isTransaction) this.#fail(error);
       throw error;
     } finally {
@@ -67,17 +69,17 @@ export class GroupCommit {
     }
   }
 
-  /** Ends a unit. The promise of a kept unit resolves when it is durable. */
-  leave(unit: Unit, keep: boolean): Promise<void> {
+  /** Ends a unit. The promise of a committed unit resolves when it is durable. */
+  leave(unit: Unit, isCommit: boolean): Promise<void> {
     clearTimeout(unit.idle);
-    if (unit.ended) return keep ? Promise.reject(undone()) : Promise.resolve();
+    if (unit.ended) return isCommit ? Promise.reject(undone()) : Promise.resolve();
     unit.ended = true;
-    const acknowledged = this.#close(keep);
+    const acknowledged = this.#close(isCommit);
     this.#next();
     return acknowledged;
   }
 
-  /** Refuses new work and waits until what has begun is durable. */
+  /** Refuses new work and waits until pending work is durable. */
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#occupied || this.#waiting.length > 0) await sleep(1);
@@ -99,7 +101,10 @@ export class GroupCommit {
     });
   }
 
-  /** Waits for another program's lock in short naps, because SQLite's own waiting would stop every reader too. */
+  /**
+   * Waits for another program's lock in short intervals, because SQLite's own waiting would block every
+   * reader too.
+   */
   async #begin(): Promise<void> {
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     for (;;) {
@@ -114,19 +119,19 @@ export class GroupCommit {
     }
   }
 
-  #close(keep: boolean): Promise<void> {
+  #close(isCommit: boolean): Promise<void> {
     const batch = this.#batch;
     if (!batch || !this.#connection.isTransaction) {
       this.#fail(undone());
-      return keep ? Promise.reject(undone()) : Promise.resolve();
+      return isCommit ? Promise.reject(undone()) : Promise.resolve();
     }
     try {
-      this.#connection.exec(keep ? "release unit" : "rollback to unit; release unit");
+      this.#connection.exec(isCommit ? "release unit" : "rollback to unit; release unit");
     } catch (error) {
       this.#fail(error);
-      return keep ? Promise.reject(error) : Promise.resolve();
+      return isCommit ? Promise.reject(error) : Promise.resolve();
     }
-    const acknowledged = keep
+    const acknowledged = isCommit
       ? new Promise<void>((resolve, reject) => batch.acknowledgements.push({ resolve, reject }))
       : Promise.resolve();
     batch.units++;
@@ -146,7 +151,7 @@ export class GroupCommit {
     clearTimeout(this.#quiet);
     const commit = (): void => this.#commitWhenFree();
     if (this.#pace.waits(this.#batch.units)) this.#quiet = setTimeout(commit, QUIET_MS);
-    // Not at once: what the event loop holds ready right now shares the same fsync.
+    // Not at once: units that are ready in the event loop share the same fsync.
     else setImmediate(commit);
   }
 
@@ -170,7 +175,7 @@ export class GroupCommit {
     for (const acknowledgement of batch.acknowledgements) acknowledgement.resolve();
   }
 
-  /** Undoes the whole batch. None of it was acknowledged, so nothing acknowledged is lost. */
+  /** Rolls back the whole batch. None of it was acknowledged, so nothing acknowledged is lost. */
   #fail(error: unknown): void {
     const batch = this.#batch;
     this.#batch = undefined;

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readSync } from "node:fs";
-import { isSame, type Sum, sumOf } from "./log-sum.ts";
 import { type LogEnd, readLogEnd } from "./log-end.ts";
+import { isSame, type Sum, sumOf } from "./log-sum.ts";
 
 // The format of the log: https://sqlite.org/fileformat.html#the_write_ahead_log
 const BIG_ENDIAN_MAGIC = 0x377f0683;
@@ -8,14 +8,15 @@ const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const PAGE_BYTES_AT = 16;
 const SMALLEST_PAGE_BYTES = 512;
-/** How the header says that there are 65,536 bytes in a page. */
+/** The header's value for 65,536 bytes in a page. */
 const LARGEST_PAGE = 1;
 
 /**
- * Whether something that was acknowledged can't be read in a database's log. SQLite takes the first frame whose sum is
- * wrong for the end of the log and forgets what is behind it: right where a power cut tore the last commit, and a silent
- * loss where the disk changed an earlier one. A commit is synced before the next frame is written: one that has another
- * frame behind it was acknowledged. So was each up to where the log's index says that it ends.
+ * Whether acknowledged data can't be read in a database's log. SQLite takes the first frame with a wrong
+ * checksum as the end of the log and ignores what follows: right after a power cut in the last commit, but a
+ * silent loss when the disk changed an earlier one. A commit is synced before the next frame is written, so
+ * one that is followed by another frame was acknowledged. So was each up to the end that the log's index
+ * records.
  */
 export function isLogDamaged(path: string): boolean {
   const log = `${path}-wal`;
@@ -31,7 +32,7 @@ export function isLogDamaged(path: string): boolean {
   }
 }
 
-/** Whether the database needs a log that can't be told to be the one of the index. */
+/** Whether the database needs a log and it is not the one of the index. */
 function isMissed(noted: LogEnd | undefined): boolean {
   return noted !== undefined && noted.frames > noted.copied;
 }
@@ -55,17 +56,17 @@ function hasLostCommit(log: number, pageBytes: number, noted: LogEnd | undefined
     readSync(log, frame, 0, frame.length, at) === frame.length;
     at += frame.length
   ) {
-    const told = sumIn(frame, 16);
+    const stored = sumIn(frame, 16);
     const saltHere = frame.toString("hex", 8, 16);
     salt ??= saltHere;
     const sum = add(add(before, frame.subarray(0, 8)), frame.subarray(FRAME_HEADER_BYTES));
-    const follows = saltHere === salt && isSame(sum, told);
+    const follows = saltHere === salt && isSame(sum, stored);
     if (isBehindLostCommit && follows) return true;
     isWhole &&= follows;
     if (isWhole) frames++;
     const isCommit = frame.readUInt32BE(4) !== 0;
     isBehindLostCommit = !isWhole && isCommit && saltHere === salt;
-    before = told;
+    before = stored;
   }
   return isNoted && frames < noted.frames;
 }
@@ -75,8 +76,8 @@ function readPageBytes(path: string): number {
   try {
     const bytes = Buffer.alloc(2);
     readSync(descriptor, bytes, 0, 2, PAGE_BYTES_AT);
-    const told = bytes.readUInt16BE();
-    return told === LARGEST_PAGE ? 65_536 : told;
+    const stored = bytes.readUInt16BE();
+    return stored === LARGEST_PAGE ? 65_536 : stored;
   } finally {
     closeSync(descriptor);
   }

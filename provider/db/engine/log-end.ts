@@ -9,19 +9,19 @@ const SALT_AT = 32;
 const SUM_AT = 40;
 const COPIED_AT = 2 * HEAD_BYTES;
 
-/** How far a log goes. */
+/** The end of a log. */
 export interface LogEnd {
-  /** Which log it is: another one after each restart. */
+  /** Identifies the log: it changes with each restart of the log. */
   salt: string;
   frames: number;
-  /** Of how many frames the database has what they say. */
+  /** How many of the frames are in the database file. */
   copied: number;
 }
 
 /**
- * How far a database's log went by what its index says, which SQLite writes after each commit was synced: a killed
- * process leaves it as it was, and a power cut leaves one from before, never one that is ahead of the log. Undefined
- * where there is none, or none that is whole.
+ * The end of a database's log by its index, which SQLite writes after each commit was synced: a killed
+ * process leaves it current, and a power cut leaves an older one, never one that is ahead of the log.
+ * Undefined when there is no index, or no valid one.
  */
 export function readLogEnd(path: string): LogEnd | undefined {
   const index = `${path}-shm`;
@@ -34,11 +34,11 @@ export function readLogEnd(path: string): LogEnd | undefined {
     closeSync(descriptor);
   }
   const head = bytes.subarray(0, HEAD_BYTES);
-  const told = [head.readUInt32LE(SUM_AT), head.readUInt32LE(SUM_AT + 4)] as const;
+  const stored = [head.readUInt32LE(SUM_AT), head.readUInt32LE(SUM_AT + 4)] as const;
   const sum = sumOf(head.subarray(0, SUM_AT), { isBigEndian: false, before: [0, 0] });
-  // The head stands there twice; it is in the order of bytes of the machine.
-  const isWhole = head.equals(bytes.subarray(HEAD_BYTES, COPIED_AT)) && isSame(sum, told);
-  if (!isWhole || head.readUInt32LE(0) !== VERSION) return undefined;
+  // The head is stored there twice, in the byte order of the machine.
+  const isIntact = head.equals(bytes.subarray(HEAD_BYTES, COPIED_AT)) && isSame(sum, stored);
+  if (!isIntact || head.readUInt32LE(0) !== VERSION) return undefined;
   return {
     salt: head.toString("hex", SALT_AT, SUM_AT),
     frames: head.readUInt32LE(FRAMES_AT),

@@ -1,11 +1,11 @@
-/** What SQLite adds up over a log, from frame to frame, and over the head of the log's index. */
+/** SQLite's checksum over a log, from frame to frame, and over the head of the log's index. */
 export type Sum = readonly [number, number];
 
 export function isSame([one, two]: Sum, [otherOne, otherTwo]: Sum): boolean {
   return one === otherOne && two === otherTwo;
 }
 
-/** The sum of some bytes, a multiple of eight, that follow others. */
+/** The checksum of some bytes, a multiple of eight, that follow others. */
 export function sumOf(
   bytes: Buffer,
   { isBigEndian, before: [first, second] }: { isBigEndian: boolean; before: Sum },

@@ -14,7 +14,7 @@ export class PostgresConnection implements DatabaseConnection {
   inTransaction = false;
   limited = true;
   #broken = false;
-  /** Undefined once it is given back. */
+  /** Undefined once it is released. */
   #client: pg.PoolClient | undefined;
   #pool: pg.Pool;
   #transactions: OpenTransactions;
@@ -41,7 +41,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Takes another connection from the pool in place of the lost one. */
+  /** Replaces the lost connection by another one of the pool. */
   async #renew(): Promise<void> {
     this.#broken = true;
     this.release();
@@ -74,7 +74,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Undoes the transaction. Where the server no longer listens it has done so itself. */
+  /** Rolls the transaction back. A server that no longer answers has done so itself. */
   async rollback(): Promise<void> {
     try {
       if (!this.#broken) await this.#run(CompiledQuery.raw("rollback"));
@@ -85,7 +85,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Gives the connection back to the pool, which drops a broken one. */
+  /** Returns the connection to the pool, which drops a broken one. */
   release(): void {
     this.#client?.release(this.#broken);
     this.#client = undefined;
@@ -103,7 +103,7 @@ export class PostgresConnection implements DatabaseConnection {
         reject(new StorageError("unavailable", "The database server does not answer"));
       }, SILENCE_MS);
     });
-    // After the deadline the answer fails too, when the pool drops the connection; nobody waits for it then.
+    // After the deadline the query fails too, when the pool drops the connection; its result is ignored then.
     answer.catch(() => undefined);
     try {
       return toResult(await Promise.race([answer, silence]));
@@ -113,7 +113,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** One that fell silent is no such connection: waiting for it once is enough. */
+/** A connection that stopped answering does not count: waiting for it once is enough. */
 function isLostConnection(error: unknown): boolean {
   return storageFault(error) === "unavailable" && !(error instanceof StorageError);
 }

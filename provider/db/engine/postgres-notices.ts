@@ -4,42 +4,42 @@ import { POSTGRES_TIMEOUT_MS } from "./postgres-connection.ts";
 
 const CHANNEL = "portineria_hints";
 const REPLACED = "replaced";
-/** What comes together is told together. */
+/** Notices within this time are sent together. */
 const GATHER_MS = 50;
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 5_000;
 
 interface Listening {
-  heard(notice: string): void;
-  /** Other tables have taken the place of those that there were. */
+  received(notice: string): void;
+  /** The tables were replaced by others. */
   replaced(): void;
-  /** It listens again: what was told meanwhile has not been heard. */
+  /** It listens again: notices in between were missed. */
   missed(): void;
 }
 
-/** Tells the other processes on the same database, and hears them. */
+/** Sends notices to the other processes on the same database, and receives theirs. */
 export interface Notices {
-  tell(notice: string): void;
+  send(notice: string): void;
   stop(): Promise<void>;
 }
 
-/** Tells it to every process as the transaction of `tx` is committed, and only then. */
-export async function sayReplaced(tx: Pick<Kysely<unknown>, "getExecutor">): Promise<void> {
+/** Sends it to every process when the transaction of `tx` is committed, and only then. */
+export async function notifyReplaced(tx: Pick<Kysely<unknown>, "getExecutor">): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${REPLACED})`.execute(tx);
 }
 
 /**
- * Listens on a connection of its own, and connects again where that is lost. What is told meanwhile waits, each notice
- * once. Answers when it listens, or has failed to for the first time.
+ * Listens on a connection of its own, and reconnects when that is lost. Notices that are sent in between
+ * wait, each once. Resolves when it listens, or has failed to for the first time.
  */
 export async function listenOnPostgres(
   url: string,
-  { heard, missed, replaced }: Listening,
+  { received, missed, replaced }: Listening,
 ): Promise<Notices> {
   const waiting = new Set<string>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let telling: Promise<void> | undefined;
+  let sending: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let pause = FIRST_RETRY_MS;
   let stopped = false;
@@ -57,12 +57,15 @@ export async function listenOnPostgres(
 
   async function connect(again: boolean): Promise<void> {
     const fresh = new pg.Client({
-      ...{ connectionString: url, keepAlive: true, application_name: "portineria hints" },
-      ...{ connectionTimeoutMillis: POSTGRES_TIMEOUT_MS, query_timeout: POSTGRES_TIMEOUT_MS },
+      connectionString: url,
+      keepAlive: true,
+      application_name: "portineria change-feed",
+      connectionTimeoutMillis: POSTGRES_TIMEOUT_MS,
+      query_timeout: POSTGRES_TIMEOUT_MS,
     });
     fresh.on("error", () => lost(fresh));
     fresh.on("end", () => client === fresh && lost(fresh));
-    fresh.on("notification", ({ payload = "" }) => (payload === REPLACED ? replaced() : heard(payload)));
+    fresh.on("notification", ({ payload = "" }) => (payload === REPLACED ? replaced() : received(payload)));
     try {
       await fresh.connect();
       await fresh.query(`listen ${CHANNEL}`);
@@ -77,17 +80,17 @@ export async function listenOnPostgres(
   }
 
   function schedule(): void {
-    if (waiting.size === 0 || !client || timer || telling || stopped) return;
+    if (waiting.size === 0 || !client || timer || sending || stopped) return;
     timer = setTimeout(() => {
       timer = undefined;
-      telling = tellWaiting().finally(() => {
-        telling = undefined;
+      sending = sendWaiting().finally(() => {
+        sending = undefined;
         schedule();
       });
     }, GATHER_MS);
   }
 
-  async function tellWaiting(): Promise<void> {
+  async function sendWaiting(): Promise<void> {
     const by = client;
     if (!by) return;
     const notices = [...waiting];
@@ -102,7 +105,7 @@ export async function listenOnPostgres(
 
   await connect(false);
   return {
-    tell(notice) {
+    send(notice) {
       waiting.add(notice);
       schedule();
     },
@@ -110,8 +113,8 @@ export async function listenOnPostgres(
       stopped = true;
       clearTimeout(timer);
       clearTimeout(retry);
-      await telling;
-      if (waiting.size > 0) await tellWaiting();
+      await sending;
+      if (waiting.size > 0) await sendWaiting();
       const last = client;
       client = undefined;
       await last?.end().catch(() => undefined);

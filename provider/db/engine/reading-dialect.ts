@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -8,7 +9,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { existsSync } from "node:fs";
 import type { DecodedColumns } from "./columns.ts";
 import { openReader } from "./embedded-file.ts";
 import { Statements } from "./embedded-statements.ts";
@@ -30,7 +30,7 @@ export function readingDialect(path: string, columns: DecodedColumns): Dialect {
       yield* statements.iterateChunks<R>(query, chunkSize);
     },
   };
-  // A transaction here is one snapshot: what is written meanwhile is not in it.
+  // A transaction here is one snapshot: later writes are not in it.
   const end = async (): Promise<void> => file.exec("rollback");
   const driver: Driver = {
     init: async () => undefined,

@@ -1,6 +1,6 @@
 import {
-  createQueryId,
   type CompiledQuery,
+  createQueryId,
   type DatabaseConnection,
   type Driver,
   type QueryCompiler,
@@ -8,30 +8,30 @@ import {
   type RootOperationNode,
   type TransactionSettings,
 } from "kysely";
+import { cascadedChanges, type Dependents } from "./cascaded-changes.ts";
 import type { OpenTransactions } from "./open-transactions.ts";
 import type { RecordedChange, RecordedTables, Row } from "./recorded-change.ts";
 import { type StorageFault, storageFault } from "./storage-fault.ts";
-import { type Dependents, takenAlong } from "./taken-along.ts";
 import { isUpsert, rowsToBeWritten, updatedColumns, withAllReturned, writtenTable } from "./written-rows.ts";
 
-/** What is recorded, and by which open transaction; and who is told what failed. */
+/** The recorded tables, the open transactions, and the reporter of failures. */
 export interface Recorded {
   tables: RecordedTables;
-  /** Asked for once something is deleted. */
+  /** Loaded with the first deletion. */
   dependents: () => Dependents;
   transactions: OpenTransactions;
   failed: (fault: StorageFault) => void;
 }
 
 /**
- * Stands before a driver and notes every row that a transaction writes in the recorded tables, whatever code
- * writes it. A write past a transaction is refused there: nobody would note it.
+ * Wraps a driver and records every row that a transaction writes in the recorded tables, whichever code
+ * writes it. A write outside of a transaction is refused, as it would not be recorded.
  */
 export class RecordingDriver<C extends DatabaseConnection> implements Driver {
   readonly #driver: Driver;
   readonly #compiler: QueryCompiler;
   readonly #recorded: Recorded;
-  /** What the driver itself needs of its connections. */
+  /** The connection in the form that the driver itself needs. */
   readonly #inner = new WeakMap<DatabaseConnection, C>();
 
   constructor(driver: Driver, compiler: QueryCompiler, recorded: Recorded) {
@@ -47,7 +47,7 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const inner = (await this.#driver.acquireConnection()) as C;
     const connection: DatabaseConnection = {
-      executeQuery: (query) => this.#told(this.#execute(inner, query)),
+      executeQuery: (query) => this.#reported(this.#execute(inner, query)),
       streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
     };
     this.#inner.set(connection, inner);
@@ -55,11 +55,11 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
   }
 
   beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    return this.#told(this.#driver.beginTransaction(this.#innerOf(connection), settings));
+    return this.#reported(this.#driver.beginTransaction(this.#innerOf(connection), settings));
   }
 
   commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#told(this.#driver.commitTransaction(this.#innerOf(connection)));
+    return this.#reported(this.#driver.commitTransaction(this.#innerOf(connection)));
   }
 
   rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -74,7 +74,7 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
     return this.#driver.destroy();
   }
 
-  async #told<R>(work: Promise<R>): Promise<R> {
+  async #reported<R>(work: Promise<R>): Promise<R> {
     try {
       return await work;
     } catch (error) {
@@ -94,9 +94,9 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
     if (table === undefined || !rule) return connection.executeQuery(query);
     const { changes } = transactions;
     if (!transactions.inside && !isOfState(query, rule.state))
-      throw new Error(`A change of ${table} belongs into a transaction`);
+      throw new Error(`A change of ${table} must be made in a transaction`);
     if (isUpsert(query.query))
-      throw new Error(`Update ${table}, or insert into it: what stood there is recorded`);
+      throw new Error(`Update ${table}, or insert into it: the previous row is recorded`);
     if (!changes) return connection.executeQuery(query);
     const run = (node: RootOperationNode): Promise<QueryResult<Row>> =>
       connection.executeQuery<Row>(this.#compiler.compileQuery(node, createQueryId()));
@@ -106,7 +106,7 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
     const isDeletion = query.query.kind === "DeleteQueryNode";
     const dependents = isDeletion ? this.#recorded.dependents() : undefined;
     const before = earlier && (!isDeletion || dependents?.has(table)) ? await read(earlier) : [];
-    const along = dependents ? await takenAlong(read, dependents, tables, table, before) : [];
+    const along = dependents ? await cascadedChanges(read, dependents, tables, table, before) : [];
     const result = await run(withAllReturned(query.query));
     changes.push(...changesOf(query.query.kind, table, rule.key, before, result.rows), ...along);
     return result as QueryResult<R>;

@@ -1,16 +1,16 @@
 import { DatabaseSync } from "@photostructure/sqlite";
 
-/** What has to be known of a table to read and write all its rows. */
+/** What is needed of a table to read and write all its rows. */
 export interface TableShape {
   name: string;
   columns: readonly { name: string; notNull: boolean }[];
   /** The columns of its primary key, which give its rows an order that is the same on both engines. */
   key: readonly string[];
-  /** What its rows point to, each with all its columns. */
+  /** Its foreign keys, each with all its columns. */
   foreignKeys: readonly ForeignKey[];
 }
 
-/** How rows of one table point to those of another, and what becomes of them when these are deleted. */
+/** How rows of one table refer to those of another, and what happens to them when these are deleted. */
 export interface ForeignKey {
   to: string;
   columns: readonly { from: string; to: string }[];
@@ -20,8 +20,8 @@ export interface ForeignKey {
 type Link = { id: number; table: string; from: string; to: string; on_delete: string };
 
 /**
- * The tables that statements of the embedded engine make, those that others point to first. They are run on an empty
- * database in memory: nobody's catalog is trusted.
+ * The tables that statements of the embedded engine make, referenced ones first. They are run on an empty
+ * database in memory: no existing catalog is trusted.
  */
 export function shapeOf(statements: readonly string[]): TableShape[] {
   const database = new DatabaseSync(":memory:");
@@ -81,7 +81,7 @@ function parentsFirst(tables: readonly ReadTable[]): ReadTable[] {
     const next = tables.find(
       ({ shape, parents }) => !placed.has(shape.name) && [...parents].every((parent) => placed.has(parent)),
     );
-    if (!next) throw new Error("Tables point to each other in a circle");
+    if (!next) throw new Error("Tables refer to each other in a circle");
     ordered.push(next);
     placed.add(next.shape.name);
   }

@@ -4,7 +4,7 @@ export const SQLITE_PRIMARY_KEY = 1555;
 export const SQLITE_ROW_ID = 2579;
 export const SQLITE_FOREIGN_KEY = 787;
 
-// SQLite's own words for its codes; they are never translated.
+// SQLite's own texts for its codes; they are never translated.
 const BY_MESSAGE: [string, number][] = [
   ["UNIQUE constraint failed", SQLITE_UNIQUE],
   ["FOREIGN KEY constraint failed", SQLITE_FOREIGN_KEY],
@@ -18,10 +18,10 @@ const BY_MESSAGE: [string, number][] = [
   ["file is not a database", 26],
 ];
 
-/** Gives SQLite's result code of an error, or undefined when it is no error of SQLite. */
+/** The result code of an SQLite error; undefined for any other error. */
 export function sqliteCode(error: Error): number | undefined {
   if ("errcode" in error && typeof error.errcode === "number") return error.errcode;
   if (!("code" in error) || error.code !== "ERR_SQLITE_ERROR") return undefined;
-  // The driver leaves the number out of what reading rows throws, also of INSERT … RETURNING.
+  // The driver omits the number from errors of reading rows, also of INSERT … RETURNING.
   return BY_MESSAGE.find(([words]) => error.message.startsWith(words))?.[1];
 }

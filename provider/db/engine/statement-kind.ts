@@ -4,7 +4,7 @@ const READING_VERBS = new Set(["select", "values", "explain", "pragma"]);
 const MAX_REMEMBERED = 500;
 const remembered = new Map<string, boolean>();
 
-/** Says whether a query only reads, so that it may run beside a writer. */
+/** Whether a query only reads, so that it may run beside a writer. */
 export function isRead(query: CompiledQuery): boolean {
   switch (query.query.kind) {
     case "SelectQueryNode":
@@ -28,9 +28,9 @@ function isReadText(sql: string): boolean {
   return reads;
 }
 
-/** Gives the verb of a statement in lower case; that of `with a as (…) insert …` is `insert`. */
+/** The verb of a statement in lower case; that of `with a as (…) insert …` is `insert`. */
 export function leadingVerb(sql: string): string {
-  // Comments, quoted text and names go first, so that what they contain is not taken for a verb.
+  // Comments, quoted text and names are removed first, so that their content is not taken for a verb.
   const bare = sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"/g, " ");
   const words = bare.matchAll(/[a-z_]\w*|[()]/gi);
   let depth = 0;

@@ -3,7 +3,7 @@ import { sqliteCode } from "./sqlite-code.ts";
 /** What is wrong with the storage, as far as a caller or an operator can act on it. */
 export type StorageFault = "full" | "read-only" | "busy" | "corrupt" | "unavailable" | "other";
 
-/** An error of our own about the storage, in words for the operator. */
+/** An error of our own about the storage, with a text for the operator. */
 export class StorageError extends Error {
   override name = "StorageError";
   readonly fault: StorageFault;
@@ -46,14 +46,17 @@ const POSTGRES: Record<string, StorageFault> = {
   XX002: "corrupt",
 };
 const NETWORK = /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT$)/;
-// pg gives these without a code.
+// pg throws these without a code.
 const CONNECTION_LOST =
   /connection terminated|timeout exceeded when trying to connect|client has encountered/i;
+// The texts of Kysely and SQLite for a closed database: a restore restarts the provider on another one.
+const CLOSED = /driver has already been destroyed|database is not open|database is closed/i;
 
-/** Classifies an error of either engine; what is no fault of the storage gives "other". */
+/** Classifies an error of either engine; one that is not about the storage is "other". */
 export function storageFault(error: unknown): StorageFault {
   if (!(error instanceof Error)) return "other";
   if (error instanceof StorageError) return error.fault;
+  if (CONNECTION_LOST.test(error.message) || CLOSED.test(error.message)) return "unavailable";
   const fault = sqliteFault(error) ?? postgresFault(error);
   if (fault) return fault;
   return error.cause === undefined ? "other" : storageFault(error.cause);
@@ -66,7 +69,6 @@ function sqliteFault(error: Error): StorageFault | undefined {
 }
 
 function postgresFault(error: Error): StorageFault | undefined {
-  if (CONNECTION_LOST.test(error.message)) return "unavailable";
   if (!("code" in error) || typeof error.code !== "string") return undefined;
   if (error.code.startsWith("08") || NETWORK.test(error.code)) return "unavailable";
   return POSTGRES[error.code];

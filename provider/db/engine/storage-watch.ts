@@ -3,12 +3,12 @@ import type { StorageFault } from "./storage-fault.ts";
 /** Why the storage takes no writes. */
 export type StorageProblem = "full" | "read-only";
 
-/** How often it is tried whether the storage takes writes again. */
+/** How often a write is tried while the storage takes none. */
 const TRY_EVERY_MS = 2_000;
 
 /**
- * Knows whether a database takes writes, from what became of the last ones. While it does not, a small write is
- * tried again and again: nobody has to start the server anew once there is space.
+ * Knows whether a database takes writes, from the results of the last ones. While it does not, a small write
+ * is tried repeatedly: the server need not be restarted once there is space.
  */
 export class StorageWatch {
   #problem: StorageProblem | undefined;
@@ -24,14 +24,14 @@ export class StorageWatch {
     return this.#problem;
   }
 
-  /** Notes why a write was refused. */
+  /** Records why a write was refused. */
   refused(fault: StorageFault): void {
     if (fault !== "full" && fault !== "read-only") return;
     this.#problem = fault;
     this.#timer ??= setTimeout(() => void this.#try(), TRY_EVERY_MS).unref();
   }
 
-  /** Has `listener` run each time when the storage takes writes again. */
+  /** Runs `listener` each time the storage takes writes again. */
   onHealed(listener: () => Promise<void>): void {
     this.#healed.add(listener);
   }
@@ -49,7 +49,7 @@ export class StorageWatch {
       return;
     }
     this.#timer = undefined;
-    // What waited in memory is written down first: a write that finds no room after all sets the problem anew.
+    // Writes that waited in memory are stored first: one that fails after all sets the problem again.
     await Promise.allSettled([...this.#healed].map((listener) => listener()));
     if (this.#timer === undefined) this.#problem = undefined;
   }

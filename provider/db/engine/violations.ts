@@ -12,8 +12,8 @@ const POSTGRES_UNIQUE = "23505";
 const POSTGRES_FOREIGN_KEY = "23503";
 
 /**
- * Says whether a write failed because such a row is there already. `constraint` narrows it to one rule, written
- * as its table and columns, `"device(domain_id, name)"`, which both engines tell.
+ * Whether a write failed because such a row exists. `constraint` narrows it to one rule, written as its table
+ * and columns, `"device(domain_id, name)"`, which both engines report.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error)) return false;
@@ -26,7 +26,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return false;
 }
 
-/** Says whether a write failed because the row it points to is missing, or is still pointed to. */
+/** Whether a write failed because the row that it refers to is missing, or is still referred to. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (sqliteCode(error) === SQLITE_FOREIGN_KEY) return true;

@@ -21,7 +21,7 @@ function nameOf(node: OperationNode | undefined): string | undefined {
   return node && TableNode.is(node) ? node.table.identifier.name : undefined;
 }
 
-/** Whether an insert changes the row that is there already: what stood in it is not told. */
+/** Whether an insert changes an existing row, whose previous values are not returned. */
 export function isUpsert(node: RootOperationNode): boolean {
   return node.kind === "InsertQueryNode" && node.onConflict?.updates !== undefined;
 }
@@ -32,14 +32,14 @@ export function updatedColumns(node: RootOperationNode): string[] {
   return (node.updates ?? []).map(({ column }) => (ColumnNode.is(column) ? column.column.name : "?"));
 }
 
-/** The statement, giving all columns of the rows it wrote. */
+/** The statement, returning all columns of the rows it wrote. */
 export function withAllReturned(node: RootOperationNode): RootOperationNode {
   if (node.kind !== "InsertQueryNode" && node.kind !== "UpdateQueryNode" && node.kind !== "DeleteQueryNode")
     return node;
   return QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()]) as RootOperationNode;
 }
 
-/** A query for the rows that an update or deletion is about to reach, as they are; undefined for another statement. */
+/** A query for the current rows that an update or deletion will reach; undefined for another statement. */
 export function rowsToBeWritten(node: RootOperationNode): RootOperationNode | undefined {
   if (node.kind !== "UpdateQueryNode" && node.kind !== "DeleteQueryNode") return undefined;
   const table = node.kind === "UpdateQueryNode" ? node.table : node.from.froms[0];

@@ -14,8 +14,15 @@ export interface InviteTable {
   expiration_date: number;
   places: number | null;
   used: number;
-  /** For whoever sets the building up, until that is done. */
+  /** For installers of the building, until the set-up is ended. */
   support: boolean;
+}
+
+/** A place that is reserved for a person who has signed up by an invite and waits for the link. */
+export interface InviteReservationTable {
+  invite_id: string;
+  user_id: string;
+  expires_at: number;
 }
 
 export interface InviteActionTable {
@@ -41,12 +48,14 @@ export interface AccessCredentialTable {
   name_key: string;
   credential_type: string;
   value_sealed: string | null;
-  /** A keyed hash of the value, to find it and to keep it unique. */
+  /** A keyed hash of the value, to look it up and to enforce that it is unique. */
   value_index: string | null;
   start_time: number | null;
   end_time: number | null;
   remaining_usages: number | null;
   created_at: number;
+  /** When the last use was taken; null while there is one left. */
+  used_up_at: Generated<number | null>;
 }
 
 export interface NfcTagTable {
@@ -60,7 +69,7 @@ export interface NfcTagTable {
   created_at: number;
 }
 
-/** The unknown tag that was last held up at a device. */
+/** The unknown tag that was last presented at a device. */
 export interface PresentedTagTable {
   device_id: string;
   domain_id: string;
@@ -72,7 +81,7 @@ export interface PresentedTagTable {
 export interface FaceIdTable {
   id: string;
   domain_id: string;
-  /** What the reader calls the face it learned; no picture and no template is kept here. */
+  /** The reader's reference to the face; no picture and no template is stored here. */
   identifier: string;
   name_key: string;
   user_id: string;
@@ -97,7 +106,7 @@ export interface EventTable {
   targets: { id: string; name: string }[];
   credential_id: string | null;
   tag_id: string | null;
-  /** By what right access was granted, so that an answer given twice is the same answer. */
+  /** The right by which access was granted, so that a repeated request gets the same decision. */
   association_id: string | null;
   action_group_id: string | null;
   output_group_id: string | null;
@@ -106,6 +115,18 @@ export interface EventTable {
   /** Whether it has a picture. */
   media: Generated<boolean>;
   elevator_calls: Generated<{ id: string; name: string; kind: number }[]>;
+  /** Of the outcome of an action: its type, and the event that started it. */
+  action_type: string | null;
+  cause_id: string | null;
+}
+
+/** A person whom a ring called. `device_id` and `time` are those of the event. */
+export interface EventCalledTable {
+  domain_id: string;
+  event_id: string;
+  user_id: string;
+  device_id: string;
+  time: number;
 }
 
 /** The picture of an event; `content` is base64. */
@@ -119,7 +140,9 @@ export interface EventMediaTable {
   attached_at: number;
 }
 
-/** A file of the history that is made, or has been made, for somebody; `payload` says of what and how. */
+/**
+ * A file of the history that is being made, or has been made, for a person; `payload` says of what and how.
+ */
 export interface EventExportTable {
   id: string;
   domain_id: string;
@@ -128,7 +151,7 @@ export interface EventExportTable {
   payload: Json;
   state: string;
   problem: string | null;
-  /** Which taking of the job makes it: what an earlier one still writes does not count. */
+  /** The claim of the job that makes it: writes of an earlier one do not count. */
   attempt: number;
   row_count: number;
   total: number | null;
@@ -141,6 +164,6 @@ export interface EventExportTable {
 export interface EventExportPartTable {
   export_id: string;
   position: number;
-  /** Packed with gzip, in base64. */
+  /** Compressed with gzip, in base64. */
   content: string;
 }

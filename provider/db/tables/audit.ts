@@ -1,4 +1,4 @@
-/** What the audit keeps. */
+/** The tables of the audit. */
 
 export interface AuditEntryTable {
   id: string;
@@ -13,19 +13,19 @@ export interface AuditEntryTable {
   entity: string;
   entity_id: string;
   change: string;
-  /** JSON text, kept letter by letter as it was hashed. */
+  /** JSON text, stored unchanged as it was hashed. */
   row_before: string | null;
   row_after: string | null;
-  /** Its place in the chain; null until it is sealed. */
+  /** Its position in the chain; null until it is sealed. */
   sequence: number | null;
   hash: string | null;
 }
 
-/** The last entry of a chain, under a seal: without it a cut-off end would look whole. */
+/** The sealed last entry of a chain: without it a truncated chain would look complete. */
 export interface AuditHeadTable {
   chain: string;
   sequence: number;
   hash: string;
-  /** A keyed hash over all that; empty in a head that was not what it should be. */
+  /** A keyed hash over all that; empty in a head that was manipulated. */
   seal: string;
 }

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Buildings, their people, groups and pictures. */
 
 export interface DomainTable {
@@ -6,6 +8,8 @@ export interface DomainTable {
   label: string;
   label_key: string;
   events_ttl: number;
+  /** IANA. */
+  time_zone: Generated<string>;
   automatic_updates_enabled: boolean;
   join_by_invite_notification_enabled: boolean;
   preferences: string;
@@ -23,6 +27,15 @@ export interface DomainMemberTable {
 export interface AdministratorTable {
   domain_id: string;
   user_id: string;
+}
+
+/** Who may set up what, until the support invite that they accepted ends. */
+export interface InstallerTable {
+  domain_id: string;
+  user_id: string;
+  invite_id: string;
+  sets_up_devices: boolean;
+  sets_up_auxiliaries: boolean;
 }
 
 export interface AgentGroupTable {
@@ -45,7 +58,7 @@ export interface AgentGroupRelationTable {
   type: string;
 }
 
-/** Pictures, in both engines, so that one backup holds all. `content` is base64. */
+/** Pictures, in both engines, so that one backup contains all. `content` is base64. */
 export interface BlobTable {
   id: string;
   domain_id: string;
@@ -53,11 +66,11 @@ export interface BlobTable {
   content: string;
   confirmed: boolean;
   created_at: number;
-  /** What an upload is for: nobody makes another's upload their own. */
+  /** What an upload is for: it can't be confirmed for anything else. */
   purpose: string | null;
 }
 
-/** Which picture an agent or an action group has. */
+/** The picture of an agent or an action group. */
 export interface AvatarTable {
   domain_id: string;
   subject_id: string;

@@ -1,13 +1,15 @@
-/** What happens to devices after they have been brought into service. */
+import type { CallTargets } from "#contract/device-link/device-link.ts";
 
-/** How a building wants one side of a device to be; what is not in it is as by default. */
+/** The life of devices after they have been enabled. */
+
+/** A building's customization of one side of a device; sections without a row have their defaults. */
 export interface DeviceCustomizationTable {
   device_id: string;
   section: string;
   payload: Record<string, unknown>;
 }
 
-/** Something that a device was asked to do. Open ones past `expires_at` have timed out. */
+/** A command for a device. Open ones past `expires_at` have timed out. */
 export interface DeviceCommandTable {
   id: string;
   device_id: string;
@@ -15,7 +17,7 @@ export interface DeviceCommandTable {
   payload: Record<string, string | number | boolean | null>;
   state: string;
   detail: string | null;
-  /** The person, or the device that asked in a person's place. */
+  /** The person, or the device that requested it for a person. */
   asked_by_id: string | null;
   asked_by_name: string;
   asked_at: number;
@@ -23,6 +25,10 @@ export interface DeviceCommandTable {
   received_at: number | null;
   finished_at: number | null;
   expires_at: number;
+  /** The recipient of a ringing call. */
+  targets: CallTargets | null;
+  /** The event that records its outcome. */
+  outcome_event_id: string | null;
 }
 
 export interface WarrantyExtensionTable {
@@ -34,7 +40,7 @@ export interface WarrantyExtensionTable {
   created_at: number;
 }
 
-/** Firmware that devices of a model can be brought to, from a minimum version on. */
+/** Firmware that devices of a model can be updated to, from a minimum version on. */
 export interface FirmwareReleaseTable {
   id: string;
   model: string;
@@ -44,4 +50,12 @@ export interface FirmwareReleaseTable {
   size: number;
   notes: string;
   released_at: number;
+  file_at: number | null;
+}
+
+/** A release's file, in parts that are small enough for one row. `content` is base64. */
+export interface FirmwarePartTable {
+  release_id: string;
+  position: number;
+  content: string;
 }

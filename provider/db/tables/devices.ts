@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
-/** Devices and what hangs on them. */
+/** Devices and their parts. */
 
-/** What could be brought into service: delivered with the installation, or announced over the device link. */
+/** Hardware that could be enabled: delivered with the installation, or announced over the device link. */
 export interface HardwareTable {
   id: string;
   hw_id: string;
@@ -15,7 +15,7 @@ export interface HardwareTable {
   announced: boolean;
   seen_at: number;
   used_at: number | null;
-  /** Sent back to its maker: neither its code nor its secret signs in any more. */
+  /** Returned to its maker: neither its code nor its secret signs in any more. */
   returned_at: number | null;
 }
 
@@ -45,12 +45,19 @@ export interface DeviceTable {
   applied_version: string | null;
   applied_at: number | null;
   created_at: number;
-  /** Kept until the device has signed in with its secret. */
+  /** Stored until the device has signed in with its secret. */
   activation_code_sealed: string | null;
   sip_user_name: string | null;
   sip_password_sealed: string | null;
   /** The process of the server that holds its connection, while one does. */
   linked_to: string | null;
+  /** The protocol of the device link that it used last. */
+  protocol: Generated<number>;
+  /** How far its clock was ahead of the server's when it was last checked, in milliseconds. */
+  clock_offset: number | null;
+  /** The last configuration that it refused, and why, in its own words. */
+  refused_version: string | null;
+  refused_reason: string | null;
 }
 
 export interface RingBellButtonTable {
@@ -66,10 +73,12 @@ export interface DeviceInputTable {
   device_id: string;
   display_name: string;
   type: string;
-  /** Those of the hardware count from 1; virtual ones stand far behind. */
+  /** Those of the hardware count from 1; virtual ones have far higher numbers. */
   position: number;
   /** Made by the building, without a terminal on the hardware. */
   is_virtual: Generated<boolean>;
+  /** Of an exit button: the ids of the outputs that it opens. */
+  opens: Generated<string[]>;
 }
 
 export interface DeviceOutputTable {
@@ -80,7 +89,7 @@ export interface DeviceOutputTable {
   activation_duration: number;
   input_id: string | null;
   position: number;
-  /** Goes on with this one. */
+  /** The output that it switches after this one. */
   linked_output_id: string | null;
 }
 
@@ -89,7 +98,7 @@ export interface ActionGroupTable {
   device_id: string;
   name: string;
   name_key: string;
-  /** Made for a button or an access rule: it goes when nothing starts it any more. */
+  /** Made for a button or an access rule: deleted when nothing starts it any more. */
   goes_when_unused: Generated<boolean>;
 }
 

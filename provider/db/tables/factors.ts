@@ -1,4 +1,6 @@
-/** What signing in takes beyond a password. */
+import type { Generated } from "kysely";
+
+/** Sign-in methods beyond the password. */
 
 /** The key that an authenticator app shares; it counts once a code has confirmed it. */
 export interface SecondFactorTable {
@@ -7,9 +9,10 @@ export interface SecondFactorTable {
   created_at: number;
   confirmed_at: number | null;
   codes_made_at: number | null;
+  sign_in_version: Generated<number>;
 }
 
-/** A half minute whose code has been used: no code is good twice. */
+/** A half minute whose code has been used: no code works twice. */
 export interface UsedCodeStepTable {
   user_id: string;
   step: number;
@@ -18,6 +21,7 @@ export interface UsedCodeStepTable {
 export interface RecoveryCodeTable {
   user_id: string;
   code_hash: string;
+  sign_in_version: Generated<number>;
 }
 
 export interface PasskeyTable {
@@ -26,10 +30,11 @@ export interface PasskeyTable {
   credential_id: string;
   /** In base64url. */
   public_key: string;
-  /** How an authenticator is reached, parted by spaces. */
+  /** The transports of an authenticator, separated by spaces. */
   transports: string;
   name: string;
   created_at: number;
+  sign_in_version: Generated<number>;
 }
 
 export interface PasskeyUseTable {
@@ -38,7 +43,7 @@ export interface PasskeyUseTable {
   used_at: number | null;
 }
 
-/** What somebody has to answer within minutes, known by the hash of its token. */
+/** A challenge that has to be answered within minutes, known by the hash of its token. */
 export interface SignInChallengeTable {
   hash: string;
   purpose: string;
@@ -46,4 +51,5 @@ export interface SignInChallengeTable {
   challenge: string;
   tries: number;
   expires_at: number;
+  sign_in_version: Generated<number>;
 }

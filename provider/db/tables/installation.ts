@@ -1,8 +1,8 @@
 import type { Json } from "./json.ts";
 
-/** What the installation keeps for itself. */
+/** The installation's own tables. */
 
-/** What the installation knows of itself: the mark of the secret it is sealed under. */
+/** The installation's own values, such as the mark of its secret. */
 export interface InstallationTable {
   name: string;
   value: string;
@@ -19,7 +19,7 @@ export interface JobTable {
   error: string | null;
 }
 
-/** The outbox: what was asked to be sent, and what became of it. */
+/** The outbox: the messages to send, and their outcomes. */
 export interface MessageTable {
   id: string;
   kind: string;
@@ -60,15 +60,22 @@ export interface MailServerTable {
   changed_at: number;
 }
 
-/** How backups are made by themselves; the one row is there once a passphrase was chosen. */
+/** The schedule of backups; the one row exists once a passphrase was chosen. */
 export interface BackupPlanTable {
   id: string;
-  /** 0: not at all. */
+  /** 0: never. */
   every_hours: number;
   keep: number;
   salt: string;
   key_sealed: string;
   changed_at: number;
+}
+
+/** How many messages were sent under a key in an hour, counted from 1970. */
+export interface MessageCountTable {
+  key: string;
+  hour: number;
+  count: number;
 }
 
 export interface GuardTryTable {
@@ -80,14 +87,14 @@ export interface GuardTryTable {
 export interface BackupRunTable {
   id: string;
   kind: string;
-  /** True while it is under way, else null: so the index lets one through. */
+  /** True while it is in progress, else null: so the index permits one. */
   open: boolean | null;
   state: string;
   asked_at: number;
   finished_at: number | null;
   row_count: number;
   row_total: number | null;
-  /** What its file is called. */
+  /** The name of its file. */
   backup: string;
   problem: string | null;
 }

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Accounts and what they sign in with. */
+/** Accounts and their sign-ins. */
 
 export interface UserAccountTable {
   id: string;
@@ -22,8 +22,14 @@ export interface UserAccountTable {
   /** Whose virtual user this is, and in which building; null for people. */
   owner_id: string | null;
   home_id: string | null;
-  /** Since when nobody can sign in with it. */
+  /** Since when it is disabled. */
   disabled_at: number | null;
+  /** When its login was proved to be its owner's; null while it waits for its link. */
+  contact_proved_at: number | null;
+  /** Passkeys, factors, codes, links and sessions count only while they have this version. */
+  sign_in_version: Generated<number>;
+  /** Whether notes of the person's buildings come by mail, too. */
+  notes_by_mail: Generated<boolean>;
 }
 
 export interface LastSignInTable {
@@ -31,7 +37,7 @@ export interface LastSignInTable {
   at: number;
 }
 
-/** A link sent to somebody, for one purpose and one use. */
+/** A link sent to an account, for one purpose and one use. */
 export interface AccountLinkTable {
   token_hash: string;
   user_id: string;
@@ -39,6 +45,9 @@ export interface AccountLinkTable {
   email: string | null;
   created_at: number;
   expires_at: number;
+  sign_in_version: Generated<number>;
+  country_code: string | null;
+  mobile_number: string | null;
 }
 
 /** One sign-in, or one entering of a building with it (`parent_id`). Ending a family ends its children. */
@@ -49,12 +58,15 @@ export interface TokenFamilyTable {
   parent_id: string | null;
   created_at: number;
   revoked_at: number | null;
-  /** What was signed in with, in its own words, and from where. */
+  /** The sign-in method, as a text of its own, and the network. */
   device: Generated<string>;
   address: Generated<string>;
   seen_at: Generated<number>;
-  /** Ended by a person: no kept password begins it anew. */
+  /** Ended by a person: no stored password begins it again. */
   signed_out: Generated<boolean>;
+  sign_in_version: Generated<number>;
+  /** When its owner last gave a fresh proof in it; null for one of an earlier release, and in a building. */
+  proved_at: Generated<number | null>;
 }
 
 export interface TokenTable {

@@ -1,4 +1,4 @@
-/** Auxiliaries, what hangs on them, and the groups of outputs and of elevator areas. */
+/** Auxiliaries with their parts, and the groups of outputs and of elevator areas. */
 
 export interface AuxiliaryTable {
   id: string;
@@ -7,7 +7,7 @@ export interface AuxiliaryTable {
   name_key: string;
   type: string;
   model: string;
-  /** What of the configuration may be told. */
+  /** The public part of the configuration. */
   settings: Record<string, string | number>;
   /** The rest of it, as sealed JSON. */
   secrets_sealed: string;
@@ -40,7 +40,7 @@ export interface AuxiliaryAreaTable {
   properties: Record<string, string | number | boolean | null>;
 }
 
-/** `collects` says what a default group is made of; its members are no rows. Null: members are chosen by hand. */
+/** `collects` is what a default group contains; its members are no rows. Null: members are chosen by hand. */
 export interface OutputGroupTable {
   id: string;
   domain_id: string;
@@ -50,7 +50,7 @@ export interface OutputGroupTable {
   created_at: number;
 }
 
-/** `output_id` is the one of the two after it that is not null. */
+/** `output_id` is the one of the next two columns that is not null. */
 export interface OutputGroupMemberTable {
   group_id: string;
   output_id: string;

@@ -1,5 +1,5 @@
-import express from "express";
 import type { RequestListener } from "node:http";
+import express from "express";
 import type { FloorOrder } from "../floor-order.ts";
 
 /** The bytes of a page, sent by Express with nothing around them. */

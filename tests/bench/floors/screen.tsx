@@ -1,17 +1,17 @@
+import type { RequestListener } from "node:http";
 import {
-  UNSAFE_RemixContext as RemixContext,
   type UNSAFE_AssetsManifest as AssetsManifest,
+  UNSAFE_RemixContext as RemixContext,
 } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
-import type { RequestListener } from "node:http";
 import { i18nIn } from "#app/i18n/language.server.ts";
 import * as root from "#app/root.tsx";
+import { chosenDevices } from "#app/routes/building/devices/device-list.ts";
+import * as devices from "#app/routes/building/devices/route.tsx";
 import * as building from "#app/routes/building/route.tsx";
-import { chosenDevices } from "#app/routes/devices/device-list.ts";
-import * as devices from "#app/routes/devices/route.tsx";
 import type { FloorOrder } from "../floor-order.ts";
 
 type ScreenOrder = Extract<FloorOrder, { kind: "screen" }>;
@@ -47,6 +47,15 @@ async function pageOf({
   manifest,
 }: ScreenOrder): Promise<ReactElement> {
   const page = { items, page: 0, pageSize: items.length, total };
+  const ofBuilding = {
+    person: { name: person, installationAdministrator: false, picture: undefined },
+    role: "administrator",
+    setsUp: [],
+    building: { id: "building", name: label, label, timeZone: "Europe/Zurich", avatarSrc: null },
+    onPremise: true,
+    unreadNotes: 0,
+    mark: undefined,
+  } satisfies Awaited<ReturnType<typeof building.loader>>;
   const handler = createStaticHandler([
     {
       id: "root",
@@ -61,15 +70,16 @@ async function pageOf({
         {
           id: "routes/building/route",
           path: "domain",
-          loader: () => ({ person: { name: person }, role: "administrator", label }),
+          loader: () => ofBuilding,
           element: <building.default />,
           children: [
             {
-              id: "routes/devices/route",
+              id: "routes/building/devices/route",
               path: "devices",
               loader: () => ({
                 title: "Door panels and devices",
                 chosen: chosenDevices(new URLSearchParams()),
+                layout: "table",
                 devices: page,
               }),
               element: <devices.default />,
@@ -83,7 +93,7 @@ async function pageOf({
   if (context instanceof Response) throw new Error("The page redirects");
   const remix = {
     manifest: JSON.parse(manifest) as AssetsManifest,
-    routeModules: { root, "routes/building/route": building, "routes/devices/route": devices },
+    routeModules: { root, "routes/building/route": building, "routes/building/devices/route": devices },
     serverHandoffString: "{}",
     future,
     isSpaMode: false,

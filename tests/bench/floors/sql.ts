@@ -1,5 +1,5 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import type { RequestListener } from "node:http";
+import { DatabaseSync } from "@photostructure/sqlite";
 import type { FloorOrder } from "../floor-order.ts";
 
 /** The SQL of a list and nothing else: what the rows cost, and the JSON of them. */

@@ -1,5 +1,5 @@
-import { DatabaseSync } from "@photostructure/sqlite";
 import type { IncomingMessage, RequestListener } from "node:http";
+import { DatabaseSync } from "@photostructure/sqlite";
 import type { FloorOrder } from "../floor-order.ts";
 
 /** A table of the same length on the same driver, where each write waits for its own fsync. */

@@ -1,4 +1,4 @@
-import { type AccessKnowledge, decideAccess } from "#rules/access-decision.ts";
+import { type AccessKnowledge, decideAccess } from "#rules/access/access-decision.ts";
 import { median } from "../arithmetic.ts";
 import type { Line } from "../bench-run.ts";
 

@@ -1,9 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
+import { freePort } from "../../support/own-process.ts";
 import { compare, median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { atMost, oursAtMost } from "../finding.ts";
-import { coldStartMs, floorProgram, freePort } from "../processes.ts";
+import { coldStartMs, floorProgram } from "../processes.ts";
 
 export const coldStart: Line = {
   name: "cold-start",

@@ -14,12 +14,16 @@ export const devicesScreen: Line = {
     run.withConsole(async ({ pid, port, url }) => {
       const { screen } = await run.site();
       const { label, person, cookie, token } = screen;
-      const { items, total } = await remote({ baseUrl: url })
+      const { items, total } = await remote({ baseUrl: url, fetch })
         .as({ token })
         .devices.list({ query: { pageSize: DEVICES_OF_SCREEN } });
       const floor = await startFloor({
         kind: "screen",
-        ...{ devices: items, total, label, person, manifest: builtManifest() },
+        devices: items,
+        total,
+        label,
+        person,
+        manifest: builtManifest(),
       });
       const ask = { paths: ["/domain/devices"], headers: { cookie, "accept-language": "en" } };
       const { cpu, p99 } = await compareUnderLoad(

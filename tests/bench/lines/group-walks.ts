@@ -1,6 +1,6 @@
 import { type Database, maintenance, openDatabase } from "#provider/db/database.ts";
-import { insertRelation } from "#provider/db/agent-group-relations.ts";
-import { insertAgentGroup } from "#provider/db/agent-groups.ts";
+import { insertRelation } from "#provider/people/queries/agent-group-relations.ts";
+import { insertAgentGroup } from "#provider/people/queries/agent-groups.ts";
 import { median } from "../arithmetic.ts";
 import type { Line } from "../bench-run.ts";
 import { oursAtMost } from "../finding.ts";
@@ -14,7 +14,7 @@ export const groupWalks: Line = {
   work: `the tree and somebody's rights over ${GROUPS} groups, each in the next, the last in the first`,
   async measure(run) {
     const site = await run.site();
-    await plantCycle(site);
+    await insertCycle(site);
     const { token, userId } = site.screen;
     const paths = [
       "agentgroups/tree",
@@ -31,7 +31,7 @@ export const groupWalks: Line = {
 };
 
 /** By the database alone: the provider refuses the relation that closes it. */
-async function plantCycle({ database, screen: { domainId, userId } }: Site): Promise<void> {
+async function insertCycle({ database, screen: { domainId, userId } }: Site): Promise<void> {
   const db: Database = openDatabase(database);
   await maintenance(db, async (tx) => {
     const ids: string[] = [];

@@ -1,5 +1,6 @@
 import type { Line } from "../bench-run.ts";
 import { accessDecision } from "./access-decision.ts";
+import { changeFanOut } from "./change-fan-out.ts";
 import { coldStart } from "./cold-start.ts";
 import { crowd } from "./crowd.ts";
 import { devicesList } from "./devices-list.ts";
@@ -9,10 +10,15 @@ import { durableWrites } from "./durable-writes.ts";
 import { eventsExport } from "./events-export.ts";
 import { eventsQuery } from "./events-query.ts";
 import { firstScreenJavascript } from "./first-screen-javascript.ts";
+import { fleet } from "./fleet.ts";
 import { groupWalks } from "./group-walks.ts";
+import { growth } from "./growth.ts";
 import { loginScreen } from "./login-screen.ts";
 import { longLists } from "./long-lists.ts";
 import { memory } from "./memory.ts";
+import { ringToPage } from "./ring-to-page.ts";
+import { tagAtDoor } from "./tag-at-door.ts";
+import { hostileForms, signInStorm } from "./under-attack.ts";
 
 /** All lines, in the order in which they run. */
 export const lines: readonly Line[] = [
@@ -27,7 +33,14 @@ export const lines: readonly Line[] = [
   eventsQuery,
   eventsExport,
   accessDecision,
+  tagAtDoor,
+  changeFanOut,
+  ringToPage,
+  fleet,
   groupWalks,
   longLists,
   crowd,
+  hostileForms,
+  signInStorm,
+  growth,
 ];

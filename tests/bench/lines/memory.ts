@@ -5,7 +5,7 @@ import { memoryMb, startFloor } from "../processes.ts";
 import type { Contender } from "../under-load.ts";
 
 const SETTLING_MS = 2_000;
-const LOOK_EVERY_MS = 50;
+const CHECK_EVERY_MS = 50;
 
 export const memory: Line = {
   name: "memory",
@@ -41,12 +41,12 @@ async function memoryOf(
   await sleep(SETTLING_MS);
   const atRest = memoryMb(pid);
   let underLoad = atRest;
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     underLoad = Math.max(underLoad, memoryMb(pid));
-  }, LOOK_EVERY_MS);
+  }, CHECK_EVERY_MS);
   await run
     .load()
     .run({ ...order, connections: 32, requests: run.quick ? 500 : 10_000 })
-    .finally(() => clearInterval(looking));
+    .finally(() => clearInterval(timer));
   return { atRest, underLoad };
 }

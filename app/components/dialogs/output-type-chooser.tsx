@@ -1,0 +1,43 @@
+import { getCollectionProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { FieldProblem, type FieldProps } from "#app/components/fields/field.tsx";
+import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
+
+export type OutputType = (typeof OUTPUT_TYPES)[number];
+
+export const outputTypeIcons: Record<OutputType, IconName> = {
+  none: "minus",
+  actuator: "door-open",
+  lift: "elevator",
+  call_repeater: "bell",
+  bistable: "activation",
+};
+
+/** Chooses the type of an output, each with its picture and what it does (§2). */
+export function OutputTypeChooser({ field, label }: Pick<FieldProps, "field" | "label">) {
+  const { t } = useTranslation();
+  const controls = getCollectionProps(field, { type: "radio", options: [...OUTPUT_TYPES] });
+  return (
+    <fieldset className="field">
+      <legend className="field-label">{label}</legend>
+      <div className="picture-choices">
+        {controls.map(({ key, ...control }, index) => {
+          const type = OUTPUT_TYPES[index] ?? "none";
+          return (
+            <label key={key} className="picture-choice">
+              <input {...control} />
+              <Icon name={outputTypeIcons[type]} />
+              <span>
+                <strong>{t(`outputs.types.${type}`)}</strong>
+                <small>{t(`outputTypes.${type}`)}</small>
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <FieldProblem field={field} />
+    </fieldset>
+  );
+}

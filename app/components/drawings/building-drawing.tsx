@@ -1,0 +1,126 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { cutText } from "#rules/text.ts";
+
+interface Door {
+  id: string;
+  name: string;
+  to: string;
+  online: boolean;
+}
+
+interface BuildingDrawingProps {
+  label: string;
+  doors: readonly Door[];
+  /** Where a door panel is activated; drawn as an outline of a door. */
+  addTo?: string | undefined;
+}
+
+const WIDTH = 360;
+const DOORS_PER_FLOOR = 3;
+const FLOOR_HEIGHT = 132;
+const ROOF_HEIGHT = 46;
+const BAY = 108;
+const LETTERS = 15;
+
+interface Position {
+  x: number;
+  y: number;
+}
+
+/**
+ * The building with its doors, with a lamp above each that shows whether its panel is connected. Reads as a
+ * list.
+ */
+export function BuildingDrawing({ label, doors, addTo }: BuildingDrawingProps) {
+  const { t } = useTranslation();
+  const count = doors.length + (addTo ? 1 : 0);
+  const floors = Math.max(1, Math.ceil(count / DOORS_PER_FLOOR));
+  const height = ROOF_HEIGHT + floors * FLOOR_HEIGHT + 14;
+
+  // The first doors are on the ground floor.
+  function positionOf(index: number): Position {
+    const floor = floors - 1 - Math.floor(index / DOORS_PER_FLOOR);
+    return { x: 18 + (index % DOORS_PER_FLOOR) * BAY, y: ROOF_HEIGHT + floor * FLOOR_HEIGHT };
+  }
+
+  return (
+    <svg className="building-drawing" viewBox={`0 0 ${WIDTH} ${height}`} role="group" aria-label={label}>
+      <g aria-hidden="true">
+        <path className="house-roof" d={`M6 ${ROOF_HEIGHT - 4}L180 6l174 ${ROOF_HEIGHT - 10}z`} />
+        <path className="house-cornice" d={`M2 ${ROOF_HEIGHT - 6}h356v8H2z`} />
+        <rect
+          className="house-wall"
+          x="10"
+          y={ROOF_HEIGHT + 2}
+          width="340"
+          height={floors * FLOOR_HEIGHT - 2}
+        />
+        {Array.from({ length: floors - 1 }, (_, floor) => (
+          <rect
+            key={floor}
+            className="house-slab"
+            x="10"
+            y={ROOF_HEIGHT + (floor + 1) * FLOOR_HEIGHT - 4}
+            width="340"
+            height="5"
+          />
+        ))}
+        <rect className="house-ground" x="0" y={height - 14} width={WIDTH} height="6" rx="2" />
+      </g>
+      <g role="list" aria-label={t("components.building.doors")}>
+        {doors.map((door, index) => (
+          <g role="listitem" key={door.id}>
+            <DoorLink door={door} {...positionOf(index)} />
+          </g>
+        ))}
+        {addTo && (
+          <g role="listitem">
+            <AddDoorLink to={addTo} {...positionOf(doors.length)} />
+          </g>
+        )}
+      </g>
+    </svg>
+  );
+}
+
+function DoorLink({ door, x, y }: Position & { door: Door }) {
+  const { t } = useTranslation();
+  const state = t(door.online ? "components.state.online" : "components.state.offline");
+  const middle = x + BAY / 2;
+  return (
+    <Link
+      to={door.to}
+      className={door.online ? "house-door on" : "house-door off"}
+      aria-label={`${door.name}: ${state}`}
+    >
+      <title>{`${door.name}: ${state}`}</title>
+      <rect className="door-touch" x={x} y={y + 4} width={BAY} height={FLOOR_HEIGHT - 8} rx="6" />
+      <circle className="door-halo" cx={middle} cy={y + 20} r="12" />
+      <circle className="door-lamp" cx={middle} cy={y + 20} r="4.5" />
+      {!door.online && <path className="door-cross" d={`M${middle - 7} ${y + 13}l14 14`} />}
+      <path className="door-stone" d={`M${middle - 25} ${y + 100}V${y + 60}a25 25 0 0 1 50 0v40z`} />
+      <path className="door-leaf" d={`M${middle - 19} ${y + 100}V${y + 60}a19 19 0 0 1 38 0v40z`} />
+      <path className="door-line" d={`M${middle} ${y + 41}v59`} />
+      <circle className="door-knob" cx={middle + 4} cy={y + 76} r="1.8" />
+      <text className="door-name" x={middle} y={y + 119} textAnchor="middle" aria-hidden="true">
+        {cutText(door.name, LETTERS)}
+      </text>
+    </Link>
+  );
+}
+
+function AddDoorLink({ to, x, y }: Position & { to: string }) {
+  const { t } = useTranslation();
+  const middle = x + BAY / 2;
+  return (
+    <Link to={to} className="house-door to-come" aria-label={t("components.building.add")}>
+      <rect className="door-touch" x={x} y={y + 4} width={BAY} height={FLOOR_HEIGHT - 8} rx="6" />
+      <path className="door-outline" d={`M${middle - 22} ${y + 100}V${y + 60}a22 22 0 0 1 44 0v40z`} />
+      <path className="door-plus" d={`M${middle - 8} ${y + 72}h16M${middle} ${y + 64}v16`} />
+      <text className="door-name" x={middle} y={y + 119} textAnchor="middle" aria-hidden="true">
+        {t("components.building.addShort")}
+      </text>
+    </Link>
+  );
+}

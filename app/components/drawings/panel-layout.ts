@@ -1,0 +1,65 @@
+import { cutText } from "#rules/text.ts";
+
+/** The drawing is as wide as a phone's column, so that its rows stay large enough to touch. */
+export const PANEL_WIDTH = 344;
+export const HEAD_HEIGHT = 124;
+export const ROW_HEIGHT = 46;
+const EDGE = 22;
+const GAP = 8;
+const COLUMN_GAP = 10;
+/** The number of buttons in one column. */
+const SINGLE_COLUMN_MAX = 12;
+const KEYPAD_HEIGHT = 172;
+
+/** How names and buttons are drawn: wide in one column, narrow in two. */
+export interface PlateSize {
+  /** Letters that fit on a line. */
+  letters: number;
+  nameX: number;
+  /** From the plate's end to the row's. */
+  pushWidth: number;
+  pushRadius: number;
+}
+
+const ROOMY: PlateSize = { letters: 22, nameX: 34, pushWidth: 48, pushRadius: 19 };
+const CLOSE: PlateSize = { letters: 12, nameX: 26, pushWidth: 35, pushRadius: 14 };
+
+/** A button's place on the panel's face. */
+export interface PanelPlace {
+  position: number;
+  x: number;
+  y: number;
+  width: number;
+  size: PlateSize;
+}
+
+export interface PanelLayout {
+  places: PanelPlace[];
+  height: number;
+  keypadTop: number;
+}
+
+/** The place of each button: from top to bottom, in two columns if there are many. */
+export function layOutPanel(buttonCount: number): PanelLayout {
+  const columns = buttonCount > SINGLE_COLUMN_MAX ? 2 : 1;
+  const rows = Math.ceil(buttonCount / columns);
+  const width = (PANEL_WIDTH - 2 * EDGE - (columns - 1) * COLUMN_GAP) / columns;
+  const places = Array.from({ length: buttonCount }, (_, index) => ({
+    position: index + 1,
+    x: EDGE + Math.floor(index / rows) * (width + COLUMN_GAP),
+    y: HEAD_HEIGHT + (index % rows) * (ROW_HEIGHT + GAP),
+    width,
+    size: columns === 1 ? ROOMY : CLOSE,
+  }));
+  const keypadTop = HEAD_HEIGHT + rows * (ROW_HEIGHT + GAP) + GAP;
+  return { places, keypadTop, height: keypadTop + KEYPAD_HEIGHT + EDGE / 2 };
+}
+
+/** A name as it fits on its plate: on one line, otherwise on two, the rest cut. */
+export function plateLines(text: string, letters: number): string[] {
+  if (text.length <= letters) return [text];
+  const small = Math.round(letters * 1.25);
+  const breakAt = text.lastIndexOf(" ", small);
+  if (breakAt <= 0) return [cutText(text, small)];
+  return [text.slice(0, breakAt), cutText(text.slice(breakAt + 1), small)];
+}

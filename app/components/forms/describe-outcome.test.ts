@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { createInstance, type TFunction } from "i18next";
+import { describe, expect, test } from "vitest";
+import { i18nOptions } from "#app/i18n/options.ts";
+import { LANGUAGES } from "#rules/languages.ts";
+import { describeOutcome } from "./describe-outcome.ts";
+
+const granted = { kind: "ACCESS", outcome: "granted", reason: "GRANTED", offline: false } as const;
+const door = { id: "door", name: "Door" };
+const third = { id: "third", name: "Third floor", kind: 0 };
+const roof = { id: "roof", name: "Roof", kind: 2 };
+
+async function textsIn(language: string): Promise<TFunction> {
+  const translation = JSON.parse(
+    readFileSync(`public/locales/${language}/translation.json`, "utf8"),
+  ) as object;
+  const made = createInstance();
+  await made.init({ ...i18nOptions, lng: language, resources: { [language]: { translation } } });
+  return made.t;
+}
+
+test("an event names what opened, where lifts were sent and how, and who decided", async () => {
+  const t = await textsIn("en");
+  const describeWith = (changes: Partial<Parameters<typeof describeOutcome>[0]>): string =>
+    describeOutcome({ ...granted, targets: [], elevatorCalls: [], ...changes }, t);
+  expect(describeWith({ targets: [door] })).toBe("Opened: Door");
+  expect(describeWith({ targets: [door], elevatorCalls: [third, roof] })).toBe(
+    "Opened: Door · Lift sent to: Third floor, Roof (Priority call)",
+  );
+  expect(describeWith({ elevatorCalls: [third], offline: true })).toBe(
+    "Lift sent to: Third floor · decided by the device alone",
+  );
+  const group = { id: "group", name: "all-the-elevators" };
+  expect(describeWith({ outcome: "called", reason: null, targets: [group] })).toBe("Called: All lifts");
+  expect(describeWith({ outcome: "refused", reason: "NO_ACCESS_HERE" })).toBe("No access at this door");
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  test("a lift's call is described with its floor and its kind", async () => {
+    const t = await textsIn(language);
+    for (const kind of [1, 2, 3, 4]) {
+      const described = describeOutcome({ ...granted, targets: [], elevatorCalls: [{ ...roof, kind }] }, t);
+      expect(described).toMatch(/^[^{}]+: Roof \([^(){}.]+\)$/);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import type { TFunction } from "i18next";
+import type { Event } from "#contract/history/events.ts";
+import { ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
+import { groupLabel } from "./group-label.ts";
+
+type DescribedEvent = Pick<Event, "kind" | "outcome" | "reason" | "targets" | "elevatorCalls" | "offline"> & {
+  /** The message of a device or an auxiliary about an action. */
+  text?: Event["text"];
+};
+
+/** The text of an outcome other than an opening. */
+const WORDS_OF_OUTCOME: Partial<Record<Event["outcome"], string>> = {
+  called: "events.called",
+  asked: "events.asked",
+  unreached: "events.unreached",
+};
+const LIFT_WORDS_OF_OUTCOME: Partial<Record<Event["outcome"], string>> = {
+  asked: "events.liftAsked",
+  unreached: "events.liftUnreached",
+};
+
+/** Whether an output calls a lift by its contact. */
+function isLift({ outputType }: Event["targets"][number]): boolean {
+  return outputType === "lift";
+}
+
+/**
+ * What was opened or called and where lifts were sent, or why nothing was; and whether the device decided
+ * alone.
+ */
+export function describeOutcome(
+  { kind, outcome, reason, targets, elevatorCalls, offline, text }: DescribedEvent,
+  t: TFunction,
+): string {
+  const [byContact, others] = [targets.filter(isLift), targets.filter((target) => !isLift(target))];
+  const names = others.map(({ name }) => groupLabel(t, name)).join(", ");
+  const why = reason !== null && t(`events.reasons.${reason}`);
+  const words =
+    kind === "INPUT"
+      ? names
+      : kind === "ACTION"
+        ? [names && t("events.forWhom", { names }), why, text].filter(Boolean).join(" · ")
+        : outcome === "refused" && why
+          ? why
+          : names && t(WORDS_OF_OUTCOME[outcome] ?? "events.opened", { names });
+  const areas = elevatorCalls.map(({ name, kind }) =>
+    kind === ELEVATOR_CALL_KINDS.NORMAL ? name : `${name} (${t(`actions.kinds.${kind}`)})`,
+  );
+  const sent = LIFT_WORDS_OF_OUTCOME[outcome] ?? "events.liftCalled";
+  const lifts = areas.length > 0 && t(sent, { names: areas.join(", ") });
+  const contacts = byContact.map(({ name }) => name).join(", ");
+  const called = contacts && t(LIFT_WORDS_OF_OUTCOME[outcome] ?? "events.liftContact", { names: contacts });
+  return [words, lifts, called, outcome === "unreached" && why, offline && t("events.decidedAlone")]
+    .filter(Boolean)
+    .join(" · ");
+}

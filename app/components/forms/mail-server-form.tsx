@@ -1,0 +1,138 @@
+import { getFormProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
+import { PasswordField } from "#app/components/fields/password-field.tsx";
+import { PinField } from "#app/components/fields/pin-field.tsx";
+import { ProofFields } from "#app/components/fields/proof-fields.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { MailServerFields } from "#app/forms/schemas/mail-server-schema.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
+import { Button } from "./button.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { MailCheckPatience } from "./mail-check-patience.tsx";
+import { PostForm } from "./post-form.tsx";
+
+interface MailServerFormProps {
+  /** Undefined if none is configured. */
+  server: MailServerConfiguration | undefined;
+  /** The action's address. */
+  action: string;
+  protocols: readonly MailServerConfiguration["protocol"][];
+  ownAddress: string;
+  answer: FormAnswer | undefined;
+  /** The fingerprint of an untrusted certificate, which can be pinned. */
+  found: string | undefined;
+}
+
+/** Sender, server and user name; checked and tried as typed, before it is saved. */
+export function MailServerForm({
+  server,
+  action,
+  protocols,
+  ownAddress,
+  answer,
+  found,
+}: MailServerFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useAnsweredForm<MailServerFields>({
+    answer,
+    defaultValue: {
+      emailFrom: server?.emailFrom,
+      nameFrom: server?.nameFrom,
+      host: server?.host,
+      port: String(server?.port ?? 25),
+      username: server?.username,
+      recipient: ownAddress,
+      protocol: server?.protocol ?? "smtp",
+      pinnedCertificate: server?.pinnedCertificate,
+    },
+  });
+  const pinnedNow = answer?.result.initialValue?.["pinnedCertificate"];
+  const certificate = found ?? ((typeof pinnedNow === "string" && pinnedNow) || server?.pinnedCertificate);
+  const choices = protocols.map((value) => ({
+    value,
+    label: t(`mailServer.protocols.${value}`),
+    hint: t(`mailServer.protocolHints.${value}`),
+  }));
+  return (
+    <PostForm {...getFormProps(form)} action={action} className="mail-server" preventScrollReset>
+      <ErrorSummary failure={answer?.failure} />
+      <div className="stack">
+        <section className="card padded" aria-labelledby="sender">
+          <h2 id="sender">{t("mailServer.sender")}</h2>
+          <TextField
+            field={fields.emailFrom}
+            label={t("mailServer.emailFrom")}
+            hint={t("mailServer.emailFromHint")}
+            type="email"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.nameFrom}
+            label={t("mailServer.nameFrom")}
+            hint={t("mailServer.nameFromHint")}
+            autoComplete="off"
+          />
+        </section>
+        <section className="card padded" aria-labelledby="server">
+          <h2 id="server">{t("mailServer.server")}</h2>
+          <div className="host-and-port">
+            <TextField
+              field={fields.host}
+              label={t("mailServer.host")}
+              mono
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <TextField field={fields.port} label={t("mailServer.port")} inputMode="numeric" mono />
+          </div>
+          <RadioGroupField field={fields.protocol} label={t("mailServer.protocol")} choices={choices} />
+          <TextField
+            field={fields.username}
+            label={t("mailServer.username")}
+            hint={t("mailServer.usernameHint")}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            field={fields.password}
+            label={t("mailServer.password")}
+            hint={t(server?.hasPassword ? "mailServer.passwordKept" : "mailServer.passwordHint")}
+            autoComplete="new-password"
+          />
+          {certificate && <PinField field={fields.pinnedCertificate} fingerprint={certificate} />}
+          <ProofFields />
+          <div className="form-actions start">
+            <Button weight="primary" name="intent" value="save">
+              {t("mailServer.save")}
+            </Button>
+            <Button icon="online" name="intent" value="check">
+              {t("mailServer.check")}
+            </Button>
+            <MailCheckPatience intent="check" />
+          </div>
+        </section>
+      </div>
+      <section className="card padded" aria-labelledby="try">
+        <h2 id="try">{t("mailServer.try")}</h2>
+        <p>{t("mailServer.tryText")}</p>
+        <TextField
+          field={fields.recipient}
+          label={t("mailServer.recipient")}
+          type="email"
+          autoComplete="email"
+        />
+        <div className="form-actions start">
+          <Button icon="mail" name="intent" value="send">
+            {t("mailServer.send")}
+          </Button>
+          <MailCheckPatience intent="send" />
+        </div>
+      </section>
+    </PostForm>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { CodeField } from "#app/components/fields/code-field.tsx";
+import { ProposedName } from "#app/components/fields/proposed-name.tsx";
+import { ProposedZoneField } from "#app/components/fields/proposed-zone-field.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { useNameOf } from "#app/components/fields/use-name-of.ts";
+import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
+import type { Named } from "#app/forms/free-name.ts";
+import type { NewBuildingFields } from "#app/forms/new-building.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+
+interface NewBuildingFormProps {
+  constraint: FormConstraint;
+  answer: (FormAnswer & { named?: Named }) | undefined;
+  named: Named;
+  zones: readonly string[];
+  /** The licence that is filled in. */
+  licence: string | undefined;
+  licenceHint: string;
+  /** The page underneath, for a dialog. */
+  closeTo?: string;
+}
+
+/** A licence and the building's label; the name is shown before the building is created. */
+export function NewBuildingForm({
+  constraint,
+  answer,
+  named,
+  zones,
+  licence,
+  licenceHint,
+  closeTo,
+}: NewBuildingFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useAnsweredForm<NewBuildingFields>({
+    answer,
+    constraint,
+    defaultValue: { licenseCode: licence },
+  });
+  const seen = useNameOf(fields.label.value, answer?.named ?? named);
+  return (
+    <DialogForm
+      form={form}
+      failure={answer?.failure}
+      closeTo={closeTo}
+      confirm={t(seen ? "newBuilding.create" : "newBuilding.next")}
+    >
+      <CodeField field={fields.licenseCode} label={t("newBuilding.licenceCode")} hint={licenceHint} />
+      <TextField field={fields.label} label={t("newBuilding.label")} hint={t("newBuilding.labelHint")} />
+      <ProposedZoneField
+        field={fields.timeZone}
+        label={t("newBuilding.timeZone")}
+        hint={t("newBuilding.timeZoneHint")}
+        zones={zones}
+      />
+      <ProposedName name={seen} />
+      <input type="hidden" name="name" value={seen ?? ""} />
+    </DialogForm>
+  );
+}

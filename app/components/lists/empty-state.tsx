@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import { Picture, type PictureName } from "#app/components/drawings/picture.tsx";
+
+interface EmptyStateProps {
+  picture: PictureName;
+  title: string;
+  /** The next step, in a sentence. */
+  children?: ReactNode;
+  /** The button that begins. */
+  action?: ReactNode;
+}
+
+/** Replaces an empty list: says what will be here and how to begin. */
+export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      <Picture name={picture} />
+      <h2>{title}</h2>
+      {children && <div className="empty-text">{children}</div>}
+      {action && <div className="empty-action">{action}</div>}
+    </div>
+  );
+}

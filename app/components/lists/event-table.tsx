@@ -1,0 +1,103 @@
+import { Link } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useRole } from "#app/building-data.ts";
+import { describeOutcome } from "#app/components/forms/describe-outcome.ts";
+import { Time } from "#app/components/shell/time.tsx";
+import type { Event } from "#contract/history/events.ts";
+import { namelessActor } from "#rules/history/event-export.ts";
+import { cameLate } from "#rules/history/events.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
+import { StateDot } from "./state.tsx";
+import { type Column, Table } from "./table.tsx";
+
+/** Events: when, what, who, where, and how or why. In narrow layouts each event takes two lines. */
+export function EventTable({ events }: { events: readonly Event[] }) {
+  const { t } = useTranslation();
+  const seesAll = isAtLeast(useRole(), "credential-manager");
+  const columns: Column<Event>[] = [
+    {
+      key: "when",
+      className: "when",
+      title: t("events.when"),
+      cell: ({ time }) => <Time at={time} show="precise" />,
+    },
+    {
+      key: "what",
+      className: "what",
+      title: t("events.what"),
+      cell: ({ kind, outcome }) => (
+        <StateDot state={outcome}>
+          {kind === "ACTION" && outcome === "asked" ? t("events.actionAsked") : undefined}
+        </StateDot>
+      ),
+    },
+    {
+      key: "who",
+      className: "who",
+      title: t("events.who"),
+      cell: (event) => <Who event={event} seesAll={seesAll} />,
+    },
+    { key: "where", className: "where", title: t("events.where"), cell: ({ device }) => device?.name ?? "" },
+    { key: "how", className: "how", title: t("events.how"), cell: (event) => how(event, t) },
+    { key: "more", className: "more", title: t("events.more"), cell: (event) => <More event={event} /> },
+  ];
+  return (
+    <div className="events-frame">
+      <Table
+        className="events"
+        caption={t("events.title")}
+        columns={columns}
+        rows={events}
+        keyOf={({ id }) => id}
+      />
+    </div>
+  );
+}
+
+/** Readers who may see all events get a link to those of this person. */
+function Who({ event, seesAll }: { event: Event; seesAll: boolean }) {
+  const { t } = useTranslation();
+  const { actor } = event;
+  const nameless = namelessActor(event);
+  if (!actor) return nameless === undefined ? "" : t(`events.${nameless}`);
+  return seesAll ? <Link to={`/domain/history?person=${actor.id}`}>{actor.name}</Link> : actor.name;
+}
+
+function how({ method, button, action }: Event, t: TFunction): string {
+  if (method === null && action === null) return "";
+  const name = action === null ? t(`events.methods.${method}`) : t(`actions.types.${action}`);
+  return button ? t("events.byButton", { method: name, button: button.name }) : name;
+}
+
+function More({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const sentence = (
+    <>
+      {describeOutcome(event, t)}
+      <ReceivedLate event={event} />
+    </>
+  );
+  if (!event.media) return sentence;
+  const address = `/domain/history/${event.id}/picture`;
+  return (
+    <span className="with-picture">
+      <a href={address} className="event-picture" aria-label={t("events.showPicture")}>
+        <img src={address} alt={t("events.picture")} width={64} height={36} loading="lazy" />
+      </a>
+      {sentence}
+    </span>
+  );
+}
+
+/** The event's time is the device's claim if the server received it much later. */
+function ReceivedLate({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { receivedAt } = event;
+  if (receivedAt === null || !cameLate(event)) return null;
+  return (
+    <span className="received-late">
+      {t("events.heardOf")} <Time at={receivedAt} show="precise" />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { useId } from "react";
+import { FilterField } from "./filter-field.tsx";
+
+interface FilterMomentProps {
+  name: string;
+  label: string;
+  /** From the address, in the form's time zone. */
+  chosen: string | undefined;
+}
+
+/** A time in the form above a list, stored in the address. The form needs a `TimeZoneField`. */
+export function FilterMoment({ name, label, chosen }: FilterMomentProps) {
+  const id = useId();
+  return (
+    <FilterField id={id} label={label}>
+      <div className="control">
+        <input id={id} name={name} type="datetime-local" defaultValue={chosen} key={chosen} />
+      </div>
+    </FilterField>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { type Layout, LAYOUTS } from "#app/layouts.ts";
+
+const icons: Record<Layout, IconName> = { table: "table", cards: "cards" };
+
+/** Rows or cards; the choice is stored with the account (§1). A phone always shows cards. */
+export function LayoutSwitch({ layout }: { layout: Layout }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm className="layout-switch" action="/layout" preventScrollReset>
+      <fieldset>
+        <legend className="unseen">{t("uiLayout.label")}</legend>
+        {LAYOUTS.map((each) => (
+          <button key={each} name="layout" value={each} aria-pressed={each === layout}>
+            <Icon name={icons[each]} />
+            <span>{t(`uiLayout.${each}`)}</span>
+          </button>
+        ))}
+      </fieldset>
+    </PostForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import { formatTag } from "#app/i18n/formats.ts";
+
+interface PaginationProps {
+  /** Starting at 0, as in the API. */
+  page: number;
+  pageSize: number;
+  total: number;
+}
+
+/** Earlier and later pages of a list, by the address's `page` and `total`; nothing if there is one page. */
+export function Pagination({ page, pageSize, total }: PaginationProps) {
+  const { t, i18n } = useTranslation();
+  const [search] = useSearchParams();
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  if (last === 0) return null;
+  const number = new Intl.NumberFormat(formatTag(i18n.language));
+
+  function addressOf(other: number): string {
+    const changed = new URLSearchParams(search);
+    changed.set("page", String(other));
+    changed.set("total", String(total));
+    return `?${changed}`;
+  }
+
+  return (
+    <nav className="pagination" aria-label={t("components.pagination.label")}>
+      {page > 0 ? (
+        <Link className="button quiet" rel="prev" to={addressOf(page - 1)}>
+          <Icon name="back" />
+          <span>{t("components.pagination.previous")}</span>
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="fine">
+        {t("components.pagination.range", {
+          from: number.format(page * pageSize + 1),
+          to: number.format(Math.min(total, (page + 1) * pageSize)),
+          total: number.format(total),
+        })}
+      </span>
+      {page < last ? (
+        <Link className="button quiet" rel="next" to={addressOf(page + 1)}>
+          <span>{t("components.pagination.next")}</span>
+          <Icon name="forward" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSearchParams } from "@remix-run/react";
+import type { Choice } from "#app/components/fields/select.tsx";
+import { FilterTabs } from "./filter-tabs.tsx";
+
+interface TypeTabsProps {
+  label: string;
+  /** The tab that shows every kind, if there is one. */
+  allLabel?: string;
+  choices: readonly Choice[];
+  chosen: string | undefined;
+  /** The name of the parameter in the address. */
+  name?: string;
+}
+
+/** Filters by one of a few kinds, in the address. */
+export function TypeTabs({ label, allLabel, choices, chosen, name = "type" }: TypeTabsProps) {
+  const [search] = useSearchParams();
+
+  /** Another kind for the current search, from its first page on. */
+  function addressOf(value: string | undefined): string {
+    const changed = new URLSearchParams(search);
+    for (const each of [name, "page", "total"]) changed.delete(each);
+    if (value !== undefined) changed.set(name, value);
+    return `?${changed}`;
+  }
+
+  const all =
+    allLabel === undefined
+      ? []
+      : [{ to: addressOf(undefined), label: allLabel, chosen: chosen === undefined }];
+  const kinds = choices.map((choice) => ({
+    to: addressOf(choice.value),
+    label: choice.label,
+    chosen: choice.value === chosen,
+  }));
+  return <FilterTabs label={label} tabs={[...all, ...kinds]} />;
+}

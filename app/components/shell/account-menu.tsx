@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Avatar } from "#app/avatars.ts";
+import { AvatarImage } from "#app/components/drawings/avatar-image.tsx";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { DetailsMenu } from "./details-menu.tsx";
+
+export interface ShownPerson {
+  name: string;
+  /** Their picture in the building. */
+  picture?: Avatar | undefined;
+}
+
+interface AccountMenuProps {
+  person: ShownPerson;
+  inBuilding: boolean;
+}
+
+/** The signed-in person, and the buttons to leave the building and to sign out. */
+export function AccountMenu({ person, inBuilding }: AccountMenuProps) {
+  const { t } = useTranslation();
+  const summary = (
+    <>
+      <PersonPicture {...person} />
+      <span className="account-name">{person.name}</span>
+      <Icon name="down" />
+    </>
+  );
+  return (
+    <DetailsMenu summary={summary} className="account-menu">
+      <Link to="/account" className="menu-item">
+        <Icon name="person" />
+        {t("shell.account")}
+      </Link>
+      {inBuilding && (
+        <PostForm action="/domain/leave">
+          <button className="menu-item">
+            <Icon name="building" />
+            {t("shell.leave")}
+          </button>
+        </PostForm>
+      )}
+      <PostForm action="/logout">
+        <button className="menu-item">
+          <Icon name="sign-out" />
+          {t("shell.signOut")}
+        </button>
+      </PostForm>
+    </DetailsMenu>
+  );
+}
+
+/** A person's picture or, without one, their initials. A decoration beside the name. */
+export function PersonPicture({ name, picture }: ShownPerson) {
+  const initials = (
+    <span className="initials" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+  if (picture === undefined) return initials;
+  return <AvatarImage className="initials" avatar={picture} none={initials} />;
+}
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return chosen.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
+}

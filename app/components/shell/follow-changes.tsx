@@ -1,0 +1,40 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FOLLOW, followChoice } from "#app/follow.ts";
+import { useHydrated } from "./hydrated.ts";
+
+/** Often enough to follow a door, seldom enough to read and to choose. */
+const EVERY_S = 10;
+
+interface FollowChangesProps {
+  /** Without JavaScript a reloading page empties forms: there the reader has to opt in. */
+  besideForm?: boolean;
+}
+
+/** Says whether the page updates itself, with the link to the other choice. Without JavaScript it reloads. */
+export function FollowChanges({ besideForm = false }: FollowChangesProps) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const live = useHydrated();
+  const choice = followChoice(search);
+  const follows = choice ?? (live || !besideForm);
+  const address = new URLSearchParams(search);
+  address.set(FOLLOW, follows ? "0" : "1");
+  const following = t(live ? "components.refresh.live" : "components.refresh.every", { seconds: EVERY_S });
+  const status = t(choice === false ? "components.refresh.still" : "components.refresh.byHand");
+  return (
+    <>
+      {follows && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(EVERY_S)} />
+        </noscript>
+      )}
+      <p className="fine refresh">
+        {follows ? following : status}{" "}
+        <Link to={`${pathname}?${address}`} preventScrollReset>
+          {t(follows ? "components.refresh.stop" : "components.refresh.follow")}
+        </Link>
+      </p>
+    </>
+  );
+}

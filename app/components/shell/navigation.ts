@@ -1,0 +1,23 @@
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+
+/** A place of the console in the navigation. */
+export interface Place {
+  to: string;
+  /** Already translated. */
+  label: string;
+  icon: IconName;
+  /** Current only at exactly this address, not below it. */
+  end?: boolean;
+  /** A count, shown from one on. */
+  count?: number;
+  /** Under «More» in the bottom navigation of a phone. */
+  atFoot?: boolean;
+}
+
+/** Places under one heading; those for everyone have none. */
+export interface Section {
+  key: string;
+  /** Already translated. */
+  label?: string | undefined;
+  places: readonly Place[];
+}

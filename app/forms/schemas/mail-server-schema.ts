@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { email } from "#contract/fields.ts";
+import { mailServerBody } from "#contract/installation/mail-server.ts";
+
+/** One form: its values can be checked, tried with a message, and saved. */
+export const mailServerSchema = mailServerBody
+  .extend({
+    intent: z.enum(["save", "check", "send"]),
+    port: z.coerce
+      .number({ error: "number" })
+      .int("number")
+      .min(1, "number")
+      .max(65_535, "number")
+      .default(25),
+    recipient: email.optional(),
+  })
+  .refine(({ intent, recipient }) => intent !== "send" || recipient !== undefined, {
+    path: ["recipient"],
+    error: "required",
+  });
+
+export type MailServerFields = z.input<typeof mailServerSchema>;

@@ -1,0 +1,31 @@
+import { type ApiError, isApiError } from "#contract/errors.ts";
+import { THROWN, type Thrown } from "#rules/thrown.ts";
+
+/**
+ * Runs an operation and names its errors (§8).
+ * @throws ApiError the operation's error, with that name
+ */
+export async function thrownAs<T>(thrown: Thrown, deed: () => Promise<T>): Promise<T> {
+  return naming(deed, () => thrown);
+}
+
+/** Creates an entity that may already exist; that error has another name than any other failure (§8). */
+export async function creating<T>(create: () => Promise<T>): Promise<T> {
+  return naming(create, ({ errorName }) =>
+    ALREADY_THERE.has(errorName) ? THROWN.alreadyPresent : THROWN.create,
+  );
+}
+
+const ALREADY_THERE: ReadonlySet<ApiError["errorName"]> = new Set([
+  "AGENT_GROUP_EXISTS",
+  "OUTPUT_GROUP_EXISTS",
+  "ELEVATOR_AREA_GROUP_EXISTS",
+]);
+
+async function naming<T>(deed: () => Promise<T>, nameOf: (error: ApiError) => Thrown): Promise<T> {
+  try {
+    return await deed();
+  } catch (error) {
+    throw isApiError(error) ? error.thrownAs(nameOf(error)) : error;
+  }
+}

@@ -1,0 +1,59 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { agentAvatar } from "#app/avatars.ts";
+import { ImagePicker } from "#app/components/dialogs/image-picker.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { PersonPicture } from "#app/components/shell/account-menu.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { choosePicture } from "#app/forms/choose-picture.server.ts";
+import { failureOf } from "#app/forms/failure.ts";
+import { pictureForm, takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { isApiError } from "#contract/errors.ts";
+
+const PLACE = "/account";
+
+export const meta = titleMeta;
+
+/** The person's own picture in the current building. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const me = await api.users.me();
+  return { title: await titleIn(request, "ownPicture.title"), name: me.name, picture: agentAvatar(me) };
+}
+
+export const action = takesForm(pictureForm, async ({ request, context }) => {
+  const { api, session } = await requireDomain(context);
+  const id = session.userId;
+  try {
+    await choosePicture(context, await request.formData(), "person", {
+      upload: () => api.agents.uploadAvatar({ id }),
+      confirm: (uploadId) => api.agents.confirmAvatar({ id, body: { uploadId } }),
+    });
+    return changed(context, { to: PLACE, message: "said.pictureSaved" });
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return data({ failure: failureOf(error) }, { status: error.status });
+  }
+});
+
+export default function OwnPicture() {
+  const { t } = useTranslation();
+  const { title, name, picture } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <RouteDialog title={title} closeTo={PLACE}>
+      <p>{t("ownPicture.lead")}</p>
+      <ImagePicker
+        kind="person"
+        now={<PersonPicture name={name} picture={picture} />}
+        picture={picture}
+        failure={answer?.failure}
+        closeTo={PLACE}
+      />
+    </RouteDialog>
+  );
+}

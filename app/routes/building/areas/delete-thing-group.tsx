@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
+import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { callsOf, groupIdOf, kindOf, placeOfKind } from "./thing-groups/kinds.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const kind = kindOf(request);
+  const { id, name } = await callsOf(api, kind).get(groupIdOf(params));
+  return { title: await titleIn(request, `thingGroups.${kind}.deleteNamed`, { name }), kind, id };
+}
+
+export const action = takesForm(confirmation, async ({ request, context, params }) => {
+  const { api } = await requireAdministrator(context);
+  const kind = kindOf(request);
+  return whenConfirmed({ request, context }, async () => {
+    await callsOf(api, kind).remove(groupIdOf(params));
+    return { to: placeOfKind[kind], message: `thingGroups.${kind}.notice.deleted` };
+  });
+});
+
+export default function DeleteThingGroup() {
+  const { t } = useTranslation();
+  const { title, kind, id } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={title}
+      confirm={t(`thingGroups.${kind}.delete`)}
+      closeTo={`${placeOfKind[kind]}/${id}`}
+      failure={answer?.failure}
+    >
+      <p>{t(`thingGroups.${kind}.deleteText`)}</p>
+    </ConfirmDialog>
+  );
+}

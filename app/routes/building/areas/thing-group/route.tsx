@@ -1,0 +1,111 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { groupLabel } from "#app/components/forms/group-label.ts";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import { groupIdOf, kindOf, placeOfKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { changeMessage } from "./change-message.ts";
+import { changeThingGroup } from "./change-thing-group.ts";
+import { Holders } from "./holders.tsx";
+import { readThingGroup } from "./read-thing-group.ts";
+import { thingGroupSchema } from "./thing-group-schema.ts";
+import { AddThing, Things } from "./things.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const kind = kindOf(request);
+  const search = new URL(request.url).searchParams;
+  const read = await readThingGroup(api, kind, groupIdOf(params), turnedPage(search));
+  return {
+    title: await titleIn(request, `thingGroups.${kind}.named`, { name: read.group.name }),
+    kind,
+    ...read,
+  };
+}
+
+export const action = takesForm(declareForm(thingGroupSchema), async ({ request, context, params }) => {
+  const { api } = await requireAdministrator(context);
+  const kind = kindOf(request);
+  const id = groupIdOf(params);
+  const form = await request.formData();
+  const answer = await submit(form, { schema: thingGroupSchema }, async (typed) => {
+    await changeThingGroup(api, kind, id, typed);
+    return changed(context, changeMessage(kind, `${placeOfKind[kind]}/${id}`, typed));
+  });
+  if (!("data" in answer)) return answer;
+  return data({ ...answer.data, intent: form.get("intent") }, answer.init ?? {});
+});
+
+/** A zone or a group of lift areas: its members, and the groups with access. */
+export default function ThingGroup() {
+  const { t } = useTranslation();
+  const { kind, group, members, isBuiltIn, candidates, holders, offered } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const resultOf = (intent: string) => (answer?.intent === intent ? answer.result : undefined);
+  return (
+    <>
+      <PageTitle
+        title={groupLabel(t, group.name)}
+        within={{ label: t(`thingGroups.${kind}.title`), to: placeOfKind[kind] }}
+        editTitleTo={isBuiltIn ? undefined : `${placeOfKind[kind]}/${group.id}/rename`}
+        actions={
+          !isBuiltIn && (
+            <LinkButton
+              to={`${placeOfKind[kind]}/${group.id}/delete`}
+              weight="danger"
+              icon="trash"
+              preventScrollReset
+            >
+              {t(`thingGroups.${kind}.delete`)}
+            </LinkButton>
+          )
+        }
+      />
+      <div className="stack">
+        <ErrorSummary failure={answer?.failure} />
+        {isBuiltIn && (
+          <Notice title={t("thingGroups.kept")}>
+            <p>{t(`thingGroups.${kind}.keptText`)}</p>
+          </Notice>
+        )}
+        <div className="beside">
+          <section className="stack tight" aria-labelledby="things">
+            <h2 id="things">{t(`thingGroups.${kind}.members`)}</h2>
+            <Things kind={kind} things={members.items} isBuiltIn={isBuiltIn} />
+            <Pagination page={members.page} pageSize={members.pageSize} total={members.total} />
+          </section>
+          <div className="stack">
+            {!isBuiltIn && (
+              <section className="card padded" aria-labelledby="add">
+                <h2 id="add">{t(`thingGroups.${kind}.addTitle`)}</h2>
+                <AddThing key={members.total} kind={kind} candidates={candidates} result={resultOf("add")} />
+              </section>
+            )}
+            <Holders
+              key={holders.length}
+              kind={kind}
+              holders={holders}
+              offered={offered}
+              result={resultOf("give")}
+            />
+          </div>
+        </div>
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Params } from "@remix-run/react";
+import type { BuildingArea } from "#contract/access/elevator-area-groups.ts";
+import type { BuildingOutput } from "#contract/access/output-groups.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { allPages } from "#contract/client/pages.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+
+/**
+ * Groups that are assigned to groups of people: zones contain outputs, lift area groups contain places of
+ * lifts.
+ */
+export type ThingGroupKind = "zones" | "liftAreas";
+
+export const placeOfKind: Record<ThingGroupKind, string> = {
+  zones: "/domain/zones",
+  liftAreas: "/domain/lift-areas",
+};
+
+/** The kind of the address: both kinds have the same screens. */
+export function kindOf({ url }: Request): ThingGroupKind {
+  return new URL(url).pathname.startsWith(placeOfKind.liftAreas) ? "liftAreas" : "zones";
+}
+
+/** The group of the address. */
+export function groupIdOf({ zoneId, areaGroupId }: Params): string {
+  return zoneId ?? areaGroupId ?? "";
+}
+
+export interface ThingGroup {
+  id: string;
+  name: string;
+  memberCount: number;
+}
+
+/** The members of a group, with their device or auxiliary. */
+export type Thing = BuildingArea & Partial<Pick<BuildingOutput, "type" | "ownerKind">>;
+
+type HiddenQuery = PageQuery & { hidden: "true" };
+
+interface ThingGroupCalls {
+  /** The default group with everything, whose members can't be edited. */
+  all: string;
+  list(query: HiddenQuery): Promise<Page<ThingGroup>>;
+  get(id: string): Promise<ThingGroup>;
+  create(name: string): Promise<ThingGroup>;
+  rename(id: string, name: string): Promise<ThingGroup>;
+  remove(id: string): Promise<void>;
+  listMembers(id: string, query: PageQuery): Promise<Page<Thing>>;
+  addMember(id: string, memberId: string): Promise<void>;
+  removeMember(id: string, memberId: string): Promise<void>;
+  /** The groups assigned to a group of people. */
+  listGiven(agentGroupId: string, query: PageQuery): Promise<Page<ThingGroup>>;
+  give(agentGroupId: string, groupId: string): Promise<void>;
+  take(agentGroupId: string, groupId: string): Promise<void>;
+}
+
+/** The calls of a kind, under common names. */
+export function callsOf(
+  { outputGroups, elevatorAreaGroups }: ApiCalls,
+  kind: ThingGroupKind,
+): ThingGroupCalls {
+  const calls = kind === "zones" ? outputGroups : elevatorAreaGroups;
+  const shared = {
+    list: (query: HiddenQuery) => calls.list({ query }),
+    get: (id: string) => calls.get({ id }),
+    create: (name: string) => calls.create({ body: { name } }),
+    rename: (id: string, name: string) => calls.update({ id, body: { name } }),
+    remove: (id: string) => calls.remove({ id }),
+    listMembers: (id: string, query: PageQuery): Promise<Page<Thing>> => calls.listMembers({ id, query }),
+    removeMember: (id: string, memberId: string) => calls.removeMember({ id, memberId }),
+    listGiven: (id: string, query: PageQuery) => calls.listOfAgentGroup({ id, query }),
+  };
+  if (kind === "zones") {
+    return {
+      ...shared,
+      all: "all-the-outputs",
+      addMember: (id, outputId) => outputGroups.addMember({ id, body: { outputId } }),
+      give: (id, outputGroupId) => outputGroups.giveToAgentGroup({ id, body: { outputGroupId } }),
+      take: (id, outputGroupId) => outputGroups.takeFromAgentGroup({ id, outputGroupId }),
+    };
+  }
+  return {
+    ...shared,
+    all: "all-the-elevator-areas",
+    addMember: (id, areaId) => elevatorAreaGroups.addMember({ id, body: { areaId } }),
+    give: (id, elevatorAreaGroupId) =>
+      elevatorAreaGroups.giveToAgentGroup({ id, body: { elevatorAreaGroupId } }),
+    take: (id, elevatorAreaGroupId) => elevatorAreaGroups.takeFromAgentGroup({ id, elevatorAreaGroupId }),
+  };
+}
+
+/** All groups of a kind, including the default one. */
+export async function listAllGroups(api: ApiCalls, kind: ThingGroupKind): Promise<ThingGroup[]> {
+  const calls = callsOf(api, kind);
+  return allPages((query) => calls.list({ ...query, hidden: "true" }));
+}

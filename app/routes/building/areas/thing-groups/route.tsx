@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { groupLabel } from "#app/components/forms/group-label.ts";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { Badge } from "#app/components/lists/state.tsx";
+import { type Column, Table } from "#app/components/lists/table.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import { isHiddenGroup } from "#rules/people/agent-groups.ts";
+import { callsOf, kindOf, placeOfKind, type ThingGroup, type ThingGroupKind } from "./kinds.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const kind = kindOf(request);
+  const query = turnedPage(new URL(request.url).searchParams);
+  const [title, groups] = await Promise.all([
+    titleIn(request, `thingGroups.${kind}.title`),
+    callsOf(api, kind).list({ ...query, hidden: "true" }),
+  ]);
+  return { title, kind, groups };
+}
+
+/** The zones of a building, or its groups of lift areas, including the default ones. */
+export default function ThingGroups() {
+  const { t } = useTranslation();
+  const { title, kind, groups } = useLoaderData<typeof loader>();
+  const hasNone = groups.page === 0 && groups.items.every(({ name }) => isHiddenGroup(name));
+  const add = (
+    <LinkButton to={`${placeOfKind[kind]}/new`} weight="primary" icon="plus" preventScrollReset>
+      {t(`thingGroups.${kind}.new`)}
+    </LinkButton>
+  );
+  const columns: Column<ThingGroup>[] = [
+    { key: "name", title: t("thingGroups.name"), cell: (group) => <Name kind={kind} group={group} /> },
+    {
+      key: "members",
+      title: t(`thingGroups.${kind}.members`),
+      align: "end",
+      cell: ({ memberCount }) => memberCount,
+    },
+  ];
+  return (
+    <>
+      <PageTitle title={title} actions={!hasNone && add}>
+        {t(`thingGroups.${kind}.lead`)}
+      </PageTitle>
+      <div className="stack">
+        {hasNone && (
+          <EmptyState
+            picture={kind === "zones" ? "no-zones" : "no-areas"}
+            title={t(`thingGroups.${kind}.empty`)}
+            action={add}
+          >
+            <p>{t(`thingGroups.${kind}.emptyText`)}</p>
+          </EmptyState>
+        )}
+        <Table caption={title} columns={columns} rows={groups.items} keyOf={({ id }) => id} />
+        <Pagination page={groups.page} pageSize={groups.pageSize} total={groups.total} />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+function Name({ kind, group: { id, name } }: { kind: ThingGroupKind; group: ThingGroup }) {
+  const { t } = useTranslation();
+  return (
+    <span className="inline-links">
+      <Link to={`${placeOfKind[kind]}/${id}`} className="device-name">
+        <Icon name={kind === "zones" ? "zone" : "elevator"} />
+        <span>{groupLabel(t, name)}</span>
+      </Link>
+      {isHiddenGroup(name) && <Badge tone="faint">{t("thingGroups.own")}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { CheckboxGroupField, TextAreaField } from "#app/components/fields/choice-fields.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { PartDialog } from "#app/routes/building/auxiliaries/auxiliary/part-dialog.tsx";
+import { partCalls } from "#app/routes/building/auxiliaries/auxiliary/parts.ts";
+import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
+import { listAreaGroups } from "./area-groups.ts";
+import { areaSchema } from "./area-schema.ts";
+import { linesOfProperties } from "./properties.ts";
+
+export const meta = titleMeta;
+
+/** A new area or, with its id in the address, an existing one. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const id = params["auxiliaryId"]!;
+  const areaId = params["areaId"];
+  const [title, saved, groups] = await Promise.all([
+    titleIn(request, `auxiliaryParts.areas.${areaId ? "change" : "add"}`),
+    areaId ? partCalls(api).area.get(id, areaId) : undefined,
+    listAreaGroups(api),
+  ]);
+  await api.auxiliaries.get({ id });
+  return {
+    title,
+    id,
+    groups,
+    saved: saved && {
+      displayName: saved.displayName,
+      properties: linesOfProperties(saved.properties).join("\n"),
+      areaGroupsIds: saved.areaGroupsIds,
+    },
+    constraint: getZodConstraint(areaSchema),
+  };
+}
+
+export const action = takesForm(declareForm(areaSchema, LIST_FORM), async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const id = params["auxiliaryId"]!;
+  const areaId = params["areaId"];
+  return submit(await request.formData(), { schema: areaSchema }, async (body) => {
+    if (areaId) await api.auxiliaryAreas.update({ id, areaId, body });
+    else await api.auxiliaryAreas.create({ id, body });
+    return changed(context, {
+      to: `/domain/auxiliaries/${id}/areas`,
+      message: `said.area${areaId ? "Saved" : "Added"}`,
+    });
+  });
+});
+
+export default function Area() {
+  const { t } = useTranslation();
+  const { title, id, groups, saved, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<z.input<typeof areaSchema>>({
+    id: "area",
+    answer,
+    constraint,
+    defaultValue: saved,
+  });
+  return (
+    <PartDialog
+      title={title}
+      kind="area"
+      id={id}
+      form={form}
+      failure={answer?.failure}
+      name={fields.displayName}
+    >
+      <TextAreaField
+        field={fields.properties}
+        label={t("auxiliaryParts.areas.properties")}
+        hint={t("auxiliaryParts.areas.propertiesHint")}
+      />
+      {groups.length > 0 && (
+        <CheckboxGroupField
+          field={fields.areaGroupsIds}
+          label={t("auxiliaryParts.areas.groups")}
+          hint={t("auxiliaryParts.areas.groupsHint")}
+          choices={groups.map((group) => ({ value: group.id, label: group.name }))}
+        />
+      )}
+    </PartDialog>
+  );
+}

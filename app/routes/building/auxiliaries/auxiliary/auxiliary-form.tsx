@@ -1,0 +1,68 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import type { FormFailure } from "#app/forms/failure.ts";
+import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
+import type { ConfigurationField } from "./auxiliary-schema.ts";
+import { ConfigurationFields } from "./configuration-fields.tsx";
+import type { Gateway } from "./gateways.ts";
+
+interface CommonFields {
+  name: FieldMetadata<string>;
+  gatewayDeviceId: FieldMetadata<string | undefined>;
+  configuration: { getFieldset(): Record<ConfigurationField, FieldMetadata<unknown>> };
+}
+
+interface AuxiliaryFormProps<F extends Record<string, unknown>> {
+  form: FormMetadata<F, string[]>;
+  fields: CommonFields;
+  type: AuxiliaryType;
+  model: AuxiliaryModel;
+  gateways: readonly Gateway[];
+  failure: FormFailure | undefined;
+  save: string;
+  /** Secrets that are set, and the field that removes them. */
+  storedSecrets?: readonly string[];
+  forget?: FieldMetadata<unknown>;
+  /** The choices. */
+  children?: ReactNode;
+}
+
+/** An auxiliary's name, gateway and model settings. */
+export function AuxiliaryForm<F extends Record<string, unknown>>(props: AuxiliaryFormProps<F>) {
+  const { form, fields, type, model, gateways, failure, save, storedSecrets, forget, children } = props;
+  const { t } = useTranslation();
+  return (
+    <PostForm {...getFormProps(form)} className="form">
+      <ErrorSummary failure={failure} />
+      <input type="hidden" name="model" value={model} />
+      <TextField
+        field={fields.name}
+        label={t("auxiliaries.name")}
+        hint={t(`auxiliaries.nameHints.${type}`)}
+      />
+      <SelectField
+        field={fields.gatewayDeviceId}
+        label={t("auxiliaries.gateway")}
+        hint={t("auxiliaries.gatewayHint")}
+        placeholder={t("auxiliaries.noGateway")}
+        choices={gateways.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <ConfigurationFields
+        model={model}
+        fields={fields.configuration.getFieldset()}
+        {...(storedSecrets && { storedSecrets })}
+        {...(forget && { forget })}
+      />
+      {children}
+      <div className="form-actions">
+        <Button weight="primary">{save}</Button>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,86 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { endpointBody, endpointChanges } from "#contract/auxiliaries/auxiliary-endpoints.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { PartDialog } from "./part-dialog.tsx";
+import { partCalls } from "./parts.ts";
+
+export const meta = titleMeta;
+
+/** A new endpoint or, with its id in the address, an existing one. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const id = params["auxiliaryId"]!;
+  const endpointId = params["endpointId"];
+  const [title, saved] = await Promise.all([
+    titleIn(request, `auxiliaryParts.endpoints.${endpointId ? "change" : "add"}`),
+    endpointId ? partCalls(api).endpoint.get(id, endpointId) : undefined,
+  ]);
+  await api.auxiliaries.get({ id });
+  return { title, id, saved, constraint: endpointId ? {} : getZodConstraint(endpointBody) };
+}
+
+export const action = takesForm(
+  declareForm([endpointBody, endpointChanges]),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "AUXILIARIES");
+    const id = params["auxiliaryId"]!;
+    const endpointId = params["endpointId"];
+    const closeTo = `/domain/auxiliaries/${id}/endpoints`;
+    const form = await request.formData();
+    if (!endpointId) {
+      return submit(form, { schema: endpointBody }, async (body) => {
+        await api.auxiliaryEndpoints.create({ id, body });
+        return changed(context, { to: closeTo, message: "said.endpointAdded" });
+      });
+    }
+    // An empty field stays unchanged; one of the two is required (§5).
+    return submit(form, { schema: endpointChanges }, async (body) => {
+      await api.auxiliaryEndpoints.update({ id, endpointId, body });
+      return changed(context, { to: closeTo, message: "said.endpointSaved" });
+    });
+  },
+);
+
+export default function Endpoint() {
+  const { t } = useTranslation();
+  const { title, id, saved, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<z.input<typeof endpointBody>>({
+    id: "endpoint",
+    answer,
+    constraint,
+    defaultValue: saved,
+  });
+  return (
+    <PartDialog
+      title={title}
+      kind="endpoint"
+      id={id}
+      form={form}
+      failure={answer?.failure}
+      name={fields.displayName}
+    >
+      <TextField
+        field={fields.command}
+        label={t("auxiliaryParts.endpoints.command")}
+        hint={t("auxiliaryParts.endpoints.commandHint")}
+        mono
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </PartDialog>
+  );
+}

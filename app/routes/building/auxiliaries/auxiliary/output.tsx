@@ -1,0 +1,98 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { OutputTypeChooser } from "#app/components/dialogs/output-type-chooser.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { OPENING_TIME_MAX_S } from "#app/routes/building/devices/device/outputs/opening-time.ts";
+import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
+import { auxiliaryOutputBody } from "#contract/auxiliaries/auxiliary-outputs.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { OUTPUT_POSITION_MAX } from "#rules/auxiliaries/auxiliaries.ts";
+import { DEFAULT_OPENING_TIME_MS } from "#rules/devices/devices.ts";
+import { PartDialog } from "./part-dialog.tsx";
+import { partCalls } from "./parts.ts";
+
+const outputSchema = auxiliaryOutputBody.omit({ activationDuration: true }).extend({
+  openingTime: z.number({ error: "seconds" }).min(0, "seconds").max(OPENING_TIME_MAX_S, "seconds"),
+});
+
+export const meta = titleMeta;
+
+/** A new output or, with its id in the address, an existing one. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const id = params["auxiliaryId"]!;
+  const outputId = params["auxiliaryOutputId"];
+  const [title, saved] = await Promise.all([
+    titleIn(request, `auxiliaryParts.outputs.${outputId ? "change" : "add"}`),
+    outputId ? partCalls(api).output.get(id, outputId) : undefined,
+  ]);
+  await api.auxiliaries.get({ id });
+  const { displayName, type = "actuator", activationDuration, position } = saved ?? {};
+  const openingTime = (activationDuration ?? DEFAULT_OPENING_TIME_MS) / 1000;
+  return {
+    title,
+    id,
+    saved: { displayName, type, openingTime, position },
+    constraint: getZodConstraint(outputSchema),
+  };
+}
+
+export const action = takesForm(declareForm(outputSchema), async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const id = params["auxiliaryId"]!;
+  const outputId = params["auxiliaryOutputId"];
+  const fieldNames = { activationDuration: "openingTime" };
+  return submit(await request.formData(), { schema: outputSchema, fieldNames }, async (typed) => {
+    const { openingTime, ...rest } = typed;
+    const body = { ...rest, activationDuration: Math.round(openingTime * 1000) };
+    if (outputId) await api.auxiliaryOutputs.update({ id, outputId, body });
+    else await api.auxiliaryOutputs.create({ id, body });
+    return changed(context, {
+      to: `/domain/auxiliaries/${id}/outputs`,
+      message: `said.output${outputId ? "Saved" : "Added"}`,
+    });
+  });
+});
+
+export default function AuxiliaryOutput() {
+  const { t } = useTranslation();
+  const { title, id, saved, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<z.input<typeof outputSchema>>({
+    id: "output",
+    answer,
+    constraint,
+    defaultValue: saved,
+  });
+  return (
+    <PartDialog
+      title={title}
+      kind="output"
+      id={id}
+      form={form}
+      failure={answer?.failure}
+      name={fields.displayName}
+    >
+      <OutputTypeChooser field={fields.type} label={t("outputs.type")} />
+      <OpeningTimeField field={fields.openingTime} hint={t("outputs.openingTimeHint")} />
+      <TextField
+        field={fields.position}
+        label={t("auxiliaryParts.outputs.position")}
+        hint={t("auxiliaryParts.outputs.positionHint")}
+        type="number"
+        min={1}
+        max={OUTPUT_POSITION_MAX}
+      />
+    </PartDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { useMayAdminister } from "#app/building-data.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { SipCard } from "#app/components/forms/sip-credentials.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import {
+  auxiliarySchema,
+  configurationOf,
+  configurationSecrets,
+  requiredOf,
+} from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
+import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
+import { declareForm } from "#contract/declared-form.ts";
+import { LicenceCard } from "./licence-card.tsx";
+import { readSettings } from "./read-settings.ts";
+import { SettingsForm } from "./settings-form.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const search = new URL(request.url).searchParams;
+  const settings = await readSettings(api, params["auxiliaryId"]!, search.get("model"));
+  const { name, secrets } = settings.auxiliary;
+  return {
+    title: await titleIn(request, "auxiliaries.settingsTitle", { name }),
+    ...settings,
+    constraint: { ...getZodConstraint(auxiliarySchema), ...requiredOf(settings.model, secrets) },
+    savedAt: search.get("saved"),
+  };
+}
+
+export const action = takesForm(declareForm(auxiliarySchema), async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const id = params["auxiliaryId"]!;
+  const secrets = configurationSecrets;
+  return submit(await request.formData(), { schema: auxiliarySchema, secrets }, async (typed) => {
+    const { name, model, gatewayDeviceId = null } = typed;
+    const configuration = configurationOf(typed);
+    await api.auxiliaries.update({ id, body: { name, model, gatewayDeviceId, configuration } });
+    return changed(context, {
+      to: `/domain/auxiliaries/${id}/settings?saved=${Date.now()}`,
+      message: "said.saved",
+    });
+  });
+});
+
+/**
+ * An auxiliary's name, model, gateway and configuration; its licence, its SIP credentials and its deletion.
+ */
+export default function AuxiliarySettings() {
+  const { t } = useTranslation();
+  const { auxiliary, model, gateways, licence, sip, constraint, savedAt } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const mayAdminister = useMayAdminister();
+  const { id, type } = auxiliary;
+  return (
+    <div className="beside">
+      <section className="stack" aria-labelledby="settings">
+        <h2 id="settings">{t("auxiliaries.sides.settings")}</h2>
+        <ModelChoice type={type} chosen={model} />
+        {model !== auxiliary.model && (
+          <Notice title={t("auxiliaries.otherModel", { model: t(`auxiliaries.models.${model}`) })} />
+        )}
+        <SettingsForm
+          key={`${model} ${savedAt}`}
+          auxiliary={auxiliary}
+          model={model}
+          gateways={gateways}
+          constraint={constraint}
+          answer={answer}
+        />
+      </section>
+      <div className="stack">
+        <LicenceCard licence={licence} />
+        {sip && (
+          <SipCard
+            userName={sip.userName}
+            lead={t("auxiliaries.sipLead")}
+            to={`/domain/auxiliaries/${id}/settings/sip`}
+          />
+        )}
+        {mayAdminister && (
+          <section className="stack tight" aria-labelledby="remove">
+            <h2 id="remove">{t("auxiliaries.remove")}</h2>
+            <p className="lead">{t("auxiliaries.removeLead")}</p>
+            <div className="form-actions start">
+              <LinkButton to="remove" weight="danger" icon="trash" preventScrollReset>
+                {t("auxiliaries.remove")}
+              </LinkButton>
+            </div>
+          </section>
+        )}
+      </div>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { SipDialog } from "#app/components/forms/sip-credentials.tsx";
+import { shownOnce } from "#app/forms/shown-once.ts";
+import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const id = params["auxiliaryId"]!;
+  const [{ name }, { userName }] = await Promise.all([
+    api.auxiliaries.get({ id }),
+    api.auxiliaries.getSipCredentials({ id }),
+  ]);
+  return { title: await titleIn(request, "hardware.sipNamed", { name }), id, name, userName };
+}
+
+export const action = takesForm(confirmation, async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  return shownOnce(request, () => api.auxiliaries.renewSipCredentials({ id: params["auxiliaryId"]! }));
+});
+
+export default function AuxiliarySip() {
+  const { t } = useTranslation();
+  const { id, name, userName } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SipDialog
+      name={name}
+      userName={userName}
+      answer={answer}
+      closeTo={`/domain/auxiliaries/${id}/settings`}
+      lead={t("auxiliaries.sipText")}
+      once={t("auxiliaries.sipOnce")}
+    />
+  );
+}

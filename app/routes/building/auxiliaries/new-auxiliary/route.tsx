@@ -1,0 +1,114 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { AuxiliaryTypeIcon } from "#app/components/drawings/auxiliary-type.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import {
+  configurationOf,
+  configurationSecrets,
+  newAuxiliarySchema,
+  requiredOf,
+} from "#app/routes/building/auxiliaries/auxiliary/auxiliary-schema.ts";
+import { listGateways } from "#app/routes/building/auxiliaries/auxiliary/gateways.ts";
+import { freeSeatOn, listFreeLicences } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { AUXILIARY_TYPES, MODELS_OF_TYPE } from "#rules/auxiliaries/auxiliaries.ts";
+import { NewAuxiliaryForm } from "./new-auxiliary-form.tsx";
+
+export const meta = titleMeta;
+
+/** First the type, chosen by picture; then the model and its settings. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const search = new URL(request.url).searchParams;
+  const type = AUXILIARY_TYPES.find((each) => each === search.get("type"));
+  const models = type ? MODELS_OF_TYPE[type] : [];
+  const model = models.find((each) => each === search.get("model")) ?? models[0];
+  const [title, gateways, licences] = await Promise.all([
+    titleIn(request, "auxiliaries.new"),
+    type ? listGateways(api) : [],
+    type ? listFreeLicences(api) : [],
+  ]);
+  return {
+    title,
+    chosen: type && model ? { type, model } : undefined,
+    gateways,
+    licences,
+    constraint: { ...getZodConstraint(newAuxiliarySchema), ...(model && requiredOf(model, [])) },
+  };
+}
+
+export const action = takesForm(declareForm(newAuxiliarySchema), async ({ request, context }) => {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const secrets = configurationSecrets;
+  return submit(await request.formData(), { schema: newAuxiliarySchema, secrets }, async (typed) => {
+    const { name, type, model, gatewayDeviceId = null, licenceId } = typed;
+    const subscriptionId = licenceId && (await freeSeatOn(api, licenceId));
+    const configuration = configurationOf(typed);
+    const { id } = await api.auxiliaries.create({
+      body: { name, type, model, configuration, gatewayDeviceId, ...(subscriptionId && { subscriptionId }) },
+    });
+    return changed(context, {
+      to: `/domain/auxiliaries/${id}/settings`,
+      message: "auxiliaries.notice.added",
+    });
+  });
+});
+
+export default function NewAuxiliary() {
+  const { t } = useTranslation();
+  const { chosen, gateways, licences, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!chosen) return <TypeChoice />;
+  return (
+    <>
+      <PageTitle
+        title={t(`auxiliaries.addTyped.${chosen.type}`)}
+        within={{ label: t("auxiliaries.new"), to: "/domain/auxiliaries/new" }}
+      >
+        {t(`auxiliaries.abouts.${chosen.type}`)}
+      </PageTitle>
+      <NewAuxiliaryForm
+        key={`${chosen.type} ${chosen.model}`}
+        chosen={chosen}
+        gateways={gateways}
+        licences={licences}
+        constraint={constraint}
+        answer={answer}
+      />
+    </>
+  );
+}
+
+/** The types, each with its picture and purpose. */
+function TypeChoice() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageTitle
+        title={t("auxiliaries.new")}
+        within={{ label: t("auxiliaries.title"), to: "/domain/auxiliaries" }}
+      >
+        {t("auxiliaries.newLead")}
+      </PageTitle>
+      <nav className="picture-choices many" aria-label={t("auxiliaries.type")}>
+        {AUXILIARY_TYPES.map((type) => (
+          <Link key={type} to={`?type=${type}`} className="picture-choice two-columns">
+            <AuxiliaryTypeIcon type={type} />
+            <span>
+              <strong>{t(`auxiliaries.types.${type}`)}</strong>
+              <small>{t(`auxiliaries.abouts.${type}`)}</small>
+            </span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}

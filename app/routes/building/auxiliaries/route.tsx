@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterSearch } from "#app/components/lists/filter-search.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { TypeTabs } from "#app/components/lists/type-tabs.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import { AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
+import { type AuxiliaryChoice, chosenAuxiliaries, readAuxiliaries } from "./auxiliary-list.ts";
+import { AuxiliaryTable } from "./auxiliary-table.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "AUXILIARIES");
+  const search = new URL(request.url).searchParams;
+  const chosen = chosenAuxiliaries(search);
+  const [title, auxiliaries] = await Promise.all([
+    titleIn(request, "auxiliaries.title"),
+    readAuxiliaries(api, turnedPage(search), chosen),
+  ]);
+  return { title, chosen, auxiliaries };
+}
+
+export default function Auxiliaries() {
+  const { t } = useTranslation();
+  const { chosen, auxiliaries } = useLoaderData<typeof loader>();
+  const add = (
+    <LinkButton to="/domain/auxiliaries/new" weight="primary" icon="plus">
+      {t("auxiliaries.add")}
+    </LinkButton>
+  );
+  const isFiltered = chosen.search !== "" || chosen.type !== undefined;
+  const isEmpty = auxiliaries.total === 0 && !isFiltered;
+  return (
+    <>
+      <PageTitle title={t("auxiliaries.title")} actions={!isEmpty && add}>
+        {t("auxiliaries.lead")}
+      </PageTitle>
+      {isEmpty ? (
+        <EmptyState picture="no-auxiliaries" title={t("auxiliaries.empty")} action={add}>
+          <p>{t("auxiliaries.emptyText")}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <TypeTabs
+            label={t("auxiliaries.filter")}
+            allLabel={t("auxiliaries.all")}
+            choices={AUXILIARY_TYPES.map((value) => ({
+              value,
+              label: t(`auxiliaries.typesPlural.${value}`),
+            }))}
+            chosen={chosen.type}
+          />
+          <Filter chosen={chosen} />
+          {auxiliaries.items.length > 0 ? (
+            <AuxiliaryTable auxiliaries={auxiliaries.items} />
+          ) : (
+            <p className="lead">{t(chosen.search ? "auxiliaries.noneFound" : "auxiliaries.noneOfType")}</p>
+          )}
+          <Pagination page={auxiliaries.page} pageSize={auxiliaries.pageSize} total={auxiliaries.total} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Searches auxiliaries by name, within the chosen type. */
+function Filter({ chosen: { type, search } }: { chosen: AuxiliaryChoice }) {
+  const { t } = useTranslation();
+  return (
+    <FilterForm
+      kind="search"
+      show={t("auxiliaries.find")}
+      all={
+        search
+          ? { to: type ? `?type=${type}` : "/domain/auxiliaries", label: t("auxiliaries.showAll") }
+          : undefined
+      }
+    >
+      {type && <input type="hidden" name="type" value={type} />}
+      <FilterSearch label={t("auxiliaries.search")} typed={search} />
+    </FilterForm>
+  );
+}

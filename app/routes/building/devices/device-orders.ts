@@ -1,0 +1,13 @@
+import type { DeviceOrder } from "#rules/devices/devices.ts";
+
+/** The sort orders of the list, by their name in the address. */
+export const deviceOrders = {
+  name: { order: "name" },
+  nameDown: { order: "name", descending: true },
+  type: { order: "type" },
+  model: { order: "model" },
+  offlineFirst: { order: "online" },
+  onlineFirst: { order: "online", descending: true },
+} satisfies Record<string, { order: DeviceOrder; descending?: true }>;
+
+export const DEVICE_LIST_ORDERS = Object.keys(deviceOrders) as (keyof typeof deviceOrders)[];

@@ -1,0 +1,65 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { withMissing } from "#app/routes/building/devices/device/buttons/button/read-targets.ts";
+import { AccessForm } from "./access-form.tsx";
+import { accessFields, accessSchema } from "./access-schema.ts";
+import { readAccess, readSavedAccess } from "./read-access.ts";
+import { submitAccess } from "./submit-access.server.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const deviceId = params["deviceId"]!;
+  const [{ choices }, now] = await Promise.all([
+    readAccess(api, deviceId),
+    readSavedAccess(api, deviceId, params["ruleId"]!),
+  ]);
+  const { version, displayName, agentGroupId, opens, endpoints } = now;
+  return {
+    deviceId,
+    title: await titleIn(request, "access.change"),
+    choices: {
+      groups: choices.groups,
+      outputs: withMissing(choices.outputs, opens),
+      endpoints: withMissing(choices.endpoints, endpoints),
+    },
+    saved: {
+      version,
+      displayName,
+      agentGroupId,
+      opens: opens.map(({ id }) => id),
+      endpoints: endpoints.map(({ id }) => id),
+    },
+    constraint: getZodConstraint(accessSchema),
+  };
+}
+
+export const action = takesForm(accessFields, submitAccess);
+
+export default function ChangeAccess() {
+  const { t } = useTranslation();
+  const { deviceId, choices, saved, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/domain/devices/${deviceId}/access`;
+  return (
+    <RouteDialog title={t("access.change")} closeTo={closeTo}>
+      <AccessForm
+        id="change-access"
+        choices={choices}
+        saved={saved}
+        save={t("access.save")}
+        closeTo={closeTo}
+        constraint={constraint}
+        answer={answer}
+      />
+    </RouteDialog>
+  );
+}

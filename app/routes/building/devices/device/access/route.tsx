@@ -1,0 +1,70 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { AccessForm } from "./access-form.tsx";
+import { accessFields, accessSchema } from "./access-schema.ts";
+import { AccessTable } from "./access-table.tsx";
+import { readAccess } from "./read-access.ts";
+import { submitAccess } from "./submit-access.server.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  await requireSide(api, params["deviceId"]!, "access");
+  const access = await readAccess(api, params["deviceId"]!);
+  return {
+    title: await titleIn(request, "access.title"),
+    ...access,
+    addedAt: new URL(request.url).searchParams.get("added"),
+    constraint: getZodConstraint(accessSchema),
+  };
+}
+
+export const action = takesForm(accessFields, submitAccess);
+
+export default function Access() {
+  const { t } = useTranslation();
+  const { rules, choices, addedAt, constraint } = useLoaderData<typeof loader>();
+  const { outputs, endpoints } = choices;
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="beside">
+      <section className="stack tight" aria-labelledby="rules">
+        <h2 id="rules">{t("access.title")}</h2>
+        <p className="lead">{t("access.lead")}</p>
+        {rules.length === 0 ? (
+          <EmptyState picture="no-credentials" title={t("access.empty")}>
+            <p>{t("access.emptyText")}</p>
+          </EmptyState>
+        ) : (
+          <AccessTable rules={rules} />
+        )}
+      </section>
+      <section className="card padded" aria-labelledby="add">
+        <h2 id="add">{t("access.add")}</h2>
+        {outputs.length + endpoints.length === 0 ? (
+          <p className="lead">{t("access.noOutputs")}</p>
+        ) : (
+          <AccessForm
+            key={addedAt}
+            id="add-access"
+            choices={choices}
+            saved={{ opens: outputs.slice(0, 1).map(({ id }) => id) }}
+            save={t("access.add")}
+            constraint={constraint}
+            answer={answer}
+          />
+        )}
+      </section>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { EditLink } from "#app/components/forms/edit-link.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { ActionList, actionName } from "#app/routes/building/devices/device/actions/action-list.tsx";
+import { GroupPicture } from "#app/routes/building/devices/device/actions/group-picture.tsx";
+import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { id as anyId } from "#contract/fields.ts";
+import { moveAction } from "./move-action.ts";
+
+export const meta = titleMeta;
+
+const groupSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("earlier"), actionId: anyId }),
+  z.object({ intent: z.literal("later"), actionId: anyId }),
+]);
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id } = await requireSide(api, params["deviceId"]!, "actions");
+  const group = await api.actionGroups.get({ id, groupId: params["actionGroupId"]! });
+  return { title: await titleIn(request, "actions.title", { name: group.name }), id, group };
+}
+
+export const action = takesForm(declareForm(groupSchema), async ({ request, context, params }) => {
+  const { api } = await requireAdministrator(context);
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
+  return submit(await request.formData(), { schema: groupSchema }, async (typed) => {
+    await moveAction(api, place, typed.actionId, typed.intent);
+    return changed(context, {
+      to: `/domain/devices/${place.id}/actions/${place.groupId}`,
+      message: "said.orderChanged",
+    });
+  });
+});
+
+/** An action group: its picture, its name and its actions, in order. */
+export default function ActionGroupPage() {
+  const { t } = useTranslation();
+  const { id, group } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const last = group.actions.length - 1;
+  return (
+    <div className="beside">
+      <section className="card padded" aria-labelledby="group">
+        <h2 id="group" className="device-name">
+          <GroupPicture deviceId={id} group={group} />
+          <span>{group.name}</span>
+          <EditLink to="rename" label={t("components.editName")} />
+        </h2>
+        <ErrorSummary failure={answer?.failure} />
+        <ActionList
+          actions={group.actions}
+          tools={(action, index) => <Tools action={action} isFirst={index === 0} isLast={index === last} />}
+        />
+        <div className="form-actions start">
+          <LinkButton to="add" weight="primary" icon="plus" preventScrollReset>
+            {t("actions.add")}
+          </LinkButton>
+        </div>
+      </section>
+      <section className="card padded" aria-labelledby="about-group">
+        <h2 id="about-group">{t("actions.about")}</h2>
+        <div className="form-actions start">
+          <LinkButton to="picture" icon="pencil" small preventScrollReset>
+            {t("actions.changePicture")}
+          </LinkButton>
+          <LinkButton to="delete" icon="trash" small weight="danger" preventScrollReset>
+            {t("actions.delete")}
+          </LinkButton>
+        </div>
+      </section>
+      <Outlet />
+    </div>
+  );
+}
+
+function Tools({ action, isFirst, isLast }: { action: GroupAction; isFirst: boolean; isLast: boolean }) {
+  const { t } = useTranslation();
+  const named = { action: actionName(t, action) };
+  return (
+    <PostForm className="row-tools" preventScrollReset>
+      <input type="hidden" name="actionId" value={action.id} />
+      {!isFirst && (
+        <Button name="intent" value="earlier" small icon="up" iconOnly weight="quiet">
+          {t("actions.earlier", named)}
+        </Button>
+      )}
+      {!isLast && (
+        <Button name="intent" value="later" small icon="down" iconOnly weight="quiet">
+          {t("actions.later", named)}
+        </Button>
+      )}
+      <LinkButton to={`${action.id}/change`} small icon="pencil" iconOnly weight="quiet" preventScrollReset>
+        {t("actions.changeNamed", named)}
+      </LinkButton>
+      <LinkButton to={`${action.id}/delete`} small icon="trash" iconOnly weight="quiet" preventScrollReset>
+        {t("actions.deleteActionNamed", named)}
+      </LinkButton>
+    </PostForm>
+  );
+}

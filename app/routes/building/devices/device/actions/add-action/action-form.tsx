@@ -1,0 +1,126 @@
+import { getSelectProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { DialogActions } from "#app/components/dialogs/dialog-actions.tsx";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RadioGroupField, SelectField, TextAreaField } from "#app/components/fields/choice-fields.tsx";
+import { FieldFrame, type FieldProps } from "#app/components/fields/field.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { groupLabel } from "#app/components/forms/group-label.ts";
+import { Notice } from "#app/components/shell/notice.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { OpeningTimeField } from "#app/routes/building/devices/device/outputs/opening-time-field.tsx";
+import {
+  type ActionType,
+  ELEVATOR_CALL_KINDS,
+  POSTIT_MODES,
+  TARGETS_OF_ACTION,
+} from "#rules/devices/actions.ts";
+import type { actionSchema } from "./action-schema.ts";
+import type { TargetChoices } from "./read-action-targets.ts";
+
+interface ActionFormProps {
+  type: ActionType;
+  targets: TargetChoices;
+  cameras: readonly { id: string; name: string }[];
+  saved: Omit<z.input<typeof actionSchema>, "type">;
+  answer: FormAnswer | undefined;
+  closeTo: string;
+}
+
+/** The target and payload of an action, by its type. */
+export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: ActionFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useAnsweredForm<z.input<typeof actionSchema>>({
+    id: `action-${type}`,
+    answer,
+    defaultValue: { ...saved, type },
+  });
+  const isTargetOptional = TARGETS_OF_ACTION[type].includes("NONE");
+  if (targets.length === 0 && !isTargetOptional) {
+    return (
+      <>
+        <Notice tone="attention" title={t("actions.noTarget")}>
+          <p>{t(`actions.noTargetFor.${type}`)}</p>
+          {(type === "REQUEST" || type === "CALL_ELEVATOR") && (
+            <LinkButton to="/domain/auxiliaries" icon="auxiliary" small>
+              {t("places.auxiliaries")}
+            </LinkButton>
+          )}
+        </Notice>
+        <DialogActions closeTo={closeTo} />
+      </>
+    );
+  }
+  return (
+    <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("actions.save")}>
+      <input type="hidden" name="type" value={type} />
+      <p className="lead">{t(`actions.abouts.${type}`)}</p>
+      <TargetField
+        field={fields.target}
+        label={t("actions.target")}
+        targets={targets}
+        {...(isTargetOptional && { placeholder: t("actions.targetNone") })}
+      />
+      {type === "POSTIT" && (
+        <RadioGroupField
+          field={fields.mode}
+          label={t("actions.mode")}
+          choices={POSTIT_MODES.map((value) => ({ value, label: t(`actions.modes.${value}`) }))}
+        />
+      )}
+      {(type === "POSTIT" || type === "NOTIFICATION") && (
+        <TextAreaField field={fields.text} label={t("actions.text")} />
+      )}
+      {type === "CALL_ELEVATOR" && (
+        <SelectField
+          field={fields.kind}
+          label={t("actions.kind")}
+          choices={Object.values(ELEVATOR_CALL_KINDS).map((value) => ({
+            value: String(value),
+            label: t(`actions.kinds.${value}`),
+          }))}
+        />
+      )}
+      {type === "SHOW_VIDEO" && (
+        <SelectField
+          field={fields.cameraId}
+          label={t("actions.camera")}
+          placeholder={t("actions.cameraOwn")}
+          choices={cameras.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {type === "ACTIVATION" && <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />}
+    </DialogForm>
+  );
+}
+
+interface TargetFieldProps extends Pick<FieldProps, "field" | "label"> {
+  targets: TargetChoices;
+  placeholder?: string;
+}
+
+/** A choice of one entity, by kind. */
+function TargetField({ field, label, targets, placeholder }: TargetFieldProps) {
+  const { t } = useTranslation();
+  const { key, ...control } = getSelectProps(field);
+  return (
+    <FieldFrame field={field} label={label}>
+      <div className="control select">
+        <select key={key} {...control}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {targets.map(({ type, targets: choices }) => (
+            <optgroup key={type} label={t(`actions.targets.${type}`)}>
+              {choices.map(({ id, name }) => (
+                <option key={id} value={`${type}:${id}`}>
+                  {type === "AGENT_GROUP" ? groupLabel(t, name) : name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+    </FieldFrame>
+  );
+}

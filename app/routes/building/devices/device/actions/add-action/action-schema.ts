@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { OPENING_TIME_MAX_S } from "#app/routes/building/devices/device/outputs/opening-time.ts";
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { ACTION_TYPES, ELEVATOR_CALL_KINDS, POSTIT_MODES, TARGET_TYPES } from "#rules/devices/actions.ts";
+
+/** An action as its form has it; the provider checks what each type needs. */
+export const actionSchema = z.object({
+  type: z.enum(ACTION_TYPES),
+  /** `AGENT_GROUP:id`; empty for no target. */
+  target: z.string().max(100).optional(),
+  text: z.string().max(2000, "tooLong").optional(),
+  mode: z.enum(POSTIT_MODES).optional(),
+  /** The camera of a picture; defaults to the device itself. */
+  cameraId: z.string().max(64).optional(),
+  kind: z.enum(Object.values(ELEVATOR_CALL_KINDS).map(String)).optional(),
+  duration: z.number({ error: "seconds" }).min(0, "seconds").max(OPENING_TIME_MAX_S, "seconds").optional(),
+});
+
+export type TypedAction = z.output<typeof actionSchema>;
+
+/** The form's fields by the call's fields. */
+export const fieldNames = {
+  targetId: "target",
+  targetType: "target",
+  "payload.text": "text",
+  "payload.mode": "mode",
+  "payload.kind": "kind",
+  "payload.duration": "duration",
+  "payload.cameraId": "cameraId",
+};
+
+/** The input of the call. */
+export function actionOf({ type, target = "", text = "", mode, kind, duration, cameraId }: TypedAction) {
+  const [targetType, targetId] = target.split(":", 2);
+  const payloads: Record<GroupAction["type"], GroupAction["payload"]> = {
+    CALL: {},
+    ACTIVATION: duration === undefined ? {} : { duration: Math.round(duration * 1000) },
+    POSTIT: { text, ...(mode && { mode }) },
+    NOTIFICATION: { text },
+    REQUEST: {},
+    CALL_ELEVATOR: kind === undefined ? {} : { kind: Number(kind) },
+    SHOW_VIDEO: cameraId === undefined ? {} : { cameraId },
+  };
+  return {
+    type,
+    targetType: TARGET_TYPES.find((each) => each === targetType) ?? "NONE",
+    targetId: targetId ?? null,
+    payload: payloads[type],
+  };
+}

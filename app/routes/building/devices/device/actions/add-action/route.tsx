@@ -1,0 +1,85 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { DialogActions } from "#app/components/dialogs/dialog-actions.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { actionIcons } from "#app/routes/building/devices/device/actions/action-icons.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { ACTION_TYPES } from "#rules/devices/actions.ts";
+import { ActionForm } from "./action-form.tsx";
+import { actionOf, actionSchema, fieldNames } from "./action-schema.ts";
+import { readActionTargets, readCameras } from "./read-action-targets.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
+  await api.actionGroups.get(place);
+  const requested = new URL(request.url).searchParams.get("type");
+  const type = ACTION_TYPES.find((each) => each === requested);
+  return {
+    title: await titleIn(request, "actions.add"),
+    ...place,
+    type,
+    targets: type ? await readActionTargets(api, place.id, type) : [],
+    cameras: type ? await readCameras(api, type) : [],
+  };
+}
+
+export const action = takesForm(declareForm(actionSchema), async ({ request, context, params }) => {
+  const { api } = await requireAdministrator(context);
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
+  return submit(await request.formData(), { schema: actionSchema, fieldNames }, async (typed) => {
+    await api.actionGroups.addAction({ ...place, body: actionOf(typed) });
+    return changed(context, {
+      to: `/domain/devices/${place.id}/actions/${place.groupId}`,
+      message: "said.actionAdded",
+    });
+  });
+});
+
+/** First the type of the action, then its details. */
+export default function AddAction() {
+  const { t } = useTranslation();
+  const { id, groupId, type, targets, cameras } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const title = type ? t(`actions.types.${type}`) : t("actions.add");
+  const closeTo = `/domain/devices/${id}/actions/${groupId}`;
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      {type ? (
+        <ActionForm
+          type={type}
+          targets={targets}
+          cameras={cameras}
+          answer={answer}
+          closeTo={closeTo}
+          saved={{ mode: "text", kind: "0" }}
+        />
+      ) : (
+        <>
+          <nav className="picture-choices" aria-label={t("actions.whatHappens")}>
+            {ACTION_TYPES.map((each) => (
+              <Link key={each} to={`?type=${each}`} className="picture-choice two-columns" preventScrollReset>
+                <Icon name={actionIcons[each]} />
+                <span>
+                  <strong>{t(`actions.types.${each}`)}</strong>
+                  <small>{t(`actions.abouts.${each}`)}</small>
+                </span>
+              </Link>
+            ))}
+          </nav>
+          <DialogActions closeTo={closeTo} />
+        </>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
+import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { actionName } from "./action-list.tsx";
+import { getAction } from "./change-action/get-action.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
+  const doomed = await getAction(api, place, params["actionId"]!);
+  return { title: await titleIn(request, "actions.deleteAction"), ...place, doomed };
+}
+
+export const action = takesForm(confirmation, async ({ request, context, params }) => {
+  const { api } = await requireAdministrator(context);
+  const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
+  return whenConfirmed({ request, context }, async () => {
+    await api.actionGroups.removeAction({ ...place, actionId: params["actionId"]! });
+    return { to: `/domain/devices/${place.id}/actions/${place.groupId}`, message: "said.actionDeleted" };
+  });
+});
+
+export default function DeleteAction() {
+  const { t } = useTranslation();
+  const { id, groupId, doomed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={t("actions.deleteActionTitle", { action: actionName(t, doomed) })}
+      confirm={t("actions.deleteAction")}
+      closeTo={`/domain/devices/${id}/actions/${groupId}`}
+      failure={answer?.failure}
+    >
+      <p>{t("actions.deleteActionText")}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+
+/** Redirects to the first tab of a device's appearance. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const { id } = await requireSide(api, params["deviceId"]!, "appearance");
+  return redirect(`/domain/devices/${id}/appearance/display`);
+}
+
+/** Only so that an unknown id is reported on a page. */
+export default function AppearanceIndex() {
+  return null;
+}

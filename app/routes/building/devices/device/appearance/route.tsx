@@ -1,0 +1,89 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { Tabs } from "#app/components/lists/tabs.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { appearanceForms } from "./appearance-schemas.ts";
+import { AudioSection } from "./audio-section.tsx";
+import { DisplaySection } from "./display-section.tsx";
+import { MessagesSection } from "./messages-section.tsx";
+import { OpeningHoursSection } from "./opening-hours-section.tsx";
+import { readSection, requireSection } from "./read-section.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const id = params["deviceId"]!;
+  const { device, section, sections } = await requireSection(api, id, params["section"]!);
+  const shown =
+    section === "opening-hours"
+      ? { section, values: await readSection(api, id, section) }
+      : section === "messages"
+        ? { section, values: await readSection(api, id, section) }
+        : section === "audio"
+          ? { section, values: await readSection(api, id, section) }
+          : { section, values: await readSection(api, id, section) };
+  return {
+    title: await titleIn(request, "appearance.title", { name: device.name }),
+    device: { id, name: device.name, type: device.type },
+    display: await readSection(api, id, "display"),
+    sections,
+    shown,
+    savedAt: new URL(request.url).searchParams.get("saved"),
+  };
+}
+
+export const action = takesForm(
+  declareForm(Object.values(appearanceForms)),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstaller(context, "DEVICES");
+    const id = params["deviceId"]!;
+    const { section } = await requireSection(api, id, params["section"]!);
+    const schema: z.ZodType<Record<string, unknown>> = appearanceForms[section];
+    return submit(await request.formData(), { schema }, async (body) => {
+      await api.deviceCustomizations.update({ id, section, body });
+      return changed(context, {
+        to: `/domain/devices/${id}/appearance/${section}?saved=${Date.now()}`,
+        message: "appearance.saved",
+      });
+    });
+  },
+);
+
+const icons = { display: "monitor", audio: "bell", messages: "postit", "opening-hours": "clock" } as const;
+
+/** The customization of a device, beside a preview of it. */
+export default function Appearance() {
+  const { t } = useTranslation();
+  const { device, sections, shown, display, savedAt } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const state = { device, display, answer };
+  const key = `${shown.section} ${savedAt}`;
+  return (
+    <div className="stack">
+      <p className="lead">{t("appearance.lead")}</p>
+      <Tabs
+        label={t("appearance.sections.label")}
+        tabs={sections.map((section) => ({
+          to: `/domain/devices/${device.id}/appearance/${section}`,
+          label: t(`appearance.sections.${section}`),
+          icon: icons[section],
+        }))}
+      />
+      {shown.section === "display" && <DisplaySection key={key} values={shown.values} {...state} />}
+      {shown.section === "audio" && <AudioSection key={key} values={shown.values} {...state} />}
+      {shown.section === "messages" && <MessagesSection key={key} values={shown.values} {...state} />}
+      {shown.section === "opening-hours" && (
+        <OpeningHoursSection key={key} values={shown.values} {...state} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { getFormProps } from "@conform-to/react";
+import type { getZodConstraint } from "@conform-to/zod/v4";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { CheckboxField, CheckboxGroupField } from "#app/components/fields/choice-fields.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { type ConflictAnswer, versionToSave } from "#app/forms/conflict-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { EMERGENCY_TEXT } from "#rules/devices/ring-bells.ts";
+import type { buttonSchema } from "./button-schema.ts";
+import type { SavedButton } from "./read-button.ts";
+import type { Target, Targets } from "./read-targets.ts";
+import { SavedByOthers } from "./saved-by-others.tsx";
+
+interface ButtonFormProps {
+  button: {
+    deviceId: string;
+    position: number;
+    defaultText: string;
+    nextCode: string | undefined;
+    targets: Targets;
+    saved: z.input<typeof buttonSchema>;
+    constraint: ReturnType<typeof getZodConstraint>;
+  };
+  answer: ConflictAnswer<SavedButton> | undefined;
+}
+
+/**
+ * A complete call button: its name, recipients, outputs and code. It stays as it was opened while others
+ * change the building, and its version detects a conflict.
+ */
+export function ButtonForm({ button, answer }: ButtonFormProps) {
+  const { t } = useTranslation();
+  const { deviceId, position, defaultText, nextCode, targets, saved, constraint } = button;
+  const [form, fields] = useAnsweredForm<z.input<typeof buttonSchema>>({
+    id: `button-${position}`,
+    answer,
+    constraint,
+    defaultValue: saved,
+  });
+  const version = versionToSave(answer, fields.version.initialValue);
+  const isNew = version === "";
+  const address = `/domain/devices/${deviceId}/buttons/${position}`;
+  return (
+    <PostForm {...getFormProps(form)} action={address} className="form" preventScrollReset>
+      <h2>{t(isNew ? "button.newTitle" : "button.title", { position })}</h2>
+      <ErrorSummary failure={answer?.failure} />
+      {answer?.saved && <SavedByOthers saved={answer.saved} readAgain={address} />}
+      <input key={version} type="hidden" name="version" defaultValue={version} />
+      <TextField
+        field={fields.text}
+        label={t("button.text")}
+        hint={t("button.textHint")}
+        placeholder={defaultText}
+        autoComplete="off"
+        autoFocus
+      />
+      <CheckboxField
+        field={fields.emergency}
+        label={t("button.emergency")}
+        hint={t("button.emergencyHint", { text: EMERGENCY_TEXT })}
+      />
+      {targets.groups.length > 0 && (
+        <div className="long-choices">
+          <CheckboxGroupField
+            field={fields.groups}
+            label={t("button.groups")}
+            choices={choicesOf(targets.groups)}
+          />
+        </div>
+      )}
+      <div className="long-choices">
+        <CheckboxGroupField
+          field={fields.people}
+          label={t("button.people")}
+          hint={targets.morePeople ? t("button.morePeople") : t("button.peopleHint")}
+          choices={choicesOf(targets.people)}
+        />
+      </div>
+      {targets.opens.length > 0 && (
+        <CheckboxGroupField
+          field={fields.opens}
+          label={t("button.opens")}
+          hint={t("button.opensHint")}
+          choices={choicesOf(targets.opens)}
+        />
+      )}
+      {targets.endpoints.length > 0 && (
+        <CheckboxGroupField
+          field={fields.endpoints}
+          label={t("button.endpoints")}
+          choices={choicesOf(targets.endpoints)}
+        />
+      )}
+      <TextField
+        field={fields.code}
+        label={t("button.code")}
+        hint={nextCode ? t("button.codeHint", { code: nextCode }) : t("button.codeHintFull")}
+        mono
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <div className="form-actions">
+        {!isNew && (
+          <LinkButton to={`${address}/delete`} weight="quiet" icon="trash" preventScrollReset>
+            {t("button.delete")}
+          </LinkButton>
+        )}
+        <Button weight="primary">{t("button.save")}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+function choicesOf(targets: readonly Target[]) {
+  return targets.map(({ id, name }) => ({ value: id, label: name }));
+}

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { readTargets } from "./read-targets.ts";
+
+const page = <T>(items: T[]) => ({ items, page: 0, pageSize: 50, total: items.length });
+
+const api = {
+  agentGroups: { list: async () => page([]) },
+  users: { list: async () => page([{ id: "rosa", name: "Rosa" }]) },
+  devices: {
+    list: async () =>
+      page(
+        ["RINGBELL", "MONITOR", "CAMERA", "CONTROLLER"].flatMap((type) => [
+          { id: type === "RINGBELL" ? "panel" : type, name: type, type, model: "any" },
+        ]),
+      ),
+  },
+  outputGroups: {
+    list: async () => page([{ id: "all", name: "all-the-outputs" }]),
+    listMembers: async () =>
+      page([
+        { id: "gate", displayName: "Gate", ownerId: "driveway", ownerName: "Driveway", ownerKind: "DEVICE" },
+        { id: "door", displayName: "Door", ownerId: "panel", ownerName: "Panel", ownerKind: "DEVICE" },
+        {
+          id: "light",
+          displayName: "Light",
+          ownerId: "relay",
+          ownerName: "Relay",
+          ownerKind: "AUXILIAR_DEVICE",
+        },
+        { id: "lamp", displayName: "Lamp", ownerId: "desk", ownerName: "Desk", ownerKind: "AUXILIAR_DEVICE" },
+      ]),
+  },
+  auxiliaries: {
+    list: async () =>
+      page([
+        { id: "relay", name: "Relay", type: "RELE", model: "generic", gatewayDeviceId: "panel" },
+        { id: "desk", name: "Desk", type: "DESKTOP_APP", model: "desktop_app", gatewayDeviceId: null },
+      ]),
+  },
+  auxiliaryEndpoints: {
+    list: async ({ id }: { id: string }) => page(id === "relay" ? [{ id: "hold", displayName: "Hold" }] : []),
+  },
+} as unknown as ApiCalls;
+
+const action = (given: Partial<GroupAction>): GroupAction => ({
+  id: "action",
+  type: "ACTIVATION",
+  targetType: "OUTPUT",
+  targetId: "door",
+  targetName: null,
+  payload: {},
+  ...given,
+});
+
+it("offers the outputs of all devices, those of auxiliaries with a gateway, and the button's current ones", async () => {
+  const { opens } = await readTargets(api, "panel", [action({ targetId: "moved", targetName: "Gate" })]);
+  expect(opens).toEqual([
+    { id: "moved", name: "Gate" },
+    { id: "door", name: "Door" },
+    { id: "gate", name: "Driveway: Gate" },
+    { id: "light", name: "Relay: Light" },
+  ]);
+});
+
+it("offers the commands of auxiliaries", async () => {
+  const { endpoints } = await readTargets(api, "panel", []);
+  expect(endpoints).toEqual([{ id: "hold", name: "Relay: Hold" }]);
+});
+
+it("offers to call recipients that can answer, and the current ones, not the targets of other actions", async () => {
+  const { people } = await readTargets(api, "panel", [
+    action({ type: "SHOW_VIDEO", targetType: "AGENT", targetId: "camera", targetName: "Camera" }),
+    action({ type: "CALL", targetType: "AGENT", targetId: "phone", targetName: "Phone" }),
+  ]);
+  expect(people.map(({ id }) => id)).toEqual(["phone", "rosa", "MONITOR", "desk"]);
+});
+
+it("shows current targets first", async () => {
+  const { people } = await readTargets(api, "panel", [
+    action({ type: "CALL", targetType: "AGENT", targetId: "desk", targetName: "Desk" }),
+  ]);
+  expect(people.map(({ id }) => id)).toEqual(["desk", "rosa", "MONITOR"]);
+});

@@ -1,0 +1,87 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { onlyTotal } from "#app/paging.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
+import { nextCallCode } from "#rules/access/codes.ts";
+import { ButtonForm } from "./button-form.tsx";
+import { buttonSchema } from "./button-schema.ts";
+import { defaultTextOf, placeOf, readSavedButton, savedButtonOf } from "./read-button.ts";
+import { readTargets } from "./read-targets.ts";
+import { saveButton } from "./save-button.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const place = placeOf(params);
+  const deviceId = place.id;
+  const now = await api.nameplate.get(place);
+  const { position } = now;
+  const [title, targets, devices, codes] = await Promise.all([
+    titleIn(request, "button.title", { position: String(position) }),
+    readTargets(api, deviceId, now.actions),
+    api.devices.list({ query: onlyTotal }),
+    allPages((query) => api.codes.list({ id: deviceId, query })),
+  ]);
+  const taken = codes.map((each) => each.code);
+  const nextCode = nextCallCode(taken, devices.total, position);
+  const { version, text, emergency, code, groups, people, opens, endpoints } = savedButtonOf(now);
+  const savedAt = new URL(request.url).searchParams.get("saved");
+  return {
+    title,
+    deviceId,
+    position,
+    targets,
+    defaultText: defaultTextOf(position),
+    nextCode,
+    savedAt,
+    saved: {
+      version: version ?? "",
+      text,
+      emergency,
+      groups: groups.map(({ id }) => id),
+      people: people.map(({ id }) => id),
+      opens: opens.map(({ id }) => id),
+      endpoints: endpoints.map(({ id }) => id),
+      code: now.button ? code : nextCode,
+    },
+    constraint: getZodConstraint(buttonSchema),
+  };
+}
+
+export const action = takesForm(
+  declareForm(buttonSchema, LIST_FORM),
+  async ({ request, context, params }) => {
+    const { api } = await requireAdministrator(context);
+    const place = placeOf(params);
+    const form = await request.formData();
+    const fieldNames = { "codes.0": "code" };
+    const readSaved = () => readSavedButton(api, place);
+    return submit(form, { schema: buttonSchema, fieldNames, readSaved }, async (typed) => {
+      await saveButton(api, place, typed);
+      return changed(context, {
+        to: `/domain/devices/${place.id}/buttons/${place.position}?saved=${Date.now()}`,
+        message: "button.saved",
+      });
+    });
+  },
+);
+
+export default function CallButton() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ButtonForm key={`${data.position} ${data.savedAt}`} button={data} answer={answer} />
+      <Outlet />
+    </>
+  );
+}

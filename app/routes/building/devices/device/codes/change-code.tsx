@@ -1,0 +1,67 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { KEYPAD_KEY } from "#app/forms/keypad-key.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { CodeForm } from "./code-form.tsx";
+import { codeSchema } from "./code-schema.ts";
+import { readCodes } from "./read-codes.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const deviceId = params["deviceId"]!;
+  const [title, code, { groups }] = await Promise.all([
+    titleIn(request, "codes.change"),
+    api.codes.get({ id: deviceId, codeId: params["codeId"]! }),
+    readCodes(api, deviceId),
+  ]);
+  return {
+    title,
+    deviceId,
+    saved: { code: code.code, actionGroupId: code.actionGroupId },
+    groups: groups.map(({ id, name }) => ({ id, name })),
+    constraint: getZodConstraint(codeSchema),
+  };
+}
+
+export const action = takesForm(
+  declareForm(codeSchema, { also: [KEYPAD_KEY] }),
+  async ({ request, context, params }) => {
+    const { api } = await requireAdministrator(context);
+    const [id, codeId] = [params["deviceId"]!, params["codeId"]!];
+    return submit(await request.formData(), { schema: codeSchema, keypad: "code" }, async (body) => {
+      await api.codes.update({ id, codeId, body });
+      return changed(context, { to: `/domain/devices/${id}/codes`, message: "said.codeChanged" });
+    });
+  },
+);
+
+export default function ChangeCode() {
+  const { t } = useTranslation();
+  const { deviceId, saved, groups, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const closeTo = `/domain/devices/${deviceId}/codes`;
+  return (
+    <RouteDialog title={t("codes.change")} closeTo={closeTo}>
+      <CodeForm
+        id="change-code"
+        groups={groups}
+        saved={saved}
+        save={t("codes.save")}
+        closeTo={closeTo}
+        constraint={constraint}
+        answer={answer}
+      />
+    </RouteDialog>
+  );
+}

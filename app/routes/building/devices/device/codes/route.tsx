@@ -1,0 +1,129 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { KEYPAD_KEY } from "#app/forms/keypad-key.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { onlyTotal } from "#app/paging.ts";
+import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { nextCallCode } from "#rules/access/codes.ts";
+import { CodeForm } from "./code-form.tsx";
+import { codeSchema } from "./code-schema.ts";
+import { CodeTable, type ListedCode } from "./code-table.tsx";
+import { readCodes } from "./read-codes.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const deviceId = params["deviceId"]!;
+  const { buttonCount } = await requireSide(api, deviceId, "codes");
+  const [title, { codes, groups }, devices] = await Promise.all([
+    titleIn(request, "codes.title"),
+    readCodes(api, deviceId),
+    api.devices.list({ query: onlyTotal }),
+  ]);
+  const groupOf = new Map(groups.map((group) => [group.id, group]));
+  const listed: ListedCode[] = codes.map(({ id, code, actionGroupId }) => ({
+    id,
+    code,
+    starts: groupOf.get(actionGroupId)?.name ?? "",
+    actions: groupOf.get(actionGroupId)?.actions ?? [],
+  }));
+  return {
+    title,
+    deviceId,
+    codes: listed,
+    hasButtons: buttonCount > 0,
+    groups: groups.map(({ id, name }) => ({ id, name })),
+    nextCode: nextCallCode(
+      codes.map(({ code }) => code),
+      devices.total,
+      1,
+    ),
+    addedAt: new URL(request.url).searchParams.get("added"),
+    constraint: getZodConstraint(codeSchema),
+  };
+}
+
+export const action = takesForm(
+  declareForm(codeSchema, { also: [KEYPAD_KEY] }),
+  async ({ request, context, params }) => {
+    const { api } = await requireAdministrator(context);
+    const id = params["deviceId"]!;
+    return submit(await request.formData(), { schema: codeSchema, keypad: "code" }, async (body) => {
+      await api.codes.create({ id, body });
+      return changed(context, {
+        to: `/domain/devices/${id}/codes?added=${Date.now()}`,
+        message: "said.codeAdded",
+      });
+    });
+  },
+);
+
+export default function CallCodes() {
+  const { t } = useTranslation();
+  const { deviceId, hasButtons, codes, groups, nextCode, addedAt, constraint } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (groups.length === 0) return <NothingToStart deviceId={deviceId} hasButtons={hasButtons} />;
+  return (
+    <div className="beside">
+      <section className="stack tight" aria-labelledby="codes">
+        <h2 id="codes">{t("codes.title")}</h2>
+        <p className="lead">{t("codes.lead")}</p>
+        {codes.length === 0 ? (
+          <EmptyState picture="no-codes" title={t("codes.empty")}>
+            <p>{t("codes.emptyText")}</p>
+          </EmptyState>
+        ) : (
+          <CodeTable codes={codes} />
+        )}
+      </section>
+      <section className="card padded" aria-labelledby="add">
+        <h2 id="add">{t("codes.add")}</h2>
+        <CodeForm
+          key={addedAt}
+          id="add-code"
+          groups={groups}
+          saved={{ code: nextCode }}
+          save={t("codes.add")}
+          constraint={constraint}
+          answer={answer}
+        />
+      </section>
+      <Outlet />
+    </div>
+  );
+}
+
+/**
+ * The source of a code's actions: the call buttons of a panel, or the action groups of a device without
+ * buttons.
+ */
+function NothingToStart({ deviceId, hasButtons }: { deviceId: string; hasButtons: boolean }) {
+  const { t } = useTranslation();
+  const device = `/domain/devices/${deviceId}`;
+  const way = hasButtons ? (
+    <LinkButton to={device} weight="primary" icon="door-panel">
+      {t("codes.toButtons")}
+    </LinkButton>
+  ) : (
+    <LinkButton to={`${device}/actions`} weight="primary">
+      {t("codes.toActions")}
+    </LinkButton>
+  );
+  return (
+    <EmptyState picture="no-codes" title={t(hasButtons ? "codes.noButtons" : "codes.noActions")} action={way}>
+      <p>{t(hasButtons ? "codes.noButtonsText" : "codes.noActionsText")}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,90 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { id as deviceId } from "#contract/fields.ts";
+import { ExchangeEffects } from "./exchange-effects.tsx";
+
+export const meta = titleMeta;
+
+const swapSchema = z.object({ deviceId });
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const { id, name, type } = await api.devices.get({ id: params["deviceId"]! });
+  const devices = await allPages((query) => api.devices.list({ query: { ...query, type } }));
+  const others = devices.filter((other) => other.id !== id && other.returnedAt === null);
+  return {
+    title: await titleIn(request, "hardware.swap.title", { name }),
+    id,
+    name,
+    others: others.map((other) => ({ id: other.id, name: other.name, model: other.model, hwId: other.hwId })),
+  };
+}
+
+export const action = takesForm(declareForm(swapSchema), async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const id = params["deviceId"]!;
+  return submit(await request.formData(), { schema: swapSchema }, async (body) => {
+    await api.deviceLife.swap({ id, body });
+    return changed(context, {
+      to: `/domain/devices/${id}/hardware?changed=swapped`,
+      message: "said.hardwareSwapped",
+    });
+  });
+});
+
+export default function Swap() {
+  const { t } = useTranslation();
+  const { id, name, others } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<z.input<typeof swapSchema>>({ id: "swap", answer });
+  const closeTo = `/domain/devices/${id}/hardware`;
+  return (
+    <RouteDialog title={t("hardware.swap.title", { name })} closeTo={closeTo} wide>
+      {others.length === 0 ? (
+        <Notice title={t("hardware.swap.none")}>
+          <p>{t("hardware.swap.noneText")}</p>
+        </Notice>
+      ) : (
+        <DialogForm
+          form={form}
+          failure={answer?.failure}
+          closeTo={closeTo}
+          confirm={t("hardware.swap.confirm")}
+          removes
+        >
+          <div className="long-choices">
+            <RadioGroupField
+              field={fields.deviceId}
+              label={t("hardware.swap.with")}
+              choices={others.map((other) => ({
+                value: other.id,
+                label: other.name,
+                hint: (
+                  <>
+                    {other.model} · <span className="mono">{other.hwId}</span>
+                  </>
+                ),
+              }))}
+            />
+          </div>
+          <ExchangeEffects exchange="swap" />
+        </DialogForm>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { StateDot } from "#app/components/lists/state.tsx";
+import { type Column, Table } from "#app/components/lists/table.tsx";
+import { Time } from "#app/components/shell/time.tsx";
+import type { DeviceCommand } from "#contract/devices/device-commands.ts";
+
+/** Whether a command is still in progress. */
+export function isOpen({ state }: DeviceCommand): boolean {
+  return state === "queued" || state === "sent" || state === "received";
+}
+
+/** The commands of a device, with their authors and results. */
+export function CommandTable({ commands }: { commands: readonly DeviceCommand[] }) {
+  const { t } = useTranslation();
+  if (commands.length === 0) {
+    return (
+      <EmptyState picture="no-history" title={t("maintenance.noCommands")}>
+        <p>{t("maintenance.noCommandsText")}</p>
+      </EmptyState>
+    );
+  }
+  const columns: Column<DeviceCommand>[] = [
+    { key: "what", title: t("maintenance.what"), cell: ({ kind }) => t(`maintenance.kinds.${kind}`) },
+    { key: "state", title: t("maintenance.state"), cell: ({ state }) => <StateDot state={state} /> },
+    { key: "detail", title: t("maintenance.detail"), cell: ({ detail }) => detail },
+    { key: "when", title: t("maintenance.askedAt"), cell: ({ askedAt }) => <Time at={askedAt} /> },
+    {
+      key: "who",
+      title: t("maintenance.askedBy"),
+      cell: ({ askedBy }) => askedBy.name || t("maintenance.askedByItself"),
+      wideOnly: true,
+    },
+  ];
+  return (
+    <Table caption={t("maintenance.commands")} columns={columns} rows={commands} keyOf={({ id }) => id} />
+  );
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { ConfirmDialog } from "#app/components/dialogs/confirm-dialog.tsx";
+import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const { id, name } = await api.devices.get({ id: params["deviceId"]! });
+  return { title: await titleIn(request, "maintenance.rebootNamed", { name }), id, name };
+}
+
+export const action = takesForm(confirmation, async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const id = params["deviceId"]!;
+  return whenConfirmed({ request, context }, async () => {
+    const { kind } = await api.agents.reboot({ id });
+    return { to: `/domain/devices/${id}/maintenance`, message: `maintenance.asked.${kind}` };
+  });
+});
+
+export default function Reboot() {
+  const { t } = useTranslation();
+  const { id, name } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ConfirmDialog
+      title={t("maintenance.rebootNamed", { name })}
+      confirm={t("maintenance.kinds.reboot")}
+      closeTo={`/domain/devices/${id}/maintenance`}
+      failure={answer?.failure}
+    >
+      <p>{t("maintenance.rebootText")}</p>
+    </ConfirmDialog>
+  );
+}

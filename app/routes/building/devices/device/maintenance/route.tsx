@@ -1,0 +1,98 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { firstFew, turnedPage } from "#app/paging.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { ADMIN_COMMANDS, isCommandOf, WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
+import { CommandButtons } from "./command-buttons.tsx";
+import { CommandTable, isOpen } from "./command-table.tsx";
+import { ConfigurationCard } from "./configuration-card.tsx";
+import { FirmwareCard } from "./firmware-card.tsx";
+import { maintenanceSchema } from "./maintenance-schema.ts";
+import { sendCommand } from "./send-command.ts";
+
+export const meta = titleMeta;
+
+const COMMANDS_PAGE_SIZE = 20;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const id = params["deviceId"]!;
+  const search = new URL(request.url).searchParams;
+  const { role } = await api.users.me();
+  const [device, firmware, versions, commands, latest] = await Promise.all([
+    api.devices.get({ id }),
+    api.appReleases.latestCompatible({ query: { deviceId: id } }),
+    // It contains who may open what, which is for administrators only.
+    role === "administrator" ? api.devices.getConfiguration({ id }) : undefined,
+    api.agents.commands({ id, query: turnedPage(search, COMMANDS_PAGE_SIZE) }),
+    api.agents.commands({ id, query: firstFew(WAITING_COMMANDS_MAX) }),
+  ]);
+  return {
+    title: await titleIn(request, "maintenance.title", { name: device.name }),
+    device,
+    firmware,
+    commands,
+    configuration: {
+      versions: versions && {
+        version: versions.version,
+        appliedVersion: versions.appliedVersion,
+        appliedAt: versions.appliedAt,
+      },
+      sending: latest.items.find(({ kind }) => kind === "reload-configuration"),
+    },
+  };
+}
+
+export const action = takesForm(declareForm(maintenanceSchema), async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const id = params["deviceId"]!;
+  return submit(await request.formData(), { schema: maintenanceSchema }, async (typed) => {
+    const sentKind = await sendCommand(api, id, typed);
+    return changed(context, {
+      to: `/domain/devices/${id}/maintenance`,
+      message: `maintenance.asked.${sentKind}`,
+    });
+  });
+});
+
+/** The maintenance of a device: its firmware, its configuration, and its commands. */
+export default function Maintenance() {
+  const { t } = useTranslation();
+  const { device, firmware, configuration, commands } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="stack">
+      <ErrorSummary failure={answer?.failure} />
+      {!device.online && commands.items.some(isOpen) && (
+        <Notice tone="attention" title={t("maintenance.waitsForDevice")} />
+      )}
+      <div className="care-cards">
+        <FirmwareCard device={device} firmware={firmware} />
+        <ConfigurationCard device={device} configuration={configuration} />
+      </div>
+      <section className="stack tight" aria-labelledby="ask">
+        <h2 id="ask">{t("maintenance.ask")}</h2>
+        <p className="lead">{t("maintenance.askLead")}</p>
+        <CommandButtons commands={ADMIN_COMMANDS.filter((kind) => isCommandOf(kind, device.type))} />
+      </section>
+      <section className="stack tight" aria-labelledby="commands">
+        <h2 id="commands">{t("maintenance.commands")}</h2>
+        {commands.items.some(isOpen) && <FollowChanges />}
+        <CommandTable commands={commands.items} />
+        <Pagination page={commands.page} pageSize={commands.pageSize} total={commands.total} />
+      </section>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
+import { InputForm } from "./input-form.tsx";
+import { NewInputForm } from "./new-input-form.tsx";
+import { OutputForm } from "./output-form.tsx";
+import { portSchema } from "./port-schemas.ts";
+import { savePort } from "./save-port.ts";
+
+export const meta = titleMeta;
+
+/** The message after each form of the page. */
+const MESSAGES = {
+  output: "said.outputSaved",
+  input: "said.inputSaved",
+  "virtual-input": "said.inputSaved",
+  "new-virtual-input": "said.inputAdded",
+  "set-on": "said.inputSet",
+  "set-off": "said.inputSet",
+} as const;
+
+/** The card of a virtual input that does not exist yet. */
+const NEW = "new";
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const id = params["deviceId"]!;
+  await requireSide(api, id, "ports");
+  const [title, outputs, inputs, virtualInputs] = await Promise.all([
+    titleIn(request, "outputs.title"),
+    api.outputs.list({ id }),
+    api.inputs.list({ id }),
+    allPages((query) => api.virtualInputs.list({ id, query })),
+  ]);
+  return { title, outputs: outputs.items, inputs: inputs.items, virtualInputs };
+}
+
+export const action = takesForm(declareForm(portSchema), async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const id = params["deviceId"]!;
+  const form = await request.formData();
+  const fieldNames = { activationDuration: "openingTime" };
+  const answer = await submit(form, { schema: portSchema, fieldNames }, async (typed) => {
+    await savePort(api, id, typed);
+    return changed(context, { to: `/domain/devices/${id}/outputs`, message: MESSAGES[typed.intent] });
+  });
+  if (!("data" in answer)) return answer;
+  return data({ ...answer.data, portId: String(form.get("portId") ?? NEW) }, answer.init ?? {});
+});
+
+/** The form is reset if the server has changed its values. */
+function keyOf({ id, type, opens }: DeviceInput): string {
+  return [id, type, ...opens].join(" ");
+}
+
+export default function OutputsAndInputs() {
+  const { t } = useTranslation();
+  const { outputs, inputs, virtualInputs } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const stateOf = (id: string) => ({ answer: answer?.portId === id ? answer : undefined });
+  if (outputs.length + inputs.length === 0) {
+    return (
+      <EmptyState picture="closed-door" title={t("outputs.empty")}>
+        <p>{t("outputs.emptyText")}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="stack">
+      {outputs.length > 0 && (
+        <section className="stack tight" aria-labelledby="outputs">
+          <h2 id="outputs">{t("outputs.outputs")}</h2>
+          <p className="lead">{t("outputs.lead")}</p>
+          <div className="cards">
+            {outputs.map((output) => (
+              <OutputForm
+                key={`${output.id} ${output.linkedOutputId} ${output.inputId}`}
+                output={output}
+                others={outputs.filter(({ id }) => id !== output.id)}
+                contacts={[...inputs, ...virtualInputs].filter(({ type }) => type === "dooropen")}
+                {...stateOf(output.id)}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      <section className="stack tight" aria-labelledby="inputs">
+        <h2 id="inputs">{t("outputs.inputs")}</h2>
+        <div className="cards">
+          {inputs.map((input) => (
+            <InputForm key={keyOf(input)} input={input} outputs={outputs} {...stateOf(input.id)} />
+          ))}
+        </div>
+      </section>
+      <section className="stack tight" aria-labelledby="virtual-inputs">
+        <h2 id="virtual-inputs">{t("virtualInputs.title")}</h2>
+        <p className="lead">{t("virtualInputs.lead")}</p>
+        <div className="cards">
+          {virtualInputs.map((input) => (
+            <InputForm key={keyOf(input)} input={input} outputs={outputs} isVirtual {...stateOf(input.id)} />
+          ))}
+          <NewInputForm key={`${NEW} ${virtualInputs.length}`} {...stateOf(NEW)} />
+        </div>
+      </section>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { useMayAdminister, useMaySetUp } from "#app/building-data.ts";
+import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { StateDot } from "#app/components/lists/state.tsx";
+import { Tabs } from "#app/components/lists/tabs.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { type DeviceSide, hasSide } from "#rules/devices/device-sides.ts";
+
+interface Side {
+  path: string;
+  label: string;
+  icon: IconName;
+  end?: true;
+  /** Only devices of some types have it. */
+  side?: DeviceSide;
+  /** Shows who is called or has access, which is for administrators only. */
+  aboutPeople?: true;
+}
+
+const sides: Side[] = [
+  { path: "", label: "overview", icon: "door-panel", end: true },
+  { path: "/codes", label: "codes", icon: "keypad", side: "codes", aboutPeople: true },
+  { path: "/access", label: "access", icon: "key", side: "access", aboutPeople: true },
+  { path: "/actions", label: "actions", icon: "activation", side: "actions", aboutPeople: true },
+  { path: "/outputs", label: "outputs", icon: "output", side: "ports" },
+  { path: "/appearance", label: "appearance", icon: "monitor", side: "appearance" },
+  { path: "/maintenance", label: "maintenance", icon: "cog" },
+  { path: "/hardware", label: "hardware", icon: "controller" },
+  { path: "/settings", label: "settings", icon: "settings" },
+];
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const device = await api.devices.get({ id: params["deviceId"]! });
+  const { id, name, type, online, configurationState, returnedAt } = device;
+  return { id, name, type, online, configurationState, isReturned: returnedAt !== null };
+}
+
+/** The layout of all tabs of a device: its name, its state, and the tabs. */
+export default function Device() {
+  const { t } = useTranslation();
+  const { id, name, type, online, configurationState, isReturned } = useLoaderData<typeof loader>();
+  const mayAdminister = useMayAdminister();
+  const maySetUp = useMaySetUp("DEVICES");
+  useLiveBuilding();
+  const at = `/domain/devices/${id}`;
+  const tabs = sides
+    .filter(({ side }) => side === undefined || hasSide(type, side))
+    .filter(({ aboutPeople }) => mayAdminister || !aboutPeople)
+    .map(({ path, side: _side, aboutPeople: _people, ...tab }) => ({
+      ...tab,
+      to: at + path,
+      label: t(`device.tabs.${tab.label}`),
+    }));
+  return (
+    <>
+      <PageTitle
+        title={
+          <span className="device-name">
+            <DeviceTypeIcon type={type} />
+            <span>{name}</span>
+          </span>
+        }
+        within={{ label: t("devices.title"), to: "/domain/devices" }}
+        actions={
+          <>
+            <StateDot state={online ? "online" : "offline"} />
+            <StateDot state={configurationState} />
+          </>
+        }
+      >
+        {t(`devices.types.${type}`)}
+      </PageTitle>
+      {maySetUp && <Tabs label={t("device.tabs.label")} tabs={tabs} />}
+      {isReturned && <ReturnedNotice id={id} mayReplace={maySetUp} />}
+      <Outlet />
+    </>
+  );
+}
+
+/** Commands need hardware. */
+function ReturnedNotice({ id, mayReplace }: { id: string; mayReplace: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="attention" title={t("device.returned")}>
+      <p>{t("device.returnedText")}</p>
+      {mayReplace && (
+        <LinkButton to={`/domain/devices/${id}/hardware/replace`} icon="refresh" small preventScrollReset>
+          {t("device.toReplace")}
+        </LinkButton>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,100 @@
+import { getFormProps } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireInstaller } from "#app/auth/guards.ts";
+import { useMayAdminister } from "#app/building-data.ts";
+import { RadioGroupField } from "#app/components/fields/choice-fields.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { deviceBody } from "#contract/devices/devices.ts";
+import { decidesAccess } from "#rules/devices/device-sides.ts";
+
+/** Who decides about access: shown if it makes a difference. */
+const settingsSchema = z.object({
+  name: deviceBody.shape.name,
+  decides: z.enum(["server", "device"]).optional(),
+});
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const device = await api.devices.get({ id: params["deviceId"]! });
+  const { id, name, type, offlineMode } = device;
+  return {
+    title: await titleIn(request, "device.settingsTitle", { name }),
+    id,
+    name,
+    ...(decidesAccess(type) && { decides: offlineMode ? "device" : "server" }),
+    constraint: getZodConstraint(settingsSchema),
+  };
+}
+
+export const action = takesForm(declareForm(settingsSchema), async ({ request, context, params }) => {
+  const { api } = await requireInstaller(context, "DEVICES");
+  const id = params["deviceId"]!;
+  return submit(await request.formData(), { schema: settingsSchema }, async ({ name, decides }) => {
+    await api.devices.update({ id, body: { name } });
+    if (decides) await api.deviceLife.setOfflineMode({ id, body: { offlineMode: decides === "device" } });
+    return changed(context, { to: `/domain/devices/${id}/settings`, message: "said.saved" });
+  });
+});
+
+export default function DeviceSettings() {
+  const { t } = useTranslation();
+  const { id, constraint, ...saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const mayAdminister = useMayAdminister();
+  const [form, fields] = useAnsweredForm<z.input<typeof settingsSchema>>({
+    id: "settings",
+    answer,
+    constraint,
+    defaultValue: saved,
+  });
+  return (
+    <div className="stack">
+      <PostForm {...getFormProps(form)} className="form">
+        <h2>{t("device.tabs.settings")}</h2>
+        <ErrorSummary failure={answer?.failure} />
+        <TextField field={fields.name} label={t("devices.name")} />
+        {saved.decides !== undefined && (
+          <RadioGroupField
+            field={fields.decides}
+            label={t("device.offlineMode")}
+            hint={t("device.offlineModeHint")}
+            choices={[
+              { value: "server", label: t("device.serverDecides"), hint: t("device.serverDecidesHint") },
+              { value: "device", label: t("device.deviceDecides"), hint: t("device.deviceDecidesHint") },
+            ]}
+          />
+        )}
+        <div className="form-actions">
+          <Button weight="primary">{t("device.save")}</Button>
+        </div>
+      </PostForm>
+      {mayAdminister && (
+        <section className="stack tight" aria-labelledby="remove">
+          <h2 id="remove">{t("device.remove")}</h2>
+          <p className="lead">{t("device.removeLead")}</p>
+          <div className="form-actions start">
+            <LinkButton to={`/domain/devices/${id}/remove`} weight="danger" icon="trash">
+              {t("device.remove")}
+            </LinkButton>
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

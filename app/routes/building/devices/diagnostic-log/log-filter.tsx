@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
+import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { LOG_LEVELS } from "./log-levels.ts";
+
+interface LogFilterProps {
+  chosen: { level?: string | undefined; from?: string | undefined; to?: string | undefined };
+}
+
+/** Filters the lines of the log in the address. */
+export function LogFilter({ chosen }: LogFilterProps) {
+  const { t } = useTranslation();
+  const levels = LOG_LEVELS.map((value) => ({ value, label: t(`components.state.${value}`) }));
+  return (
+    <FilterForm
+      kind="filter"
+      label={t("diagnosticLog.filter")}
+      show={t("diagnosticLog.show")}
+      all={{ to: "/domain/diagnostic/diagnostic_log", label: t("diagnosticLog.showAll") }}
+      timed
+    >
+      <FilterSelect
+        any={t("diagnosticLog.any")}
+        name="level"
+        label={t("diagnosticLog.level")}
+        choices={levels}
+        chosen={chosen.level}
+      />
+      <FilterMoment name="from" label={t("diagnosticLog.from")} chosen={chosen.from} />
+      <FilterMoment name="to" label={t("diagnosticLog.to")} chosen={chosen.to} />
+    </FilterForm>
+  );
+}

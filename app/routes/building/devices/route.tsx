@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { useMaySetUp } from "#app/building-data.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { TypeTabs } from "#app/components/lists/type-tabs.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import { readLayout } from "#app/preferences.ts";
+import type { Device } from "#contract/devices/devices.ts";
+import { DEVICE_TYPES } from "#rules/devices/devices.ts";
+import { DeviceFilter } from "./device-filter.tsx";
+import { chosenDevices, queryOf } from "./device-list.ts";
+import { DeviceTable, type ListedDevice } from "./device-table.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const search = new URL(request.url).searchParams;
+  const chosen = chosenDevices(search);
+  const [devices, layout] = await Promise.all([
+    api.devices.list({ query: { ...turnedPage(search), ...queryOf(chosen) } }),
+    readLayout(api),
+  ]);
+  return {
+    title: await titleIn(request, "devices.title"),
+    chosen,
+    layout,
+    devices: {
+      ...devices,
+      items: devices.items.map(listed),
+    },
+  };
+}
+
+function listed({ id, name, type, model, hwId, online, configurationState }: Device): ListedDevice {
+  return { id, name, type, model, hwId, online, configurationState };
+}
+
+export default function Devices() {
+  const { t } = useTranslation();
+  const { chosen, layout, devices } = useLoaderData<typeof loader>();
+  const maySetUp = useMaySetUp("DEVICES");
+  useLiveBuilding();
+  const add = maySetUp && (
+    <LinkButton to="/domain/devices/new" weight="primary" icon="plus">
+      {t("devices.add")}
+    </LinkButton>
+  );
+  const isSearched = chosen.search !== "" || chosen.state !== undefined;
+  const isEmpty = devices.total === 0 && chosen.type === undefined && !isSearched;
+  return (
+    <>
+      <PageTitle title={t("devices.title")} actions={!isEmpty && add}>
+        {t("devices.lead")}
+      </PageTitle>
+      {isEmpty ? (
+        <EmptyState picture="no-devices" title={t("devices.empty.title")} action={add}>
+          <p>{t("devices.empty.text")}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <TypeTabs
+            label={t("devices.filter")}
+            allLabel={t("devices.all")}
+            choices={DEVICE_TYPES.map((value) => ({ value, label: t(`devices.typesPlural.${value}`) }))}
+            chosen={chosen.type}
+          />
+          <DeviceFilter chosen={chosen} />
+          {devices.items.length > 0 ? (
+            <DeviceTable devices={devices.items} layout={layout} />
+          ) : (
+            <p className="lead">{t(isSearched ? "devices.noneFound" : "devices.noneOfType")}</p>
+          )}
+          <Pagination page={devices.page} pageSize={devices.pageSize} total={devices.total} />
+        </>
+      )}
+    </>
+  );
+}

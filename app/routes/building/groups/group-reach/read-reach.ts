@@ -1,0 +1,17 @@
+import { callsOf, type ThingGroup } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { allPages } from "#contract/client/pages.ts";
+
+/** The zones that a group's members may open, and the groups of lift areas that they may go to. */
+export interface Reach {
+  zones: ThingGroup[];
+  liftAreas: ThingGroup[];
+}
+
+export async function readReach(api: ApiCalls, agentGroupId: string): Promise<Reach> {
+  const [zones, liftAreas] = await Promise.all([
+    allPages((query) => callsOf(api, "zones").listGiven(agentGroupId, query)),
+    allPages((query) => callsOf(api, "liftAreas").listGiven(agentGroupId, query)),
+  ]);
+  return { zones, liftAreas };
+}

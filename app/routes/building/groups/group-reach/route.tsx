@@ -1,0 +1,87 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { CheckboxGroupField } from "#app/components/fields/choice-fields.tsx";
+import { groupLabel } from "#app/components/forms/group-label.ts";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { callsOf, listAllGroups } from "#app/routes/building/areas/thing-groups/kinds.ts";
+import { groupIds } from "#contract/access/output-groups.ts";
+import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
+import { changeReach } from "./change-reach.ts";
+import { readReach } from "./read-reach.ts";
+
+const ids = groupIds.default([]);
+
+const reachSchema = z.object({ zones: ids, zonesBefore: ids, liftAreas: ids, liftAreasBefore: ids });
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const group = await api.agentGroups.get({ id: params["groupId"]! });
+  const [title, zones, liftAreas, given] = await Promise.all([
+    titleIn(request, "reach.changeOf", { name: group.name }),
+    listAllGroups(api, "zones"),
+    listAllGroups(api, "liftAreas"),
+    readReach(api, group.id),
+  ]);
+  return { title, group, zones, liftAreas, given };
+}
+
+export const action = takesForm(declareForm(reachSchema, LIST_FORM), async ({ request, context, params }) => {
+  const { api } = await requireAdministrator(context);
+  const id = params["groupId"]!;
+  return submit(await request.formData(), { schema: reachSchema }, async (typed) => {
+    await changeReach(callsOf(api, "zones"), id, { before: typed.zonesBefore, after: typed.zones });
+    await changeReach(callsOf(api, "liftAreas"), id, {
+      before: typed.liftAreasBefore,
+      after: typed.liftAreas,
+    });
+    return changed(context, { to: `/domain/groups/${id}`, message: "said.saved" });
+  });
+});
+
+/** All zones and lift areas of a group of people. */
+export default function GroupReach() {
+  const { t } = useTranslation();
+  const { group, zones, liftAreas, given } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const idsOf = (groups: readonly { id: string }[]) => groups.map(({ id }) => id);
+  const [form, fields] = useAnsweredForm<z.input<typeof reachSchema>>({
+    id: "group-reach",
+    answer,
+    defaultValue: { zones: idsOf(given.zones), liftAreas: idsOf(given.liftAreas) },
+  });
+  const choicesOf = (groups: typeof zones) =>
+    groups.map(({ id, name }) => ({ value: id, label: groupLabel(t, name) }));
+  // The values as read: only differences are changed.
+  const before = [
+    ...idsOf(given.zones).map((id) => ["zonesBefore", id] as const),
+    ...idsOf(given.liftAreas).map((id) => ["liftAreasBefore", id] as const),
+  ];
+  const closeTo = `/domain/groups/${group.id}`;
+  return (
+    <RouteDialog title={t("reach.changeOf", { name: groupLabel(t, group.name) })} closeTo={closeTo}>
+      <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("reach.save")}>
+        {before.map(([name, id]) => (
+          <input key={id} type="hidden" name={name} value={id} />
+        ))}
+        <CheckboxGroupField field={fields.zones} label={t("reach.zones")} choices={choicesOf(zones)} />
+        <CheckboxGroupField
+          field={fields.liftAreas}
+          label={t("reach.liftAreas")}
+          choices={choicesOf(liftAreas)}
+        />
+      </DialogForm>
+    </RouteDialog>
+  );
+}

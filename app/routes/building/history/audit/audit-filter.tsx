@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
+import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { formatTag } from "#app/i18n/formats.ts";
+import { auditKinds } from "./audit-kinds.ts";
+
+export interface Chosen {
+  kind?: string | undefined;
+  actor?: string | undefined;
+  thing?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface AuditFilterProps {
+  chosen: Chosen;
+  people: readonly { id: string; name: string }[];
+}
+
+/** Filters the changes in the address, by author, entity and time. */
+export function AuditFilter({ chosen, people }: AuditFilterProps) {
+  const { t, i18n } = useTranslation();
+  const { compare } = new Intl.Collator(formatTag(i18n.language));
+  const kinds = Object.keys(auditKinds)
+    .map((value) => ({ value, label: t(`audit.kinds.${value}`) }))
+    .sort((one, other) => compare(one.label, other.label));
+  const persons = people.map(({ id, name }) => ({ value: id, label: name }));
+  const any = t("audit.any");
+  return (
+    <FilterForm
+      kind="filter"
+      label={t("audit.filter")}
+      show={t("audit.show")}
+      all={{ to: "/domain/audit", label: t("audit.showAll") }}
+      timed
+    >
+      <FilterSelect
+        any={any}
+        name="actor"
+        label={t("audit.person")}
+        choices={persons}
+        chosen={chosen.actor}
+      />
+      <FilterSelect any={any} name="kind" label={t("audit.kind")} choices={kinds} chosen={chosen.kind} />
+      <FilterMoment name="from" label={t("audit.since")} chosen={chosen.from} />
+      <FilterMoment name="to" label={t("audit.until")} chosen={chosen.to} />
+    </FilterForm>
+  );
+}

@@ -1,0 +1,108 @@
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+
+/** Every kind of entity in a building's audit, with its icon. */
+export const auditKinds = {
+  domain: "building",
+  domain_member: "people",
+  administrator: "key",
+  installer: "service",
+  user_account: "person",
+  agent_group: "group",
+  agent_group_member: "group",
+  agent_group_relation: "group",
+  agent_group_output_group: "group",
+  agent_group_elevator_area_group: "group",
+  subscription: "licence",
+  device: "door-panel",
+  ring_bell_button: "bell",
+  device_input: "input",
+  device_output: "output",
+  device_customization: "settings",
+  action_group: "activation",
+  action: "activation",
+  code: "keypad",
+  access_control_association: "key",
+  warranty_extension: "clock",
+  auxiliary: "automation",
+  auxiliary_endpoint: "automation",
+  auxiliary_output: "output",
+  auxiliary_area: "elevator",
+  output_group: "door-open",
+  output_group_member: "door-open",
+  elevator_area_group: "elevator",
+  elevator_area_group_member: "elevator",
+  invite: "invite",
+  invite_action: "invite",
+  invite_acceptance: "invite",
+  access_credential: "key",
+  nfc_tag: "tag",
+  face_id: "face",
+  sip_agent: "call",
+  avatar: "camera",
+} as const satisfies Record<string, IconName>;
+
+export type AuditKind = keyof typeof auditKinds;
+
+export function isAuditKind(entity: string): entity is AuditKind {
+  return Object.hasOwn(auditKinds, entity);
+}
+
+/** The fields with a text; any other is shown by its name in the API. */
+export const AUDIT_FIELDS = [
+  ...["name", "displayName", "label", "identifier", "email", "language", "type", "model", "code", "value"],
+  ...["position", "state", "container", "collects", "settings", "command", "properties", "text", "section"],
+  ...[
+    "payload",
+    "notesByMail",
+    "mode",
+    "kind",
+    "places",
+    "used",
+    "support",
+    "priority",
+    "preferences",
+    "results",
+    "time",
+  ],
+  ...[
+    "eventsTtl",
+    "timeZone",
+    "automaticUpdatesEnabled",
+    "joinByInviteNotificationEnabled",
+    "avatarAt",
+    "offlineMode",
+  ],
+  ...["userId", "agentId", "groupId", "deviceId", "actionGroupId", "agentGroupId", "outputGroupId"],
+  ...[
+    "sourceId",
+    "destinationId",
+    "outputId",
+    "areaId",
+    "inputId",
+    "linkedOutputId",
+    "opens",
+    "gatewayDeviceId",
+  ],
+  ...["auxiliaryId", "inviteId", "targetId", "targetType", "ownerId", "assigneeId", "subjectId", "createdBy"],
+  ...["elevatorAreaGroupId", "assigneeType", "credentialType", "startTime", "endTime", "remainingUsages"],
+  ...[
+    "expirationDate",
+    "createdAt",
+    "joinedAt",
+    "assignedAt",
+    "changedAt",
+    "renewedAt",
+    "activationDuration",
+  ],
+  ...["hwId", "firmware", "configuredAt", "secretSealed", "passwordSealed", "valueSealed", "sipUserName"],
+  ...["sipPasswordSealed", "months", "activatedAt", "userName", "secretsSealed"],
+];
+
+const HIDDEN_FIELDS = new Set(["id", "domainId", "homeId"]);
+/** Columns for look-ups and sorting, and copies of other columns. */
+const INNER = /(?:Key|Index|Hash|BlobId|Blob)$/;
+
+/** Whether a field is meaningful to people. */
+export function isShown(field: string): boolean {
+  return !HIDDEN_FIELDS.has(field) && !INNER.test(field);
+}

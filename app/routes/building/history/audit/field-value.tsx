@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { groupLabel } from "#app/components/forms/group-label.ts";
+import { Time } from "#app/components/shell/time.tsx";
+import { formatTag } from "#app/i18n/formats.ts";
+import { AUDIT_FIELDS } from "./audit-kinds.ts";
+import { nameOf } from "./what-changed.ts";
+import { keyOfValue, languageIn } from "./worded-values.ts";
+
+/** Replaces a value that the audit hides. */
+const HIDDEN = "•••";
+const MOMENT = /(?:At|Date|Time|^time)$/;
+
+/** The label of a field; one without a text by its name in the API. */
+export function FieldName({ field }: { field: string }) {
+  const { t } = useTranslation();
+  return AUDIT_FIELDS.includes(field) ? t(`audit.fields.${field}`) : <span className="mono">{field}</span>;
+}
+
+interface FieldValueProps {
+  /** The kind of the field's entity. */
+  entity: string;
+  field: string;
+  value: unknown;
+  names: Readonly<Record<string, string>>;
+}
+
+/** A field's value as text: times, yes and no, texts of kinds, the names of ids. */
+export function FieldValue({ entity, field, value, names }: FieldValueProps) {
+  const { t, i18n } = useTranslation();
+  if (value === null || value === undefined || value === "")
+    return <span className="fine">{t("audit.nothing")}</span>;
+  if (value === HIDDEN) return <span className="fine">{t("audit.hidden")}</span>;
+  if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+  const key = keyOfValue(entity, field, String(value));
+  if (key !== undefined && i18n.exists(key)) return t(key);
+  if (typeof value === "number") {
+    if (MOMENT.test(field)) return <Time at={value} />;
+    return new Intl.NumberFormat(formatTag(i18n.language)).format(value);
+  }
+  if (typeof value === "object") return <Inside entity={entity} field={field} value={value} names={names} />;
+  const text = String(value);
+  const language = languageIn(field, text);
+  if (language !== undefined) return language;
+  return groupLabel(t, nameOf(names, text) ?? text);
+}
+
+function Inside({ entity, field: outer, value, names }: FieldValueProps & { value: object }) {
+  const { t } = useTranslation();
+  const entries = Object.entries(value);
+  if (entries.length === 0) return <span className="fine">{t("audit.nothing")}</span>;
+  return (
+    <ul className="audit-inside">
+      {entries.map(([field, part]) => (
+        <li key={field}>
+          {!Array.isArray(value) && (
+            <span className="fine">
+              <FieldName field={field} />:{" "}
+            </span>
+          )}
+          <FieldValue
+            entity={entity}
+            field={Array.isArray(value) ? outer : field}
+            value={part}
+            names={names}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

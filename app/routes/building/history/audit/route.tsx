@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { timeZone, wallClock } from "#app/forms/moments.ts";
+import { buttonAlone, takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import { instantOf } from "#app/wall-clocks.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { id } from "#contract/fields.ts";
+import { ADMINISTRATORS } from "#rules/people/roles.ts";
+import { AuditFilter } from "./audit-filter.tsx";
+import { isAuditKind } from "./audit-kinds.ts";
+import { AuditList } from "./audit-list.tsx";
+import { ChainState } from "./chain-state.tsx";
+
+const filterSchema = z.object({
+  kind: z.string().refine(isAuditKind).optional().catch(undefined),
+  actor: id.optional().catch(undefined),
+  /** An entity's id; one made of two others contains both. */
+  thing: z
+    .string()
+    .regex(/^[\w -]{1,200}$/)
+    .optional()
+    .catch(undefined),
+  from: wallClock.catch(undefined),
+  to: wallClock.catch(undefined),
+  timeZone: timeZone.catch("UTC"),
+});
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const search = new URL(request.url).searchParams;
+  const { timeZone: zone, ...chosen } = filterSchema.parse(Object.fromEntries(search));
+  const [entries, administrators] = await Promise.all([
+    api.audit.list({
+      query: {
+        ...turnedPage(search),
+        entity: chosen.kind,
+        entityId: chosen.thing,
+        actorId: chosen.actor,
+        from: instantOf(chosen.from, zone),
+        to: instantOf(chosen.to, zone),
+      },
+    }),
+    allPages((query) => api.userGroups.listMembers({ name: ADMINISTRATORS, query })),
+  ]);
+  const seen = entries.items.flatMap(({ actor }) => actor ?? []);
+  const people = new Map([...administrators, ...seen].map(({ id, name }) => [id, name]));
+  return {
+    title: await titleIn(request, "audit.title"),
+    chosen,
+    people: Array.from(people, ([id, name]) => ({ id, name })),
+    entries,
+  };
+}
+
+/** Verifies the chain: it reads everything, so only on request. */
+export const action = takesForm(buttonAlone, async ({ context }) => {
+  const { api } = await requireAdministrator(context);
+  return api.audit.verify();
+});
+
+export default function Audit() {
+  const { t } = useTranslation();
+  const { chosen, people, entries } = useLoaderData<typeof loader>();
+  const verified = useActionData<typeof action>();
+  const filtered = Object.values(chosen).some((value) => value !== undefined);
+  return (
+    <>
+      <PageTitle title={t("audit.title")}>{t("audit.lead")}</PageTitle>
+      <ChainState verified={verified} />
+      <AuditFilter chosen={chosen} people={people} />
+      {entries.items.length > 0 ? (
+        <AuditList entries={entries.items} />
+      ) : (
+        <EmptyState picture="no-history" title={t(filtered ? "audit.noneFound" : "audit.empty")}>
+          <p>{t(filtered ? "audit.noneFoundText" : "audit.emptyText")}</p>
+        </EmptyState>
+      )}
+      <Pagination page={entries.page} pageSize={entries.pageSize} total={entries.total} />
+    </>
+  );
+}

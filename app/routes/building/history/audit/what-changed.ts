@@ -1,0 +1,45 @@
+import type { AuditEntry } from "#contract/history/audit.ts";
+import { isShown } from "./audit-kinds.ts";
+
+/** The fields that name an entity, the best first. */
+const NAMES = ["name", "displayName", "label", "identifier", "code", "section"];
+
+/** By which of its fields a thing without a name belongs to one that has one. */
+const BELONGS_TO = ["inviteId", "actionGroupId"];
+
+/** What a changed thing is called: as it says itself, else by the names of what it stands for or belongs to. */
+export function nameOfEntry(
+  { before, after, entityId, names }: AuditEntry,
+  labelOf: (name: string) => string,
+): string {
+  const own = [after, before].flatMap((row) => NAMES.map((field) => row?.[field]));
+  const ownText = own.find((value) => typeof value === "string" && value !== "");
+  if (typeof ownText === "string") return labelOf(ownText);
+  const known = entityId.split(" ").flatMap((id) => nameOf(names, id) ?? []);
+  const wholes = BELONGS_TO.map((field) => (after ?? before)?.[field]);
+  const found = known.length > 0 ? known : wholes.flatMap((id) => nameOf(names, String(id)) ?? []);
+  return found.map((name) => labelOf(name)).join(" · ");
+}
+
+/** The name of an id. A text such as `__proto__` is no id, though every object has that property. */
+export function nameOf(names: AuditEntry["names"], id: string): string | undefined {
+  return Object.hasOwn(names, id) ? names[id] : undefined;
+}
+
+export interface ChangedField {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** The changed fields that are meaningful to people; of a created or deleted entity, those with a value. */
+export function changedFields({ before, after }: Pick<AuditEntry, "before" | "after">): ChangedField[] {
+  const fields = Object.keys(after ?? before ?? {});
+  return fields
+    .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+    .filter(({ field, ...each }) => isShown(field) && !(isNothing(each.before) && isNothing(each.after)));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === "";
+}

@@ -1,0 +1,37 @@
+import { languageNames } from "#app/components/shell/language-names.ts";
+import { LANGUAGES } from "#rules/languages.ts";
+import type { AuditKind } from "./audit-kinds.ts";
+
+/** The translation section of a field's values. */
+const placesOfWords: Partial<Record<AuditKind, Record<string, string>>> = {
+  device: { type: "devices.types" },
+  device_input: { type: "outputs.inputTypes" },
+  device_output: { type: "outputs.types" },
+  device_customization: { section: "appearance.sections" },
+  auxiliary: { type: "auxiliaries.types", model: "auxiliaries.models" },
+  auxiliary_output: { type: "outputs.types" },
+  action: {
+    type: "actions.types",
+    targetType: "actions.targets",
+    mode: "actions.modes",
+    kind: "actions.kinds",
+  },
+  agent_group_relation: { type: "relations.types" },
+  subscription: { assigneeType: "licences.kinds" },
+  invite_action: { type: "inviteDetails.action" },
+  invite_acceptance: { type: "inviteDetails.action", result: "invite.result" },
+  access_credential: { credentialType: "components.credential" },
+  nfc_tag: { type: "components.tag" },
+};
+
+/** The key of a value's text; undefined if there is none. */
+export function keyOfValue(kind: string, field: string, value: string): string | undefined {
+  const place = placesOfWords[kind as AuditKind]?.[field];
+  return place && `${place}.${value}`;
+}
+
+/** A language by its own name; undefined for any other field or language. */
+export function languageIn(field: string, value: string): string | undefined {
+  const language = field === "language" ? LANGUAGES.find((each) => each === value) : undefined;
+  return language && languageNames[language];
+}

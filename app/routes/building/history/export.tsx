@@ -1,0 +1,165 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { useReadAgain } from "#app/components/shell/read-again.ts";
+import { Time } from "#app/components/shell/time.tsx";
+import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { isApiError } from "#contract/errors.ts";
+import type { EventExport } from "#contract/history/event-exports.ts";
+import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
+import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
+
+const AGAIN_AFTER_S = 2;
+const HOUR_MS = 3_600_000;
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const title = await titleIn(request, "export.title");
+  try {
+    return { title, made: await api.eventExports.get({ id: params.exportId ?? "" }) };
+  } catch (error) {
+    if (!isApiError(error, "NOT_FOUND")) throw error;
+    return data({ title, made: null }, { status: 404 });
+  }
+}
+
+/** Cancels or deletes the export. */
+export const action = takesForm(confirmation, async ({ request, context, params }) => {
+  const { api } = await requireDomain(context);
+  return whenConfirmed({ request, context }, async () => {
+    await api.eventExports.cancel({ id: params.exportId ?? "" });
+    return { to: "/domain/history", message: "said.exportDiscarded" };
+  });
+});
+
+/**
+ * A file that the server makes: its progress, and then the download. The page revalidates itself until then.
+ */
+export default function Export() {
+  const { t } = useTranslation();
+  const { made } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title={t("export.title")} within={{ label: t("history.title"), to: "/domain/history" }} />
+      {made ? <Made made={made} /> : <Gone />}
+    </>
+  );
+}
+
+/** The file was fetched or has grown too old; what never was here says the same. */
+function Gone() {
+  const { t } = useTranslation();
+  const hours = EXPORT_RETENTION_MS / HOUR_MS;
+  return (
+    <EmptyState
+      picture="no-history"
+      title={t("export.gone")}
+      action={
+        <LinkButton to="/domain/history/export" weight="primary">
+          {t("export.again")}
+        </LinkButton>
+      }
+    >
+      <p>{t("export.goneText", { seconds: DOWNLOAD_RELEASE_S, hours })}</p>
+    </EmptyState>
+  );
+}
+
+function Made({ made }: { made: EventExport }) {
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  const { state, rows, total } = made;
+  const isOpen = state === "WAITING" || state === "RUNNING";
+  // A finished file is gone soon after it was fetched, which is done beside this page.
+  useReadAgain(isOpen || state === "DONE", AGAIN_AFTER_S);
+  return (
+    <>
+      {isOpen && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(AGAIN_AFTER_S)} />
+        </noscript>
+      )}
+      <div className="card padded stack export">
+        <ErrorSummary failure={answer?.failure} />
+        {isOpen && <Progress rows={rows} total={total} />}
+        {state === "DONE" && <Ready made={made} />}
+        {state === "FAILED" && (
+          <Notice tone="danger" title={t("export.failed")}>
+            <p>{t(`export.problems.${made.problem ?? "INTERRUPTED"}`)}</p>
+          </Notice>
+        )}
+        <PostForm className="form-actions start">
+          {state === "DONE" && (
+            <LinkButton
+              to={`/domain/history/exports/${made.id}/file`}
+              weight="primary"
+              icon="download"
+              reloadDocument
+              download
+            >
+              {t("backgroundWork.download")}
+            </LinkButton>
+          )}
+          {state === "FAILED" && (
+            <LinkButton to="/domain/history/export" weight="primary">
+              {t("export.again")}
+            </LinkButton>
+          )}
+          <Button weight="quiet" name="intent" value="confirm">
+            {t(isOpen ? "export.cancel" : "backgroundWork.notInterested")}
+          </Button>
+        </PostForm>
+      </div>
+    </>
+  );
+}
+
+function Progress({ rows, total }: { rows: number; total: number | null }) {
+  const { t } = useTranslation();
+  const label =
+    total === null ? t("backgroundWork.read", { rows }) : t("backgroundWork.readOf", { rows, total });
+  return (
+    <>
+      <p className="export-state">
+        <span className="background-cog">
+          <Icon name="cog" />
+        </span>
+        {label}
+      </p>
+      <progress
+        aria-label={t("export.title")}
+        {...(total !== null && total > 0 && { value: rows, max: total })}
+      />
+      <p className="fine">{t("export.wait")}</p>
+    </>
+  );
+}
+
+function Ready({ made }: { made: EventExport }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="export-state">
+        <Icon name="check" />
+        {t("backgroundWork.readyText", { rows: made.rows })}
+      </p>
+      <p className="fine">
+        {t("export.kept")} <Time at={made.expiresAt} show="precise" />.{" "}
+        {t("export.keptOnce", { seconds: DOWNLOAD_RELEASE_S })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterMoment } from "#app/components/lists/filter-moment.tsx";
+import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { FOLLOW } from "#app/follow.ts";
+import { historyKinds, historyOutcomes } from "./history-kinds.ts";
+import type { HistoryChoice } from "./history-query.ts";
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface HistoryFilterProps {
+  chosen: HistoryChoice;
+  devices: readonly Named[];
+  /** The person whose events are shown; chosen by a link at their name. */
+  person: Named | undefined;
+}
+
+/** Filters the history, in the address. */
+export function HistoryFilter({ chosen, devices, person }: HistoryFilterProps) {
+  const { t } = useTranslation();
+  const follow = useSearchParams()[0].get(FOLLOW);
+  const selects = {
+    kind: historyKinds.map((value) => ({ value, label: t(`events.kinds.${value}`) })),
+    outcome: historyOutcomes.map((value) => ({ value, label: t(`components.state.${value}`) })),
+    device: devices.map(({ id, name }) => ({ value: id, label: name })),
+    ...(person && { person: [{ value: person.id, label: person.name }] }),
+  };
+  return (
+    <FilterForm
+      kind="filter"
+      label={t("history.filter")}
+      show={t("history.show")}
+      action="/domain/history"
+      all={{ to: "/domain/history", label: t("history.showAll") }}
+      folded={Object.values(chosen).filter((value) => value !== undefined).length}
+      timed
+    >
+      {follow !== null && <input type="hidden" name={FOLLOW} value={follow} />}
+      {Object.entries(selects).map(([name, choices]) => (
+        <FilterSelect
+          key={name}
+          any={t("history.any")}
+          name={name}
+          label={t(`history.${name}`)}
+          choices={choices}
+          chosen={chosen[name as keyof typeof selects]}
+        />
+      ))}
+      <FilterMoment name="from" label={t("history.from")} chosen={chosen.from} />
+      <FilterMoment name="to" label={t("history.to")} chosen={chosen.to} />
+    </FilterForm>
+  );
+}

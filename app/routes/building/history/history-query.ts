@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { timeZone, wallClock } from "#app/forms/moments.ts";
+import { instantOf } from "#app/wall-clocks.ts";
+import { id } from "#contract/fields.ts";
+import type { EventFilters } from "#contract/history/events.ts";
+import { historyKinds, historyOutcomes } from "./history-kinds.ts";
+
+/** The filter of events in an address; invalid values are ignored. */
+const filterSchema = z.object({
+  kind: z.enum(historyKinds).optional().catch(undefined),
+  outcome: z.enum(historyOutcomes).optional().catch(undefined),
+  device: id.optional().catch(undefined),
+  person: id.optional().catch(undefined),
+  from: wallClock.catch(undefined),
+  to: wallClock.catch(undefined),
+  timeZone: timeZone.catch("UTC"),
+});
+
+type Typed = z.output<typeof filterSchema>;
+
+/** The selected values, for the form. */
+export type HistoryChoice = Omit<Typed, "timeZone">;
+
+/** Parses an address: the selected values, and the same for the API. */
+export function readHistoryAddress(search: URLSearchParams): {
+  chosen: HistoryChoice;
+  filters: EventFilters;
+} {
+  const { timeZone: zone, ...chosen } = filterSchema.parse(Object.fromEntries(search));
+  const { kind, outcome, device, person } = chosen;
+  const [from, to] = [instantOf(chosen.from, zone), instantOf(chosen.to, zone)];
+  const filters = {
+    ...(kind && { kinds: [kind] }),
+    ...(outcome && { outcome }),
+    ...(device && { deviceId: device }),
+    ...(person && { agentId: person }),
+    ...(from !== undefined && { from: Math.max(0, from) }),
+    ...(to !== undefined && { to: Math.max(0, to) }),
+  };
+  return { chosen, filters };
+}

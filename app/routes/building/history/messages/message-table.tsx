@@ -1,0 +1,112 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { Button } from "#app/components/forms/button.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { StateDot, type StateName } from "#app/components/lists/state.tsx";
+import { type Column, Table } from "#app/components/lists/table.tsx";
+import { Time } from "#app/components/shell/time.tsx";
+import type { MessageInOutbox, MessageKind, MessageState } from "#contract/installation/messages.ts";
+
+export type ListedMessage = MessageInOutbox & {
+  /** Whether its invite is one of this building, whose link can be passed on there. */
+  inviteHere: boolean;
+};
+
+const pictures: Record<MessageKind, IconName> = {
+  ACTIVATION: "person",
+  BROWSER: "key",
+  EMAIL: "mail",
+  RESET: "key",
+  TERMS: "check",
+  INVITE: "invite",
+  JOINED: "people",
+  NOTE: "bell",
+  FACTOR_ADDED: "key",
+  FACTOR_REMOVED: "key",
+  RECOVERY_CODE_USED: "key",
+  PASSWORD_CHANGED: "key",
+  EMAIL_CHANGED: "mail",
+  MOBILE: "mail",
+  MOBILE_CHANGED: "mail",
+  SIGN_IN_RESET: "key",
+  BACKUP_PASSPHRASE_SET: "key",
+  BACKUP_DOWNLOADED: "download",
+  BACKUP_RESTORED: "history",
+  ADMINISTRATOR_MADE: "service",
+  MAIL_SERVER_CHANGED: "mail",
+};
+
+const dots: Record<MessageState, StateName> = {
+  WAITING: "queued",
+  SENT: "done",
+  FAILED: "failed",
+  NOBODY: "expired",
+};
+
+/** Sent, waiting and failed messages, with their buttons. */
+export function MessageTable({ messages }: { messages: readonly ListedMessage[] }) {
+  const { t } = useTranslation();
+  const columns: Column<ListedMessage>[] = [
+    {
+      key: "what",
+      title: t("messages.what"),
+      cell: ({ kind }) => (
+        <span className="message-kind">
+          <Icon name={pictures[kind]} />
+          {t(`messages.kinds.${kind}`)}
+        </span>
+      ),
+    },
+    { key: "to", title: t("messages.to"), cell: (message) => <Recipient {...message} /> },
+    { key: "state", title: t("messages.state"), cell: (message) => <MessageOutcome {...message} /> },
+    {
+      key: "when",
+      title: t("messages.when"),
+      cell: ({ createdAt, triedAt }) => <Time at={triedAt ?? createdAt} />,
+    },
+    { key: "do", title: t("messages.do"), titleUnseen: true, cell: (message) => <ToDo {...message} /> },
+  ];
+  return <Table caption={t("messages.title")} columns={columns} rows={messages} keyOf={({ id }) => id} />;
+}
+
+function Recipient({ user, contact }: ListedMessage) {
+  return (
+    <span className="stacked">
+      {user && <span>{user.name}</span>}
+      <span className="fine mono">{contact}</span>
+    </span>
+  );
+}
+
+function MessageOutcome({ state, problem, attempts }: ListedMessage) {
+  const { t } = useTranslation();
+  return (
+    <span className="stacked">
+      <StateDot state={dots[state]}>{t(`messages.states.${state}`)}</StateDot>
+      {problem && state !== "SENT" && <span className="fine">{t(`messages.problems.${problem}`)}</span>}
+      {attempts > 1 && <span className="fine">{t("messages.attempts", { count: attempts })}</span>}
+    </span>
+  );
+}
+
+function ToDo({ id, state, kind, contact, invite, inviteHere }: ListedMessage) {
+  const { t } = useTranslation();
+  if (inviteHere && invite && state !== "SENT")
+    return <Link to={`/domain/invites/${invite.id}`}>{t("messages.toInvite")}</Link>;
+  if (state !== "FAILED") return null;
+  return (
+    <PostForm action="/domain/messages" preventScrollReset>
+      <Button
+        small
+        icon="refresh"
+        name="messageId"
+        value={id}
+        aria-label={t("messages.againNamed", { kind: t(`messages.kinds.${kind}`), contact })}
+      >
+        {t("messages.again")}
+      </Button>
+    </PostForm>
+  );
+}

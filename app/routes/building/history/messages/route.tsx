@@ -1,0 +1,157 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { onlyTotal, turnedPage } from "#app/paging.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { isApiError } from "#contract/errors.ts";
+import { type MessageState, messageState } from "#contract/installation/messages.ts";
+import { MailServerState } from "./mail-server-state.tsx";
+import { againSchema, filterSchema } from "./message-schemas.ts";
+import { MessageTable } from "./message-table.tsx";
+
+export const meta = titleMeta;
+
+/** The installation's messages are for its administrators: the API refuses all others. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const search = new URL(request.url).searchParams;
+  const { state } = filterSchema.parse(Object.fromEntries(search));
+  const [messages, waiting, failed, server, { mobileMessages }] = await Promise.all([
+    api.messages.list({ query: { ...turnedPage(search), state } }),
+    api.messages.list({ query: { ...onlyTotal, state: "WAITING" } }),
+    api.messages.list({ query: { ...onlyTotal, state: "FAILED" } }),
+    findServer(api),
+    api.users.services(),
+  ]);
+  const invites = messages.items.some(({ invite }) => invite) ? await inviteIds(api) : new Set();
+  return {
+    title: await titleIn(request, "messages.title"),
+    // Sent by the server: in the browser it would load the contract's schemas.
+    states: messageState.options,
+    state,
+    server,
+    mobileMessages,
+    mayBeSet: context.onPremise,
+    waiting: waiting.total,
+    failed: failed.total,
+    messages: {
+      ...messages,
+      items: messages.items.map((message) => ({
+        ...message,
+        inviteHere: message.invite !== null && invites.has(message.invite.id),
+      })),
+    },
+  };
+}
+
+async function findServer(api: ApiCalls) {
+  try {
+    const { host, emailFrom } = await api.mailServer.get();
+    return { host, emailFrom };
+  } catch (error) {
+    if (isApiError(error) && error.errorName === "NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+/** The invites of this building, if the reader administers it. */
+async function inviteIds(api: ApiCalls): Promise<Set<string>> {
+  const { role } = await api.users.me();
+  if (role !== "administrator") return new Set();
+  return new Set((await allPages((query) => api.invites.list({ query }))).map(({ id }) => id));
+}
+
+export const action = takesForm(declareForm(againSchema), async ({ request, context }) => {
+  const { api } = await requireDomain(context);
+  return submit(await request.formData(), { schema: againSchema }, async ({ messageId }) => {
+    await api.messages.sendAgain({ id: messageId });
+    return changed(context, { to: "/domain/messages", message: "messages.sentAgain" });
+  });
+});
+
+export default function Messages() {
+  const { t } = useTranslation();
+  const { messages, states, state, server, mobileMessages, waiting, failed, mayBeSet } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageTitle title={t("messages.title")}>{t("messages.lead")}</PageTitle>
+      <div className="stack">
+        <MailServerState
+          server={server}
+          mobileMessages={mobileMessages}
+          waiting={waiting}
+          failed={failed}
+          mayBeSet={mayBeSet}
+        />
+        <ErrorSummary failure={answer?.failure} />
+        {(messages.total > 0 || state) && <StateFilter states={states} state={state} />}
+        {messages.items.length > 0 ? (
+          <MessageTable messages={messages.items} />
+        ) : (
+          <EmptyState picture="no-invites" title={t(state ? "messages.noneFound" : "messages.empty")}>
+            <p>{t("messages.emptyText")}</p>
+          </EmptyState>
+        )}
+        <Pagination page={messages.page} pageSize={messages.pageSize} total={messages.total} />
+        <LinksToPassOn />
+      </div>
+    </>
+  );
+}
+
+interface StateFilterProps {
+  states: readonly MessageState[];
+  state: MessageState | undefined;
+}
+
+function StateFilter({ states, state }: StateFilterProps) {
+  const { t } = useTranslation();
+  const choices = states.map((value) => ({ value, label: t(`messages.states.${value}`) }));
+  return (
+    <FilterForm kind="filter" label={t("messages.filter")} show={t("messages.show")}>
+      <FilterSelect
+        any={t("messages.any")}
+        name="state"
+        label={t("messages.state")}
+        choices={choices}
+        chosen={state}
+      />
+    </FilterForm>
+  );
+}
+
+/** For people whose link can't be sent: it is requested as usual, and passed on by hand. */
+function LinksToPassOn() {
+  const { t } = useTranslation();
+  return (
+    <section className="stack tight section" aria-labelledby="pass-on">
+      <h2 id="pass-on">{t("messages.link.title")}</h2>
+      <p>{t("messages.link.text")}</p>
+      <div className="form-actions start">
+        <LinkButton to="/activate" icon="person">
+          {t("messages.link.activation")}
+        </LinkButton>
+        <LinkButton to="/reset_password" icon="key">
+          {t("messages.link.reset")}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

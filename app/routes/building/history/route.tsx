@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { useRole } from "#app/building-data.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EventTable } from "#app/components/lists/event-table.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { isApiError } from "#contract/errors.ts";
+import { type Event, EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
+import { HistoryFilter } from "./history-filter.tsx";
+import { readHistoryAddress } from "./history-query.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const search = new URL(request.url).searchParams;
+  const { chosen, filters } = readHistoryAddress(search);
+  const [events, devices] = await Promise.all([
+    api.events.query({ body: { ...turnedPage(search, EVENTS_PAGE_SIZE), ...filters } }),
+    allPages((query) => api.devices.list({ query })),
+  ]);
+  return {
+    title: await titleIn(request, "history.title"),
+    chosen,
+    devices: devices.map(({ id, name }) => ({ id, name })),
+    person: await personOf(api, chosen.person, events.items),
+    events,
+  };
+}
+
+/** People who have left still have their name at that time. */
+async function personOf(api: ApiCalls, id: string | undefined, events: readonly Event[]) {
+  if (id === undefined) return undefined;
+  const known = events.find(({ actor }) => actor?.id === id)?.actor;
+  if (known) return known;
+  try {
+    return { id, name: (await api.agents.get({ id })).name };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return { id, name: id };
+  }
+}
+
+export default function History() {
+  const { t } = useTranslation();
+  const { chosen, devices, person, events } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const seesAll = isAtLeast(useRole(), "credential-manager");
+  useLiveBuilding();
+  const filtered = Object.values(chosen).some((value) => value !== undefined);
+  return (
+    <>
+      <PageTitle
+        title={t("history.title")}
+        actions={
+          <LinkButton to={`/domain/history/export${search}`} icon="download" preventScrollReset>
+            {t("history.export")}
+          </LinkButton>
+        }
+      >
+        {t(seesAll ? "history.lead" : "history.leadOwn")}
+      </PageTitle>
+      <HistoryFilter chosen={chosen} devices={devices} person={person} />
+      <FollowChanges besideForm />
+      {events.items.length > 0 ? (
+        <EventTable events={events.items} />
+      ) : (
+        <EmptyState picture="no-history" title={t(filtered ? "history.noneFound" : "history.empty")}>
+          <p>{t(filtered ? "history.noneFoundText" : "history.emptyText")}</p>
+        </EmptyState>
+      )}
+      <Pagination page={events.page} pageSize={events.pageSize} total={events.total} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { chosenLogin } from "#app/forms/chosen-login.ts";
+import { timeZone, wallClock } from "#app/forms/moments.ts";
+import { id, language, optionalText } from "#contract/fields.ts";
+import { checkedTogether } from "#contract/fields-together.ts";
+import { installerRight } from "#contract/people/installer.ts";
+import { mustHaveWholeNumber, onlyOfInstallers } from "#contract/people/invites.ts";
+import { loginFields } from "#contract/people/logins.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { INVITE_PLACES_MAX } from "#rules/people/invites.ts";
+
+const people = z.coerce
+  .number<string>({ error: "number" })
+  .int("number")
+  .min(1, "number")
+  .max(INVITE_PLACES_MAX, "number");
+
+export const inviteSchema = checkedTogether(
+  z.object({
+    name: optionalText(NAME_LENGTH_LIMIT).optional(),
+    support: z.boolean().default(false),
+    /** What an installer may set up. */
+    setUp: z.array(installerRight).default([]),
+    /** Blank: no limit. */
+    places: people.optional(),
+    expirationDate: wallClock,
+    timeZone,
+    agentGroupIds: z.array(id).default([]),
+    /** The number of seats per licence; lines without a number are ignored. */
+    seats: z.array(z.object({ licenseId: id, limit: people.optional() })).default([]),
+    ...loginFields,
+    language,
+  }),
+  ["loginType"],
+  mustHaveWholeNumber,
+).superRefine(onlyOfInstallers);
+
+export type InviteFields = z.input<typeof inviteSchema>;
+
+/** The body of the call: its lists of licences and of limits have the same length (§5). */
+export function bodyOf(typed: z.output<typeof inviteSchema>) {
+  const { name, support, setUp, places, agentGroupIds, seats, language } = typed;
+  const given = seats.flatMap(({ licenseId, limit }) => (limit === undefined ? [] : [{ licenseId, limit }]));
+  const licences = {
+    licenseIds: given.map(({ licenseId }) => licenseId),
+    limits: given.map(({ limit }) => limit),
+  };
+  return {
+    name,
+    support,
+    setUp,
+    agentGroupIds,
+    language,
+    places: places ?? null,
+    ...chosenLogin(typed),
+    ...(given.length > 0 && licences),
+  };
+}

@@ -1,0 +1,159 @@
+import { getFormProps } from "@conform-to/react";
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { CheckboxField, CheckboxGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { LoginFields } from "#app/components/fields/login-fields.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { languageNames } from "#app/components/shell/language-names.ts";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { languageOf } from "#app/i18n/language.server.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { instantOf } from "#app/wall-clocks.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { declareForm, LIST_FORM } from "#contract/declared-form.ts";
+import type { Licence } from "#contract/licences/licences.ts";
+import { LANGUAGES } from "#rules/languages.ts";
+import { INSTALLER_RIGHTS } from "#rules/people/installer-rights.ts";
+import { DEFAULT_INVITE_NAME, INVITE_PLACES_MAX, SUPPORT_INVITE_NAME } from "#rules/people/invites.ts";
+import { bodyOf, type InviteFields, inviteSchema } from "./invite-schema.ts";
+import { SeatFields, type SeatLicence } from "./seat-fields.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const [groups, licences, { mobileMessages }, language] = await Promise.all([
+    allPages((query) => api.agentGroups.list({ query })),
+    allPages((query) => api.licences.managed({ query })),
+    api.users.services(),
+    languageOf(request),
+  ]);
+  return {
+    title: await titleIn(request, "newInvite.title"),
+    groups: groups.map(({ id, name }) => ({ id, name })),
+    licences: licences.flatMap(seatsForPeople),
+    mobileMessages,
+    language,
+  };
+}
+
+function seatsForPeople({ id, code, seats }: Licence): SeatLicence[] {
+  return seats.flatMap(({ assigneeType, free, total }) =>
+    assigneeType === "USER" && free > 0 ? [{ id, code, free, total }] : [],
+  );
+}
+
+export const action = takesForm(declareForm(inviteSchema, LIST_FORM), async ({ request, context }) => {
+  const { api } = await requireAdministrator(context);
+  return submit(await request.formData(), { schema: inviteSchema }, async (typed) => {
+    const expirationDate = instantOf(typed.expirationDate, typed.timeZone);
+    const { id } = await api.invites.create({ body: { ...bodyOf(typed), expirationDate } });
+    return changed(context, { to: `/domain/invites/${id}`, message: "said.inviteCreated" });
+  });
+});
+
+export default function NewInvite() {
+  const { t } = useTranslation();
+  const { groups, licences, mobileMessages, language } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<InviteFields>({
+    answer,
+    defaultValue: {
+      places: "1",
+      language,
+      ...(mobileMessages && { loginType: "MAIL", userMobileSenderPreference: "SMS" }),
+      seats: licences.map(({ id }) => ({ licenseId: id, limit: "" })),
+    },
+  });
+  const choices = groups.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <PageTitle title={t("newInvite.title")} within={{ label: t("invites.title"), to: "/domain/invites" }}>
+        {t("newInvite.lead")}
+      </PageTitle>
+      <PostForm {...getFormProps(form)} className="form card padded">
+        <ErrorSummary failure={answer?.failure} />
+        <TextField
+          field={fields.name}
+          label={t("newInvite.name")}
+          hint={t("newInvite.nameHint")}
+          placeholder={fields.support.value ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME}
+        />
+        {choices.length > 0 ? (
+          <CheckboxGroupField
+            field={fields.agentGroupIds}
+            label={t("newInvite.groups")}
+            hint={t("newInvite.groupsHint")}
+            choices={choices}
+          />
+        ) : (
+          <p className="fine">{t("newInvite.noGroups")}</p>
+        )}
+        {licences.length > 0 && <SeatFields seats={fields.seats.getFieldList()} licences={licences} />}
+        <TextField
+          field={fields.places}
+          type="number"
+          min={1}
+          max={INVITE_PLACES_MAX}
+          label={t("newInvite.places")}
+          hint={t("newInvite.placesHint")}
+        />
+        <TextField
+          field={fields.expirationDate}
+          type="datetime-local"
+          label={t("newInvite.until")}
+          hint={t("newInvite.untilHint")}
+        />
+        <TimeZoneField />
+        {mobileMessages ? (
+          <LoginFields
+            fields={fields}
+            label={t("newInvite.email")}
+            hint={t("newInvite.emailHint")}
+            autoComplete="off"
+          />
+        ) : (
+          <TextField
+            field={fields.email}
+            type="email"
+            label={t("newInvite.email")}
+            hint={t("newInvite.emailHint")}
+          />
+        )}
+        <SelectField
+          field={fields.language}
+          label={t("newInvite.language")}
+          choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <CheckboxField
+          field={fields.support}
+          label={t("newInvite.support")}
+          hint={t("newInvite.supportHint", { name: SUPPORT_INVITE_NAME })}
+        />
+        <CheckboxGroupField
+          field={fields.setUp}
+          label={t("newInvite.setUp")}
+          hint={t("newInvite.setUpHint")}
+          choices={INSTALLER_RIGHTS.map((value) => ({ value, label: t(`newInvite.setUpRights.${value}`) }))}
+        />
+        <div className="form-actions">
+          <LinkButton to="/domain/invites">{t("components.dialog.cancel")}</LinkButton>
+          <Button weight="primary" icon="invite">
+            {t("newInvite.create")}
+          </Button>
+        </div>
+      </PostForm>
+    </>
+  );
+}

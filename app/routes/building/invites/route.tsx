@@ -1,0 +1,110 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { Badge } from "#app/components/lists/state.tsx";
+import { type Column, Table } from "#app/components/lists/table.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { Time } from "#app/components/shell/time.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import type { Invite } from "#contract/people/invites.ts";
+import { inviteState } from "#rules/people/invites.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const query = turnedPage(new URL(request.url).searchParams);
+  const invites = await api.invites.list({ query });
+  const now = Date.now();
+  return {
+    title: await titleIn(request, "invites.title"),
+    invites: { ...invites, items: invites.items.map((invite) => listed(invite, now)) },
+  };
+}
+
+function listed(
+  { id, name, support, createdAt, expirationDate, places, used, reserved }: Invite,
+  now: number,
+) {
+  const remainingUsages = places === null ? null : places - used - reserved;
+  return {
+    id,
+    name,
+    support,
+    createdAt,
+    expirationDate,
+    places,
+    used,
+    state: inviteState({ expirationDate, remainingUsages }, now),
+  };
+}
+
+type Listed = ReturnType<typeof listed>;
+
+export default function Invites() {
+  const { t } = useTranslation();
+  const { invites } = useLoaderData<typeof loader>();
+  useLiveBuilding();
+  const create = (
+    <LinkButton to="/domain/invites/new" weight="primary" icon="plus">
+      {t("invites.create")}
+    </LinkButton>
+  );
+  return (
+    <>
+      <PageTitle title={t("invites.title")} actions={invites.total > 0 && create}>
+        {t("invites.lead")}
+      </PageTitle>
+      {invites.total === 0 ? (
+        <EmptyState picture="no-invites" title={t("invites.empty")} action={create}>
+          <p>{t("invites.emptyText")}</p>
+        </EmptyState>
+      ) : (
+        <InviteTable invites={invites.items} />
+      )}
+      <Pagination page={invites.page} pageSize={invites.pageSize} total={invites.total} />
+    </>
+  );
+}
+
+function InviteTable({ invites }: { invites: readonly Listed[] }) {
+  const { t } = useTranslation();
+  const columns: Column<Listed>[] = [
+    {
+      key: "name",
+      title: t("invites.name"),
+      cell: ({ id, name, support }) => (
+        <span className="badges">
+          <Link to={id}>{name}</Link>
+          {support && <Badge tone="attention">{t("invites.support")}</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      title: t("invites.state"),
+      cell: ({ state }) => (
+        <Badge tone={state === "usable" ? "good" : "faint"}>{t(`invites.states.${state}`)}</Badge>
+      ),
+    },
+    {
+      key: "places",
+      title: t("invites.places"),
+      cell: ({ used, places }) =>
+        t(places === null ? "invites.usedOfAny" : "invites.usedOf", { used, places }),
+    },
+    {
+      key: "until",
+      title: t("invites.until"),
+      cell: ({ expirationDate }) => <Time at={expirationDate} show="date" />,
+    },
+  ];
+  return <Table caption={t("invites.title")} columns={columns} rows={invites} keyOf={({ id }) => id} />;
+}

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { Share } from "#app/components/dialogs/share.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { inviteAddress } from "#app/invite-address.ts";
+import { isMobile } from "#app/phone-in-hand.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api, domainId } = await requireAdministrator(context);
+  const [{ id, name, code }, { label }] = await Promise.all([
+    api.invites.get({ id: params["inviteId"]! }),
+    api.domains.get({ id: domainId }),
+  ]);
+  return {
+    title: await titleIn(request, "share.title", { name }),
+    id,
+    name,
+    building: label,
+    link: inviteAddress(context.publicUrl, code),
+    isMobile: isMobile(request.headers),
+  };
+}
+
+export default function ShareInvite() {
+  const { t } = useTranslation();
+  const { id, name, building, link, isMobile } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog title={t("share.title", { name })} closeTo={`/domain/invites/${id}`}>
+      <Share
+        subject={t("inviteDetails.mailSubject", { building })}
+        body={t("inviteDetails.mailBody", { building, link })}
+        isMobile={isMobile}
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { id as userId } from "#contract/fields.ts";
+import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+
+const transferSchema = z.object({ userId });
+
+export const meta = titleMeta;
+
+/** Transfers a licence to another person of the building; virtual users own nothing. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireAdministrator(context);
+  const { id, code } = await api.licences.get({ id: params["licenceId"]! });
+  const [me, people] = await Promise.all([api.users.me(), allPages((query) => api.users.list({ query }))]);
+  const others = people.filter((person) => person.id !== me.id && person.role !== "virtual-user");
+  return {
+    title: await titleIn(request, "licences.handOnNamed", { code: inGroupsOfFour(code) }),
+    id,
+    others: others.map(({ id, name, email }) => ({ id, name, email })),
+  };
+}
+
+export const action = takesForm(declareForm(transferSchema), async ({ request, context, params }) => {
+  const { api } = await requireAdministrator(context);
+  return submit(await request.formData(), { schema: transferSchema }, async (body) => {
+    await api.licences.setOwner({ id: params["licenceId"]!, body });
+    return changed(context, { to: "/domain/licences", message: "licences.notice.handed" });
+  });
+});
+
+export default function TransferLicence() {
+  const { t } = useTranslation();
+  const { title, id, others } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<z.input<typeof transferSchema>>({
+    id: "hand-on",
+    answer,
+  });
+  const closeTo = `/domain/licences/${id}`;
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      {others.length === 0 ? (
+        <Notice title={t("licences.nobodyElse")} />
+      ) : (
+        <DialogForm
+          form={form}
+          failure={answer?.failure}
+          closeTo={closeTo}
+          confirm={t("licences.handOn")}
+          removes
+        >
+          <p>{t("licences.handOnText")}</p>
+          <SelectField
+            field={fields.userId}
+            label={t("licences.newOwner")}
+            placeholder={t("licences.choose")}
+            choices={others.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+          />
+        </DialogForm>
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { Notice } from "#app/components/shell/notice.tsx";
+import type { Attention } from "./read-attention.ts";
+
+const pictures: Record<Attention["kind"], IconName> = {
+  offline: "offline",
+  simulated: "info",
+  outdated: "refresh",
+  firmware: "up",
+  monitors: "monitor",
+  licenceLapsed: "licence",
+  licenceSoon: "licence",
+  invites: "invite",
+  support: "key",
+  messages: "mail",
+  mail: "mail",
+};
+
+/** What an administrator needs to know first, each with a link to fix it. */
+export function AttentionList({ attention }: { attention: readonly Attention[] }) {
+  const { t } = useTranslation();
+  if (attention.length === 0) return <Notice tone="good" title={t("overview.allWell")} />;
+  return (
+    <section className="card attention" aria-labelledby="attention">
+      <h2 id="attention">{t("overview.attention")}</h2>
+      <ul>
+        {attention.map((item) => (
+          <li key={item.kind}>
+            <Icon name={pictures[item.kind]} />
+            <div>
+              <p className="attention-title">{t(`overview.needs.${item.kind}`, { count: item.count })}</p>
+              <p>
+                <Things {...item} />
+                {t(`overview.todo.${item.kind}`)}
+              </p>
+            </div>
+            <Link to={item.to} className="button plain small">
+              {t(`overview.go.${item.kind}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Things({ things, count, to }: Attention) {
+  const { t } = useTranslation();
+  if (things.length === 0) return null;
+  return (
+    <>
+      {things.map((thing, index) => (
+        <span key={thing.to}>
+          {index > 0 && ", "}
+          <Link to={thing.to}>{thing.name}</Link>
+        </span>
+      ))}
+      {count > things.length && (
+        <>
+          {", "}
+          <Link to={to}>{t("overview.awayAll")}</Link>
+        </>
+      )}
+      {". "}
+    </>
+  );
+}

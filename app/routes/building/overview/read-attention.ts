@@ -1,0 +1,152 @@
+import { firstFew, onlyTotal } from "#app/paging.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { allPages } from "#contract/client/pages.ts";
+import type { Device } from "#contract/devices/devices.ts";
+import { isSimulated } from "#rules/devices/devices.ts";
+import { latestCompatible } from "#rules/installation/firmware.ts";
+import { licenceState } from "#rules/licences/licences.ts";
+import { isHiddenGroup } from "#rules/people/agent-groups.ts";
+import { inviteState } from "#rules/people/invites.ts";
+import { ADMINISTRATORS } from "#rules/people/roles.ts";
+
+/** How long before its end an invite with free places is listed. */
+const INVITE_ENDS_SOON_MS = 7 * 24 * 60 * 60 * 1000;
+/** The maximum number of named items; the linked list has the others. */
+const NAMED = 8;
+const LOOKED_AT = 100;
+const MONITORS_LOOKED_AT = 20;
+
+/** A condition that an administrator should look after. */
+export interface Attention {
+  kind:
+    | "offline"
+    | "simulated"
+    | "outdated"
+    | "firmware"
+    | "monitors"
+    | "licenceLapsed"
+    | "licenceSoon"
+    | "invites"
+    | "support"
+    | "messages"
+    | "mail";
+  count: number;
+  /** The first of them, by name. */
+  things: { name: string; to: string }[];
+  /** The list of all of them. */
+  to: string;
+}
+
+/** What needs attention in the building, most urgent first. Only for its administrators. */
+export async function readAttention(
+  api: ApiCalls,
+  ofInstallation: boolean,
+  now: number,
+): Promise<Attention[]> {
+  const found = await Promise.all([
+    readDevices(api),
+    readMonitors(api),
+    readLicences(api, now),
+    readInvites(api, now),
+    readAdministrators(api),
+    ofInstallation ? readMessages(api) : [],
+  ]);
+  return found.flat().filter(({ count }) => count > 0);
+}
+
+async function readDevices(api: ApiCalls): Promise<Attention[]> {
+  const [offline, devices, releases] = await Promise.all([
+    api.devices.list({ query: { ...firstFew(LOOKED_AT), state: "offline" } }),
+    api.devices.list({ query: firstFew(LOOKED_AT) }),
+    allPages((query) => api.appReleases.list({ query })),
+  ]);
+  const outdated = devices.items.filter(
+    ({ online, configurationState }) => online && configurationState !== "applied",
+  );
+  const behind = devices.items.filter(({ model, firmware }) => {
+    const ofModel = releases.filter((release) => release.model === model && release.fileAt !== null);
+    return latestCompatible(ofModel, firmware) !== undefined;
+  });
+  const simulated = offline.items.filter(({ model }) => isSimulated(model));
+  const away = offline.items.filter(({ model }) => !isSimulated(model));
+  const to = "/domain/devices?state=offline";
+  return [
+    {
+      kind: "offline",
+      count: offline.total - simulated.length,
+      things: away.slice(0, NAMED).map((device) => deviceLink(device)),
+      to,
+    },
+    {
+      kind: "simulated",
+      count: simulated.length,
+      things: simulated.slice(0, NAMED).map((device) => deviceLink(device)),
+      to,
+    },
+    devicesToSee("outdated", outdated, "/domain/devices"),
+    devicesToSee("firmware", behind, "/domain/devices"),
+  ];
+}
+
+/** A monitor without a custom group is called by no button and opens nothing. */
+async function readMonitors(api: ApiCalls): Promise<Attention[]> {
+  const monitors = await api.devices.list({ query: { ...firstFew(MONITORS_LOOKED_AT), type: "MONITOR" } });
+  const groups = await Promise.all(
+    monitors.items.map(({ id }) => allPages((query) => api.agents.memberships({ id, query }))),
+  );
+  const alone = monitors.items.filter((_monitor, n) => groups[n]!.every(({ name }) => isHiddenGroup(name)));
+  return [devicesToSee("monitors", alone, "/domain/groups")];
+}
+
+async function readLicences(api: ApiCalls, now: number): Promise<Attention[]> {
+  const licences = await allPages((query) => api.licences.managed({ query }));
+  const to = "/domain/licences";
+  const count = (state: string): number =>
+    licences.filter((licence) => licenceState(licence, now) === state).length;
+  return [
+    { kind: "licenceLapsed", count: count("lapsed"), things: [], to },
+    { kind: "licenceSoon", count: count("soon"), things: [], to },
+  ];
+}
+
+async function readInvites(api: ApiCalls, now: number): Promise<Attention[]> {
+  const invites = await allPages((query) => api.invites.list({ query }));
+  const open = invites.filter(({ expirationDate, places, used }) => {
+    const remainingUsages = places === null ? null : places - used;
+    return inviteState({ expirationDate, remainingUsages }, now) === "usable";
+  });
+  const ending = open.filter(({ expirationDate }) => expirationDate - now < INVITE_ENDS_SOON_MS);
+  const support = open.filter((invite) => invite.support);
+  const things = ending.map(({ id, name }) => ({ name, to: `/domain/invites/${id}` })).slice(0, NAMED);
+  return [
+    { kind: "invites", count: ending.length, things, to: "/domain/invites" },
+    { kind: "support", count: support.length, things: [], to: "/domain/settings/terminate" },
+  ];
+}
+
+/** If no administrator has a mail address, no one is notified of new members, and no link reaches them. */
+async function readAdministrators(api: ApiCalls): Promise<Attention[]> {
+  const administrators = await allPages((query) =>
+    api.userGroups.listMembers({ name: ADMINISTRATORS, query }),
+  );
+  const count = administrators.every(({ email }) => email === "") ? 1 : 0;
+  return [{ kind: "mail", count, things: [], to: "/account" }];
+}
+
+async function readMessages(api: ApiCalls): Promise<Attention[]> {
+  const { total } = await api.messages.list({ query: { ...onlyTotal, state: "FAILED" } });
+  return [{ kind: "messages", count: total, things: [], to: "/domain/messages?state=FAILED" }];
+}
+
+function devicesToSee(kind: Attention["kind"], devices: readonly Device[], to: string): Attention {
+  return {
+    kind,
+    count: devices.length,
+    things: devices.slice(0, NAMED).map((device) => deviceLink(device)),
+    to,
+  };
+}
+
+function deviceLink({ id, name }: Device): Attention["things"][number] {
+  return { name, to: `/domain/devices/${id}` };
+}

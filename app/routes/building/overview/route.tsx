@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { domainAvatar } from "#app/avatars.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { useRole } from "#app/building-data.ts";
+import { BuildingDrawing } from "#app/components/drawings/building-drawing.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { EventTable } from "#app/components/lists/event-table.tsx";
+import { PageHeader } from "#app/components/shell/page-header.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { firstFew } from "#app/paging.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { credentialState } from "#rules/access/credentials.ts";
+import { AttentionList } from "./attention-list.tsx";
+import { MyCredentials } from "./my-credentials.tsx";
+import { readAttention } from "./read-attention.ts";
+
+/** The number of recent events; the history has the others. */
+const LAST_EVENTS = 5;
+/** The number of drawn doors; the list of devices has the others. */
+const DOORS_DRAWN = 24;
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, domainId } = await requireDomain(context);
+  const me = await api.users.me();
+  const now = Date.now();
+  const [building, doors, attention, events, credentials] = await Promise.all([
+    api.domains.get({ id: domainId }),
+    api.devices.list({ query: { ...firstFew(DOORS_DRAWN), type: "RINGBELL" } }),
+    me.role === "administrator" ? readAttention(api, me.installationAdministrator, now) : [],
+    api.events.query({ body: firstFew(LAST_EVENTS) }),
+    allPages((query) => api.accessCredentials.list({ query: { ...query, userId: me.id } })),
+  ]);
+  return {
+    title: await titleIn(request, "overview.title"),
+    building: { id: domainId, label: building.label, name: building.name, avatar: building.avatar },
+    doors: {
+      total: doors.total,
+      items: doors.items.map(({ id, name, online }) => ({ id, name, online, to: `/domain/devices/${id}` })),
+    },
+    attention,
+    events: events.items,
+    credentials: credentials.map((credential) => ({
+      ...credential,
+      state: credentialState(credential, now),
+    })),
+  };
+}
+
+export default function Overview() {
+  const { t } = useTranslation();
+  const { building, doors, attention, events, credentials } = useLoaderData<typeof loader>();
+  const role = useRole();
+  const mayAdminister = role === "administrator";
+  useLiveBuilding();
+  const { label, name } = building;
+  return (
+    <div className="stack">
+      <PageHeader
+        title={label}
+        subtitle={<span className="mono">{name}</span>}
+        image={domainAvatar(building)}
+        editImageTo={mayAdminister ? "/domain/settings/picture" : undefined}
+        editTitleTo={mayAdminister ? "/domain/settings?change=label" : undefined}
+        editSubtitleTo={mayAdminister ? "/domain/settings?change=name" : undefined}
+        backTo="/user_home"
+        crumbs={[{ label: t("userHome.title"), to: "/user_home" }, { label }]}
+        swapTo="/user_home"
+      />
+      {mayAdminister && <AttentionList attention={attention} />}
+      {(credentials.length > 0 || role === "user") && <MyCredentials credentials={credentials} />}
+      <div className="beside halves">
+        <section className="card padded" aria-label={t("overview.doors")}>
+          <BuildingDrawing
+            label={label}
+            doors={doors.items}
+            addTo={mayAdminister ? "/domain/devices/new" : undefined}
+          />
+          {doors.total > doors.items.length && (
+            <p>
+              <Link to="/domain/devices?type=RINGBELL">{t("overview.allDoors", { count: doors.total })}</Link>
+            </p>
+          )}
+        </section>
+        <section className="stack tight">
+          <div className="card-head">
+            <h2>{t("overview.lately")}</h2>
+            <Link to="/domain/history">{t("overview.history")}</Link>
+          </div>
+          {events.length > 0 ? (
+            <EventTable events={events} />
+          ) : (
+            <EmptyState picture="no-history" title={t("overview.quiet")}>
+              <p>{t("overview.quietText")}</p>
+            </EmptyState>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { z } from "zod";
+import { requireDomain } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { TimeZoneField } from "#app/components/fields/time-zone-field.tsx";
+import { useTimeZone } from "#app/components/shell/time-zone.ts";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { instantOf, wallClockOf } from "#app/wall-clocks.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { ApiError } from "#contract/errors.ts";
+import { CredentialLimits } from "./new-credential/credential-limits.tsx";
+import { changedCredentialSchema } from "./new-credential/credential-schema.ts";
+import { readPerson } from "./person/read-person.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const credential = await api.accessCredentials.get({ id: params["credentialId"] ?? "" });
+  const { id: userId } = await readPerson(api, params["userId"] ?? "");
+  if (credential.userId !== userId) throw new ApiError("NOT_FOUND");
+  const { name, startTime, endTime, remainingUsages } = credential;
+  return {
+    title: await titleIn(request, "credential.changeTitle", { name }),
+    saved: { name, startTime, endTime, remainingUsages },
+    closeTo: `/domain/people/${userId}`,
+  };
+}
+
+/** An empty field means no limit: the form shows all limits. */
+export const action = takesForm(
+  declareForm(changedCredentialSchema),
+  async ({ request, context, params }) => {
+    const { api } = await requireDomain(context);
+    const { credentialId: id = "", userId } = params;
+    return submit(await request.formData(), { schema: changedCredentialSchema }, async (typed) => {
+      const { name, remainingUsages = null } = typed;
+      const startTime = instantOf(typed.startTime, typed.timeZone) ?? null;
+      const endTime = instantOf(typed.endTime, typed.timeZone) ?? null;
+      await api.accessCredentials.update({ id, body: { name, startTime, endTime, remainingUsages } });
+      return changed(context, { to: `/domain/people/${userId}`, message: "said.credentialSaved" });
+    });
+  },
+);
+
+export default function ChangeCredential() {
+  const { t } = useTranslation();
+  const { title, saved, closeTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { timeZone } = useTimeZone();
+  const [form, fields] = useAnsweredForm<z.input<typeof changedCredentialSchema>>({
+    answer,
+    defaultValue: {
+      name: saved.name,
+      startTime: wallClockOf(saved.startTime, timeZone),
+      endTime: wallClockOf(saved.endTime, timeZone),
+      remainingUsages: saved.remainingUsages?.toString(),
+    },
+  });
+  return (
+    <RouteDialog title={title} closeTo={closeTo} wide>
+      {/* In another zone its times are read differently. */}
+      <DialogForm
+        key={timeZone}
+        form={form}
+        failure={answer?.failure}
+        closeTo={closeTo}
+        confirm={t("credential.save")}
+      >
+        <TextField field={fields.name} label={t("newCredential.name")} hint={t("newCredential.nameHint")} />
+        <CredentialLimits fields={fields} fewestUses={0} />
+        <TimeZoneField />
+      </DialogForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { faceIdBody } from "#contract/access/face-ids.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { FaceForm } from "./new-face/face-form.tsx";
+import { readFaceOf } from "./person/read-face.ts";
+import { personPage } from "./person/virtual-user-access.ts";
+
+const faceSchema = faceIdBody.pick({ identifier: true });
+
+export const meta = titleMeta;
+
+/** Replaces a face by one that the reader has enrolled again. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const { identifier, userId } = await readFaceOf(api, params);
+  const title = await titleIn(request, "faces.replaceNamed", { identifier });
+  return { title, identifier, closeTo: personPage(userId) };
+}
+
+export const action = takesForm(declareForm(faceSchema), async ({ request, context, params }) => {
+  const { api } = await requireDomain(context);
+  const { id, userId } = await readFaceOf(api, params);
+  return submit(await request.formData(), { schema: faceSchema }, async (body) => {
+    await api.faceIds.update({ id, body });
+    return changed(context, { to: personPage(userId), message: "said.faceReplaced" });
+  });
+});
+
+export default function ChangeFace() {
+  const { t } = useTranslation();
+  const { title, identifier, closeTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      <p>{t("faces.replaceText")}</p>
+      <FaceForm identifier={identifier} answer={answer} save={t("faces.replace")} closeTo={closeTo} />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { CredentialTickets, type ShownCredential } from "#app/components/lists/credential-tickets.tsx";
+import { Holdings } from "#app/routes/building/people/person/holdings.tsx";
+
+interface OwnCredentialsProps {
+  credentials: readonly ShownCredential[];
+  maySeeValues: boolean;
+}
+
+/** The reader's own credentials; a code or QR code is shown to those who may see its value. */
+export function OwnCredentials({ credentials, maySeeValues }: OwnCredentialsProps) {
+  const { t } = useTranslation();
+  return (
+    <Holdings
+      id="credentials"
+      title={t("overview.mine")}
+      give={undefined}
+      empty={{
+        picture: "no-credentials",
+        title: t("overview.noneMine"),
+        text: t("overview.noneMineText"),
+      }}
+    >
+      {credentials.length > 0 && (
+        <>
+          <CredentialTickets
+            credentials={credentials}
+            codesMasked={!maySeeValues}
+            actions={(id) =>
+              maySeeValues && (
+                <LinkButton to={`credentials/${id}`} weight="quiet" icon="eye" small preventScrollReset>
+                  {t("person.look")}
+                </LinkButton>
+              )
+            }
+          />
+          {!maySeeValues && <p className="fine">{t("myAccess.values")}</p>}
+        </>
+      )}
+    </Holdings>
+  );
+}

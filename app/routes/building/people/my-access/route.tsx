@@ -1,0 +1,70 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { Faces } from "#app/routes/building/people/person/faces.tsx";
+import { readHoldings } from "#app/routes/building/people/person/read-holdings.ts";
+import { Tags } from "#app/routes/building/people/person/tags.tsx";
+import { VirtualUsers } from "#app/routes/building/people/person/virtual-users.tsx";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { OwnCredentials } from "./own-credentials.tsx";
+import { OwnDoors } from "./own-doors.tsx";
+import { readOwnDoors } from "./read-own-doors.ts";
+
+export const meta = titleMeta;
+
+/** What the reader can open here and with what, and their virtual users. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const { id, name, role } = await api.users.me();
+  const isVirtual = role === "virtual-user";
+  const managed = !isVirtual && (await readMayManageOwn(api, id));
+  const [doors, holdings] = await Promise.all([
+    readOwnDoors(api, id),
+    readHoldings(api, id, { ownsVirtualUsers: !isVirtual }),
+  ]);
+  return {
+    title: await titleIn(request, "myAccess.title"),
+    name,
+    isVirtual,
+    managed,
+    doors,
+    ...holdings,
+    createdId: new URL(request.url).searchParams.get("created"),
+  };
+}
+
+/**
+ * Values are complete for people who manage the holder's credentials, even if it is themselves; otherwise
+ * masked.
+ */
+async function readMayManageOwn(api: ApiCalls, id: string): Promise<boolean> {
+  const { items } = await api.agents.queryRelatedAgents({ id, body: { agentIds: [id] } });
+  return items[0]?.canManageAccessCredentials ?? false;
+}
+
+export default function MyAccess() {
+  const { t } = useTranslation();
+  const { name, isVirtual, managed, doors, credentials, tags, faces, virtualUsers, createdId } =
+    useLoaderData<typeof loader>();
+  useLiveBuilding();
+  return (
+    <>
+      <PageTitle title={t("myAccess.title")}>{t("myAccess.lead")}</PageTitle>
+      <div className="stack">
+        <OwnDoors doors={doors} />
+        <OwnCredentials credentials={credentials} maySeeValues={managed} />
+        {tags.length > 0 && <Tags tags={tags} holder={name} mayManage={false} />}
+        {faces.length > 0 && <Faces faces={faces} mayManage={false} />}
+        {!isVirtual && (
+          <VirtualUsers virtualUsers={virtualUsers} base="/domain/mine" mayManage createdId={createdId} />
+        )}
+      </div>
+      <Outlet />
+    </>
+  );
+}

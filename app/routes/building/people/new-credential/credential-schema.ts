@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { timeZone, wallClock } from "#app/forms/moments.ts";
+import { displayName } from "#contract/fields.ts";
+import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
+import { REMAINING_USAGES_MAX } from "#rules/access/credentials.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+
+const uses = z.coerce.number({ error: "number" }).int("number").max(REMAINING_USAGES_MAX, "number");
+
+/** The maximum number of hexadecimal digits of a tag's value. */
+const TAG_VALUE_LENGTH_MAX = 40;
+
+/** The editable fields of a credential; a used-up one has no uses left, and may stay so. */
+export const changedCredentialSchema = z.object({
+  name: displayName,
+  startTime: wallClock,
+  endTime: wallClock,
+  timeZone,
+  remainingUsages: uses.min(0, "number").optional(),
+});
+
+export const credentialSchema = changedCredentialSchema.extend({
+  remainingUsages: uses.min(1, "number").optional(),
+  credentialType: z.enum(CREDENTIAL_TYPES, { error: "required" }),
+  /** The door code. It is visible while typed, so a refused form may contain it. */
+  doorCode: z.string().max(10, "tooLong").optional(),
+  /** One of the person's faces. */
+  face: z.string().max(NAME_LENGTH_LIMIT, "tooLong").optional(),
+  /** One of the person's tags; defaults to any of them. */
+  tag: z.string().max(TAG_VALUE_LENGTH_MAX, "tooLong").optional(),
+});

@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Listing } from "#app/components/lists/listing.tsx";
+import { Badge } from "#app/components/lists/state.tsx";
+import type { Column } from "#app/components/lists/table.tsx";
+import { languageNames } from "#app/components/shell/language-names.ts";
+import { Time } from "#app/components/shell/time.tsx";
+import type { Layout } from "#app/layouts.ts";
+import type { Member } from "#contract/people/users.ts";
+import type { VirtualUser } from "#contract/people/virtual-users.ts";
+
+type Listed = Pick<Member, "id" | "name" | "email" | "role" | "installer" | "joinedAt">;
+
+/** The people of the building. */
+export function PeopleTable({ people, layout }: { people: readonly Listed[]; layout: Layout }) {
+  const { t } = useTranslation();
+  const columns: Column<Listed>[] = [
+    {
+      key: "name",
+      title: t("people.name"),
+      cell: ({ id, name }) => <Link to={`/domain/people/${id}`}>{name}</Link>,
+    },
+    { key: "email", title: t("people.email"), className: "contact", cell: ({ email }) => email },
+    { key: "role", title: t("people.role"), cell: (person) => <RoleBadges person={person} /> },
+    { key: "joined", title: t("people.joined"), cell: ({ joinedAt }) => <Time at={joinedAt} show="date" /> },
+  ];
+  return (
+    <Listing
+      layout={layout}
+      caption={t("people.title")}
+      columns={columns}
+      rows={people}
+      keyOf={({ id }) => id}
+    />
+  );
+}
+
+/** A person's role in the building; of an installer also the end. */
+function RoleBadges({ person: { role, installer } }: { person: Pick<Listed, "role" | "installer"> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="badges">
+      <Badge tone={role === "administrator" ? "good" : "plain"}>{t(`people.roles.${role}`)}</Badge>
+      {installer && (
+        <Badge tone="attention" icon="service">
+          {t("installer.badge")} · <Time at={installer.until} show="date" />
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+type ListedVirtual = VirtualUser & { ownerName: string };
+
+/** The virtual users, each with its owner. */
+export function VirtualTable({
+  virtualUsers,
+  layout,
+}: {
+  virtualUsers: readonly ListedVirtual[];
+  layout: Layout;
+}) {
+  const { t } = useTranslation();
+  const columns: Column<ListedVirtual>[] = [
+    {
+      key: "name",
+      title: t("people.name"),
+      cell: ({ id, name }) => <Link to={`/domain/people/${id}`}>{name}</Link>,
+    },
+    {
+      key: "userName",
+      title: t("virtualUsers.userName"),
+      cell: ({ userName }) => <span className="mono">{userName}</span>,
+    },
+    {
+      key: "language",
+      title: t("virtualUsers.language"),
+      cell: ({ language }) => languageNames[language],
+    },
+    {
+      key: "owner",
+      title: t("virtualUsers.owner"),
+      cell: ({ ownerId, ownerName }) => <Link to={`/domain/people/${ownerId}`}>{ownerName}</Link>,
+    },
+  ];
+  return (
+    <Listing
+      layout={layout}
+      caption={t("peopleFilter.virtual-user")}
+      columns={columns}
+      rows={virtualUsers}
+      keyOf={({ id }) => id}
+    />
+  );
+}

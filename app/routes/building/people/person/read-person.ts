@@ -1,0 +1,40 @@
+import type { ApiCalls } from "#contract/client/client.ts";
+import { ApiError, isApiError } from "#contract/errors.ts";
+import type { Installer } from "#contract/people/installer.ts";
+import { isMailAddress } from "#rules/people/contacts.ts";
+import { isAtLeast, type Role } from "#rules/people/roles.ts";
+
+/** A person in the building, or a virtual user, which has no mail address but an owner. */
+export interface PersonOverview {
+  id: string;
+  name: string;
+  role: Role;
+  /** What they may set up, and until when. */
+  installer: Installer | null;
+  /** Their contact and login. */
+  signsInWith: string;
+  ownerId: string | null;
+  /** Null for a virtual user, and for people who sign in by mobile number only. */
+  email: string | null;
+}
+
+/**
+ * A person whom the reader manages. Everyone may read their own account, but the pages of people are for
+ * credential managers only.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
+export async function readPerson(api: ApiCalls, id: string): Promise<PersonOverview> {
+  const me = await api.users.me();
+  if (me.id === id && !isAtLeast(me.role ?? "user", "credential-manager")) throw new ApiError("FORBIDDEN");
+  try {
+    const { name, role, installer, email } = await api.users.get({ id });
+    const mail = isMailAddress(email) ? email : null;
+    // In a building everyone has a role; a token without one only reads its owner.
+    return { id, name, role: role ?? "user", installer, signsInWith: email, ownerId: null, email: mail };
+  } catch (error) {
+    if (!isApiError(error, "NOT_FOUND")) throw error;
+    const { name, userName, ownerId } = await api.virtualUsers.get({ id });
+    const role = "virtual-user";
+    return { id, name, role, installer: null, signsInWith: userName, ownerId, email: null };
+  }
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import type { Role } from "#rules/people/roles.ts";
+
+/** What an administrator can change about a person's role, and undo. */
+export function RoleButtons({ role }: { role: Role }) {
+  const { t } = useTranslation();
+  const isAdministrator = role === "administrator";
+  const isManager = role === "credential-manager";
+  return (
+    <>
+      {!isAdministrator && (
+        <LinkButton to="credential-manager" icon="key" preventScrollReset>
+          {t(isManager ? "offices.credential-manager.end" : "offices.credential-manager.make")}
+        </LinkButton>
+      )}
+      <LinkButton to="administrator" icon="settings" preventScrollReset>
+        {t(isAdministrator ? "offices.administrator.end" : "offices.administrator.make")}
+      </LinkButton>
+      <LinkButton to="remove" weight="danger" icon="trash" preventScrollReset>
+        {t("person.remove")}
+      </LinkButton>
+    </>
+  );
+}

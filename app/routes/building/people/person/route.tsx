@@ -1,0 +1,110 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { useMayAdminister } from "#app/building-data.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { SipCard } from "#app/components/forms/sip-credentials.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { id } from "#contract/fields.ts";
+import { isHiddenGroup } from "#rules/people/agent-groups.ts";
+import { Credentials } from "./credentials.tsx";
+import { Faces } from "./faces.tsx";
+import { readHoldings } from "./read-holdings.ts";
+import { readPerson } from "./read-person.ts";
+import { RoleAndGroups } from "./role-and-groups.tsx";
+import { RoleButtons } from "./role-buttons.tsx";
+import { Tags } from "./tags.tsx";
+import { VirtualUsers } from "./virtual-users.tsx";
+
+const tagForm = z.object({ intent: z.enum(["take-tag", "give-tag"]), tagId: id });
+
+export const meta = titleMeta;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const search = new URL(request.url).searchParams;
+  const person = await readPerson(api, params.userId ?? "");
+  const { ownerId } = person;
+  const { role } = await api.users.me();
+  const [holdings, groups, owner, sip] = await Promise.all([
+    readHoldings(api, person.id, { ownsVirtualUsers: ownerId === null }),
+    allPages((query) => api.agentGroups.groupsOfAgent({ agentId: person.id, query })),
+    ownerId === null ? undefined : api.users.get({ id: ownerId }),
+    role === "administrator" ? api.sipAgents.get({ query: { agentId: person.id } }) : undefined,
+  ]);
+  return {
+    title: await titleIn(request, "person.title", { name: person.name }),
+    person,
+    ...holdings,
+    groups: groups.filter(({ name }) => !isHiddenGroup(name)).map(({ name }) => name),
+    owner: owner && { id: owner.id, name: owner.name },
+    sip,
+    createdId: search.get("created"),
+  };
+}
+
+export const action = takesForm(declareForm(tagForm), async ({ request, context, params }) => {
+  const { api } = await requireDomain(context);
+  const userId = params.userId ?? "";
+  const to = `/domain/people/${userId}`;
+  return submit(await request.formData(), { schema: tagForm }, async ({ intent, tagId }) => {
+    const isTaken = intent === "take-tag";
+    await api.nfcTags.update({ id: tagId, body: { userId: isTaken ? null : userId } });
+    if (!isTaken) return changed(context, { to, message: "said.tagAssigned" });
+    const { identifier } = await api.nfcTags.get({ id: tagId });
+    const undo = { action: to, sends: { intent: "give-tag", tagId } };
+    return changed(context, { to, message: "person.tagTaken", values: { identifier }, undo });
+  });
+});
+
+export default function Person() {
+  const { t } = useTranslation();
+  const { person, credentials, tags, faces, virtualUsers, groups, owner, sip, createdId } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const mayAdminister = useMayAdminister();
+  useLiveBuilding();
+  const isVirtual = person.role === "virtual-user";
+  return (
+    <>
+      <PageTitle
+        title={person.name}
+        within={{
+          label: t("people.title"),
+          to: isVirtual ? "/domain/people?role=virtual-user" : "/domain/people",
+        }}
+        actions={mayAdminister && !isVirtual && <RoleButtons role={person.role} />}
+      >
+        {person.signsInWith}
+      </PageTitle>
+      <div className="stack">
+        <ErrorSummary failure={answer?.failure} />
+        <RoleAndGroups role={person.role} installer={person.installer} groups={groups} owner={owner} />
+        <Credentials credentials={credentials} />
+        <Tags tags={tags} holder={person.name} mayManage />
+        <Faces faces={faces} mayManage />
+        {!isVirtual && (
+          <VirtualUsers
+            virtualUsers={virtualUsers}
+            base={`/domain/people/${person.id}`}
+            mayManage={mayAdminister}
+            createdId={createdId}
+            hasPages
+          />
+        )}
+        {sip && <SipCard userName={sip.userName} lead={t("person.sipLead")} to="sip" />}
+      </div>
+      <Outlet />
+    </>
+  );
+}

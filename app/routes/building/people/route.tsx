@@ -1,0 +1,123 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { useMayAdminister } from "#app/building-data.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterSearch } from "#app/components/lists/filter-search.tsx";
+import { FilterTabs } from "#app/components/lists/filter-tabs.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import { readLayout } from "#app/preferences.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { isRole, type Role, ROLES } from "#rules/people/roles.ts";
+import { PeopleTable, VirtualTable } from "./people-tables.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const address = new URL(request.url).searchParams;
+  const search = (address.get("search") ?? "").slice(0, NAME_LENGTH_LIMIT);
+  const requested = address.get("role") ?? "";
+  const role = isRole(requested) ? requested : undefined;
+  const list =
+    role === "virtual-user"
+      ? { virtualUsers: await readVirtualUsers(api, address), people: undefined }
+      : { virtualUsers: undefined, people: await readPeople(api, address, { search, role }) };
+  const [title, layout] = await Promise.all([titleIn(request, "people.title"), readLayout(api)]);
+  return { title, search, role, layout, ...list };
+}
+
+async function readPeople(
+  api: ApiCalls,
+  address: URLSearchParams,
+  { search, role }: { search: string; role: Role | undefined },
+) {
+  const query = { ...turnedPage(address), ...(search && { search }), ...(role && { role }) };
+  const people = await api.users.list({ query });
+  const items = people.items.map(({ id, name, email, role, installer, joinedAt }) => ({
+    id,
+    name,
+    email,
+    role,
+    installer,
+    joinedAt,
+  }));
+  return { ...people, items };
+}
+
+/** The virtual users with the names of their owners, who may be anywhere in the list of people. */
+async function readVirtualUsers(api: ApiCalls, address: URLSearchParams) {
+  const page = await api.virtualUsers.list({ query: turnedPage(address) });
+  const ownerIds = [...new Set(page.items.map(({ ownerId }) => ownerId))];
+  const owners = await Promise.all(ownerIds.map((id) => api.users.get({ id })));
+  const names = new Map(owners.map(({ id, name }) => [id, name]));
+  return {
+    ...page,
+    items: page.items.map((each) => ({ ...each, ownerName: names.get(each.ownerId) ?? "" })),
+  };
+}
+
+export default function People() {
+  const { t } = useTranslation();
+  const { search, role, layout, people, virtualUsers } = useLoaderData<typeof loader>();
+  const mayAdminister = useMayAdminister();
+  useLiveBuilding();
+  const list = people ?? virtualUsers;
+  return (
+    <>
+      <PageTitle
+        title={t("people.title")}
+        actions={
+          mayAdminister && (
+            <LinkButton to="/domain/invites/new" weight="primary" icon="invite">
+              {t("people.invite")}
+            </LinkButton>
+          )
+        }
+      >
+        {t("people.lead")}
+      </PageTitle>
+      <RoleFilter chosen={role} />
+      {people && (
+        <FilterForm kind="search" show={t("people.find")}>
+          {role && <input type="hidden" name="role" value={role} />}
+          <FilterSearch label={t("people.search")} typed={search} />
+        </FilterForm>
+      )}
+      {people && people.items.length > 0 && <PeopleTable people={people.items} layout={layout} />}
+      {people?.items.length === 0 && (
+        <p className="lead">{t(search ? "people.noneFound" : "peopleFilter.noneOfRole")}</p>
+      )}
+      {virtualUsers && virtualUsers.items.length > 0 && (
+        <VirtualTable virtualUsers={virtualUsers.items} layout={layout} />
+      )}
+      {virtualUsers?.items.length === 0 && (
+        <EmptyState picture="no-people" title={t("virtualUsers.none")}>
+          <p>{t("peopleFilter.noVirtualText")}</p>
+        </EmptyState>
+      )}
+      {list && <Pagination page={list.page} pageSize={list.pageSize} total={list.total} />}
+    </>
+  );
+}
+
+/** Filters people by role in the address, from the highest to the lowest. */
+function RoleFilter({ chosen }: { chosen: Role | undefined }) {
+  const { t } = useTranslation();
+  const all = { to: "/domain/people", label: t("peopleFilter.all"), chosen: chosen === undefined };
+  const roles = [...ROLES].reverse().map((role) => ({
+    to: `/domain/people?role=${role}`,
+    label: t(`peopleFilter.${role}`),
+    chosen: role === chosen,
+  }));
+  return <FilterTabs label={t("peopleFilter.label")} tabs={[all, ...roles]} />;
+}

@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { allPages } from "#contract/client/pages.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { id as ownerId } from "#contract/fields.ts";
+import { personPage, requireVirtualUser } from "./person/virtual-user-access.ts";
+
+const ownerSchema = z.object({ ownerId });
+
+export const meta = titleMeta;
+
+/** Transfers a virtual user to another person, who is responsible for it from then on. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api, virtualUser } = await requireVirtualUser(context, params);
+  const people = await allPages((query) => api.users.list({ query }));
+  const others = people.filter(({ id }) => id !== virtualUser.ownerId);
+  return {
+    title: await titleIn(request, "virtualUsers.ownerOf", { name: virtualUser.name }),
+    others: others.map(({ id, name, email }) => ({ id, name, email })),
+    closeTo: personPage(params.userId),
+  };
+}
+
+export const action = takesForm(declareForm(ownerSchema), async ({ request, context, params }) => {
+  const { api, virtualUser } = await requireVirtualUser(context, params);
+  return submit(await request.formData(), { schema: ownerSchema }, async (body) => {
+    await api.virtualUsers.changeOwner({ id: virtualUser.id, body });
+    return changed(context, { to: `/domain/people/${body.ownerId}`, message: "said.ownerChanged" });
+  });
+});
+
+export default function VirtualUserOwner() {
+  const { t } = useTranslation();
+  const { title, others, closeTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<z.input<typeof ownerSchema>>({
+    id: "virtual-user-owner",
+    answer,
+  });
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      <DialogForm
+        form={form}
+        failure={answer?.failure}
+        closeTo={closeTo}
+        confirm={t("virtualUsers.changeOwner")}
+      >
+        <p>{t("virtualUsers.ownerText")}</p>
+        <SelectField
+          field={fields.ownerId}
+          label={t("virtualUsers.newOwner")}
+          placeholder={t("virtualUsers.choose")}
+          choices={others.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+        />
+      </DialogForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireAdministrator } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { TextAreaField } from "#app/components/fields/choice-fields.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm, LIST_FORM_MAX_BYTES } from "#contract/declared-form.ts";
+import { jsonPreferences } from "#contract/fields.ts";
+
+const preferencesSchema = z.object({ preferences: jsonPreferences.optional().default("{}") });
+
+/** A text of 64 kB can triple in size when it is form-encoded. */
+const preferencesForm = declareForm(preferencesSchema, { maxBytes: LIST_FORM_MAX_BYTES });
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, domainId } = await requireAdministrator(context);
+  const { preferences } = await api.domains.getPreferences({ id: domainId });
+  return { title: await titleIn(request, "buildingPreferences.title"), preferences };
+}
+
+export const action = takesForm(preferencesForm, async ({ request, context }) => {
+  const { api, domainId } = await requireAdministrator(context);
+  return submit(await request.formData(), { schema: preferencesSchema }, async (body) => {
+    await api.domains.setPreferences({ id: domainId, body });
+    return changed(context, { to: "/domain/settings", message: "said.saved" });
+  });
+});
+
+export default function BuildingPreferences() {
+  const { t } = useTranslation();
+  const { preferences } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<z.input<typeof preferencesSchema>>({
+    id: "preferences",
+    answer,
+    defaultValue: { preferences },
+  });
+  return (
+    <RouteDialog title={t("buildingPreferences.title")} closeTo="/domain/settings" wide>
+      <p>{t("buildingPreferences.lead")}</p>
+      <DialogForm
+        form={form}
+        failure={answer?.failure}
+        closeTo="/domain/settings"
+        confirm={t("settings.save")}
+      >
+        <TextAreaField
+          field={fields.preferences}
+          label={t("buildingPreferences.label")}
+          hint={t("buildingPreferences.hint")}
+          rows={10}
+        />
+      </DialogForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { getFormProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { CheckboxField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { zoneChoices } from "#app/components/shell/zone-choices.ts";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { formatTag } from "#app/i18n/formats.ts";
+import type { Domain } from "#contract/buildings/domains.ts";
+import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
+import type { SettingsFields } from "./settings-schema.ts";
+
+interface SettingsFormProps {
+  settings: Pick<
+    Domain,
+    | "name"
+    | "label"
+    | "eventsTtl"
+    | "timeZone"
+    | "automaticUpdatesEnabled"
+    | "joinByInviteNotificationEnabled"
+  >;
+  zones: readonly string[];
+  /** The field that somebody came for. */
+  change: string | null;
+  answer: FormAnswer | undefined;
+}
+
+/** The building's settings; reset to the saved values, because a name comes back cleaned. */
+export function SettingsForm({ settings, zones, change, answer }: SettingsFormProps) {
+  const { t, i18n } = useTranslation();
+  const [form, fields] = useAnsweredForm<SettingsFields>({
+    answer,
+    defaultValue: { ...settings, eventsTtl: String(settings.eventsTtl) },
+  });
+  return (
+    <PostForm {...getFormProps(form)} action="/domain/settings" className="form card padded">
+      <ErrorSummary failure={answer?.failure} />
+      <TextField
+        field={fields.label}
+        label={t("settings.label")}
+        hint={t("settings.labelHint")}
+        autoFocus={change === "label"}
+      />
+      <TextField
+        field={fields.name}
+        label={t("settings.name")}
+        hint={t("settings.nameHint")}
+        mono
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={change === "name"}
+      />
+      <TextField
+        field={fields.eventsTtl}
+        type="number"
+        min={1}
+        max={MAX_EVENTS_TTL_H}
+        label={t("settings.eventsTtl")}
+        hint={t("settings.eventsTtlHint", { days: inDays(Number(fields.eventsTtl.value), i18n.language) })}
+        after={t("settings.hours")}
+      />
+      <SelectField
+        field={fields.timeZone}
+        label={t("settings.timeZone")}
+        hint={t("settings.timeZoneHint")}
+        choices={zoneChoices(zones, settings.timeZone)}
+      />
+      <CheckboxField
+        field={fields.automaticUpdatesEnabled}
+        label={t("settings.automaticUpdates")}
+        hint={t("settings.automaticUpdatesHint")}
+      />
+      <CheckboxField field={fields.joinByInviteNotificationEnabled} label={t("settings.joinNotification")} />
+      <div className="form-actions">
+        <Button weight="primary">{t("settings.save")}</Button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Hours in a readable unit: «180 days», «1.5 days». */
+function inDays(hours: number, language: string): string {
+  const days = Number.isFinite(hours) ? hours / 24 : 0;
+  const format = { style: "unit", unit: "day", unitDisplay: "long", maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(formatTag(language), format).format(days);
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { domainBody } from "#contract/buildings/domains.ts";
+import { displayName } from "#contract/fields.ts";
+import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
+
+export const settingsSchema = z.object({
+  name: domainBody.shape.name,
+  label: displayName,
+  eventsTtl: z.coerce
+    .number({ error: "number" })
+    .int("number")
+    .min(1, "number")
+    .max(MAX_EVENTS_TTL_H, "eventsTtl"),
+  timeZone: domainBody.shape.timeZone,
+  automaticUpdatesEnabled: z.boolean().default(false),
+  joinByInviteNotificationEnabled: z.boolean().default(false),
+});
+
+export type SettingsFields = z.input<typeof settingsSchema>;

@@ -1,0 +1,70 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireDomain } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { CardDrawing } from "#app/components/drawings/card-drawing.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { readPeople } from "#app/routes/building/people/person/read-people.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { id as userId } from "#contract/fields.ts";
+
+const CLOSE_TO = "/domain/tags";
+
+const giveSchema = z.object({ userId });
+
+export const meta = titleMeta;
+
+/** Assigns a tag of the pool to a person. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const { identifier, value, type } = await api.nfcTags.get({ id: params["tagId"] ?? "" });
+  return {
+    title: await titleIn(request, "tagPool.give", { identifier }),
+    tag: { identifier, value, type },
+    people: (await readPeople(api)).map(({ id, name, ownerId }) => ({ id, name, isOwned: ownerId !== null })),
+  };
+}
+
+export const action = takesForm(declareForm(giveSchema), async ({ request, context, params }) => {
+  const { api } = await requireDomain(context);
+  return submit(await request.formData(), { schema: giveSchema }, async (body) => {
+    await api.nfcTags.update({ id: params["tagId"] ?? "", body });
+    return changed(context, { to: `/domain/people/${body.userId}`, message: "said.tagAssigned" });
+  });
+});
+
+export default function GiveTag() {
+  const { t } = useTranslation();
+  const { title, tag, people } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<z.input<typeof giveSchema>>({
+    id: "give-tag",
+    answer,
+  });
+  return (
+    <RouteDialog title={title} closeTo={CLOSE_TO}>
+      <DialogForm form={form} failure={answer?.failure} closeTo={CLOSE_TO} confirm={t("newTag.handOut")}>
+        <CardDrawing {...tag} />
+        <SelectField
+          field={fields.userId}
+          label={t("tagPool.to")}
+          placeholder={t("tagPool.choose")}
+          choices={people.map(({ id, name, isOwned }) => ({
+            value: id,
+            // Indented, below its owner.
+            label: isOwned ? `– ${name}` : name,
+          }))}
+        />
+      </DialogForm>
+    </RouteDialog>
+  );
+}

@@ -1,8 +1,0 @@
-import { groupLabel } from "../../../components/group-label.ts";
-import { i18nIn, languageOf } from "../../../i18n/language.server.ts";
-
-/** Says groups' names in the reader's language, for names that are stored. */
-export async function groupLabelsIn(request: Request): Promise<(name: string) => string> {
-  const { t } = i18nIn(await languageOf(request));
-  return (name) => groupLabel(t, name);
-}

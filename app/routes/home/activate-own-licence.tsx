@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { requireUser } from "#app/auth/guards.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { ActivateDialog } from "#app/routes/building/licences/activate-licence/activate-dialog.tsx";
+import { activateByCode, activationForm } from "#app/routes/building/licences/activate-licence/activation.ts";
+
+const CLOSE_TO = "/user_home";
+
+export const meta = titleMeta;
+
+/** The same as in a building, but without groups to limit the licence to. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireUser(context);
+  return { title: await titleIn(request, "licences.activate") };
+}
+
+export const action = takesForm(activationForm, async ({ request, context }) => {
+  const { api } = await requireUser(context);
+  return activateByCode(context, api, await request.formData(), CLOSE_TO);
+});
+
+export default function ActivateOwnLicence() {
+  return <ActivateDialog closeTo={CLOSE_TO} answer={useActionData<typeof action>()} />;
+}

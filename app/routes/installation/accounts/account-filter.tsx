@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { FilterForm } from "#app/components/lists/filter-form.tsx";
+import { FilterSearch } from "#app/components/lists/filter-search.tsx";
+import { FilterSelect } from "#app/components/lists/filter-select.tsx";
+import type { AccountFilters } from "./account-filter-schema.ts";
+
+const STATES = ["ACTIVE", "WAITING", "DISABLED"] as const;
+const OFFICES = ["administrator", "user"] as const;
+
+/** Filters the accounts in the address. */
+export function AccountFilter({ chosen }: { chosen: AccountFilters }) {
+  const { t } = useTranslation();
+  const any = t("accounts.any");
+  return (
+    <FilterForm kind="search" show={t("accounts.find")}>
+      <FilterSearch label={t("accounts.search")} typed={chosen.search} />
+      <FilterSelect
+        name="state"
+        label={t("accounts.state")}
+        any={any}
+        choices={STATES.map((value) => ({ value, label: t(`accounts.states.${value}`) }))}
+        chosen={chosen.state}
+      />
+      <FilterSelect
+        name="office"
+        label={t("accounts.office")}
+        any={any}
+        choices={OFFICES.map((value) => ({ value, label: t(`accounts.offices.${value}`) }))}
+        chosen={chosen.office}
+      />
+      <FilterSelect
+        name="factor"
+        label={t("accounts.factor")}
+        any={any}
+        choices={(["yes", "no"] as const).map((value) => ({ value, label: t(`accounts.factors.${value}`) }))}
+        chosen={chosen.factor}
+      />
+    </FilterForm>
+  );
+}

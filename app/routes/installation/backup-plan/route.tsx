@@ -1,0 +1,95 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstallation } from "#app/auth/guards.ts";
+import { DialogForm } from "#app/components/dialogs/dialog-form.tsx";
+import { RouteDialog } from "#app/components/dialogs/route-dialog.tsx";
+import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { PasswordField } from "#app/components/fields/password-field.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { PROOF_FIELDS, readProof } from "#app/forms/proof.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
+import { planSchema } from "./plan-schema.ts";
+
+/** Never, four times a day, daily, weekly, every four weeks. */
+const CHOICES = [0, 6, 24, 168, 672];
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireInstallation(context);
+  const { hasPassphrase, everyHours, keep } = await api.backups.plan();
+  const title = await titleIn(request, "backups.plan.title");
+  return { title, hasPassphrase, everyHours, keep, proof: await readProof(api) };
+}
+
+export const action = takesForm(
+  declareForm(planSchema, { also: PROOF_FIELDS }),
+  async ({ request, context }) => {
+    const { api } = await requireInstallation(context);
+    const secrets = ["passphrase", "passwordAgain"] as const;
+    return submit(await request.formData(), { schema: planSchema, secrets, proves: api }, async (typed) => {
+      const { passwordAgain: _typedAgain, ...body } = typed;
+      await api.backups.setPlan({ body });
+      return changed(context, { to: "/installation/backup", message: "backups.saved" });
+    });
+  },
+);
+
+export default function PlanOfBackups() {
+  const { t } = useTranslation();
+  const { hasPassphrase, everyHours, keep } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnsweredForm<
+    Record<"everyHours" | "keep" | "passphrase" | "passwordAgain", string>
+  >({
+    id: "plan",
+    answer,
+    defaultValue: { everyHours: String(everyHours), keep: String(keep) },
+  });
+  const choices = [...new Set([...CHOICES, everyHours])]
+    .sort((one, other) => one - other)
+    .map((hours) => ({
+      value: String(hours),
+      label: hours === 0 ? t("backups.plan.never") : t("backups.plan.everyHours", { count: hours }),
+    }));
+  return (
+    <RouteDialog title={t("backups.plan.title")} closeTo="/installation/backup">
+      <DialogForm
+        form={form}
+        failure={answer?.failure}
+        closeTo="/installation/backup"
+        confirm={t("backups.plan.save")}
+      >
+        <SelectField field={fields.everyHours} label={t("backups.plan.often")} choices={choices} />
+        <TextField
+          field={fields.keep}
+          label={t("backups.plan.keep")}
+          hint={t("backups.plan.keepHint")}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={BACKUP_KEEP_MAX}
+        />
+        <PasswordField
+          field={fields.passphrase}
+          label={t(hasPassphrase ? "backups.plan.newPassphrase" : "backups.plan.passphrase")}
+          hint={t(hasPassphrase ? "backups.plan.newPassphraseHint" : "backups.plan.passphraseHint")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          field={fields.passwordAgain}
+          label={t("backups.plan.passphraseAgain")}
+          autoComplete="new-password"
+        />
+      </DialogForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { DefinitionList } from "#app/components/lists/definition-list.tsx";
+import { Time } from "#app/components/shell/time.tsx";
+import type { BackupPlan } from "#contract/installation/backups.ts";
+
+/** The schedule of backups; without a passphrase, that one is required. */
+export function PlanCard({ plan }: { plan: BackupPlan }) {
+  const { t } = useTranslation();
+  const { hasPassphrase, everyHours, keep, nextAt } = plan;
+  const items = [
+    {
+      term: t("backups.plan.often"),
+      value: everyHours === 0 ? t("backups.plan.never") : t("backups.plan.everyHours", { count: everyHours }),
+    },
+    ...(everyHours > 0 ? [{ term: t("backups.plan.keep"), value: String(keep) }] : []),
+    ...(nextAt === null ? [] : [{ term: t("backups.plan.next"), value: <Time at={nextAt} /> }]),
+    {
+      term: t("backups.plan.passphrase"),
+      value: t(hasPassphrase ? "backups.plan.passphraseChosen" : "backups.plan.passphraseMissing"),
+    },
+  ];
+  return (
+    <section className="card padded stack tight" aria-labelledby="backup-plan">
+      <div className="card-head">
+        <h2 id="backup-plan">{t("backups.plan.title")}</h2>
+        <LinkButton
+          to="/installation/backup/plan"
+          icon={hasPassphrase ? "pencil" : "key"}
+          weight={hasPassphrase ? "plain" : "primary"}
+          preventScrollReset
+        >
+          {t(hasPassphrase ? "backups.plan.change" : "backups.plan.begin")}
+        </LinkButton>
+      </div>
+      <DefinitionList items={items} />
+    </section>
+  );
+}

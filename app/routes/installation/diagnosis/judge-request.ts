@@ -1,0 +1,65 @@
+import type { LoadContext } from "#app/load-context.ts";
+
+/** What a request reveals about the way to this server. */
+interface SeenRequest {
+  publicUrl: string;
+  proxy: LoadContext["proxy"];
+  /** Of the referring page. */
+  referrer: string | null;
+  /** Its address as this server derived it. */
+  url: string;
+}
+
+export const WAY_FINDINGS = {
+  PROXY_NONE: "ok",
+  PROXY_TRUSTED: "ok",
+  PROXY_UNTRUSTED: "warning",
+  PROXY_SILENT: "warning",
+  ADDRESS_RIGHT: "ok",
+  ADDRESS_PLAIN: "warning",
+  ADDRESS_LOOPBACK: "warning",
+  ADDRESS_DIFFERS: "error",
+} as const;
+
+export type WayFinding = keyof typeof WAY_FINDINGS;
+
+interface Way {
+  proxy: WayFinding;
+  address: WayFinding;
+  /** The address in the browser's address bar, as far as it can be known. */
+  browserOrigin: string;
+}
+
+/** Whether proxy headers are as this server expects them, and links lead to the browser's own address. */
+export function judgeRequest({ publicUrl, proxy, referrer, url }: SeenRequest): Way {
+  const browserOrigin = originOf({ scheme: proxy.scheme, referrer, url });
+  const address = judgeAddress(new URL(publicUrl), browserOrigin);
+  return { proxy: judgeProxy(proxy), address, browserOrigin };
+}
+
+function judgeProxy({ isTrusted, hasSpoken }: SeenRequest["proxy"]): WayFinding {
+  if (isTrusted) return hasSpoken ? "PROXY_TRUSTED" : "PROXY_SILENT";
+  return hasSpoken ? "PROXY_UNTRUSTED" : "PROXY_NONE";
+}
+
+/** A referrer of ours has the whole origin, a proxy its scheme; otherwise it is the socket's. */
+function originOf({
+  scheme,
+  referrer,
+  url,
+}: Pick<SeenRequest, "referrer" | "url"> & { scheme: string | undefined }) {
+  const { host, origin } = new URL(url);
+  if (referrer !== null && URL.canParse(referrer) && new URL(referrer).host === host)
+    return new URL(referrer).origin;
+  return scheme === "https" || scheme === "http" ? `${scheme}://${host}` : origin;
+}
+
+function judgeAddress(link: URL, browserOrigin: string): WayFinding {
+  const isLoopback = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+  const browser = new URL(browserOrigin);
+  const bothHere =
+    isLoopback(link.hostname) && isLoopback(browser.hostname) && link.protocol === browser.protocol;
+  if (link.origin !== browser.origin && !bothHere) return "ADDRESS_DIFFERS";
+  if (isLoopback(link.hostname)) return "ADDRESS_LOOPBACK";
+  return link.protocol === "https:" ? "ADDRESS_RIGHT" : "ADDRESS_PLAIN";
+}

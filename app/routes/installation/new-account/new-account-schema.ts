@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { displayName, language, newPassword } from "#contract/fields.ts";
+import { checkedTogether } from "#contract/fields-together.ts";
+import { loginFields, withLogin } from "#contract/people/logins.ts";
+
+/** The person, their login, and whether they choose their password by a link or get one. */
+export const newAccountSchema = checkedTogether(
+  withLogin(
+    z.object({
+      name: displayName,
+      ...loginFields,
+      language,
+      start: z.enum(["link", "password"]),
+      password: newPassword.optional(),
+    }),
+  ),
+  ["start"],
+  (typed, context) => {
+    if (typed.start === "password" && typed.password === undefined)
+      context.addIssue({ code: "custom", message: "required", path: ["password"] });
+  },
+);
+
+export type AccountFields = z.input<typeof newAccountSchema>;

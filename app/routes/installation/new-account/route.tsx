@@ -1,0 +1,116 @@
+import { getFormProps } from "@conform-to/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstallation } from "#app/auth/guards.ts";
+import { RadioGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { LoginFields } from "#app/components/fields/login-fields.tsx";
+import { PasswordField } from "#app/components/fields/password-field.tsx";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PassedOnLink } from "#app/components/forms/link-request.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { languageNames } from "#app/components/shell/language-names.ts";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { changed } from "#app/forms/changed.ts";
+import { chosenLogin } from "#app/forms/chosen-login.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { languageOf } from "#app/i18n/language.server.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { LANGUAGES } from "#rules/languages.ts";
+import { type AccountFields, newAccountSchema } from "./new-account-schema.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireInstallation(context);
+  return { title: await titleIn(request, "accounts.newTitle"), language: await languageOf(request) };
+}
+
+/** If no message can be sent, the activation link is shown, to be passed on. */
+export const action = takesForm(declareForm(newAccountSchema), async ({ request, context }) => {
+  const { api } = await requireInstallation(context);
+  const options = { schema: newAccountSchema, secrets: ["password"] as const };
+  return submit(await request.formData(), options, async (typed) => {
+    const { name, language, start, password } = typed;
+    const body = { name, language, ...chosenLogin(typed), ...(start === "password" && { password }) };
+    const { id, link } = await api.onPremise.createUser({ body });
+    if (link !== null) return data({ passOn: link, name, id });
+    const message = `accounts.done.${start === "password" ? "created" : "sent"}`;
+    return changed(context, { to: `/installation/users/${id}`, message, values: { name } });
+  });
+});
+
+export default function NewAccount() {
+  const { t } = useTranslation();
+  const { language } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const made = answer && "passOn" in answer ? answer : undefined;
+  const failed = answer && "result" in answer ? answer : undefined;
+  const [form, fields] = useAnsweredForm<AccountFields>({
+    id: "newAccount",
+    answer: failed,
+    defaultValue: { language, loginType: "MAIL", userMobileSenderPreference: "SMS", start: "link" },
+  });
+  if (made) {
+    return (
+      <>
+        <PageTitle
+          title={t("accounts.madeTitle", { name: made.name })}
+          within={{ label: t("accounts.title"), to: "/installation/users" }}
+        >
+          {t("accounts.madeText")}
+        </PageTitle>
+        <section className="stack section">
+          <PassedOnLink link={made.passOn} />
+          <div className="form-actions start">
+            <LinkButton to={`/installation/users/${made.id}`}>{t("accounts.toAccount")}</LinkButton>
+          </div>
+        </section>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageTitle
+        title={t("accounts.newTitle")}
+        within={{ label: t("accounts.title"), to: "/installation/users" }}
+      >
+        {t("accounts.newLead")}
+      </PageTitle>
+      <PostForm {...getFormProps(form)} className="form section new-account">
+        <ErrorSummary failure={failed?.failure} />
+        <TextField field={fields.name} label={t("accounts.name")} autoComplete="off" />
+        <LoginFields fields={fields} label={t("accounts.signsInWith")} autoComplete="off" />
+        <SelectField
+          field={fields.language}
+          label={t("account.messageLanguage")}
+          choices={LANGUAGES.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <RadioGroupField
+          field={fields.start}
+          label={t("accounts.start")}
+          choices={[
+            { value: "link", label: t("accounts.startLink"), hint: t("accounts.startLinkHint") },
+            { value: "password", label: t("accounts.startPassword"), hint: t("accounts.startPasswordHint") },
+          ]}
+        />
+        <PasswordField
+          field={fields.password}
+          label={t("accounts.password")}
+          hint={t("account.passwordHint")}
+          autoComplete="new-password"
+        />
+        <div className="form-actions">
+          <LinkButton to="/installation/users">{t("components.dialog.cancel")}</LinkButton>
+          <Button weight="primary">{t("accounts.create")}</Button>
+        </div>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstallation } from "#app/auth/guards.ts";
+import { DemoBuildingForm } from "#app/components/forms/demo-building-form.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { confirmation, takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireInstallation(context);
+  return { title: await titleIn(request, "demoBuilding.title") };
+}
+
+export const action = takesForm(confirmation, async ({ request, context }) => {
+  const { api } = await requireInstallation(context);
+  return whenConfirmed({ request, context }, async () => {
+    await api.onPremise.createDemoBuilding();
+    return { to: "/user_home", message: "said.demoCreated" };
+  });
+});
+
+export default function NewDemoBuilding() {
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <PageTitle title={t("demoBuilding.title")}>{t("demoBuilding.lead")}</PageTitle>
+      <DemoBuildingForm failure={answer?.failure} intent="confirm" className="card padded" />
+    </>
+  );
+}

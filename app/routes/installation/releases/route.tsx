@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireInstallation } from "#app/auth/guards.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { Pagination } from "#app/components/lists/pagination.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { turnedPage } from "#app/paging.ts";
+import { ReleaseTable } from "./release-table.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireInstallation(context);
+  const query = turnedPage(new URL(request.url).searchParams);
+  return {
+    title: await titleIn(request, "releases.title"),
+    releases: await api.appReleases.list({ query }),
+  };
+}
+
+/** The firmware for the installation's devices. */
+export default function Releases() {
+  const { t } = useTranslation();
+  const { releases } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle
+        title={t("releases.title")}
+        actions={
+          <LinkButton to="/installation/firmware/new" weight="primary" icon="upload" preventScrollReset>
+            {t("releases.add")}
+          </LinkButton>
+        }
+      >
+        {t("releases.lead")}
+      </PageTitle>
+      <div className="stack">
+        {releases.items.length > 0 ? (
+          <ReleaseTable releases={releases.items} />
+        ) : (
+          <p className="lead">{t("releases.none")}</p>
+        )}
+        <Pagination page={releases.page} pageSize={releases.pageSize} total={releases.total} />
+      </div>
+      <Outlet />
+    </>
+  );
+}

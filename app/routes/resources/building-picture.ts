@@ -1,0 +1,13 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireUser } from "#app/auth/guards.ts";
+import { showPicture } from "#app/pictures.ts";
+
+/**
+ * A building's picture, for its members. The address changes with the picture, so browsers may cache it for a
+ * while.
+ */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { api } = await requireUser(context);
+  const ask = () => api.domains.downloadAvatar({ id: params.domainId ?? "" });
+  return showPicture({ context, ask });
+}

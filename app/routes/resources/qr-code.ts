@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import QRCode from "qrcode";
+import { z } from "zod";
+import { type BuildingVisit, requireAdministrator } from "#app/auth/guards.ts";
+import { answerJson } from "#app/auth/json-answers.ts";
+import { formOf, mustBePost } from "#app/forms/form-of.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { inviteAddress } from "#app/invite-address.ts";
+import type { LoadContext } from "#app/load-context.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { ApiError, errors, type Fields } from "#contract/errors.ts";
+import { fieldsOf } from "#contract/field-problems.ts";
+import { id } from "#contract/fields.ts";
+import { servedFileHeaders } from "#rules/installation/served-files.ts";
+
+/** The contents of a code: entities of the current building, never a caller's text (attack F07). */
+const requestSchema = z.union([
+  z.strictObject({ device: id }),
+  z.strictObject({ invite: id }),
+  z.strictObject({ credential: id }),
+]);
+type QrRequest = z.infer<typeof requestSchema>;
+
+/** The longest text that still scans well from a phone's screen. */
+const TEXT_MAX = 400;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const search = Object.fromEntries(new URL(request.url).searchParams);
+  return answerJson(context, (visit) => draw(context, visit, search));
+}
+
+export const action = takesForm(declareForm(requestSchema, { json: true }), ({ request, context }) => {
+  return answerJson(context, async (visit) => {
+    mustBePost(request);
+    const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+    const given: unknown = isJson
+      ? await request.json().catch(() => undefined)
+      : Object.fromEntries(await formOf(request));
+    return draw(context, visit, withoutFormToken(given));
+  });
+});
+
+async function draw(context: LoadContext, { api }: BuildingVisit, given: unknown): Promise<Response> {
+  // Devices and credentials have codes for everybody; the role comes before what is wrong with the request.
+  if (isObject(given) && "invite" in given) await requireAdministrator(context);
+  const parsed = requestSchema.safeParse(given);
+  if (!parsed.success) {
+    const fields = fieldsOf(parsed.error, given);
+    throw refused("Name a device, an invite or a credential.", fields);
+  }
+  const text = await textOf(context.publicUrl, api, parsed.data);
+  if (text.length > TEXT_MAX) throw refused("The address is too long for a QR code.");
+  const picture = await QRCode.toString(text, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
+  return new Response(picture, {
+    headers: servedFileHeaders({ drawn: "image/svg+xml; charset=utf-8" }),
+  });
+}
+
+/** The API answers 403 or 404 for what the caller may not see. */
+async function textOf(publicUrl: string, api: BuildingVisit["api"], parsed: QrRequest): Promise<string> {
+  if ("device" in parsed) return deviceAddress(publicUrl, (await api.devices.get({ id: parsed.device })).id);
+  if ("invite" in parsed)
+    return inviteAddress(publicUrl, (await api.invites.get({ id: parsed.invite })).code);
+  const { credentialType, value } = await api.accessCredentials.get({ id: parsed.credential });
+  if (credentialType === "QR" && value !== null) return value;
+  throw refused("This credential is no QR code.");
+}
+
+function refused(message: string, fields?: Fields): ApiError {
+  return new ApiError("INVALID_INPUT", fields ? { fields } : {}, { ...errors.INVALID_INPUT, message });
+}
+
+/** Scanned with a phone, it opens the device's page for people with access. */
+function deviceAddress(publicUrl: string, deviceId: string): string {
+  return `${publicUrl}/domain/devices/${deviceId}`;
+}
+
+function withoutFormToken(given: unknown): unknown {
+  if (!isObject(given)) return given;
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name !== "formToken"));
+}
+
+function isObject(given: unknown): given is object {
+  return typeof given === "object" && given !== null;
+}

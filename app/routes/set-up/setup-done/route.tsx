@@ -1,0 +1,69 @@
+import { type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { enterBuilding } from "#app/auth/enter-building.ts";
+import { requireInstallation } from "#app/auth/guards.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { SetupGate } from "#app/components/shell/setup-gate.tsx";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { id } from "#contract/fields.ts";
+import { NextSteps } from "./next-steps.tsx";
+import { SetupSummary } from "./setup-summary.tsx";
+import { TryPanel } from "./try-panel.tsx";
+
+/** The first steps in a building, with links. */
+const FIRST_PLACES = {
+  device: "/domain/devices/new",
+  invite: "/domain/invites/new",
+  look: "/domain",
+} as const;
+
+const enterSchema = z.object({ enter: id, intent: z.enum(["device", "invite", "look"]) });
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireInstallation(context);
+  const [{ steps, demoBuildingId }, buildings, { virtualPanel: panel }, backups] = await Promise.all([
+    api.setUp.get(),
+    api.users.listDomains({ id: "me", query: { admin: true } }),
+    api.setUp.trial(),
+    api.backups.plan(),
+  ]);
+  const own = buildings.items.find((building) => building.id !== demoBuildingId);
+  const building = own ?? buildings.items[0];
+  return {
+    title: await titleIn(request, "setup.done.title"),
+    steps,
+    panel,
+    backedUp: backups.everyHours > 0,
+    building: building && { id: building.id, label: building.label },
+    publicUrl: context.publicUrl,
+  };
+}
+
+export const action = takesForm(declareForm(enterSchema), async ({ request, context }) => {
+  await requireInstallation(context);
+  return submit(await request.formData(), { schema: enterSchema }, ({ enter, intent }) =>
+    enterBuilding(context, enter, FIRST_PLACES[intent]),
+  );
+});
+
+export default function SetupDone() {
+  const { t } = useTranslation();
+  const { steps, backedUp, building, panel, publicUrl } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SetupGate step="done" states={steps} title={t("setup.done.title")} lead={t("setup.done.lead")}>
+      <ErrorSummary failure={answer?.failure} />
+      <SetupSummary states={steps} backedUp={backedUp} />
+      <NextSteps building={building} />
+      {panel && <TryPanel {...panel} publicUrl={publicUrl} />}
+    </SetupGate>
+  );
+}

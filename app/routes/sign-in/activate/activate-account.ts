@@ -1,0 +1,52 @@
+import { data, redirect } from "@remix-run/node";
+import { signsInWith } from "#app/components/fields/signs-in-with.ts";
+import { submit } from "#app/forms/submit.ts";
+import type { LoadContext } from "#app/load-context.ts";
+import { isApiError } from "#contract/errors.ts";
+import { activateSchema, choosePasswordSchema } from "./schemas.ts";
+
+/** Uses the link. An account without a password answers with the token for the form that asks for one. */
+export async function confirm(context: LoadContext, form: FormData) {
+  return submit(form, { schema: activateSchema }, async ({ token }) => {
+    try {
+      return await use(context, { activationToken: token });
+    } catch (error) {
+      const needsPassword = isApiError(error) && error.extras.fields?.["password"] !== undefined;
+      if (!needsPassword) throw error;
+      return data({ choose: token });
+    }
+  });
+}
+
+/** Uses the link of an account without a password, together with the new password. */
+export async function choosePassword(context: LoadContext, form: FormData) {
+  const secrets = ["password", "passwordAgain"] as const;
+  return submit(form, { schema: choosePasswordSchema, secrets }, ({ token, password }) =>
+    use(context, { activationToken: token, password, acceptTermsOfService: true }),
+  );
+}
+
+interface Activation {
+  activationToken: string;
+  password?: string;
+  acceptTermsOfService?: true;
+}
+
+async function use({ client, address, requestId, session }: LoadContext, body: Activation) {
+  const { username, accepted } = await client.as({ address, requestId }).accountLinks.activate({ body });
+  const signedIn = await session.read();
+  if (signedIn) {
+    const me = await client
+      .as({ token: signedIn.userToken.access_token, requestId })
+      .users.me()
+      .catch(() => undefined);
+    // Retried logins (§4) use the changed address from now on.
+    if (me && signsInWith(me) === username)
+      await session.update((stored) => ({
+        ...stored,
+        login: stored.login && { ...stored.login, username },
+      }));
+  }
+  const joined = accepted.map(({ domain, results }) => ({ label: domain.label, results }));
+  return joined.length > 0 ? data({ joined }) : redirect("/activate?done=1", 303);
+}

@@ -1,0 +1,121 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Gate } from "#app/components/drawings/gate.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { InviteResults } from "#app/components/lists/invite-results.tsx";
+import { askForLink } from "#app/forms/ask-for-link.ts";
+import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
+import { readSentTo } from "#app/forms/sent-to.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import type { InviteActionResult } from "#contract/people/invites.ts";
+import { choosePassword, confirm } from "./activate-account.ts";
+import { ChoosePasswordForm } from "./choose-password-form.tsx";
+import { activateSchema, choosePasswordSchema } from "./schemas.ts";
+
+export const meta = titleMeta;
+
+/** Opening the link changes nothing: mail programs prefetch links. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    title: await titleIn(request, "activate.title"),
+    token: searchParams.get("token"),
+    sent: readSentTo(searchParams),
+    done: searchParams.has("done"),
+    contact: getZodConstraint(contactSchema),
+    password: getZodConstraint(choosePasswordSchema),
+  };
+}
+
+export const action = takesForm(
+  declareForm([contactSchema, choosePasswordSchema, activateSchema]),
+  async ({ request, context }) => {
+    const form = await request.formData();
+    switch (form.get("intent")) {
+      case "ask":
+        return askForLink(context, form, {
+          screen: "/activate",
+          send: (api, username) => api.accountLinks.resendActivationLink({ body: { username } }),
+        });
+      case "choose":
+        return choosePassword(context, form);
+      default:
+        return confirm(context, form);
+    }
+  },
+);
+
+export default function Activate() {
+  const { t } = useTranslation();
+  const { token: opened, sent, done, contact, password } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "passOn" in answer) return <LinkToPassOn link={answer.passOn} />;
+  if (answer && "joined" in answer) return <Activated joined={answer.joined} />;
+  const needsPassword = answer && "choose" in answer ? answer.choose : undefined;
+  const failed = answer && "result" in answer ? answer : undefined;
+  const typed = failed?.result.initialValue;
+  const token = needsPassword ?? String(typed?.["token"] ?? opened ?? "");
+  const isRefused = failed?.failure?.name === "LINK_NOT_VALID";
+  if (token !== "" && !isRefused && (needsPassword !== undefined || typed?.["intent"] === "choose")) {
+    return (
+      <Gate title={t("activate.chooseTitle")} lead={t("activate.chooseLead")}>
+        <ChoosePasswordForm token={token} constraint={password} answer={failed} />
+      </Gate>
+    );
+  }
+  if (token !== "" && !isRefused && typed?.["intent"] !== "ask") {
+    return (
+      <Gate title={t("activate.title")} lead={t("activate.lead")}>
+        <PostForm className="form" action="/activate" replace>
+          <ErrorSummary failure={failed?.failure} />
+          <input type="hidden" name="token" value={token} />
+          <div className="form-actions">
+            <Button weight="primary">{t("activate.confirm")}</Button>
+          </div>
+        </PostForm>
+      </Gate>
+    );
+  }
+  if (!answer && sent) return <LinkSent mode={sent} />;
+  if (!answer && done) return <Activated />;
+  return (
+    <Gate
+      title={isRefused ? t("links.refusedTitle") : t("activate.askTitle")}
+      lead={isRefused ? <span role="alert">{t("activate.refusedText")}</span> : t("activate.askLead")}
+    >
+      <LinkRequestForm action="/activate" button={t("activate.ask")} constraint={contact} answer={failed} />
+    </Gate>
+  );
+}
+
+interface ActivatedProps {
+  /** The buildings that were joined with it, by the invites of the sign-up. */
+  joined?: { label: string; results: InviteActionResult[] }[];
+}
+
+function Activated({ joined = [] }: ActivatedProps) {
+  const { t } = useTranslation();
+  return (
+    <Gate title={t("activate.doneTitle")} lead={<span role="status">{t("activate.doneText")}</span>}>
+      {joined.map(({ label, results }) => (
+        <section key={label} aria-label={label}>
+          <h2>{t("invite.acceptedTitle", { label })}</h2>
+          <InviteResults results={results} ofReader />
+        </section>
+      ))}
+      <div className="form-actions">
+        <LinkButton to="/" weight="primary" reloadDocument>
+          {t("activate.goOn")}
+        </LinkButton>
+      </div>
+    </Gate>
+  );
+}

@@ -1,0 +1,143 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { requireUser } from "#app/auth/guards.ts";
+import { Gate } from "#app/components/drawings/gate.tsx";
+import { signsInWith } from "#app/components/fields/signs-in-with.ts";
+import { AcceptedInvite } from "#app/components/forms/accepted-invite.tsx";
+import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
+import { awaitLink, sendAgainSchema, sendLinkAgain } from "#app/forms/awaited-link.ts";
+import { chosenLogin } from "#app/forms/chosen-login.ts";
+import type { FormConstraint } from "#app/forms/form-answer.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { languageOf } from "#app/i18n/language.server.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import type { LoadContext } from "#app/load-context.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import type { Language } from "#rules/languages.ts";
+import { AcceptForm } from "./accept-form.tsx";
+import { acceptInvite, signInAndAccept } from "./accept-invite.ts";
+import { loadInvite } from "./load-invite.ts";
+import { isAboutInvite, RefusedInvite } from "./refused-invite.tsx";
+import { newcomerSchema, newPersonSchema, signInSchema } from "./schemas.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+const inviteForm = declareForm([newcomerSchema, newPersonSchema, signInSchema, sendAgainSchema]);
+
+export const meta = titleMeta;
+
+/** Shows at once what the link leads to, or that it is no longer valid. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  // Only in the link of an invite that was sent: proves that the reader receives messages to that contact.
+  const proof = new URL(request.url).searchParams.get("proof");
+  return {
+    title: await titleIn(request, "invite.title"),
+    person: await personOf(context),
+    proof,
+    ...(await loadInvite(context, params["code"] ?? "", proof)),
+    newPerson: constraintForNewPerson(),
+    signIn: getZodConstraint(signInSchema),
+  };
+}
+
+/** The native checks. Address and number are not required as such: the server decides. */
+function constraintForNewPerson(): FormConstraint {
+  const { name = {}, password = {}, passwordAgain = {}, terms = {} } = getZodConstraint(newPersonSchema);
+  return { name, password, passwordAgain, terms };
+}
+
+export const action = takesForm(inviteForm, async ({ request, context, params }) => {
+  const code = params["code"] ?? "";
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "signUp":
+      return form.has("proof")
+        ? signUp(form, context, code, await languageOf(request))
+        : signUpByLink(form, context, code, await languageOf(request));
+    case "sendAgain":
+      return sendLinkAgain(context, form);
+    case "signIn":
+      return submit(form, { schema: signInSchema, secrets: ["password"] }, (login) =>
+        signInAndAccept(context, login, code),
+      );
+    default:
+      return acceptInvite(context, code);
+  }
+});
+
+/**
+ * With the link that was sent to them a person is a member at once; with another contact they wait for its
+ * link, too.
+ */
+async function signUp(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
+  const { address, requestId, client } = context;
+  const secrets = ["password", "passwordAgain"] as const;
+  return submit(form, { schema: newPersonSchema, secrets }, async ({ name, password, proof, ...typed }) => {
+    const accepted = { inviteCode, inviteProof: proof, acceptTermsOfService: true } as const;
+    const body = { name, password, language, ...chosenLogin(typed), ...accepted };
+    const { id, linkSent } = await client.as({ address, requestId }).users.signUp({ body });
+    const username = signsInWith(typed);
+    if (id === null) return awaitLink({ contact: username, linkSent: linkSent === true, again: false });
+    return signInAndAccept(context, { username, password }, inviteCode);
+  });
+}
+
+async function signUpByLink(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
+  const { address, requestId, client } = context;
+  return submit(form, { schema: newcomerSchema }, async ({ name, ...typed }) => {
+    const body = { name, language, ...chosenLogin(typed), inviteCode };
+    const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
+    return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
+  });
+}
+
+async function personOf(context: LoadContext): Promise<{ name: string; login: string } | undefined> {
+  if (!(await context.session.read())) return undefined;
+  const me = await (await requireUser(context)).api.users.me();
+  return { name: me.name, login: signsInWith(me) };
+}
+
+export default function Invite() {
+  const { t } = useTranslation();
+  const { person, proof, invite, refusedNow, newPerson, signIn } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "accepted" in answer && answer.accepted) {
+    return (
+      <Gate
+        title={t("invite.acceptedTitle", { label: answer.accepted.label })}
+        lead={t("invite.acceptedLead")}
+      >
+        <AcceptedInvite {...answer.accepted} />
+      </Gate>
+    );
+  }
+  if (answer && "awaited" in answer) {
+    return <LinkAwaited awaited={answer.awaited} note={t("invite.placeReserved")} />;
+  }
+  const failed = answer && "result" in answer ? answer : undefined;
+  const refused = answer && "refused" in answer ? answer.refused : failed?.failure;
+  if (refused && (!failed || isAboutInvite(refused))) return <RefusedInvite failure={refused} />;
+  if (refusedNow) return <RefusedInvite failure={refusedNow} />;
+  const title = t("invite.titleOf", { building: invite.building });
+  const by = invite.inviter === null ? "" : `${t("invite.invitedBy", { name: invite.inviter })} `;
+  if (person) {
+    return (
+      <Gate title={title} lead={by + t("invite.signedInAs", person)}>
+        <AcceptForm />
+      </Gate>
+    );
+  }
+  return (
+    <Gate
+      title={title}
+      lead={by + t("invite.lead")}
+      aside={<SignInForm constraint={signIn} answer={failed} />}
+    >
+      <SignUpForm constraint={newPerson} proof={proof} sentTo={invite.sentTo} answer={failed} />
+    </Gate>
+  );
+}

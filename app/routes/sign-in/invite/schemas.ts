@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { passwordAgain, passwordsDiffer } from "#app/forms/password-again.ts";
+import { loginSchema } from "#app/forms/schemas/login-schema.ts";
+import { loginFields, withLogin } from "#contract/people/logins.ts";
+import { signUpBody } from "#contract/people/users.ts";
+
+const newcomer = signUpBody.pick({ name: true }).extend({ ...loginFields, intent: z.literal("signUp") });
+
+/** For new people with a shared link: the password is chosen by the link that is sent. */
+export const newcomerSchema = withLogin(newcomer);
+
+/** For new people with the link that was sent to them. */
+export const newPersonSchema = withLogin(
+  newcomer.extend({
+    ...signUpBody.pick({ password: true }).shape,
+    passwordAgain,
+    proof: z.string().max(1024),
+    // A checkbox sends "on" or nothing.
+    terms: z.literal("on", { error: "terms" }),
+  }),
+).refine((typed) => typed.password === typed.passwordAgain, passwordsDiffer);
+
+/** For people with an account. */
+export const signInSchema = loginSchema.extend({ intent: z.literal("signIn") });
+
+export type NewPersonFields = z.input<typeof newPersonSchema>;
+export type SignInFields = z.input<typeof signInSchema>;

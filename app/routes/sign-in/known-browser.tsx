@@ -1,0 +1,92 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { Gate } from "#app/components/drawings/gate.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { askForLink } from "#app/forms/ask-for-link.ts";
+import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
+import { readSentTo } from "#app/forms/sent-to.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import type { LoadContext } from "#app/load-context.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { linkToken } from "#contract/fields.ts";
+
+const openSchema = z.object({ token: linkToken });
+
+export const meta = titleMeta;
+
+/** Opening the link changes nothing: mail programs prefetch links. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  return {
+    title: await titleIn(request, "knownBrowser.title"),
+    token: searchParams.get("token"),
+    sent: readSentTo(searchParams),
+    contact: getZodConstraint(contactSchema),
+  };
+}
+
+export const action = takesForm(declareForm([contactSchema, openSchema]), async ({ request, context }) => {
+  const form = await request.formData();
+  if (form.get("intent") !== "ask") return letIn(context, form);
+  return askForLink(context, form, {
+    screen: "/known_browser",
+    send: (api, contact) => api.accountLinks.requestBrowserLink({ body: { contact } }),
+  });
+});
+
+/** The browser stores the provider's device token in its cookie, and is known at the next sign-in. */
+async function letIn(context: LoadContext, form: FormData) {
+  return submit(form, { schema: openSchema }, async ({ token }) => {
+    const { client, address, requestId, deviceToken } = context;
+    const body = { browserToken: token, device_token: deviceToken };
+    const known = await client.as({ address, requestId }).accountLinks.knowBrowser({ body });
+    context.deviceToken = known.device_token;
+    return redirect("/?known", 303);
+  });
+}
+
+export default function KnownBrowser() {
+  const { t } = useTranslation();
+  const { token: opened, sent, contact } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (answer && "passOn" in answer) return <LinkToPassOn link={answer.passOn} />;
+  const typed = answer?.result.initialValue;
+  const token = String(typed?.["token"] ?? opened ?? "");
+  const isRefused = answer?.failure?.name === "LINK_NOT_VALID";
+  if (token !== "" && !isRefused && typed?.["intent"] !== "ask") {
+    return (
+      <Gate title={t("knownBrowser.title")} lead={t("knownBrowser.lead")}>
+        <PostForm className="form" action="/known_browser" replace>
+          <ErrorSummary failure={answer?.failure} />
+          <input type="hidden" name="token" value={token} />
+          <div className="form-actions">
+            <Button weight="primary">{t("knownBrowser.confirm")}</Button>
+          </div>
+        </PostForm>
+      </Gate>
+    );
+  }
+  if (!answer && sent) return <LinkSent mode={sent} />;
+  return (
+    <Gate
+      title={isRefused ? t("links.refusedTitle") : t("knownBrowser.askTitle")}
+      lead={isRefused ? <span role="alert">{t("knownBrowser.refusedText")}</span> : t("knownBrowser.askLead")}
+    >
+      <LinkRequestForm
+        action="/known_browser"
+        button={t("knownBrowser.ask")}
+        constraint={contact}
+        answer={answer}
+      />
+    </Gate>
+  );
+}

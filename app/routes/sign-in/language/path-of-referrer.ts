@@ -1,0 +1,7 @@
+/** The referring page, as a path of our own; `/` for anything that could lead elsewhere. */
+export function pathOfReferrer(referrer: string | null): string {
+  if (!referrer || !URL.canParse(referrer)) return "/";
+  const { pathname, search } = new URL(referrer);
+  // `//host` and `/\host` are addresses of another host to a browser.
+  return /^\/(?![/\\])/.test(pathname) ? pathname + search : "/";
+}

@@ -1,0 +1,24 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { sessionOf } from "#app/auth/authenticator.ts";
+import { submit } from "#app/forms/submit.ts";
+import type { LoadContext } from "#app/load-context.ts";
+import { PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
+
+/** Only the provider reads the signature. */
+export const signedSchema = z.object({
+  intent: z.literal("passkey"),
+  challengeToken: z.string().max(128, "tooLong"),
+  credential: z.string().max(65_536, "tooLong"),
+});
+
+/** A passkey is both factors: no code is required, and there is no password to store. */
+export async function signInByPasskey(context: LoadContext, form: FormData) {
+  const { client, address, requestId, device, deviceToken: device_token } = context;
+  return submit(form, { schema: signedSchema }, async ({ challengeToken: challenge_token, credential }) => {
+    const body = { grant_type: PASSKEY_GRANT, challenge_token, credential, device, device_token };
+    const userToken = await client.as({ address, requestId }).auth.token({ body });
+    const setCookie = await context.session.start(await sessionOf(context, userToken));
+    return redirect("/user_home", { status: 303, headers: { "Set-Cookie": setCookie } });
+  });
+}

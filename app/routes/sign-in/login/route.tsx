@@ -1,0 +1,115 @@
+import { getFormProps } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { signIn } from "#app/auth/authenticator.ts";
+import { endedCookie } from "#app/auth/ended-cookie.ts";
+import { Gate } from "#app/components/drawings/gate.tsx";
+import { PasswordField } from "#app/components/fields/password-field.tsx";
+import { UserNameField } from "#app/components/fields/user-name-field.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { HeldBack } from "#app/components/shell/held-back.tsx";
+import { Notice } from "#app/components/shell/notice.tsx";
+import { askPasskey, askSchema } from "#app/forms/ask-passkey.ts";
+import { type LoginFields, loginSchema } from "#app/forms/schemas/login-schema.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { homeOf } from "#app/setup-steps.server.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
+import { signedSchema, signInByPasskey } from "./passkey-sign-in.ts";
+
+const loginForm = declareForm([loginSchema, askSchema, signedSchema]);
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (await context.firstRun()) throw redirect("/setup");
+  if (await context.session.read()) throw redirect("/user_home");
+  const { searchParams } = new URL(request.url);
+  return {
+    title: await titleIn(request, "login.title"),
+    deleted: searchParams.has("deleted"),
+    ended: (await endedCookie.parse(request.headers.get("Cookie"))) !== null,
+    again: searchParams.has("again"),
+    known: searchParams.has("known"),
+    selfSignUp: context.selfSignUp,
+    constraint: getZodConstraint(loginSchema),
+  };
+}
+
+export const action = takesForm(loginForm, async ({ request, context }) => {
+  const form = await request.clone().formData();
+  switch (form.get("intent")) {
+    case "askPasskey":
+      return askPasskey(context, form);
+    case "passkey":
+      return signInByPasskey(context, form);
+  }
+  return submit(form, { schema: loginSchema, secrets: ["password"] }, async () => {
+    const session = await signIn(context, request);
+    const home = await homeOf(context, session);
+    const setCookie = await context.session.start(session);
+    return redirect(home, { status: 303, headers: { "Set-Cookie": setCookie } });
+  });
+});
+
+export default function Login() {
+  const { t } = useTranslation();
+  const { deleted, ended, again, known, selfSignUp, constraint } = useLoaderData<typeof loader>();
+  const returned = useActionData<typeof action>();
+  const challenge = returned && "challenge" in returned ? returned.challenge : undefined;
+  const answer = returned && "result" in returned ? returned : undefined;
+  const typed = String(answer?.result.initialValue?.["username"] ?? "");
+  const [form, fields] = useAnsweredForm<LoginFields>({
+    answer,
+    constraint,
+  });
+  return (
+    <Gate title={t("login.title")} lead={t("login.lead")}>
+      {deleted && !answer && <Notice tone="good" title={t("login.deleted")} />}
+      {ended && !returned && <Notice tone="attention" title={t("login.ended")} />}
+      {again && !returned && <Notice tone="attention" title={t("passkey.again")} />}
+      {known && !returned && <Notice tone="good" title={t("login.known")} />}
+      <PostForm {...getFormProps(form)} className="form">
+        <ErrorSummary failure={answer?.failure} />
+        <UserNameField field={fields.username} label={t("login.username")} />
+        <PasswordField field={fields.password} label={t("login.password")} autoComplete="current-password" />
+        <div className="form-actions">
+          <Button weight="primary">{t("login.signIn")}</Button>
+        </div>
+      </PostForm>
+      <HeldBack failure={answer?.failure} />
+      <PasskeyButton challenge={challenge} />
+      {answer?.failure?.name === "NOT_ACTIVATED" && typed !== "" && <ResendActivation contact={typed} />}
+      <p className="fine">
+        <Link to="/reset_password">{t("login.forgotten")}</Link>
+      </p>
+      {selfSignUp && (
+        <p className="fine">
+          <Link to="/sign_up">{t("login.newHere")}</Link>
+        </p>
+      )}
+    </Gate>
+  );
+}
+
+/** A person with the right password whose account waits for its link. */
+function ResendActivation({ contact }: { contact: string }) {
+  const { t } = useTranslation();
+  return (
+    <PostForm className="form" action="/activate">
+      <input type="hidden" name="intent" value="ask" />
+      <input type="hidden" name="contact" value={contact} />
+      <div className="form-actions">
+        <Button>{t("activate.ask")}</Button>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,116 @@
+import { getFormProps } from "@conform-to/react";
+import { getZodConstraint } from "@conform-to/zod/v4";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Gate } from "#app/components/drawings/gate.tsx";
+import { LoginFields } from "#app/components/fields/login-fields.tsx";
+import { signsInWith } from "#app/components/fields/signs-in-with.ts";
+import { TextField } from "#app/components/fields/text-field.tsx";
+import { Button } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { LinkAwaited } from "#app/components/forms/link-awaited.tsx";
+import { SignInLink } from "#app/components/forms/link-request.tsx";
+import { PostForm } from "#app/components/forms/post-form.tsx";
+import { awaitLink, sendAgainSchema, sendLinkAgain } from "#app/forms/awaited-link.ts";
+import { chosenLogin } from "#app/forms/chosen-login.ts";
+import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
+import { languageOf } from "#app/i18n/language.server.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { type NewcomerFields, newcomerSchema } from "./schema.ts";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    title: await titleIn(request, "signUp.title"),
+    selfSignUp: context.selfSignUp,
+    mobileSignUp: context.mobileSignUp,
+    constraint: constraintFor(context.mobileSignUp),
+  };
+}
+
+/** The native checks. Neither way to be contacted is required as such: the server decides. */
+function constraintFor(byMobile: boolean): FormConstraint {
+  const { name = {}, email = {} } = getZodConstraint(newcomerSchema);
+  return byMobile ? { name } : { name, email: { ...email, required: true } };
+}
+
+/** The answer is the same whether or not there is an account. */
+export const action = takesForm(
+  declareForm([newcomerSchema, sendAgainSchema]),
+  async ({ request, context }) => {
+    const { address, requestId, client } = context;
+    const language = await languageOf(request);
+    const form = await request.formData();
+    if (form.get("intent") === "sendAgain") return sendLinkAgain(context, form);
+    return submit(form, { schema: newcomerSchema }, async ({ name, ...typed }) => {
+      const body = { name, ...chosenLogin(typed), language };
+      const { linkSent } = await client.as({ address, requestId }).users.signUp({ body });
+      return awaitLink({ contact: signsInWith(typed), linkSent: linkSent === true, again: false });
+    });
+  },
+);
+
+export default function SignUp() {
+  const { t } = useTranslation();
+  const { selfSignUp, mobileSignUp, constraint } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  if (result && "awaited" in result) {
+    return <LinkAwaited awaited={result.awaited} note={t("signUp.haveAccount")} />;
+  }
+  const answer = result;
+  if (!selfSignUp || answer?.failure?.name === "INVITE_UNKNOWN") {
+    return (
+      <Gate title={t("signUp.closedTitle")} lead={t("signUp.closedLead")}>
+        <SignInLink />
+      </Gate>
+    );
+  }
+  return (
+    <Gate title={t("signUp.title")} lead={t(mobileSignUp ? "signUp.leadMobile" : "signUp.lead")}>
+      <NewcomerForm constraint={constraint} answer={answer} byMobile={mobileSignUp} />
+      <SignInLink />
+    </Gate>
+  );
+}
+
+interface NewcomerFormProps {
+  constraint: FormConstraint;
+  answer: FormAnswer | undefined;
+  /** Whether messages can be sent to a mobile number. */
+  byMobile: boolean;
+}
+
+function NewcomerForm({ constraint, answer, byMobile }: NewcomerFormProps) {
+  const { t } = useTranslation();
+  const [form, fields] = useAnsweredForm<NewcomerFields>({
+    answer,
+    constraint,
+    defaultValue: byMobile ? { loginType: "MAIL", userMobileSenderPreference: "SMS" } : {},
+  });
+  return (
+    <PostForm {...getFormProps(form)} className="form">
+      <ErrorSummary failure={answer?.failure} />
+      <TextField
+        field={fields.name}
+        label={t("invite.name")}
+        hint={t("invite.nameHint")}
+        autoComplete="name"
+      />
+      {byMobile ? (
+        <LoginFields fields={fields} label={t("signUp.reach")} />
+      ) : (
+        <TextField field={fields.email} label={t("account.email")} type="email" autoComplete="email" />
+      )}
+      <div className="form-actions">
+        <Button weight="primary">{t("signUp.send")}</Button>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,44 @@
+import { wallClockIn } from "#rules/buildings/wall-clock.ts";
+
+/** The selectable zones, UTC first. */
+export function offeredTimeZones(): string[] {
+  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+}
+
+/** Milliseconds since 1970 for a local time in a zone; undefined stays undefined. */
+export function instantOf(text: string | undefined, zone: string): number | undefined {
+  if (text === undefined) return undefined;
+  const asUtc = Date.parse(`${text}Z`);
+  // The offset of the moment itself, not of the hour in UTC that looks the same (summer time).
+  const near = asUtc - offsetOf(asUtc, zone);
+  return asUtc - offsetOf(near, zone);
+}
+
+/** The value of `datetime-local` at a time, in epoch ms; "" for none. */
+export function wallClockOf(at: number | null, zone: string): string {
+  return at === null ? "" : wallClockIn(zone)(at).replace(" ", "T").slice(0, "2026-11-22T08:13".length);
+}
+
+function offsetOf(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((one) => one.type === type)?.value);
+  const shown = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return shown - Math.floor(at / 1000) * 1000;
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
+import { REMAINING_USAGES_MAX } from "#rules/access/credentials.ts";
+import { defineCalls } from "../call.ts";
+import { displayName, id, instant } from "../fields.ts";
+import { checkedTogether } from "../fields-together.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/** §3 Credential: a person's right to open, from when until when, how often and by which means. */
+export const credential = z.object({
+  id,
+  name: displayName,
+
+  /** The person who opens with it. */
+  userId: id,
+
+  /** Start of validity, in milliseconds since 1970; null: valid at once. */
+  startTime: instant.nullable(),
+
+  /** End of validity, in milliseconds since 1970; null: never ends. */
+  endTime: instant.nullable(),
+
+  /** How many uses remain; null: any number. */
+  remainingUsages: z.number().int().nullable(),
+
+  /** The means of opening: a typed code, an NFC tag, a QR code or a face. */
+  credentialType: z.enum(CREDENTIAL_TYPES),
+});
+
+export type Credential = z.infer<typeof credential>;
+
+/** `value` is only in the reply of `get`, for callers who may manage the credential. */
+export const credentialWithValue = credential.extend({
+  /** The value that is typed, read or shown; null for any tag of the person. */
+  value: z.string().nullable(),
+});
+
+interface Times {
+  startTime?: number | null | undefined;
+  endTime?: number | null | undefined;
+}
+
+const TIMES = ["startTime", "endTime"] as const;
+
+function mustBeInOrder({ startTime, endTime }: Times, context: z.RefinementCtx): void {
+  if (typeof startTime === "number" && typeof endTime === "number" && startTime >= endTime)
+    context.addIssue({ code: "custom", path: ["endTime"], message: "endBeforeStart" });
+}
+
+const editable = z.object({
+  name: displayName,
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  remainingUsages: z.number().int("number").min(0, "number").max(REMAINING_USAGES_MAX, "number").nullable(),
+});
+
+export const credentialBody = checkedTogether(
+  editable.extend({
+    userId: id,
+    credentialType: z.enum(CREDENTIAL_TYPES),
+    /**
+     * CODE: 6 to 10 digits; without one, a random code is generated. NFC_TAG: the value of one of the
+     * person's tags; without one, any of them opens. QR: leave it out, a random value is generated. FACE_ID:
+     * the identifier of one of the person's faces.
+     */
+    value: z.string().max(128, "tooLong").nullable().default(null),
+    startTime: instant.nullable().default(null),
+    endTime: instant.nullable().default(null),
+    remainingUsages: editable.shape.remainingUsages.default(null),
+  }),
+  TIMES,
+  mustBeInOrder,
+);
+
+export const credentialChanges = checkedTogether(editable.partial(), TIMES, mustBeInOrder);
+
+/**
+ * Credential managers manage all credentials; other callers those of the agents over whom they have
+ * CAN_MANAGE_ACCESS_CREDENTIALS.
+ */
+export const accessCredentials = defineCalls({
+  list: {
+    method: "GET",
+    path: "/accesscredentials/users",
+    summary:
+      "Lists access credentials: valid ones first, then future ones, then expired ones. Ordinary users see their own.",
+    access: "member",
+    query: pageQuery.extend({ userId: id.optional() }),
+    reply: pageOf(credential),
+  },
+  create: {
+    method: "POST",
+    path: "/accesscredentials/users",
+    summary: "Creates a credential for a person.",
+    access: "member",
+    body: credentialBody,
+    status: 201,
+    reply: credentialWithValue,
+    errors: ["USER_UNKNOWN", "CREDENTIAL_CODE_TAKEN"],
+  },
+  get: {
+    method: "GET",
+    path: "/accesscredentials/users/{id}",
+    summary: "A credential with its value.",
+    access: "member",
+    reply: credentialWithValue,
+  },
+  update: {
+    method: "PUT",
+    path: "/accesscredentials/users/{id}",
+    summary: "Changes a credential; omitted fields stay unchanged.",
+    access: "member",
+    body: credentialChanges,
+    reply: credential,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/accesscredentials/users/{id}",
+    summary: "Deletes a credential.",
+    access: "member",
+  },
+});

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { NFC_TAG_TYPES } from "#rules/access/nfc-tags.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { defineCalls } from "../call.ts";
+import { displayName, id, optionalName, yesOrNo } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/** §3 NFC tag. `value` is what a reader reads; `userId` its holder, null in the pool. */
+export const nfcTag = z.object({
+  id,
+
+  /** The name of the tag. */
+  identifier: displayName,
+
+  /**
+   * The value that a reader reads: hexadecimal, in upper case. For callers who may not manage tags all but
+   * its end is masked.
+   */
+  value: z.string(),
+
+  /** CARD: a card or key fob. USER: a phone. REMOTE: a remote control. */
+  type: z.enum(NFC_TAG_TYPES),
+
+  /** The holder; null while the tag is in the pool. */
+  userId: id.nullable(),
+});
+
+export type NfcTag = z.infer<typeof nfcTag>;
+
+/** Hexadecimal, as readers output it; colons, dashes and spaces are ignored. */
+export const tagValue = z
+  .string({ error: "required" })
+  .transform((text) => text.replace(/[\s:-]/g, "").toUpperCase())
+  .pipe(z.string().regex(/^[0-9A-F]{4,40}$/, "tagValue"));
+
+/** Long enough for a filter with every type; limits the work on unknown ones. */
+const TYPES_LENGTH_MAX = 100;
+
+const tagTypesFilter = z
+  .string()
+  .max(TYPES_LENGTH_MAX, "tooLong")
+  .transform((text) => text.split(","))
+  .pipe(z.array(z.enum(NFC_TAG_TYPES)));
+
+/** The identifier defaults to the value (§5). */
+export const nfcTagBody = z.object({
+  /** The name of the tag; if blank, its value. */
+  identifier: optionalName(NAME_LENGTH_LIMIT).default(""),
+  value: tagValue,
+  /** CARD: a card or key fob. USER: a phone. REMOTE: a remote control. */
+  type: z.enum(NFC_TAG_TYPES).default("CARD"),
+  /** The holder; null for the pool. */
+  userId: id.nullable().default(null),
+});
+
+/**
+ * Credential managers manage all tags; other callers those of the agents over whom they have
+ * CAN_MANAGE_ACCESS_CREDENTIALS. Only credential managers see the pool. Every caller can list their own tags;
+ * of those, only the last quarter of the value is shown.
+ */
+export const nfcTags = defineCalls({
+  list: {
+    method: "GET",
+    path: "/nfctags",
+    summary: "Tags by identifier. `unassigned` selects those in the pool; `types` is separated by commas.",
+    access: "member",
+    query: pageQuery.extend({
+      /** Only tags of these types, separated by commas; defaults to all three. */
+      types: tagTypesFilter.default([...NFC_TAG_TYPES]),
+
+      /** `true`: only tags without a holder. */
+      unassigned: yesOrNo.optional(),
+
+      /** Only tags of this person. */
+      userId: id.optional(),
+    }),
+    reply: pageOf(nfcTag),
+  },
+  create: {
+    method: "POST",
+    path: "/nfctags",
+    summary: "Registers a tag, for a person or for the pool.",
+    access: "member",
+    body: nfcTagBody,
+    status: 201,
+    reply: nfcTag,
+    errors: ["TAG_TAKEN", "USER_UNKNOWN"],
+  },
+  get: {
+    method: "GET",
+    path: "/nfctags/{id}",
+    summary: "A tag.",
+    access: "member",
+    reply: nfcTag,
+  },
+  update: {
+    method: "PUT",
+    path: "/nfctags/{id}",
+    summary: "Renames a tag or assigns it to another person; omitted fields stay unchanged.",
+    access: "member",
+    body: z.object({ identifier: displayName.optional(), userId: id.nullable().optional() }),
+    reply: nfcTag,
+    errors: ["USER_UNKNOWN"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/nfctags/{id}",
+    summary: "Deletes a tag.",
+    access: "member",
+  },
+});

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
+import { defineCalls } from "../call.ts";
+import { displayName, id } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { agentGroupBody } from "../people/agent-groups.ts";
+
+/** §3 Output group, a zone: outputs of devices and auxiliaries that are opened together. */
+export const outputGroup = z.object({
+  id,
+  name: displayName,
+  /** How many outputs are in it. */
+  memberCount: z.number().int(),
+});
+
+/** An output of the building, with its device or auxiliary. */
+export const buildingOutput = z.object({
+  id,
+
+  /** The name of the output. */
+  displayName: z.string(),
+
+  /** What the output drives. */
+  type: z.enum(OUTPUT_TYPES),
+
+  /** The device or auxiliary of the output. */
+  ownerId: id,
+
+  /** The name of the device or auxiliary. */
+  ownerName: z.string(),
+
+  /** Whether the output belongs to a device or an auxiliary. */
+  ownerKind: z.enum(["DEVICE", "AUXILIAR_DEVICE"]),
+});
+
+export type OutputGroup = z.infer<typeof outputGroup>;
+export type BuildingOutput = z.infer<typeof buildingOutput>;
+
+/** Named like groups of people: a line break becomes a space (§5). */
+export const thingGroupBody = agentGroupBody.pick({ name: true });
+
+export const thingGroupsQuery = pageQuery.extend({
+  /** `true` also lists the default groups (`all-the-…`). */
+  hidden: z.enum(["true", "false"]).default("false"),
+});
+
+/** The maximum of output or area groups that one request assigns to an agent group. */
+const GROUPS_MAX = 1000;
+
+export const groupIds = z.array(id).max(GROUPS_MAX, "tooLong");
+
+/** Output groups (zones): outputs that are opened by the same right. */
+export const outputGroups = defineCalls({
+  list: {
+    method: "GET",
+    path: "/outputgroups",
+    summary: "The building's output groups by name; the default groups (`all-the-…`) only on request.",
+    access: "member",
+    query: thingGroupsQuery,
+    reply: pageOf(outputGroup),
+  },
+  create: {
+    method: "POST",
+    path: "/outputgroups",
+    summary: "Creates an output group. If the name is taken, the error 30002 contains the existing group.",
+    access: "administrator",
+    body: thingGroupBody,
+    status: 201,
+    reply: outputGroup,
+    errors: ["OUTPUT_GROUP_EXISTS", "GROUP_NAME_RESERVED"],
+  },
+  get: {
+    method: "GET",
+    path: "/outputgroups/{id}",
+    summary: "An output group.",
+    access: "member",
+    reply: outputGroup,
+  },
+  update: {
+    method: "PUT",
+    path: "/outputgroups/{id}",
+    summary: "Renames an output group.",
+    access: "administrator",
+    body: thingGroupBody,
+    reply: outputGroup,
+    errors: ["OUTPUT_GROUP_EXISTS", "DEFAULT_GROUP", "GROUP_NAME_RESERVED"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/outputgroups/{id}",
+    summary: "Deletes an output group and the right to open its outputs.",
+    access: "administrator",
+    errors: ["DEFAULT_GROUP"],
+  },
+  listMembers: {
+    method: "GET",
+    path: "/outputgroups/{id}/members",
+    summary: "The outputs of a group, by the name of their device or auxiliary and by position.",
+    access: "member",
+    query: pageQuery,
+    reply: pageOf(buildingOutput),
+  },
+  addMember: {
+    method: "POST",
+    path: "/outputgroups/{id}/members",
+    summary: "Adds an output of a device or an auxiliary to a group.",
+    access: "administrator",
+    body: z.object({
+      /** The output. */
+      outputId: id,
+    }),
+    errors: ["OUTPUT_UNKNOWN", "DEFAULT_GROUP"],
+  },
+  removeMember: {
+    method: "DELETE",
+    path: "/outputgroups/{id}/members/{memberId}",
+    summary: "Removes an output from a group.",
+    access: "administrator",
+    errors: ["DEFAULT_GROUP"],
+  },
+  listOfAgentGroup: {
+    method: "GET",
+    path: "/agentgroups/{id}/outputgroups",
+    summary: "The output groups that the members of an agent group may open, by name.",
+    access: "member",
+    query: pageQuery,
+    reply: pageOf(outputGroup),
+  },
+  setOfAgentGroup: {
+    method: "PUT",
+    path: "/agentgroups/{id}/outputgroups",
+    summary: "Replaces the output groups that the members of an agent group may open.",
+    access: "administrator",
+    body: z.object({
+      /** All output groups that the members may open. */
+      outputGroupIds: groupIds,
+    }),
+    reply: pageOf(outputGroup),
+    errors: ["OUTPUT_GROUP_UNKNOWN"],
+  },
+  giveToAgentGroup: {
+    method: "POST",
+    path: "/agentgroups/{id}/outputgroups",
+    summary: "Lets the members of an agent group open one more output group.",
+    access: "administrator",
+    body: z.object({
+      /** The output group to add. */
+      outputGroupId: id,
+    }),
+    errors: ["OUTPUT_GROUP_UNKNOWN"],
+  },
+  takeFromAgentGroup: {
+    method: "DELETE",
+    path: "/agentgroups/{id}/outputgroups/{outputGroupId}",
+    summary: "Revokes that right; other rights of the group remain.",
+    access: "administrator",
+  },
+});

@@ -1,0 +1,30 @@
+import type { DownMessageName, UpMessageName } from "./device-link.ts";
+
+export function upTopic(hwId: string, message: UpMessageName): string {
+  return `portineria/${hwId}/up/${message}`;
+}
+
+export function downTopic(hwId: string, message: DownMessageName | "+"): string {
+  return `portineria/${hwId}/down/${message}`;
+}
+
+/** Parses a topic; undefined for any other. */
+export function readTopic(
+  topic: string,
+): { hwId: string; direction: "up" | "down"; message: string } | undefined {
+  const match = /^portineria\/([A-Za-z0-9][A-Za-z0-9:._-]{3,63})\/(up|down)\/([a-z]+)$/.exec(topic);
+  if (!match) return undefined;
+  return { hwId: match[1]!, direction: match[2] as "up" | "down", message: match[3]! };
+}
+
+/**
+ * The password of a device that is not in service yet: the code as it is stored, without spaces and dashes.
+ */
+export function activationPassword(code: string): string {
+  return `activation:${code.replace(/[\s-]/g, "").toUpperCase()}`;
+}
+
+/** The password of a device in service. */
+export function secretPassword(secret: string): string {
+  return `secret:${secret}`;
+}

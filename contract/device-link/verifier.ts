@@ -1,0 +1,19 @@
+import { createHmac } from "node:crypto";
+import type { CredentialType } from "#rules/access/access-decision.ts";
+
+/**
+ * The keyed hash by which server and device recognise a value without sending it: HMAC-SHA-256 under the
+ * device's secret, in hexadecimal. Values are normalised first. For provider and panel only: browsers have no
+ * `node:crypto`.
+ */
+export function verifierOf(deviceSecret: string, type: CredentialType, value: string): string {
+  return createHmac("sha256", deviceSecret)
+    .update(`${type}:${plainValue(type, value)}`)
+    .digest("hex");
+}
+
+/** Normalises a value: readers and people may write the same value in different ways. */
+export function plainValue(type: CredentialType, value: string): string {
+  const isTyped = type === "NFC_TAG" || type === "CODE";
+  return isTyped ? value.replace(/[\s:-]/g, "").toUpperCase() : value.trim();
+}

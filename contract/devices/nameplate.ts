@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { CALL_CODE } from "#rules/access/codes.ts";
+import { defineCalls } from "../call.ts";
+import { version } from "../fields.ts";
+import { action, actionBody, ACTIONS_MAX } from "./action-groups.ts";
+import { ringBellButton, ringBellButtonBody } from "./ring-bell-buttons.ts";
+
+/** A place on a panel's nameplate with everything that belongs to its button. */
+export const nameplatePlace = z.object({
+  /** The position on the nameplate, starting at 1. */
+  position: z.number().int(),
+  /**
+   * The version of everything in this reply; send it back when you save the place. Null while the place is
+   * empty.
+   */
+  version: version.nullable(),
+  button: ringBellButton.nullable(),
+  /** The actions of the button, in order of execution. */
+  actions: z.array(action),
+  /** The call codes that start the same actions, by number. */
+  codes: z.array(z.string()),
+});
+
+export type NameplatePlace = z.infer<typeof nameplatePlace>;
+
+/** The maximum number of call codes of a button. */
+export const CODES_MAX = 1000;
+
+/** All actions, in order of execution. */
+export const savedActions = z.array(actionBody).max(ACTIONS_MAX, "tooLong");
+
+export const nameplateBody = z.object({
+  /** The version that was read; null for an empty place. */
+  version: version.nullable(),
+  text: ringBellButtonBody.shape.text,
+  actions: savedActions,
+
+  /** All call codes that start the same actions. */
+  codes: z.array(z.string().regex(CALL_CODE, "callCode")).max(CODES_MAX, "tooLong"),
+});
+
+/**
+ * A button with its actions and its call codes, saved as one. The calls of `ringBellButtons`, `actionGroups`
+ * and `codes` change them part by part.
+ */
+export const nameplate = defineCalls({
+  get: {
+    method: "GET",
+    path: "/devices/{id}/nameplate/{position}",
+    summary: "A place of the panel's nameplate: the button, its actions and its call codes.",
+    access: "administrator",
+    reply: nameplatePlace,
+  },
+  save: {
+    method: "PUT",
+    path: "/devices/{id}/nameplate/{position}",
+    summary:
+      "Replaces the button at a place: text, actions and call codes, in one transaction. Refused if it has changed since the version in the request.",
+    access: "administrator",
+    body: nameplateBody,
+    reply: nameplatePlace,
+    errors: [
+      "CHANGED_MEANWHILE",
+      "TARGET_UNKNOWN",
+      "TARGET_UNFIT",
+      "CODE_TAKEN",
+      "NO_VALID_SUBSCRIPTION",
+      "SIDE_MISSING",
+    ],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/devices/{id}/nameplate/{position}",
+    summary:
+      "Deletes the button at a place with its call codes, and with its action group if nothing else uses it.",
+    access: "administrator",
+  },
+});

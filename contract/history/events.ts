@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { ACTION_TYPES, ELEVATOR_CALL_KIND_MAX } from "#rules/devices/actions.ts";
+import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
+import { signedAddress } from "../buildings/avatars.ts";
+import { defineCalls } from "../call.ts";
+import { id, instant } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/**
+ * The kind of an event. RING: a button pressed or a call code dialled. ACCESS: an opening, or a refused
+ * value. ACTION: the result of an action that one of these started. STATE: a device connected or
+ * disconnected. MEMBER: a person joined. INPUT: a door contact, an alarm contact or another signal changed.
+ * DIAGNOSTIC: a line of a device's log. A remote opening is `asked`, and then `opened` or `unreached`.
+ */
+export const eventKinds = ["RING", "ACCESS", "ACTION", "INPUT", "STATE", "MEMBER", "DIAGNOSTIC"] as const;
+export const eventOutcomes = [
+  "granted",
+  "refused",
+  "asked",
+  "opened",
+  "unreached",
+  "called",
+  "online",
+  "offline",
+  "joined",
+  "done",
+  "failed",
+  "nobody",
+  ...INPUT_OUTCOMES,
+  "info",
+  "warning",
+  "error",
+] as const;
+export const eventMethods = [
+  "BUTTON",
+  "CALL_CODE",
+  "CODE",
+  "NFC_TAG",
+  "QR",
+  "FACE_ID",
+  "EXIT_BUTTON",
+  "INVITE",
+] as const;
+
+const named = z.object({
+  id,
+  /** Its name at the time of the event. */
+  name: z.string(),
+});
+
+/** How a lift is called: normal 0, handicap 1, priority 2, empty car 3, space allocation 4. */
+export const elevatorCallKind = z.number().int().min(0).max(ELEVATOR_CALL_KIND_MAX);
+
+/** What happened, who, where, how, and why; names are those of the time of the event. */
+export const event = z.object({
+  id,
+  /** When it happened, by the device's clock. */
+  time: instant,
+  /** When the server received it; null from a provider that does not report it. */
+  receivedAt: instant.nullable().default(null),
+  kind: z.enum(eventKinds),
+
+  /** The outcome of the event. */
+  outcome: z.enum(eventOutcomes),
+  /** A reason code of the access decision, or the reason why an action failed; null if there is none. */
+  reason: z.string().nullable(),
+
+  /** The means of opening or ringing; null otherwise. */
+  method: z.enum(eventMethods).nullable(),
+
+  /** The person; null if unknown. */
+  actor: named.nullable(),
+
+  /** The device where it happened; null if none. */
+  device: named.nullable(),
+
+  /** The call button or exit button that was pressed; null otherwise. */
+  button: named.nullable(),
+  /**
+   * The called people, the opened outputs, or the targets of an action. Of kind INPUT: the input, then the
+   * outputs that it is the door contact of.
+   */
+  targets: z.array(
+    named.extend({
+      /** An output of type `lift`, which called a lift by its contact. */
+      outputType: z.literal("lift").optional(),
+    }),
+  ),
+  /** The lift areas that lifts were called to, and how. */
+  elevatorCalls: z.array(named.extend({ kind: elevatorCallKind })),
+
+  /** The credential that opened; null otherwise. */
+  credentialId: id.nullable(),
+
+  /** The tag that was presented; null otherwise. */
+  tagId: id.nullable(),
+  /** A line of a diagnostic log; null otherwise. */
+  text: z.string().nullable(),
+  /** Whether the device decided alone, while the server was unavailable. */
+  offline: z.boolean(),
+  /** Whether it has a picture that the reader may see. */
+  media: z.boolean(),
+  /** Of kind ACTION: the type of the action; null otherwise. */
+  action: z.enum(ACTION_TYPES).nullable().default(null),
+  /** Of kind ACTION: the event that started it; null otherwise. */
+  causeId: id.nullable().default(null),
+});
+
+export type Event = z.infer<typeof event>;
+
+export const EVENTS_PAGE_SIZE = 50;
+
+/** The filter of a history: time range, kinds, outcomes, person and device. */
+export const eventFilters = z.object({
+  /** From this time on, in milliseconds since 1970. */
+  from: instant.optional(),
+
+  /** Before this time, in milliseconds since 1970. */
+  to: instant.optional(),
+
+  /** Only these kinds; defaults to all but DIAGNOSTIC. */
+  kinds: z.array(z.enum(eventKinds)).max(eventKinds.length).optional(),
+
+  /** Only events with this outcome. */
+  outcome: z.enum(eventOutcomes).optional(),
+
+  /** Only what this person did; where it is who asks, the rings that called them as well. */
+  agentId: id.optional(),
+
+  /** Only events at this device. */
+  deviceId: id.optional(),
+});
+
+export type EventFilters = z.infer<typeof eventFilters>;
+
+/** The history of a building. */
+export const events = defineCalls({
+  query: {
+    method: "POST",
+    path: "/events/query",
+    summary:
+      "The building's history, the newest first. Diagnostic lines only where the kind is asked for. A user's has what they did, and the rings that called them.",
+    access: "member",
+    onlyAsks: true,
+    body: eventFilters.extend({
+      page: pageQuery.shape.page,
+      total: pageQuery.shape.total,
+
+      /** The maximum number of events on a page; defaults to 50. */
+      pageSize: z.number().int().min(1).max(10_000).default(EVENTS_PAGE_SIZE),
+    }),
+    reply: pageOf(event),
+  },
+  media: {
+    method: "GET",
+    path: "/events/{id}/media",
+    summary:
+      "Returns an address of an event's picture that is valid for a few minutes and needs a building token of the same person. Requires CAN_AUDIT_ACCESS over the person or device of the event, and no CANNOT_ACCESS_EVENT_MEDIA.",
+    access: "member",
+    reply: signedAddress,
+  },
+});

@@ -1,0 +1,199 @@
+import { z } from "zod";
+import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
+import { defineCalls } from "../call.ts";
+import { id, instant, newPassword, PASSWORD_LENGTH_MAX } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/** Why a backup failed or can't be restored, as fixed codes. */
+export const BACKUP_PROBLEMS = [
+  "NOT_A_BACKUP",
+  "NEWER",
+  "OTHER_SCHEMA",
+  "DAMAGED",
+  "PASSPHRASE",
+  "OTHER_SECRET",
+  "DISK_FULL",
+  "IN_USE",
+  "INTERRUPTED",
+] as const;
+
+export type BackupProblem = (typeof BACKUP_PROBLEMS)[number];
+
+/** RECEIVED: uploaded, to restore from it. */
+export const backupKind = z.enum(["MANUAL", "SCHEDULED", "RECEIVED"]);
+
+/** A file in the backup folder. */
+export const backup = z.object({
+  id,
+  kind: backupKind,
+
+  /** The size of the file. */
+  bytes: z.number().int(),
+  /** The time of its contents; null if the file can't be read. */
+  madeAt: instant.nullable(),
+
+  /** The version of Portineria that made it; null if the file can't be read. */
+  version: z.string().nullable(),
+  /** What is known of a backup without its passphrase. */
+  problem: z.enum(BACKUP_PROBLEMS).nullable(),
+});
+
+export type Backup = z.infer<typeof backup>;
+
+/** A running backup or restore, or the result of the last one. */
+export const backupRun = z.object({
+  /** Whether it is a requested backup, a scheduled backup or a restore. */
+  kind: z.enum(["MANUAL", "SCHEDULED", "RESTORE"]),
+
+  /** Its state. */
+  state: z.enum(["WAITING", "RUNNING", "DONE", "FAILED"]),
+
+  /** When it was requested, in milliseconds since 1970. */
+  askedAt: instant,
+
+  /** When it ended, in milliseconds since 1970; null while it is running. */
+  finishedAt: instant.nullable(),
+
+  /** How many rows are done. */
+  rows: z.number().int(),
+
+  /** The number of rows; null before they are counted. */
+  total: z.number().int().nullable(),
+
+  /** The id of the backup. */
+  backup: z.string(),
+
+  /** Why it failed; null if it did not. */
+  problem: z.enum(BACKUP_PROBLEMS).nullable(),
+});
+
+export type BackupRun = z.infer<typeof backupRun>;
+
+export const backupPlan = z.object({
+  /** Without a passphrase the console can't make backups. */
+  hasPassphrase: z.boolean(),
+  /** 0: no scheduled backups. */
+  everyHours: z.number().int(),
+
+  /** How many scheduled backups are stored. */
+  keep: z.number().int(),
+
+  /** When the next one is scheduled, in milliseconds since 1970; null if none is. */
+  nextAt: instant.nullable(),
+  /**
+   * False if the user of the database server may not create schemas: a restore then needs the command and
+   * another database.
+   */
+  restorable: z.boolean(),
+
+  /** The running or last backup or restore; null if there was none. */
+  run: backupRun.nullable(),
+});
+
+export type BackupPlan = z.infer<typeof backupPlan>;
+
+const passphrase = z.string({ error: "required" }).min(1, "required").max(PASSWORD_LENGTH_MAX, "tooLong");
+
+/** Backups of the whole installation. */
+export const backups = defineCalls({
+  plan: {
+    method: "GET",
+    path: "/onpremise/backups/plan",
+    summary: "The schedule of backups, and the running or last backup or restore.",
+    access: "installation",
+    reply: backupPlan,
+  },
+  setPlan: {
+    method: "PUT",
+    path: "/onpremise/backups/plan",
+    summary:
+      "Sets the interval of backups, how many are stored, and the passphrase that opens them on other servers.",
+    access: "installation",
+    fresh: "password",
+    body: z.object({
+      /** Hours between two backups; 0: no scheduled backups. */
+      everyHours: z.number().int("number").min(0, "number").max(BACKUP_EVERY_HOURS_MAX, "number"),
+
+      /** How many scheduled backups are stored. */
+      keep: z.number().int("number").min(1, "number").max(BACKUP_KEEP_MAX, "number"),
+      /**
+       * Required the first time; otherwise it defaults to the current one. Existing backups keep their
+       * passphrase.
+       */
+      passphrase: newPassword.optional(),
+    }),
+    reply: backupPlan,
+    errors: ["BACKUP_PASSPHRASE_NEEDED"],
+  },
+  list: {
+    method: "GET",
+    path: "/onpremise/backups",
+    summary: "The backups in the server's folder, newest first.",
+    access: "installation",
+    query: pageQuery,
+    reply: pageOf(backup),
+  },
+  get: {
+    method: "GET",
+    path: "/onpremise/backups/{id}",
+    summary: "A backup in the server's folder, with what this installation can read of it.",
+    access: "installation",
+    reply: backup.extend({
+      /** Made by this installation, so that it needs no passphrase here. */
+      own: z.boolean(),
+
+      /** The number of rows in it; null if unknown. */
+      rows: z.number().int().nullable(),
+    }),
+  },
+  create: {
+    method: "POST",
+    path: "/onpremise/backups",
+    summary: "Starts a backup; the server continues to work.",
+    access: "installation",
+    status: 201,
+    reply: backupPlan,
+    errors: ["BACKUP_RUNNING", "BACKUP_PASSPHRASE_NEEDED"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/onpremise/backups/{id}",
+    summary: "Permanently deletes a backup.",
+    access: "installation",
+  },
+  download: {
+    method: "POST",
+    path: "/onpremise/backups/{id}/download",
+    summary: "Requests the download of a backup, and notifies all administrators of the installation.",
+    access: "installation",
+    fresh: "password",
+    reply: backup,
+    errors: ["BACKUP_NOT_USABLE"],
+  },
+  receive: {
+    method: "POST",
+    path: "/onpremise/backups/receive",
+    summary: "Checks whether the caller may upload a backup.",
+    access: "installation",
+    fresh: "password",
+    onlyAsks: true,
+  },
+  restore: {
+    method: "POST",
+    path: "/onpremise/backups/{id}/restore",
+    summary:
+      "Restores a backup. It is verified completely first; then the server restarts with it, and everyone has to sign in again. The previous data is stored beside it.",
+    access: "installation",
+    fresh: "password",
+    guard: "password",
+    body: z
+      .object({
+        /** The passphrase it was made with; not needed for this installation's own backups. */
+        passphrase: passphrase.optional(),
+      })
+      .default({}),
+    status: 201,
+    reply: backupPlan,
+    errors: ["BACKUP_RUNNING", "BACKUP_PASSPHRASE_WRONG", "BACKUP_NOT_USABLE", "RESTORE_BY_COMMAND"],
+  },
+});

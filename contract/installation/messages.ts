@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { defineCalls } from "../call.ts";
+import { id, instant } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { MAIL_PROBLEMS } from "./mail-server.ts";
+
+/** Notify a person that their sign-in data has changed, so that a change by someone else is noticed. */
+const SIGN_IN_NOTICES = [
+  "FACTOR_ADDED",
+  "FACTOR_REMOVED",
+  "RECOVERY_CODE_USED",
+  "PASSWORD_CHANGED",
+  "EMAIL_CHANGED",
+  "MOBILE_CHANGED",
+  "SIGN_IN_RESET",
+] as const;
+
+/** Notify all administrators of the installation of actions that would let a stolen session take it over. */
+export const INSTALLATION_NOTICES = [
+  "BACKUP_PASSPHRASE_SET",
+  "BACKUP_DOWNLOADED",
+  "BACKUP_RESTORED",
+  "ADMINISTRATOR_MADE",
+  "MAIL_SERVER_CHANGED",
+] as const;
+
+/**
+ * The subject of a message: a link for an account, an invite, a person who joined by one, a notification of a
+ * door, a change of sign-in data, or an action on the installation.
+ */
+export const messageKind = z.enum([
+  "ACTIVATION",
+  "BROWSER",
+  "EMAIL",
+  "MOBILE",
+  "RESET",
+  "TERMS",
+  "INVITE",
+  "JOINED",
+  "NOTE",
+  ...SIGN_IN_NOTICES,
+  ...INSTALLATION_NOTICES,
+]);
+
+export type MessageKind = z.infer<typeof messageKind>;
+export type SignInNotice = (typeof SIGN_IN_NOTICES)[number];
+export type InstallationNotice = (typeof INSTALLATION_NOTICES)[number];
+
+export function isInstallationNotice(kind: MessageKind): kind is InstallationNotice {
+  return (INSTALLATION_NOTICES as readonly MessageKind[]).includes(kind);
+}
+
+export function isSignInNotice(kind: MessageKind): kind is SignInNotice {
+  return (SIGN_IN_NOTICES as readonly MessageKind[]).includes(kind);
+}
+
+/** NOBODY: at the time of sending there was no recipient, or nothing left to send. */
+export const messageState = z.enum(["WAITING", "SENT", "FAILED", "NOBODY"]);
+
+export type MessageState = z.infer<typeof messageState>;
+
+/** What went wrong with the gateway for mobile numbers, as fixed codes; its own messages are never shown. */
+const GATEWAY_PROBLEMS = [
+  /** Unreachable, or only over an untrusted connection. */
+  "GATEWAY_AWAY",
+  "GATEWAY_TIMEOUT",
+  /** The gateway has a fault or is overloaded. */
+  "GATEWAY_FAILS",
+  /** The gateway refused our credentials. */
+  "GATEWAY_LOCKED",
+  "GATEWAY_REDIRECTS",
+  "GATEWAY_REFUSED",
+] as const;
+
+export type GatewayProblem = (typeof GATEWAY_PROBLEMS)[number];
+
+/** Why the last attempt failed, as fixed codes. INTERRUPTED: this server stopped or failed during it. */
+export const MESSAGE_PROBLEMS = [
+  "NO_MAIL_SERVER",
+  "NO_MOBILE_GATEWAY",
+  "INTERRUPTED",
+  ...GATEWAY_PROBLEMS,
+  ...MAIL_PROBLEMS,
+] as const;
+
+export type MessageProblem = (typeof MESSAGE_PROBLEMS)[number];
+
+/** A message of the outbox, without its content. */
+export const messageInOutbox = z.object({
+  id,
+  kind: messageKind,
+
+  /** By mail or to a mobile number. */
+  mode: z.enum(["MAIL", "MOBILE"]),
+  /** The recipient, masked but recognisable; empty for messages of an earlier version. */
+  contact: z.string(),
+  /** Null for a requester who was not signed in: the outbox does not reveal whether the account exists. */
+  user: z
+    .object({
+      id,
+      /** Their name. */
+      name: z.string(),
+    })
+    .nullable(),
+
+  /** The invite that it contains; null for other messages. */
+  invite: z
+    .object({
+      id,
+      /** The name of the invite. */
+      name: z.string(),
+    })
+    .nullable(),
+  state: messageState,
+
+  /** Why the last attempt failed; null if it did not. */
+  problem: z.enum(MESSAGE_PROBLEMS).nullable(),
+
+  /** The number of attempts. */
+  attempts: z.number().int(),
+
+  /** When it was created, in milliseconds since 1970. */
+  createdAt: instant,
+  /** The time of the last attempt. */
+  triedAt: instant.nullable(),
+});
+
+export type MessageInOutbox = z.infer<typeof messageInOutbox>;
+
+/** The messages that the installation sends. */
+export const messages = defineCalls({
+  list: {
+    method: "GET",
+    path: "/messages",
+    summary: "The messages of the last seven days, sent, waiting and failed, newest first.",
+    access: "installation",
+    query: pageQuery.extend({ state: messageState.optional() }),
+    reply: pageOf(messageInOutbox),
+  },
+  get: {
+    method: "GET",
+    path: "/messages/{id}",
+    summary: "A message of the outbox.",
+    access: "installation",
+    reply: messageInOutbox,
+  },
+  sendAgain: {
+    method: "POST",
+    path: "/messages/{id}/send",
+    summary: "Sends a failed message again.",
+    access: "installation",
+    reply: messageInOutbox,
+    errors: ["MESSAGE_NOT_FAILED"],
+  },
+});

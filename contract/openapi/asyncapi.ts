@@ -1,0 +1,226 @@
+import { z } from "zod";
+// Namespace imports, because the browser tests load this file without Vite and create no document.
+import * as deviceConfigurationSource from "../device-link/device-configuration.ts?raw";
+import {
+  accessDecision,
+  deviceConfiguration,
+  deviceEvent,
+  downMessages,
+  LEADER_TOPIC,
+  leaderNotice,
+  LINK_MESSAGE_MAX_BYTES,
+  LINK_WEB_SOCKET_PATH,
+  upMessages,
+} from "../device-link/device-link.ts";
+import * as deviceLinkSource from "../device-link/device-link.ts?raw";
+import { withDescriptions } from "./described-schema.ts";
+import { docstringsOf } from "./docstrings.ts";
+
+type Json = Record<string, unknown>;
+type Direction = "up" | "down";
+
+/** A message of the link as the documents describe it. */
+export interface LinkMessage {
+  direction: Direction;
+  name: string;
+  topic: string;
+  /** Its docstring; empty if its name says everything. */
+  summary: string;
+  /** The JSON schema with descriptions; schemas shared by several messages are a `$ref`. */
+  payload: Json;
+}
+
+/** Schemas that messages share, by their name in the documents and in the source. */
+const shared = {
+  DeviceEvent: { schema: deviceEvent, constant: "deviceEvent" },
+  AccessDecision: { schema: accessDecision, constant: "accessDecision" },
+  DeviceConfiguration: { schema: deviceConfiguration, constant: "deviceConfiguration" },
+} as const;
+
+const docstrings = new Map(
+  [deviceLinkSource, deviceConfigurationSource].flatMap((source) => [...docstringsOf(source.default ?? "")]),
+);
+
+/**
+ * The docstring of the first of these declarations that has one; empty where the sources are not at hand, as
+ * in Playwright, which has no `?raw` imports.
+ * @throws Error when none has: a declaration was renamed or lost its docstring
+ */
+function docstringOf(...names: string[]): string {
+  const docstring = names.map((name) => docstrings.get(name)).find((found) => found !== undefined);
+  if (docstring === undefined && docstrings.size > 0)
+    throw new Error(`No docstring in contract/device-link: ${names.join(", ")}`);
+  return docstring ?? "";
+}
+
+/** A device's messages are described as input; those for a device as output. */
+function schemasOf(direction: Direction): Map<string, Json> {
+  const messages: Record<string, z.ZodType> = direction === "up" ? upMessages : downMessages;
+  const registry = z.registry<{ id: string }>();
+  const constants = new Map<string, string>();
+  for (const [id, { schema, constant }] of Object.entries(shared)) {
+    registry.add(schema, { id });
+    constants.set(id, constant);
+  }
+  for (const [name, schema] of Object.entries(messages)) {
+    const id = `${direction}.${name}`;
+    // A message that consists of a shared schema alone becomes a reference to it.
+    if (registry.has(schema)) continue;
+    registry.add(schema, { id });
+    constants.set(id, `${direction}Messages.${name}`);
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io: direction === "up" ? "input" : "output",
+    target: "draft-7",
+    unrepresentable: "any",
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return new Map(
+    Object.entries(schemas).map(([id, schema]) => [
+      id,
+      withDescriptions({ ...schema }, constants.get(id) ?? id, docstrings),
+    ]),
+  );
+}
+
+const schemas = { up: schemasOf("up"), down: schemasOf("down") };
+
+/** Every message of the contract, in its order there. */
+export function linkMessages(): LinkMessage[] {
+  const messagesOf = (direction: Direction, messages: Record<string, z.ZodType>): LinkMessage[] =>
+    Object.entries(messages).map(([name, schema]) => {
+      const same = Object.entries(shared).find(([, each]) => each.schema === schema)?.[0];
+      return {
+        direction,
+        name,
+        topic: `portineria/{hwId}/${direction}/${name}`,
+        summary: docstringOf(`${direction}Messages.${name}`, name),
+        payload: same ? { $ref: reference(same) } : (schemas[direction].get(`${direction}.${name}`) ?? {}),
+      };
+    });
+  return [...messagesOf("up", upMessages), ...messagesOf("down", downMessages)];
+}
+
+/** The groups of messages: events go up, decisions and configurations come down. */
+export function sharedSchemas(): Record<keyof typeof shared, Json> {
+  return {
+    DeviceEvent: schemas.up.get("DeviceEvent") ?? {},
+    AccessDecision: schemas.down.get("AccessDecision") ?? {},
+    DeviceConfiguration: schemas.down.get("DeviceConfiguration") ?? {},
+  };
+}
+
+function reference(schema: string): string {
+  return `#/components/schemas/${schema}`;
+}
+
+const qualityOfService = { mqtt: { qos: 1, retain: false } };
+
+const hwId = {
+  description: "The hardware id of the device, in upper case: 4 to 64 of A to Z, 0 to 9 and : . _ -",
+  examples: ["VP-1234-ABCD", "AA:BB:CC:DD:EE:FF"],
+};
+
+const leaderChannel = {
+  address: LEADER_TOPIC,
+  description: docstringOf("LEADER_TOPIC"),
+  messages: { leader: { $ref: "#/components/messages/leader" } },
+};
+
+const securitySchemes = {
+  activation: {
+    type: "userPassword",
+    description:
+      "Not in service yet: the hardware id as user name, `activation:CODE` as password, the code in upper case without spaces and dashes.",
+  },
+  secret: {
+    type: "userPassword",
+    description: "In service: the hardware id as user name, `secret:SECRET` as password.",
+  },
+};
+
+const security = Object.keys(securitySchemes).map((name) => ({
+  $ref: `#/components/securitySchemes/${name}`,
+}));
+
+const servers = {
+  webSocket: {
+    host: "{host}",
+    protocol: "wss",
+    pathname: LINK_WEB_SOCKET_PATH,
+    description: "MQTT 3.1.1 over a web socket (subprotocol `mqtt`), at the console's own address.",
+    variables: { host: { description: "Name and port of the console.", default: "localhost:3000" } },
+    security,
+  },
+  tcp: {
+    host: "{host}:{port}",
+    protocol: "mqtt",
+    protocolVersion: "3.1.1",
+    description: "MQTT over TCP, for a network of its own.",
+    variables: {
+      host: { description: "The machine of the console.", default: "localhost" },
+      port: { description: "`MQTT_PORT` of the server.", default: "1883" },
+    },
+    security,
+  },
+};
+
+const description = `What devices and server send each other over MQTT, from the device's point of view: it publishes below \`up\` and receives below \`down\`. Messages are JSON of at most ${LINK_MESSAGE_MAX_BYTES / 1024} kB at quality of service 1, never retained. Unknown fields are ignored.`;
+
+/** The AsyncAPI 3 document of the whole device link. */
+export function asyncapi(info: { title: string; version: string }): object {
+  const all = linkMessages();
+  const channels = all.map(({ direction, name, topic, summary }) => [
+    `${direction}.${name}`,
+    {
+      address: topic,
+      ...(summary && { summary }),
+      parameters: { hwId: { $ref: "#/components/parameters/hwId" } },
+      messages: { [name]: { $ref: `#/components/messages/${direction}.${name}` } },
+    },
+  ]);
+  const operations = all.map(({ direction, name, summary }) => [
+    `${direction === "up" ? "send" : "receive"}.${name}`,
+    {
+      action: direction === "up" ? "send" : "receive",
+      channel: { $ref: `#/channels/${direction}.${name}` },
+      ...(summary && { summary }),
+      messages: [{ $ref: `#/channels/${direction}.${name}/messages/${name}` }],
+      bindings: qualityOfService,
+    },
+  ]);
+  const messages = all.map(({ direction, name, summary, payload }) => [
+    `${direction}.${name}`,
+    { name, ...(summary && { summary }), contentType: "application/json", payload },
+  ]);
+  const notice = z.toJSONSchema(leaderNotice, { target: "draft-7" }) as Json;
+  return {
+    asyncapi: "3.0.0",
+    info: { ...info, description },
+    defaultContentType: "application/json",
+    servers,
+    channels: { ...Object.fromEntries(channels), leader: leaderChannel },
+    operations: {
+      ...Object.fromEntries(operations),
+      "receive.leader": {
+        action: "receive",
+        channel: { $ref: "#/channels/leader" },
+        messages: [{ $ref: "#/channels/leader/messages/leader" }],
+        bindings: { mqtt: { qos: 1, retain: true } },
+      },
+    },
+    components: {
+      messages: {
+        ...Object.fromEntries(messages),
+        leader: {
+          name: "leader",
+          summary: docstringOf("leaderNotice"),
+          payload: withDescriptions(notice, "", docstrings),
+        },
+      },
+      schemas: sharedSchemas(),
+      parameters: { hwId },
+      securitySchemes,
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { type Access, type Call, parameterNames } from "../call.ts";
+import type { ErrorName } from "../errors.ts";
+
+/** Who may make a call, and the token that it needs. */
+export const whoMay: Record<Access, string> = {
+  open: "Needs no token.",
+  user: "Needs a user token or a building token, of a person.",
+  installation: "Needs a token of an administrator of the installation.",
+  member: "Needs a building token, of any role.",
+  "credential-manager": "Needs a building token of a credential manager or an administrator.",
+  administrator: "Needs a building token of an administrator.",
+};
+
+/**
+ * All errors of a call: those that it declares, and those that follow from its access, its input and its
+ * kind.
+ */
+export function errorsOf(call: Call): ErrorName[] {
+  const names: ErrorName[] = [...(call.errors ?? []), "INTERNAL", "OVERLOADED", "STORAGE_UNAVAILABLE"];
+  if (call.access !== "open") names.push("UNAUTHENTICATED", "NOT_ACTIVATED");
+  if (call.access !== "open" && !call.beforeTerms) names.push("TERMS_NOT_ACCEPTED");
+  if (call.access !== "open" && !call.alsoVirtual) names.push("FORBIDDEN");
+  if (!["open", "user", "installation"].includes(call.access)) names.push("BUILDING_NEEDED");
+  if (call.guard) names.push("TOO_MANY_TRIES");
+  if (call.fresh) names.push("FRESH_PROOF_NEEDED");
+  if (parameterNames(call.path).length > 0) names.push("NOT_FOUND");
+  // Also for a call without input: unknown keys are refused.
+  names.push("INVALID_INPUT", "BODY_TOO_LARGE");
+  if (call.body) names.push("UNSUPPORTED_BODY");
+  if (call.method !== "GET") names.push("BROKEN_BODY", "STORAGE_FULL", "STORAGE_READ_ONLY");
+  if (isRepeatable(call)) names.push("IDEMPOTENCY_KEY_REUSED");
+  return [...new Set(names)];
+}
+
+/** Whether a call takes an idempotency key: it changes something and its token identifies the caller. */
+export function isRepeatable(call: Call): boolean {
+  return call.method !== "GET" && call.access !== "open";
+}

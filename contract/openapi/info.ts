@@ -1,0 +1,42 @@
+/** What readers need to know before the first call, in Markdown, as OpenAPI has it. */
+export const ABOUT = `Every call of a Portineria server. A call that the console makes is a call that any program may make.
+
+## Tokens
+
+A **user token** says who somebody is. \`POST /oauth/token\` gives it for a user name and a password (OAuth 2, grant \`password\`). The user name is an e-mail address, a mobile number with its country's code (\`+393331234567\`), or a virtual user's user name.
+
+A **building token** says in which building they are, and carries their role there. \`POST /api/auth/{domainId}\` gives it for a user token; \`GET /users/me/domains\` lists the buildings.
+
+Both are sent as \`Authorization: Bearer …\`. An access token lasts an hour; the \`refresh_token\` renews it once, by the grant \`refresh_token\`. The failure 2013 (MFA_REQUIRED) asks for a second step: the same call with \`grant_type=urn:portineria:otp\`, its \`mfa_token\` and a code of the authenticator app.
+
+## Roles
+
+* **virtual user**: signs in without an e-mail address; a person of the building answers for it.
+* **user**: sees the building and uses what they were given.
+* **credential manager**: also sees people and manages codes, tags, faces and credentials. Whoever is in the agent group \`all-the-credential-managers\` is one.
+* **administrator**: everything in the building. Whoever is in the user group \`ADMINISTRATORS\` is one; the first is who created the building.
+* **installation's administrator**: users, mail, backups and diagnosis of the whole server, whatever their role in a building. The first is who set the server up.
+
+## Values
+
+Bodies and answers are JSON unless said otherwise. Times are milliseconds since 1970 (\`int64\`). Ids are texts. A list is a page \`{items, page, pageSize, total}\`: page 0 with up to 10000 things unless asked for otherwise, the history with 50. What a change does not name stays. A field or a parameter that a call does not know is refused with its name.
+
+## Failures
+
+A failure is \`{code, message}\`, with \`fields\` where input was wrong: the path of each field and a word of the list under **Error**. 401 with code 2000 means: sign in again. After 429 and 503, \`Retry-After\` says in how many seconds to try again. \`POST /oauth/token\` answers failures as OAuth 2 does as well: \`error\` and \`error_description\` stand beside \`code\` and \`message\`.
+
+Send \`Idempotency-Key\` with a change that must not be done twice.
+
+## From a licence to an open door
+
+1. \`POST /oauth/token\`: a user token.
+2. \`POST /licenses/activateWithDomain\` with a licence code: a building. The server's command \`npm run licence\` makes codes.
+3. \`POST /api/auth/{domainId}\`: a building token.
+4. \`GET /devices/hwId/{hwId}/baseInfo\` with the activation code printed on the device: its id.
+5. \`POST /devices/{id}/enable/{licenseId}\`, then \`POST /devices/{id}/configuration\`: the device is in service, with its default outputs and groups.
+6. \`POST /agentgroups\` and \`POST /agentgroups/{id}/members\`: who is let in together.
+7. \`POST /devices/{id}/accessRules\` with an action ACTIVATION of an output: what opens for them.
+8. \`POST /accesscredentials/users\` with \`credentialType\` CODE: the code that they type at the door.
+9. \`POST /devices/{id}/ringBellButtons\` and \`POST /invites\`: a button on the nameplate, and an invite for the people behind it.
+
+Somebody types the code at the device, the device asks the server over the device link, and the door opens; \`POST /events/query\` tells it. What devices and server say to each other is described at \`/api/v2/docs/device-link\`.`;

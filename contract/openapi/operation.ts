@@ -1,0 +1,91 @@
+import type { Call } from "../call.ts";
+import { type ErrorName, errors } from "../errors.ts";
+import { API_BASE } from "../route-tree.ts";
+import type { Components } from "./components.ts";
+import { errorsOf, whoMay } from "./errors-of-call.ts";
+import { exampleOf } from "./examples.ts";
+import type { Json } from "./json-schema.ts";
+import { parametersOf } from "./parameters.ts";
+import { partOf, type PlacedCall } from "./parts.ts";
+
+/** The operation of one call. */
+export function operationOf(placed: PlacedCall, components: Components): Json {
+  const { resource, action, call } = placed;
+  const type = call.form ? "application/x-www-form-urlencoded" : "application/json";
+  const example = exampleOf(`${resource}.${action}`);
+  const body = call.body && {
+    requestBody: {
+      required: !call.body.safeParse(undefined).success,
+      content: {
+        [type]: {
+          schema: partOf(placed, "body", components),
+          ...(example?.body !== undefined && { example: example.body }),
+        },
+      },
+    },
+  };
+  const reply = call.reply
+    ? {
+        description: "Done.",
+        content: { "application/json": { schema: partOf(placed, "reply", components) } },
+      }
+    : { description: "Done; the response is empty." };
+  return {
+    operationId: `${resource}.${action}`,
+    summary: call.summary,
+    description: aboutCall(call),
+    tags: [resource],
+    security: securityOf(call),
+    parameters: parametersOf(placed, components),
+    ...body,
+    responses: { [call.status ?? (call.reply ? 200 : 204)]: reply, ...failuresOf(call, components) },
+    ...(call.atRoot && { servers: [{ url: API_BASE }, { url: "/" }] }),
+  };
+}
+
+/** Who may make a call, and its other requirements. */
+export function aboutCall(call: Call): string {
+  const sentences = [
+    call.alsoVirtual && call.access === "user"
+      ? "Needs a user token or a building token; that of a virtual user is accepted."
+      : whoMay[call.access],
+  ];
+  if (call.installer) sentences.push(`An installer with the right \`${call.installer}\` may make it too.`);
+  if (call.fresh) sentences.push("Needs a fresh proof: `signIns.prove` within the last five minutes.");
+  if (call.guard) sentences.push("Attempts are limited; after 429 wait for `Retry-After`.");
+  if (call.atRoot) sentences.push("Also served at the server's root.");
+  return sentences.join(" ");
+}
+
+function securityOf({ access }: Call): Json[] {
+  if (access === "open") return [];
+  if (access === "user" || access === "installation")
+    return [{ userToken: [] }, { buildingToken: [] }, { password: [] }];
+  return [{ buildingToken: [] }];
+}
+
+/** One response for each status, with the error numbers that it may carry. */
+function failuresOf(call: Call, components: Components): Json {
+  const byStatus = new Map<number, ErrorName[]>();
+  for (const name of errorsOf(call)) {
+    const { status } = errors[name];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
+  }
+  const statuses = [...byStatus].sort(([one], [other]) => one - other);
+  return Object.fromEntries(
+    statuses.map(([status, names]) => {
+      const name = `E${names.map((each) => errors[each].code).join("_")}`;
+      return [status, components.addResponse(name, () => failureOf(names))];
+    }),
+  );
+}
+
+/** Errors of one status. Many calls share them, so they are declared once in the components. */
+function failureOf(names: readonly ErrorName[]): Json {
+  const codes = { properties: { code: { enum: names.map((name) => errors[name].code) } } };
+  const schema = { allOf: [{ $ref: "#/components/schemas/Error" }, codes] };
+  const description = names
+    .map((name) => `${errors[name].code} ${name}: ${errors[name].message}`)
+    .join("\n\n");
+  return { description, content: { "application/json": { schema } } };
+}

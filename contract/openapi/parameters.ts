@@ -1,0 +1,81 @@
+import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
+import { parameterNames } from "../call.ts";
+import type { Components } from "./components.ts";
+import { isRepeatable } from "./errors-of-call.ts";
+import { exampleOf } from "./examples.ts";
+import { type Json, jsonSchemaOf } from "./json-schema.ts";
+import { partOf, type PlacedCall } from "./parts.ts";
+import { aboutParameter } from "./path-parameters.ts";
+
+/** The header of every call that changes something and needs a token. */
+export const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "1 to 128 printable ASCII characters of the caller's choice. Repeated calls with the same key and token are carried out once and get the same answer for a day: after a time-out the call can safely be sent again.",
+  schema: { type: "string", minLength: 1, maxLength: 128 },
+  example: "5f1c9a52-8d0e-4f6b-9a43-6f2f6f0c7d11",
+};
+
+/** The parameters in path, header and query. */
+export function parametersOf(placed: PlacedCall, components: Components): Json[] {
+  const { call } = placed;
+  const inPath: Json[] = parameterNames(call.path).map((name) => {
+    const description = aboutParameter(call.path, name);
+    if (description === undefined)
+      components.silent.add(`contract/openapi/path-parameters.ts: ${call.path} ${name}`);
+    const choices = name === "section" && { enum: [...CUSTOMIZATION_SECTIONS] };
+    return {
+      name,
+      in: "path",
+      required: true,
+      description,
+      schema: { type: "string", ...(choices || { maxLength: 64 }) },
+    };
+  });
+  if (isRepeatable(call)) inPath.push({ $ref: "#/components/parameters/IdempotencyKey" });
+  if (!call.query) return inPath;
+  const given = partOf(placed, "query", components);
+  const taken = jsonSchemaOf(call.query, "output")["properties"] as Record<string, Json>;
+  const required = new Set(given["required"] as string[] | undefined);
+  const examples = exampleOf(`${placed.resource}.${placed.action}`)?.query ?? {};
+  const inQuery = Object.entries(given["properties"] as Record<string, Json>).map(([name, schema]) => {
+    const { description, ...own } = schema;
+    return {
+      name,
+      in: "query",
+      required: required.has(name),
+      description,
+      schema: inQueryAs(own, taken[name] ?? {}),
+      ...(examples[name] !== undefined && { example: examples[name] }),
+    };
+  });
+  return [...inPath, ...inQuery];
+}
+
+/** Query values are text: the schema describes what the text represents. */
+function inQueryAs(given: Json, taken: Json): Json {
+  const { type } = given;
+  // What is coerced from text is a number without bounds; the output has them.
+  const isPlain = typeof type === "string" && type !== "number" && !isFlag(given["enum"]);
+  if (typeof given["$ref"] === "string" || isPlain) return given;
+  const preset = given["default"] ?? taken["default"];
+  const rest = preset === undefined ? {} : { default: preset };
+  const shapes = (given["anyOf"] ?? []) as Json[];
+  if (isFlag(given["enum"]) || shapes.some(({ type }) => type === "boolean"))
+    return {
+      type: "boolean",
+      ...(rest.default !== undefined && { default: rest.default === "true" || rest.default === true }),
+    };
+  const { minimum, maximum } = taken as { minimum?: number; maximum?: number };
+  const bounds = {
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && { maximum }),
+  };
+  return { type: "integer", format: "int64", ...bounds, ...rest };
+}
+
+function isFlag(choices: unknown): boolean {
+  return Array.isArray(choices) && choices.join() === "true,false";
+}

@@ -1,0 +1,44 @@
+import { CUSTOMIZATION_SECTIONS } from "#rules/devices/devices.ts";
+import type { Call } from "../call.ts";
+import { customizationSections } from "../devices/device-customizations.ts";
+import { type Components, pascal } from "./components.ts";
+import { words } from "./contract-files.ts";
+import { type Json, jsonSchemaOf, type Side } from "./json-schema.ts";
+
+/** A call with the name of its resource and its own. */
+export interface PlacedCall {
+  resource: string;
+  action: string;
+  call: Call;
+}
+
+/** The schema of a call's query, body or reply, described. */
+export function partOf(
+  { resource, action, call }: PlacedCall,
+  part: "query" | "body" | "reply",
+  components: Components,
+): Json {
+  const side: Side = part === "reply" ? "output" : "input";
+  if (resource === "deviceCustomizations") return customizations(components);
+  const where = { file: words.fileOf(resource) ?? "", path: [resource, action, part] };
+  const schema = jsonSchemaOf(call[part]!, side);
+  // A query has no named schema: its fields are described one by one.
+  return part === "query"
+    ? components.describeInline(schema, where, side)
+    : components.describe(schema, where, side);
+}
+
+/** A section of a device's customization; the path names it. */
+function customizations(components: Components): Json {
+  const sections = CUSTOMIZATION_SECTIONS.map((section) =>
+    components.add(`${pascal(section)}Customization`, "output", () => ({
+      ...components.describe(
+        jsonSchemaOf(customizationSections[section], "input"),
+        { file: "device-customizations", path: ["customizationSections", section] },
+        "input",
+      ),
+      description: `The section ${section}.`,
+    })),
+  );
+  return { anyOf: sections };
+}

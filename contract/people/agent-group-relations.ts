@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { RELATION_TYPES } from "#rules/people/agent-groups.ts";
+import { defineCalls } from "../call.ts";
+import { id } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/**
+ * §3 Relation: what the members of the source may do with those of the destination, or that the source
+ * contains the destination. Members of a contained group are members of the groups around it, to any depth.
+ */
+export const agentGroupRelation = z.object({
+  /** The group whose members have the right, or that contains the other. */
+  sourceId: id,
+
+  /** The group that the right is over, or that is contained. */
+  destinationId: id,
+
+  /** The right, or containment. */
+  type: z.enum(RELATION_TYPES),
+});
+
+export type AgentGroupRelation = z.infer<typeof agentGroupRelation>;
+
+/** The rights of a group's members over those of another group. */
+export const agentGroupRelations = defineCalls({
+  list: {
+    method: "GET",
+    path: "/agentgroups/relation",
+    summary: "The relations between the building's groups, or those of one group or type.",
+    access: "credential-manager",
+    query: pageQuery.extend(agentGroupRelation.partial().shape),
+    reply: pageOf(agentGroupRelation),
+  },
+  create: {
+    method: "POST",
+    path: "/agentgroups/relation",
+    summary: "Relates two groups; an existing relation remains. A group can't come to contain itself.",
+    access: "administrator",
+    body: agentGroupRelation,
+    status: 201,
+    reply: agentGroupRelation,
+    errors: ["AGENT_GROUP_UNKNOWN", "DEFAULT_GROUP", "GROUP_NO_CONTAINER", "GROUP_CYCLE"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/agentgroups/relation",
+    summary: "Ends a relation.",
+    access: "administrator",
+    query: agentGroupRelation,
+    errors: ["NOT_FOUND"],
+  },
+});

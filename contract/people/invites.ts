@@ -1,0 +1,270 @@
+import { z } from "zod";
+import { INSTALLER_RIGHTS, type InstallerRight } from "#rules/people/installer-rights.ts";
+import { INVITE_ACTION_TYPES, INVITE_PLACES_MAX, INVITE_RESULTS } from "#rules/people/invites.ts";
+import { domain } from "../buildings/domains.ts";
+import { defineCalls } from "../call.ts";
+import { id, instant, language, optionalName } from "../fields.ts";
+import { checkedTogether } from "../fields-together.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { installerRight } from "./installer.ts";
+import { type LoginFields, loginFields, loginType, mustHaveLogin } from "./logins.ts";
+
+export const inviteAction = z.object({
+  id,
+
+  /**
+   * ADD_TO_DOMAIN adds the person to the building, ADD_TO_AGENT_GROUPS to groups; ASSIGN_LICENSE assigns a
+   * seat, ALLOW_SET_UP allows setting up equipment until the invite or the set-up ends.
+   */
+  type: z.enum(INVITE_ACTION_TYPES),
+
+  /** Actions are carried out in ascending order. */
+  priority: z.number().int(),
+
+  /** The parameters of the action. */
+  payload: z.object({
+    /** ADD_TO_AGENT_GROUPS: the groups. */
+    agentGroupIds: z.array(id).optional(),
+
+    /** ASSIGN_LICENSE: the licences. */
+    licenseIds: z.array(id).optional(),
+
+    /** ASSIGN_LICENSE: how many people each licence is for, in the same order. */
+    limits: z.array(z.number().int()).optional(),
+
+    /** ALLOW_SET_UP: what may be set up. */
+    rights: z.array(installerRight).optional(),
+  }),
+});
+
+export const inviteActionResult = z.object({
+  /** The kind of the action. */
+  type: z.enum(INVITE_ACTION_TYPES),
+
+  /** The result of the action. */
+  result: z.enum(INVITE_RESULTS),
+  /** The names of what it was about: the building, the groups. */
+  about: z.array(z.string()),
+});
+
+export type InviteActionResult = z.infer<typeof inviteActionResult>;
+
+/**
+ * §3 Invite. `code` is the secret in its link; `places` how many people can accept it, null for any number.
+ */
+export const invite = z.object({
+  id,
+
+  /** The name of the invite. */
+  name: z.string(),
+
+  /** The secret in its link, to accept it with. */
+  code: z.string(),
+
+  /** When it was created, in milliseconds since 1970. */
+  createdAt: instant,
+
+  /** Until when it can be accepted, in milliseconds since 1970. */
+  expirationDate: instant,
+
+  /** Whether it has expired and can't be accepted any more. */
+  ended: z.boolean().default(false),
+
+  /** How many people can accept it; null: any number. */
+  places: z.number().int().nullable(),
+
+  /** How many have accepted it. */
+  used: z.number().int(),
+  /** Places reserved for people who signed up by it and have not used their link yet. */
+  reserved: z.number().int().default(0),
+  /** For people who set the building up: withdrawn when the set-up ends. */
+  support: z.boolean(),
+
+  /** Its actions, in order. */
+  actions: z.array(inviteAction),
+
+  /** A person who accepted it, with the results. */
+  acceptances: z.array(
+    z.object({
+      /** The person who accepted. */
+      userId: id,
+      /** Their name. */
+      userName: z.string(),
+      /** When they accepted it, in milliseconds since 1970. */
+      time: instant,
+      /** The result of each action. */
+      results: z.array(inviteActionResult),
+    }),
+  ),
+});
+
+export type Invite = z.infer<typeof invite>;
+
+/**
+ * An invite is sent to a mail address or a complete number, or not at all: then its author passes the link
+ * on.
+ */
+export function mustHaveWholeNumber(desired: LoginFields, context: z.RefinementCtx): void {
+  const { loginType, countryCode, mobileNumber } = desired;
+  if (loginType === "MOBILE" && (countryCode ?? mobileNumber) !== undefined) mustHaveLogin(desired, context);
+}
+
+/** Only support invites allow setting up equipment; they are withdrawn when the set-up ends. */
+export function onlyOfInstallers(
+  { support, setUp }: { support: boolean; setUp: readonly InstallerRight[] },
+  context: z.RefinementCtx,
+): void {
+  if (!support && setUp.length > 0)
+    context.addIssue({ code: "custom", path: ["setUp"], message: "supportOnly" });
+}
+
+const inviteBody = checkedTogether(
+  checkedTogether(
+    z.object({
+      /** If blank: 'Basic default', for support 'Domain support default' (§9). */
+      name: optionalName(64).default(""),
+      /** Defaults to ten years from now (§9). */
+      expirationDate: instant.optional(),
+      places: z
+        .number()
+        .int("number")
+        .min(1, "number")
+        .max(INVITE_PLACES_MAX, "number")
+        .nullable()
+        .default(1),
+
+      /** The groups that accepting adds the person to. */
+      agentGroupIds: z.array(id).max(50).default([]),
+
+      /** Licences with a seat for each person who accepts, up to `limits`. */
+      licenseIds: z.array(id).max(50).optional(),
+
+      /** How many people each of the licences is for, in the same order. */
+      limits: z.array(z.number().int().min(1).max(INVITE_PLACES_MAX)).max(50).optional(),
+      support: z.boolean().default(false),
+
+      /**
+       * What people who accept a support invite may set up, until `terminateConfiguration` or the invite's
+       * end. Only with `support`.
+       */
+      setUp: z.array(installerRight).max(INSTALLER_RIGHTS.length).default([]),
+      ...loginFields,
+      /** The language of the message. */
+      language: language.optional(),
+    }),
+    ["loginType"],
+    mustHaveWholeNumber,
+  ),
+  ["support", "setUp"],
+  onlyOfInstallers,
+);
+
+/** The code in an invite's link. */
+const code = z.string({ error: "required" }).trim().min(1, "required").max(128, "tooLong");
+
+/** The recipient of an invite, shown to those who can prove by its link that they received it. */
+const sentTo = z.object({
+  /** How it was sent. */
+  loginType,
+  /** The mail address; empty for a number. */
+  email: z.string(),
+  /** The dialling code of the number; empty for a mail address. */
+  countryCode: z.string(),
+  /** The number without the dialling code; empty for a mail address. */
+  mobileNumber: z.string(),
+});
+
+/** Invites to a building. */
+export const invites = defineCalls({
+  list: {
+    method: "GET",
+    path: "/invites",
+    summary: "The building's invites, the newest first.",
+    access: "administrator",
+    query: pageQuery,
+    reply: pageOf(invite),
+  },
+  create: {
+    method: "POST",
+    path: "/invites",
+    summary: "Creates an invite to the building.",
+    access: "administrator",
+    body: inviteBody,
+    status: 201,
+    reply: invite,
+    errors: [
+      "AGENT_GROUP_UNKNOWN",
+      "INVITE_KINDS_DIFFER",
+      "FORBIDDEN",
+      "MESSAGE_BUDGET_SPENT",
+      "BUILDING_FULL",
+    ],
+  },
+  get: {
+    method: "GET",
+    path: "/invites/{id}",
+    summary: "An invite with the people who accepted it.",
+    access: "administrator",
+    reply: invite,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/invites/{id}",
+    summary: "Withdraws an invite. People who accepted it stay, but lose the right to set up equipment.",
+    access: "administrator",
+  },
+  activate: {
+    method: "POST",
+    path: "/invites/activate",
+    summary: "Accepts an invite and returns the result of each of its actions.",
+    access: "user",
+    guard: "one-time-code",
+    body: z.object({
+      /** The code in the invite's link. */
+      code,
+    }),
+    reply: z.object({
+      domain,
+      /** The result of each action. */
+      results: z.array(inviteActionResult),
+    }),
+    errors: [
+      "INVITE_UNKNOWN",
+      "INVITE_EXPIRED",
+      "INVITE_USED_UP",
+      "INVITE_ALREADY_ACCEPTED",
+      "BUILDING_FULL",
+    ],
+  },
+  preview: {
+    method: "POST",
+    path: "/invites/preview",
+    summary: "The building of an invite before it is accepted, or why it can't be accepted any more.",
+    access: "open",
+    guard: "one-time-code",
+    onlyAsks: true,
+    body: z.object({
+      /** The code in the invite's link. */
+      code,
+      /** From the link of an invite that was sent. */
+      inviteProof: z.string().max(1024).optional(),
+    }),
+    reply: z.object({
+      /** The name of the building. */
+      building: z.string(),
+      /** The name of the author; null if the account no longer exists. */
+      inviter: z.string().nullable(),
+      /** The recipient; null without `inviteProof`. */
+      sentTo: sentTo.nullable(),
+    }),
+    errors: ["INVITE_UNKNOWN", "INVITE_EXPIRED", "INVITE_USED_UP", "INVITE_ALREADY_ACCEPTED"],
+  },
+  listActions: {
+    method: "GET",
+    path: "/invites/{id}/actions",
+    summary: "The actions of the invite, in order.",
+    access: "administrator",
+    query: pageQuery,
+    reply: pageOf(inviteAction),
+  },
+});

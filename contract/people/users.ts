@@ -1,0 +1,328 @@
+import { z } from "zod";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { ROLES } from "#rules/people/roles.ts";
+import { domain } from "../buildings/domains.ts";
+import { defineCalls } from "../call.ts";
+import {
+  countryCode,
+  currentPassword,
+  displayName,
+  email,
+  id,
+  instant,
+  language,
+  mobileNumber,
+  newPassword,
+  preferences,
+  yesOrNo,
+} from "../fields.ts";
+import { checkedTogether } from "../fields-together.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+import { installer } from "./installer.ts";
+import { loginFields, loginType, mobileSender, withLogin } from "./logins.ts";
+
+/**
+ * The roles in a building: `administrator` everything, `credential-manager` manages credentials, `user` uses
+ * what they were granted.
+ */
+export const role = z.enum(ROLES);
+
+/**
+ * §3 User. `role` and `joinedAt` need a building; people who sign in by mobile may have no e-mail address.
+ */
+export const user = z.object({
+  id,
+  name: displayName,
+
+  /** The e-mail address; empty for a person who signs in by mobile and has none. */
+  email: z.string(),
+
+  /** The dialling code of the mobile number; null without one. */
+  countryCode: z.string().nullable(),
+
+  /** The mobile number without the dialling code; null without one. */
+  mobileNumber: z.string().nullable(),
+  userMobileSenderPreference: mobileSender,
+  language,
+  loginType,
+
+  /** Whether they have accepted the terms of service. */
+  acceptTermsOfService: z.boolean(),
+});
+
+export const member = user.extend({
+  role,
+  /** What they may set up as an installer; null for everyone else. */
+  installer: installer.nullable().default(null),
+  /** When they joined the building, in milliseconds since 1970. */
+  joinedAt: instant,
+});
+
+export type User = z.infer<typeof user>;
+export type Member = z.infer<typeof member>;
+
+export const me = user.extend({
+  /** May manage the installation itself: its users and its mail server (on-premise). */
+  installationAdministrator: z.boolean(),
+  /** The role in the token's building; null for a token without one. */
+  role: role.nullable(),
+  /** What the caller may set up in the token's building as an installer; null for everyone else. */
+  installer: installer.nullable().default(null),
+  /**
+   * Owned by a person of one building, who is responsible for it: it has no address, licences or second
+   * factor of its own.
+   */
+  isVirtual: z.boolean().default(false),
+  /** Whether the caller also receives notifications of their buildings by mail. */
+  notesByMail: z.boolean().default(false),
+  /** When the caller's picture in the token's building was set; null if there is none. */
+  avatar: instant.nullable(),
+});
+
+export const signUpBody = z.object({
+  name: displayName,
+  email,
+  password: newPassword,
+  language: language.default("en"),
+
+  /** The code of the invite of the sign-up; it is accepted when the account is active. */
+  inviteCode: z.string().max(128).optional(),
+  /** From the link of an invite that was sent: proves that the person reads messages to that contact. */
+  inviteProof: z.string().max(1024).optional(),
+
+  /** True: the terms of service are accepted. */
+  acceptTermsOfService: z.literal(true, { error: "required" }),
+});
+
+/**
+ * An invite that was sent to the contact proves that it is the person's own. Without one, the recipient of
+ * the activation link chooses the password and accepts the terms, and the values in this request are not
+ * stored.
+ */
+const newcomer = checkedTogether(
+  withLogin(signUpBody.partial({ password: true, acceptTermsOfService: true }).extend(loginFields)),
+  ["inviteCode", "inviteProof"],
+  (person, context) => {
+    const missing = (["password", "acceptTermsOfService"] as const).filter((name) => !person[name]);
+    for (const name of person.inviteCode && person.inviteProof ? missing : [])
+      context.addIssue({ code: "custom", message: "required", path: [name] });
+  },
+);
+
+export const changePasswordBody = z.object({
+  oldPassword: currentPassword,
+  newPassword,
+});
+
+/**
+ * Omitted fields stay unchanged. A changed `email`, or a changed number to sign in with, takes effect when
+ * the link sent there is used.
+ */
+export const userBody = z.object({
+  name: displayName.optional(),
+  language: language.optional(),
+  email: email.optional(),
+  countryCode: countryCode.nullable().optional(),
+  mobileNumber: mobileNumber.nullable().optional(),
+  userMobileSenderPreference: mobileSender.optional(),
+  /** Whether the caller also receives notifications of their buildings by mail. */
+  notesByMail: z.boolean().optional(),
+  /** The caller's password, required to change the login. */
+  password: z.string().max(128, "tooLong").optional(),
+});
+
+/** A person with counts of everything they have in the building. */
+export const aggregatedInfo = member.extend({
+  /** The groups that they are direct members of. */
+  agentGroups: z.array(z.object({ id, name: z.string() })),
+
+  /** How many credentials they have. */
+  credentials: z.number().int(),
+
+  /** How many tags they hold. */
+  tags: z.number().int(),
+
+  /** How many seats they have. */
+  subscriptions: z.number().int(),
+});
+
+export type AggregatedInfo = z.infer<typeof aggregatedInfo>;
+
+const storedPreferences = z.object({
+  /** The stored text; empty before there is one. */
+  preferences: z.string(),
+});
+
+/** People and their accounts, foremost the caller's own. */
+export const users = defineCalls({
+  me: {
+    method: "GET",
+    path: "/users/me",
+    summary: "The person of the token, with the role in its building.",
+    access: "user",
+    beforeTerms: true,
+    alsoVirtual: true,
+    reply: me,
+  },
+  services: {
+    method: "GET",
+    path: "/services",
+    summary: "The features of this provider, for consoles and devices.",
+    access: "user",
+    alsoVirtual: true,
+    reply: z.object({
+      /** The version of Portineria. */
+      version: z.string(),
+
+      /** Where the provider runs. */
+      mode: z.enum(["on-premise", "cloud"]),
+      /** Whether messages to mobile numbers are sent. */
+      mobileMessages: z.boolean().default(false),
+
+      /** Where devices connect. */
+      deviceLink: z.object({
+        /** The MQTT port; null if it is closed. */
+        mqttPort: z.number().int().nullable(),
+        /** The path of MQTT over a web socket; null if there is none. */
+        webSocketPath: z.string().nullable(),
+      }),
+    }),
+  },
+  list: {
+    method: "GET",
+    path: "/users",
+    summary: "The people of the building by name, of one role or of all; virtual users have their own list.",
+    access: "credential-manager",
+    query: pageQuery.extend({
+      /** Only people with this text in their names or addresses. */
+      search: z.string().max(64).optional(),
+      /** Only people of this role. */
+      role: role.optional(),
+    }),
+    reply: pageOf(member),
+  },
+  signUp: {
+    method: "POST",
+    path: "/users",
+    summary:
+      "Creates an account. It is active at once if the proof from the link of an invite shows that the invite was sent to that address or mobile number. Any other account waits for the link sent to it, by which its owner chooses the password; until then a place of the invite is reserved. Without an invite, where the installation allows everyone to sign up, the answer does not reveal whether an account existed before.",
+    access: "open",
+    guard: "one-time-code",
+    body: newcomer,
+    status: 201,
+    /** Null for an account that waits for its link, or that existed before. */
+    reply: z.object({
+      /** The new account; null for one that waits for its link, or that existed before. */
+      id: id.nullable(),
+      /** Whether messages can be sent to such a contact; null if no link is needed. */
+      linkSent: z.boolean().nullable().default(null),
+    }),
+    errors: ["EMAIL_TAKEN", "INVITE_UNKNOWN", "INVITE_EXPIRED", "INVITE_USED_UP", "MESSAGE_BUDGET_SPENT"],
+  },
+  get: {
+    method: "GET",
+    path: "/users/{id}",
+    summary:
+      "The caller, with any token; any person of the building for its credential managers. Without a building there is no role.",
+    access: "user",
+    alsoVirtual: true,
+    reply: member.extend({
+      role: role.nullable(),
+      /** When they joined the token's building, in milliseconds since 1970; null for a token without one. */
+      joinedAt: instant.nullable(),
+    }),
+    errors: ["FORBIDDEN"],
+  },
+  update: {
+    method: "PUT",
+    path: "/users/{id}",
+    summary: "Changes the caller's own account; the installation's administrator can change any account.",
+    access: "user",
+    guard: "password",
+    body: userBody,
+    reply: user.extend({
+      /** The address that waits to be confirmed. */
+      pendingEmail: z.string().nullable(),
+      /** The number to sign in with that waits to be confirmed. */
+      pendingMobile: z.string().nullable().default(null),
+      /** Whether the link for it was sent. */
+      linkSent: z.boolean().default(false),
+      /** The link to pass on, only for the installation's administrator where no message would be sent. */
+      link: z.string().nullable(),
+    }),
+    errors: ["WRONG_PASSWORD", "EMAIL_TAKEN", "FORBIDDEN", "MESSAGE_BUDGET_SPENT"],
+  },
+  remove: {
+    method: "DELETE",
+    path: "/users/{id}",
+    summary:
+      "Deletes the caller's own account, with the password; the installation's administrator can delete any account.",
+    access: "user",
+    guard: "password",
+    body: z
+      .object({
+        /** The caller's password; not needed by the installation's administrator for other accounts. */
+        password: z.string().max(128, "tooLong").optional(),
+      })
+      .default({}),
+    errors: ["WRONG_PASSWORD", "LAST_ADMINISTRATOR", "LAST_INSTALLATION_ADMINISTRATOR"],
+  },
+  getPreferences: {
+    method: "GET",
+    path: "/users/{id}/preferences",
+    summary: "The preferences that consoles store for their user: a text that the provider does not read.",
+    access: "user",
+    alsoVirtual: true,
+    reply: storedPreferences,
+  },
+  setPreferences: {
+    method: "POST",
+    path: "/users/{id}/preferences",
+    summary: "Stores the caller's preferences, up to 64 kB.",
+    access: "user",
+    alsoVirtual: true,
+    body: z.object({ preferences }),
+    reply: storedPreferences,
+  },
+  listAggregatedInfo: {
+    method: "GET",
+    path: "/users/aggregatedInfo",
+    summary: "The people of the building by name, each with groups and counts.",
+    access: "credential-manager",
+    query: pageQuery,
+    reply: pageOf(aggregatedInfo),
+  },
+  getAggregatedInfo: {
+    method: "GET",
+    path: "/users/{id}/aggregatedInfo",
+    summary: "A person of the building with groups and counts.",
+    access: "credential-manager",
+    reply: aggregatedInfo,
+  },
+  changePassword: {
+    method: "PUT",
+    path: "/users/{id}/changePassword",
+    summary: "Changes the caller's password and ends all other sessions.",
+    access: "user",
+    guard: "password",
+    body: changePasswordBody,
+    errors: ["WRONG_PASSWORD"],
+  },
+  listDomains: {
+    method: "GET",
+    path: "/users/{id}/domains",
+    summary: "The caller's buildings, optionally only those that they administer, or administer alone.",
+    access: "user",
+    alsoVirtual: true,
+    query: pageQuery.extend({
+      /** `true`: only buildings that the caller administers. */
+      admin: yesOrNo.optional(),
+
+      /** `true`: only buildings without another administrator. */
+      uniqueAdmin: yesOrNo.optional(),
+      /** Matches parts of labels and names. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
+    }),
+    reply: pageOf(domain.extend({ role })),
+  },
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
+import { defineCalls } from "../call.ts";
+import { displayName, id, language, newPassword } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/** §3 Virtual user: signs in without a mail address, under the responsibility of a person of the building. */
+export const virtualUser = z.object({
+  id,
+  name: displayName,
+  /** The login of the virtual user. */
+  userName: z.string(),
+  language,
+
+  /** The person who is responsible for it. */
+  ownerId: id,
+  /** Marks it in lists, where it follows its owner (§4). */
+  type: z.literal(VIRTUAL_ITEM_TYPE),
+});
+
+export type VirtualUser = z.infer<typeof virtualUser>;
+
+export const virtualUserBody = z.object({
+  name: displayName,
+  password: newPassword,
+  language: language.default("en"),
+  /** Defaults to the caller; only administrators name another person. */
+  ownerId: id.optional(),
+});
+
+export const virtualUserChanges = z.object({
+  name: displayName.optional(),
+  /** Ends the virtual user's sign-ins. */
+  password: newPassword.optional(),
+  language: language.optional(),
+});
+
+/** Virtual users are managed by their owner and by administrators. */
+export const virtualUsers = defineCalls({
+  list: {
+    method: "GET",
+    path: "/users/virtual",
+    summary:
+      "The virtual users by owner and name: all of the building for credential managers, otherwise the caller's own.",
+    access: "member",
+    query: pageQuery.extend({
+      /** Only virtual users of this person. */
+      ownerId: id.optional(),
+    }),
+    reply: pageOf(virtualUser),
+  },
+  create: {
+    method: "POST",
+    path: "/users/virtual",
+    summary: "Creates a virtual user of a person, with its own user name.",
+    access: "member",
+    body: virtualUserBody,
+    status: 201,
+    reply: virtualUser,
+    errors: ["USER_UNKNOWN", "TOO_MANY_VIRTUAL_USERS", "BUILDING_FULL"],
+  },
+  get: {
+    method: "GET",
+    path: "/users/virtual/{id}",
+    summary: "A virtual user.",
+    access: "member",
+    reply: virtualUser,
+  },
+  update: {
+    method: "PUT",
+    path: "/users/virtual/{id}",
+    summary: "Changes a virtual user; omitted fields stay unchanged.",
+    access: "member",
+    body: virtualUserChanges,
+    reply: virtualUser,
+  },
+  remove: {
+    method: "DELETE",
+    path: "/users/virtual/{id}",
+    summary: "Deletes a virtual user with everything it may open, and its sign-ins.",
+    access: "member",
+  },
+  owner: {
+    method: "GET",
+    path: "/users/virtual/{id}/owner",
+    summary: "The owner of this virtual user.",
+    access: "member",
+    reply: z.object({
+      id,
+      /** The name of the owner. */
+      name: z.string(),
+    }),
+  },
+  changeOwner: {
+    method: "PUT",
+    path: "/users/virtual/{id}/owner",
+    summary: "Transfers a virtual user to another person of the building.",
+    access: "administrator",
+    body: z.object({
+      /** The new owner. */
+      ownerId: id,
+    }),
+    reply: virtualUser,
+    errors: ["USER_UNKNOWN", "TOO_MANY_VIRTUAL_USERS"],
+  },
+});

@@ -1,0 +1,48 @@
+// @ts-check
+/**
+ * The import directions (`docs/decisions/0002-import-directions.md`), as data. `rooms` are the top folders
+ * whose files may be imported through `#room/…`; `packages` the npm packages and Node modules, if only some
+ * are allowed.
+ * @typedef {{ rooms: readonly string[], packages?: readonly RegExp[] }} Room
+ */
+
+const everyRoom = ["rules", "contract", "provider", "server", "app", "panel"];
+
+/** @type {Readonly<Record<string, Room>>} */
+export const importPlan = {
+  rules: { rooms: [], packages: [] },
+  contract: { rooms: ["rules"], packages: [/^zod($|\/)/] },
+  provider: { rooms: ["rules", "contract"] },
+  server: { rooms: ["provider", "contract", "rules"] },
+  app: { rooms: ["contract", "rules"] },
+  panel: { rooms: ["contract", "rules"] },
+  tests: { rooms: everyRoom },
+  // Stand-alone examples: nothing of the project, and one package.
+  examples: { rooms: [], packages: [/^node:/, /^mqtt$/] },
+  // These run before anything is installed; only later they ask Playwright for its browser.
+  commands: { rooms: [], packages: [/^node:/, /^playwright$/] },
+};
+
+/**
+ * Files that may use more than their folder: they never reach a browser.
+ * @type {Readonly<Record<string, readonly RegExp[]>>}
+ */
+export const packagesOfFiles = {
+  "contract/device-link/verifier.ts": [/^node:crypto$/],
+  "contract/new-id.ts": [/^node:crypto$/],
+  "contract/sealed-secrets.ts": [/^node:crypto$/],
+  "contract/device-link/sealed-tag.ts": [/^node:crypto$/],
+  "contract/device-link/encoded-configuration.ts": [/^node:(crypto|zlib)$/],
+  "rules/installation/ip-networks.ts": [/^ipaddr\.js$/],
+  // The same in a browser, in a worker and on the server.
+  "rules/history/zip.ts": [/^fflate$/],
+};
+
+/** What a test beside the code may use in addition to its folder. */
+export const forTests = { rooms: ["tests"], packages: [/^node:/, /^vitest($|\/)/, /^fast-check$/] };
+
+/** Files of the top folder itself (`server.ts`, the configurations) assemble the product. */
+export const roomsForTheTop = [...everyRoom, "tests"];
+
+/** Folders without code; app and server may read their files. */
+export const servedAsItIs = "public";

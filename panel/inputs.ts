@@ -1,0 +1,108 @@
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import type { DeviceType } from "#rules/devices/devices.ts";
+import { isMomentary, openedByExitButton, outcomeOfInput } from "#rules/devices/inputs.ts";
+import type { Ring } from "./door.ts";
+import { diagnosticEvent, inputEvent, openedEvent } from "./events.ts";
+import type { ServerLink } from "./link/server-link.ts";
+import type { StateStore } from "./link/state-store.ts";
+import { oneLine } from "./nameplate.ts";
+
+type Input = DeviceConfiguration["inputs"][number];
+
+export interface Inputs {
+  /** Triggers an input: a button is pressed, a door opens or closes. */
+  trigger(position: number): Promise<Ring | undefined>;
+  /** Sets an input. Undefined for one that does not exist. */
+  set(position: number, active: boolean): Promise<Ring | undefined>;
+  /** Sets an input by a command; its events have this id as their cause. */
+  setByCommand(id: string, active: boolean, eventId: string): Promise<Ring | undefined>;
+  isActive(id: string): boolean;
+}
+
+interface Parts {
+  store: StateStore;
+  link: ServerLink;
+  type: DeviceType;
+  /** Switches outputs and describes the effect on each. */
+  open(outputIds: string[]): Promise<string[]>;
+}
+
+const WORDS = {
+  "door-opened": "the door is open",
+  "door-closed": "the door is closed",
+  alarm: "alarm",
+  "alarm-over": "no alarm any more",
+  signal: "on",
+  "signal-over": "off",
+} as const;
+
+/** The inputs of a device, including virtual ones. Events are stored before they have an effect. */
+export function makeInputs({ store: { state }, link, type, open }: Parts): Inputs {
+  const active = new Set<string>();
+
+  const inputAt = (position: number): Input | undefined =>
+    state.configuration?.inputs.find((each) => each.position === position);
+
+  async function set(input: Input, isActive: boolean, eventId?: string): Promise<Ring> {
+    const name = oneLine(input.displayName);
+    if (active.has(input.id) === isActive) return { name, effects: [] };
+    if (isActive) active.add(input.id);
+    else active.delete(input.id);
+    link.reportStates();
+    return { name, effects: await follow(input, isActive, eventId) };
+  }
+
+  async function follow(input: Input, isActive: boolean, eventId: string | undefined): Promise<string[]> {
+    const outcome = outcomeOfInput(input.type, isActive);
+    if (outcome !== undefined) {
+      await link.outbox.add([inputEvent({ eventId, outcome }, [input, ...doorsOf(input)], !link.online())]);
+      return [WORDS[outcome]];
+    }
+    if (!isActive) return [];
+    await link.outbox.add([diagnosticEvent(`Input ${oneLine(input.displayName)}.`)]);
+    if (input.type === "extbutton") return exit(input, eventId);
+    const hasDisplay = type === "RINGBELL" || type === "MONITOR";
+    return input.type === "proximity" && hasDisplay ? ["the display wakes up"] : [];
+  }
+
+  /** The outputs whose door contact an input is. */
+  function doorsOf({ id }: Input): { id: string; displayName: string }[] {
+    return state.configuration?.outputs.filter(({ inputId }) => inputId === id) ?? [];
+  }
+
+  async function exit(input: Input, eventId: string | undefined): Promise<string[]> {
+    const released = openedByExitButton(input.opens, state.configuration?.outputs ?? []);
+    if (released.length === 0) return [];
+    const opened = released.map(({ id, displayName }) => ({ id, name: displayName }));
+    const button = { id: input.id, text: input.displayName };
+    const event = openedEvent({ method: "EXIT_BUTTON", button, eventId }, opened, !link.online());
+    await link.outbox.add([event]);
+    return open(released.map(({ id }) => id));
+  }
+
+  /** A pressed button, and a sensor that detects a person, are released again. */
+  async function pulse(input: Input, eventId?: string): Promise<Ring> {
+    const done = await set(input, true, eventId);
+    await set(input, false);
+    return done;
+  }
+
+  return {
+    async trigger(position) {
+      const input = inputAt(position);
+      if (!input) return undefined;
+      const lasts = outcomeOfInput(input.type, true) !== undefined;
+      return lasts ? set(input, !active.has(input.id)) : pulse(input);
+    },
+    async set(position, isActive) {
+      const input = inputAt(position);
+      return input && set(input, isActive);
+    },
+    async setByCommand(id, isActive, eventId) {
+      const input = state.configuration?.inputs.find((each) => each.id === id);
+      if (!input) return undefined;
+      return isActive && isMomentary(input.type) ? pulse(input, eventId) : set(input, isActive, eventId);
+    },
+    isActive: (id) => active.has(id),
+  };
+}

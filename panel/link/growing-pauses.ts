@@ -1,0 +1,32 @@
+import type { MqttClient } from "mqtt";
+
+/** A connection that lasted this long was a good one: the next pause is short again. */
+const STEADY_AFTER_MS = 5_000;
+
+interface PauseBounds {
+  firstRetryMs: number;
+  lastRetryMs: number;
+}
+
+/** The pauses between attempts: they grow with each failure, and are randomised between panels. */
+export class GrowingPauses {
+  readonly #bounds: PauseBounds;
+  #failures = 0;
+
+  constructor(bounds: PauseBounds) {
+    this.#bounds = bounds;
+  }
+
+  /** The pause before the next attempt, in milliseconds. */
+  next(): number {
+    const { firstRetryMs, lastRetryMs } = this.#bounds;
+    const longest = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(this.#failures++, 20));
+    return longest * (0.5 + Math.random() / 2);
+  }
+
+  /** The pauses are short again once this client's connection has lasted. */
+  shortenIfSteady(client: MqttClient): void {
+    const steady = setTimeout(() => (this.#failures = 0), STEADY_AFTER_MS);
+    client.once("close", () => clearTimeout(steady));
+  }
+}

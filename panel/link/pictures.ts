@@ -1,0 +1,53 @@
+import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
+import { reachable } from "./reachable.ts";
+
+/** A device that is offline for long drops its first pictures; their events are not dropped. */
+const STORED_MAX = 20;
+const SENT_WITHIN_MS = 10_000;
+
+export interface Pictures {
+  /** Stores the picture of an event until the server has the event. */
+  store(eventId: string, picture: Buffer): void;
+  /** The server has these events: offers it their pictures. */
+  acknowledged(eventIds: readonly string[]): void;
+  /** Uploads a picture. @throws Error when it can't be sent */
+  upload(message: DownMessage<"upload">): Promise<void>;
+  forget(eventId?: string): void;
+}
+
+interface Sending {
+  /** How the device reaches its server. */
+  server: string;
+  publish(message: UpMessage<"media">): boolean;
+}
+
+/** The pictures of events that wait for the server. Unlike the events, they are lost in a power cut. */
+export function makePictures({ server, publish }: Sending): Pictures {
+  const pictures = new Map<string, Buffer>();
+  return {
+    store(eventId, picture) {
+      pictures.set(eventId, picture);
+      const [oldest] = pictures.keys();
+      if (pictures.size > STORED_MAX && oldest !== undefined) pictures.delete(oldest);
+    },
+    acknowledged(eventIds) {
+      for (const eventId of eventIds) if (pictures.has(eventId)) publish({ eventId, uploadId: null });
+    },
+    async upload({ eventId, place }) {
+      const picture = pictures.get(eventId);
+      if (!picture || !place) return void pictures.delete(eventId);
+      const answer = await fetch(reachable(place.address, server), {
+        method: "PUT",
+        headers: { "content-type": "image/png" },
+        body: new Uint8Array(picture),
+        signal: AbortSignal.timeout(SENT_WITHIN_MS),
+      });
+      if (!answer.ok) throw new Error(`the picture was refused with ${answer.status}`);
+      publish({ eventId, uploadId: place.uploadId });
+    },
+    forget(eventId) {
+      if (eventId === undefined) pictures.clear();
+      else pictures.delete(eventId);
+    },
+  };
+}

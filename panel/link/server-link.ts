@@ -1,0 +1,300 @@
+import type { ConfigurationPart } from "#contract/device-link/configuration-parts.ts";
+import {
+  DECIDED_WITHIN_MS,
+  type DeviceConfiguration,
+  type DownMessage,
+  type UpMessage,
+  type UpMessageName,
+} from "#contract/device-link/device-link.ts";
+import { decodeConfiguration } from "#contract/device-link/encoded-configuration.ts";
+import { CLOCK_TOLERANCE_MS } from "#rules/devices/device-clock.ts";
+import { type Decision, diagnosticEvent } from "../events.ts";
+import type { Notice } from "../notice.ts";
+import { Awaited } from "./awaited.ts";
+import { type ConfigurationParts, gatherParts } from "./configuration-parts.ts";
+import { type AnyDownMessage, type Closing, LinkConnection } from "./link-connection.ts";
+import { makeOutbox, type Outbox } from "./outbox.ts";
+import { makePictures, type Pictures } from "./pictures.ts";
+import { SignIn } from "./sign-in.ts";
+import { changeService, type StateStore, storeConfiguration } from "./state-store.ts";
+
+/** How long a device waits for its server after a request. */
+const ANSWERED_WITHIN_MS = 10_000;
+
+interface ServerLinkOptions {
+  server: string;
+  hwId: string;
+  activationCode: string;
+  firstRetryMs: number;
+  lastRetryMs: number;
+  desertedAfterMs: number;
+  store: StateStore;
+  hello(): Omit<UpMessage<"hello">, "configurationVersion">;
+  command(command: DownMessage<"command">): Promise<void>;
+  /** Another device has answered, declined or ended a call. */
+  call(call: DownMessage<"call">): void;
+  states(): UpMessage<"states">;
+  notice(notice: Notice): void;
+}
+
+/** Connects a panel to its server: enrols it, applies configurations, delivers its events. */
+export class ServerLink {
+  readonly outbox: Outbox;
+  readonly pictures: Pictures;
+  readonly #options: ServerLinkOptions;
+  readonly #signIn: SignIn;
+  readonly #connection: LinkConnection;
+  readonly #parts: ConfigurationParts;
+  readonly #decisions = new Map<string, Awaited<Decision>>();
+  readonly #back = new Awaited<true>();
+  readonly #applied = new Awaited<string>();
+  #work: Promise<void> = Promise.resolve();
+
+  /** @throws Error for a server's address that is invalid */
+  constructor(options: ServerLinkOptions) {
+    const { server, store } = options;
+    this.#options = options;
+    this.#signIn = new SignIn(store, options.activationCode);
+    this.outbox = makeOutbox(store, (events) => this.#publishOnline("events", { events }));
+    this.pictures = makePictures({ server, publish: (message) => this.#publishOnline("media", message) });
+    this.#parts = gatherParts({
+      store,
+      want: (message) => void this.#connection.publish("want", message),
+      startOver: () => this.#hello(null),
+      complete: (configuration, joined) => this.#apply(configuration, joined),
+      refuse: (message) => void this.#connection.publish("refused", message),
+    });
+    this.#connection = new LinkConnection({
+      ...options,
+      password: () => this.#signIn.password(),
+      opened: (where) => this.#opened(where),
+      received: (message) => this.#received(message),
+      closed: (how) => this.#closed(how),
+    });
+    if (store.state.secret !== null) this.#inTurn(() => this.#log("Started."));
+  }
+
+  /** Connected and signed in as a device in service. */
+  online(): boolean {
+    return this.#signIn.online();
+  }
+
+  /** Connected at the external broker that the server named. */
+  atBroker(): boolean {
+    return this.#connection.atBroker();
+  }
+
+  /** Connected, and waiting until it is enabled. */
+  waiting(): boolean {
+    return this.#signIn.waiting();
+  }
+
+  /** The server's decision; undefined when it does not answer in time. */
+  async ask(presented: UpMessage<"presented">): Promise<Decision | undefined> {
+    if (!this.online()) return undefined;
+    const decision = new Awaited<Decision>();
+    const answer = decision.within(DECIDED_WITHIN_MS);
+    this.#decisions.set(presented.eventId, decision);
+    if (!this.#connection.publish("presented", presented)) decision.settle(undefined);
+    return answer.finally(() => this.#decisions.delete(presented.eventId));
+  }
+
+  /** Ends the connection and signs in again; false when the server does not answer in time. */
+  async restart(): Promise<boolean> {
+    const isBack = this.#back.within(ANSWERED_WITHIN_MS);
+    this.#signInAgain();
+    return (await isBack) === true;
+  }
+
+  /**
+   * Makes the server send the configuration again; returns its version. @throws Error when it does not come
+   */
+  async reload(): Promise<string> {
+    const version = this.#applied.within(ANSWERED_WITHIN_MS);
+    this.#hello(null);
+    const found = await version;
+    if (found === undefined) throw new Error("the configuration did not come");
+    return found;
+  }
+
+  /** Applies a configuration that was carried to it. @throws Error when it is not for this device */
+  async load(encoded: string): Promise<string> {
+    const { secret } = this.#options.store.state;
+    if (secret === null) throw new Error("not in service");
+    const configuration = decodeConfiguration(secret, encoded);
+    await this.#apply(configuration, []);
+    return configuration.version;
+  }
+
+  /** Reports the state of a call; false when there is no connection. */
+  changeCall(change: UpMessage<"call">): boolean {
+    return this.#publishOnline("call", change);
+  }
+
+  /** Reports the states of inputs and outputs, also after each connection and configuration. */
+  reportStates(): void {
+    const { store, states } = this.#options;
+    if (this.online() && store.state.configuration !== null) this.#connection.publish("states", states());
+  }
+
+  /** False when there is no connection. */
+  report(report: UpMessage<"command">): boolean {
+    return this.#publishOnline("command", report);
+  }
+
+  openDoorOf(callId: string): boolean {
+    return this.#publishOnline("open", { callId });
+  }
+
+  async stop(): Promise<void> {
+    await this.#connection.stop();
+    this.outbox.interrupted();
+    await this.#work;
+  }
+
+  #publishOnline<N extends UpMessageName>(name: N, message: UpMessage<N>): boolean {
+    return this.online() && this.#connection.publish(name, message);
+  }
+
+  #signInAgain(): void {
+    this.#signIn.again();
+    this.outbox.interrupted();
+    this.#connection.signInAgain();
+  }
+
+  #opened(where: "server" | "broker"): void {
+    const { state } = this.#options.store;
+    this.#signIn.opened();
+    this.outbox.interrupted();
+    // The server reports what has changed since; until then the uses taken here are counted.
+    state.spentUses = state.spentUses.filter(({ delivered }) => !delivered);
+    this.#hello(state.configuration?.version ?? null);
+    if (!this.online()) return;
+    this.#back.settle(true);
+    this.#options.notice({ kind: where === "broker" ? "at-broker" : "connected" });
+    this.#inTurn(() => this.#log("Connected to the server."));
+  }
+
+  #closed(how: Closing): void {
+    const wasOnline = this.online();
+    this.#signIn.closed(how);
+    this.outbox.interrupted();
+    this.#parts.interrupted();
+    for (const decision of this.#decisions.values()) decision.settle(undefined);
+    this.#options.notice({ kind: how });
+    if (wasOnline) this.#inTurn(() => this.#log("Connection to the server lost.", "warning"));
+  }
+
+  #hello(configurationVersion: string | null): void {
+    this.#connection.publish("hello", { ...this.#options.hello(), configurationVersion });
+  }
+
+  #received(received: AnyDownMessage): void {
+    const { name, message } = received;
+    if (name === "decision") this.#decisions.get(message.eventId)?.settle(message.decision);
+    else if (name === "problem") this.#handleProblem(message);
+    else this.#inTurn(() => this.#take(received));
+  }
+
+  /**
+   * A message that the server refuses is not repeated; a request that it can't decide is decided here, at
+   * once.
+   */
+  #handleProblem({ message, field, reason, eventIds }: DownMessage<"problem">): void {
+    for (const id of eventIds) this.#decisions.get(id)?.settle(undefined);
+    this.#options.notice({ kind: "problem", message, field, reason });
+    if (message === "events") this.#inTurn(() => this.outbox.acknowledged(eventIds));
+  }
+
+  #inTurn(step: () => Promise<void>): void {
+    this.#work = this.#work
+      .then(step)
+      .catch((error: unknown) => this.#options.notice({ kind: "failed", why: String(error) }));
+  }
+
+  async #log(text: string, outcome?: "warning"): Promise<void> {
+    if (this.#options.store.state.secret !== null) await this.outbox.add([diagnosticEvent(text, outcome)]);
+  }
+
+  async #take({ name, message }: AnyDownMessage): Promise<void> {
+    switch (name) {
+      case "waiting":
+        return this.#wait();
+      case "enrolled":
+        return this.#enrol(message.secret);
+      case "welcome":
+        return this.#welcomed(message.time);
+      case "configuration":
+        return this.#apply(message, []);
+      case "manifest":
+        return this.#parts.manifest(message);
+      case "part":
+        return this.#parts.part(message);
+      case "call":
+        return this.#options.call(message);
+      case "command":
+        return this.#options.command(message);
+      case "acknowledged":
+        this.pictures.acknowledged(message.ids);
+        return this.outbox.acknowledged(message.ids);
+      case "upload":
+        return this.pictures.upload(message);
+      case "attached":
+        this.pictures.forget(message.eventId);
+        return this.#options.notice({ kind: "picture", attached: message.attached });
+      case "broker":
+        return this.#connection.moveTo(message.url);
+      case "again":
+        return this.#startOver();
+      case "retired":
+        return this.#retire();
+    }
+  }
+
+  /** The server accepts this panel's code and says that it is not in service. */
+  async #wait(): Promise<void> {
+    await this.#changeService(null);
+    this.#signIn.mustWait();
+    this.#options.notice({ kind: "waiting" });
+  }
+
+  async #enrol(secret: string): Promise<void> {
+    await this.#changeService(secret);
+    this.#options.notice({ kind: "in-service" });
+    this.#signInAgain();
+  }
+
+  #welcomed(time: number): void {
+    const offsetMs = Date.now() - time;
+    if (Math.abs(offsetMs) > CLOCK_TOLERANCE_MS) this.#options.notice({ kind: "wrong-clock", offsetMs });
+    this.reportStates();
+  }
+
+  #startOver(): void {
+    this.outbox.interrupted();
+    this.#hello(this.#options.store.state.configuration?.version ?? null);
+    this.outbox.deliver();
+  }
+
+  async #retire(): Promise<void> {
+    await this.#changeService(null);
+    this.#options.notice({ kind: "retired" });
+    this.#signInAgain();
+  }
+
+  async #changeService(secret: string | null): Promise<void> {
+    const { store } = this.#options;
+    if (secret === store.state.secret) return;
+    this.pictures.forget();
+    await changeService(store, secret);
+  }
+
+  async #apply(configuration: DeviceConfiguration, joined: ConfigurationPart[]): Promise<void> {
+    await storeConfiguration(this.#options.store, configuration, joined);
+    this.#connection.publish("applied", { version: configuration.version });
+    this.reportStates();
+    this.#applied.settle(configuration.version);
+    this.#options.notice({ kind: "configured", configuration });
+    await this.#log(`Configuration ${configuration.version.slice(0, 12)} applied.`);
+  }
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pictures } from "./link/pictures.ts";
+import { reachable } from "./link/reachable.ts";
+import type { StoredCommand } from "./link/state-store.ts";
+import { oneLine } from "./nameplate.ts";
+import { takePicture } from "./picture.ts";
+
+/** How long the first picture of a camera is waited for. */
+const FIRST_WITHIN_MS = 10_000;
+const FIRST_AGAIN_MS = 500;
+const FETCHED_WITHIN_MS = 5_000;
+/** A server that requests pictures more often, or for longer, is ignored. */
+const EVERY_AT_LEAST_MS = 1_000;
+const SHOWN_AT_MOST_MS = 120_000;
+
+type Payload = StoredCommand["payload"];
+
+export interface ShownPictures {
+  /** A camera takes a picture for an event now, and again while it is shown. */
+  take(payload: Payload): string;
+  /** A monitor shows a camera's picture, and refreshes it. @throws Error when no picture comes */
+  show(payload: Payload): Promise<string>;
+  stop(): void;
+}
+
+interface Options {
+  /** How the device reaches its server. */
+  server: string;
+  pictures: Pick<Pictures, "store" | "acknowledged">;
+  /** Another picture is shown. */
+  notice(shown: { camera: string; bytes: number }): void;
+}
+
+/** The pictures that a camera takes for others, and those of others that a monitor shows. */
+export function makeShownPictures({ server, pictures, notice }: Options): ShownPictures {
+  const timers = new Set<NodeJS.Timeout>();
+
+  /** Repeats something until a moment. */
+  function repeat({ until, everyMs }: Payload, step: () => void): void {
+    const end = Math.min(Number(until) || 0, Date.now() + SHOWN_AT_MOST_MS);
+    const every = Math.max(EVERY_AT_LEAST_MS, Number(everyMs) || 0);
+    const timer = setInterval(() => {
+      if (Date.now() < end) return step();
+      clearInterval(timer);
+      timers.delete(timer);
+    }, every).unref();
+    timers.add(timer);
+  }
+
+  async function fetchPicture(address: string): Promise<Buffer | undefined> {
+    const answer = await fetch(reachable(address, server), {
+      signal: AbortSignal.timeout(FETCHED_WITHIN_MS),
+    });
+    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+  }
+
+  async function firstOf(address: string): Promise<Buffer> {
+    const end = Date.now() + FIRST_WITHIN_MS;
+    while (Date.now() < end) {
+      const picture = await fetchPicture(address).catch(() => undefined);
+      if (picture) return picture;
+      await sleep(FIRST_AGAIN_MS);
+    }
+    throw new Error("no picture came");
+  }
+
+  return {
+    take(payload) {
+      const eventId = String(payload["eventId"]);
+      const send = (): void => {
+        pictures.store(eventId, takePicture());
+        pictures.acknowledged([eventId]);
+      };
+      send();
+      repeat(payload, send);
+      return "sends what it sees";
+    },
+    async show(payload) {
+      const address = String(payload["address"]);
+      const camera = oneLine(String(payload["camera"]));
+      let last = await firstOf(address);
+      const follow = async (): Promise<void> => {
+        const picture = await fetchPicture(address);
+        if (!picture || picture.equals(last)) return;
+        last = picture;
+        notice({ camera, bytes: picture.length });
+      };
+      repeat(payload, () => void follow().catch(() => undefined));
+      return `shows what ${camera} sees: ${last.length} bytes`;
+    },
+    stop() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
+
+/** How a device presents a text: on its display, by its loudspeaker, or both. */
+export function noteEffect({ mode, text }: Payload): string {
+  const how = { text: "shows", speech: "speaks", text_and_speech: "shows and speaks" };
+  const verb = how[String(mode) as keyof typeof how] ?? how.text;
+  return `${verb} "${oneLine(String(text))}"`;
+}

@@ -1,0 +1,42 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import { deleteUnusedActionGroup } from "../../devices/queries/action-groups.ts";
+import { getDevice } from "../../devices/queries/devices.ts";
+import type { Handlers } from "../../handler.ts";
+import { changeAssociation, createAssociation } from "../operations/change-association.ts";
+import {
+  deleteAssociation,
+  getAssociation,
+  pageOfAssociations,
+} from "../queries/access-control-associations.ts";
+
+export const accessControlAssociations: Handlers<Api["accessControlAssociations"]> = {
+  async list({ id, query }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return pageOfAssociations(db, id, query);
+  },
+
+  async create({ id, body }, { domainId }, context) {
+    const associationId = await createAssociation(context, { domainId, deviceId: id }, body);
+    return getAssociation(context.db, id, associationId);
+  },
+
+  async get({ id, associationId }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return getAssociation(db, id, associationId);
+  },
+
+  async update({ id, associationId, body }, { domainId }, context) {
+    await changeAssociation(context, { domainId, deviceId: id }, associationId, body);
+    return getAssociation(context.db, id, associationId);
+  },
+
+  async remove({ id, associationId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      const { actionGroupId } = await getAssociation(tx, id, associationId);
+      await deleteAssociation(tx, id, associationId);
+      await deleteUnusedActionGroup(tx, actionGroupId);
+    });
+  },
+};

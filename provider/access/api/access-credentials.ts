@@ -1,0 +1,46 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import type { Keys } from "../../keys.ts";
+import { mayListCredentialsOf } from "../../permissions/access-credentials.ts";
+import { changeCredential, getManagedCredential } from "../operations/change-credential.ts";
+import { createCredential } from "../operations/create-credential.ts";
+import type { StoredCredential } from "../queries/access-credentials.ts";
+import {
+  credentialOf,
+  deleteCredential,
+  getStoredCredential,
+  pageOfCredentials,
+} from "../queries/access-credentials.ts";
+
+export const accessCredentials: Handlers<Api["accessCredentials"]> = {
+  async list({ query }, caller, { db, now }) {
+    const userId = await mayListCredentialsOf(db, caller, query.userId);
+    return pageOfCredentials(db, caller.domainId, { ...query, userId }, now());
+  },
+
+  async create({ body }, caller, context) {
+    const id = await createCredential(context, caller, body);
+    return withValue(context.keys, await getStoredCredential(context.db, caller.domainId, id));
+  },
+
+  async get({ id }, caller, { db, keys }) {
+    return withValue(keys, await getManagedCredential(db, caller, id));
+  },
+
+  async update({ id, body }, caller, context) {
+    await changeCredential(context, caller, id, body);
+    return credentialOf(await getStoredCredential(context.db, caller.domainId, id));
+  },
+
+  async remove({ id }, caller, { db }) {
+    await transaction(db, async (tx) => {
+      await getManagedCredential(tx, caller, id);
+      await deleteCredential(tx, caller.domainId, id);
+    });
+  },
+};
+
+function withValue(keys: Keys, row: StoredCredential) {
+  return { ...credentialOf(row), value: row.value_sealed === null ? null : keys.unseal(row.value_sealed) };
+}

@@ -1,0 +1,101 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { findAreaNames } from "../../history/queries/known-names.ts";
+import { getAgentGroup } from "../../people/queries/agent-groups.ts";
+import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";
+import { giveElevatorAreaGroups } from "../operations/give-elevator-area-groups.ts";
+import {
+  addGroupToReach,
+  createElevatorAreaGroup,
+  deleteElevatorAreaGroup,
+  deleteGroupArea,
+  getElevatorAreaGroup,
+  insertGroupArea,
+  listElevatorAreaGroups,
+  pageOfElevatorAreaGroups,
+  pageOfGroupAreas,
+  pageOfGroupsToReach,
+  removeGroupToReach,
+  renameElevatorAreaGroup,
+} from "../queries/elevator-area-groups.ts";
+
+export const elevatorAreaGroups: Handlers<Api["elevatorAreaGroups"]> = {
+  async list({ query }, { domainId }, { db }) {
+    return pageOfElevatorAreaGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
+  },
+
+  async create({ body }, { domainId }, { db, now }) {
+    return transaction(db, (tx) => createElevatorAreaGroup(tx, { domainId, name: body.name, now: now() }));
+  },
+
+  async get({ id }, { domainId }, { db }) {
+    return getElevatorAreaGroup(db, domainId, id);
+  },
+
+  async update({ id, body }, { domainId }, { db }) {
+    return transaction(db, async (tx) => {
+      const group = await getElevatorAreaGroup(tx, domainId, id);
+      mustNotBeDefault(group.name);
+      mustNotLookDefault(body.name);
+      await renameElevatorAreaGroup(tx, domainId, id, body.name);
+      return { ...group, name: body.name };
+    });
+  },
+
+  async remove({ id }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      mustNotBeDefault((await getElevatorAreaGroup(tx, domainId, id)).name);
+      await deleteElevatorAreaGroup(tx, domainId, id);
+    });
+  },
+
+  async listMembers({ id, query }, { domainId }, { db }) {
+    await getElevatorAreaGroup(db, domainId, id);
+    return pageOfGroupAreas(db, domainId, id, query);
+  },
+
+  async addMember({ id, body }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      const group = await getElevatorAreaGroup(tx, domainId, id);
+      if (!(await findAreaNames(tx, { domainId }, [body.areaId])).has(body.areaId)) {
+        throw new ApiError("ELEVATOR_AREA_UNKNOWN", { fields: { areaId: "unknown" } });
+      }
+      mustNotBeDefault(group.name);
+      await insertGroupArea(tx, id, body.areaId);
+    });
+  },
+
+  async removeMember({ id, memberId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      mustNotBeDefault((await getElevatorAreaGroup(tx, domainId, id)).name);
+      if (!(await deleteGroupArea(tx, id, memberId))) throw new ApiError("NOT_FOUND");
+    });
+  },
+
+  async listOfAgentGroup({ id, query }, { domainId }, { db }) {
+    await getAgentGroup(db, domainId, id);
+    return pageOfGroupsToReach(db, domainId, id, query);
+  },
+
+  async setOfAgentGroup({ id, body }, { domainId }, context) {
+    return giveElevatorAreaGroups(context, domainId, id, body.elevatorAreaGroupIds);
+  },
+
+  async giveToAgentGroup({ id, body }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getAgentGroup(tx, domainId, id);
+      if ((await listElevatorAreaGroups(tx, domainId, [body.elevatorAreaGroupId])).length === 0)
+        throw new ApiError("ELEVATOR_AREA_GROUP_UNKNOWN", { fields: { elevatorAreaGroupId: "unknown" } });
+      await addGroupToReach(tx, id, body.elevatorAreaGroupId);
+    });
+  },
+
+  async takeFromAgentGroup({ id, elevatorAreaGroupId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getAgentGroup(tx, domainId, id);
+      if (!(await removeGroupToReach(tx, id, elevatorAreaGroupId))) throw new ApiError("NOT_FOUND");
+    });
+  },
+};

@@ -1,0 +1,63 @@
+import type { NfcTag } from "#contract/access/nfc-tags.ts";
+import type { Api } from "#contract/index.ts";
+import { maskText } from "#rules/text.ts";
+import { type Reader, transaction } from "../../db/database.ts";
+import type { Handlers, InBuilding } from "../../handler.ts";
+import { mayManageCredentialsOf, mayReadHoldingsOf } from "../../permissions/access-credentials.ts";
+import { mustBeMember } from "../../permissions/users.ts";
+import { deleteTag, getTag, insertTag, pageOfTags, updateTag } from "../queries/nfc-tags.ts";
+
+export const nfcTags: Handlers<Api["nfcTags"]> = {
+  async list({ query }, caller, { db }) {
+    const seen = await mayReadHoldingsOf(db, caller, query.userId ?? null);
+    const page = await pageOfTags(db, caller.domainId, query);
+    return seen === "whole" ? page : { ...page, items: page.items.map(masked) };
+  },
+
+  async create({ body }, caller, { db, now }) {
+    const { domainId } = caller;
+    const id = await transaction(db, async (tx) => {
+      await mayManageCredentialsOf(tx, caller, body.userId);
+      if (body.userId !== null) await mustBeMember(tx, domainId, body.userId);
+      return insertTag(tx, domainId, { ...body, identifier: body.identifier || body.value, now: now() });
+    });
+    return getTag(db, domainId, id);
+  },
+
+  async get({ id }, caller, { db }) {
+    return getManaged(db, caller, id);
+  },
+
+  async update({ id, body }, caller, { db }) {
+    const { domainId } = caller;
+    await transaction(db, async (tx) => {
+      await getManaged(tx, caller, id);
+      if (typeof body.userId === "string") {
+        await mayManageCredentialsOf(tx, caller, body.userId);
+        await mustBeMember(tx, domainId, body.userId);
+      }
+      await updateTag(tx, domainId, id, body);
+    });
+    return getTag(db, domainId, id);
+  },
+
+  async remove({ id }, caller, { db }) {
+    await transaction(db, async (tx) => {
+      await getManaged(tx, caller, id);
+      await deleteTag(tx, caller.domainId, id);
+    });
+  },
+};
+
+/** A tag without a name is shown by its masked value. */
+function masked(tag: NfcTag): NfcTag {
+  const value = maskText(tag.value);
+  return { ...tag, value, identifier: tag.identifier === tag.value ? value : tag.identifier };
+}
+
+/** A tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
+async function getManaged(db: Reader, caller: InBuilding, id: string): Promise<NfcTag> {
+  const tag = await getTag(db, caller.domainId, id);
+  await mayManageCredentialsOf(db, caller, tag.userId);
+  return tag;
+}

@@ -1,0 +1,69 @@
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { deleteUnusedActionGroup, requireActionGroup } from "../../devices/queries/action-groups.ts";
+import { getDevice } from "../../devices/queries/devices.ts";
+import { findAgentGroupNames, type Place } from "../../history/queries/known-names.ts";
+import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import {
+  getAssociation,
+  insertAssociation,
+  updateAssociation,
+} from "../queries/access-control-associations.ts";
+
+interface Content {
+  displayName: string;
+  agentGroupId: string;
+  actionGroupId: string;
+}
+
+/**
+ * Lets a group of the building start an action group of the device and returns the access rule's id.
+ * @throws ApiError NOT_FOUND, SIDE_MISSING, AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN, ASSOCIATION_EXISTS
+ */
+export async function createAssociation(
+  { db }: ProviderContext,
+  place: Place,
+  content: Content,
+): Promise<string> {
+  return transaction(db, async (tx) => {
+    await getDeviceWithSide(tx, place, "access");
+    await requireGroups(tx, place, content);
+    return insertAssociation(tx, place.deviceId, content);
+  });
+}
+
+/**
+ * Changes an access rule; omitted fields are unchanged. Deletes the action group that was made for it once
+ * nothing starts it.
+ * @throws ApiError NOT_FOUND, AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN, ASSOCIATION_EXISTS
+ */
+export async function changeAssociation(
+  { db }: ProviderContext,
+  place: Place,
+  id: string,
+  changes: Partial<Content>,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await getDevice(tx, place.domainId, place.deviceId);
+    const before = await getAssociation(tx, place.deviceId, id);
+    await requireGroups(tx, place, changes);
+    await updateAssociation(tx, place.deviceId, id, changes);
+    await deleteUnusedActionGroup(tx, before.actionGroupId);
+  });
+}
+
+/** Checks that both groups exist. @throws ApiError AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN */
+export async function requireGroups(
+  tx: Transaction,
+  place: Place,
+  { agentGroupId, actionGroupId }: Partial<Content>,
+) {
+  if (
+    agentGroupId !== undefined &&
+    !(await findAgentGroupNames(tx, place, [agentGroupId])).has(agentGroupId)
+  ) {
+    throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { agentGroupId: "unknown" } });
+  }
+  if (actionGroupId !== undefined) await requireActionGroup(tx, place.deviceId, actionGroupId);
+}

@@ -1,0 +1,43 @@
+import type { Credential } from "#contract/access/access-credentials.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Reader, transaction } from "../../db/database.ts";
+import type { InBuilding } from "../../handler.ts";
+import { mayManageCredentialsOf } from "../../permissions/access-credentials.ts";
+import {
+  getStoredCredential,
+  type StoredCredential,
+  updateCredential,
+} from "../queries/access-credentials.ts";
+
+type Changes = Partial<Pick<Credential, "name" | "startTime" | "endTime" | "remainingUsages">>;
+
+/**
+ * Changes a credential; omitted fields are unchanged. @throws ApiError NOT_FOUND, FORBIDDEN, INVALID_INPUT
+ */
+export async function changeCredential(
+  { db }: ProviderContext,
+  caller: InBuilding,
+  id: string,
+  changes: Changes,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const current = await getManagedCredential(tx, caller, id);
+    const { startTime = current.start_time, endTime = current.end_time } = changes;
+    if (startTime !== null && endTime !== null && startTime >= endTime) {
+      throw new ApiError("INVALID_INPUT", { fields: { endTime: "endBeforeStart" } });
+    }
+    await updateCredential(tx, caller.domainId, id, changes);
+  });
+}
+
+/** A credential that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
+export async function getManagedCredential(
+  db: Reader,
+  caller: InBuilding,
+  id: string,
+): Promise<StoredCredential> {
+  const credential = await getStoredCredential(db, caller.domainId, id);
+  await mayManageCredentialsOf(db, caller, credential.user_id);
+  return credential;
+}

@@ -1,0 +1,46 @@
+import { ApiError } from "#contract/errors.ts";
+import { nextCallCode } from "#rules/access/codes.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { requireActionGroup } from "../../devices/queries/action-groups.ts";
+import { countDevices } from "../../devices/queries/devices.ts";
+import { findButtonPosition } from "../../devices/queries/ring-bell-buttons.ts";
+import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { insertCode, listCodes } from "../queries/codes.ts";
+
+interface NewCode {
+  code?: string;
+  type: "call";
+  actionGroupId: string;
+}
+
+/**
+ * Creates a call code, by default the panel's next free one, and returns its id.
+ * @throws ApiError NOT_FOUND, SIDE_MISSING, ACTION_GROUP_UNKNOWN, CODE_TAKEN
+ */
+export async function createCode(
+  { db }: ProviderContext,
+  domainId: string,
+  deviceId: string,
+  { code, type, actionGroupId }: NewCode,
+): Promise<string> {
+  return transaction(db, async (tx) => {
+    await getDeviceWithSide(tx, { domainId, deviceId }, "codes");
+    await requireActionGroup(tx, deviceId, actionGroupId);
+    const number = code ?? (await nextCode(tx, domainId, deviceId, actionGroupId));
+    return insertCode(tx, deviceId, { code: number, type, actionGroupId });
+  });
+}
+
+async function nextCode(
+  tx: Transaction,
+  domainId: string,
+  deviceId: string,
+  actionGroupId: string,
+): Promise<string> {
+  const taken = (await listCodes(tx, deviceId)).map(({ code }) => code);
+  const buttonIndex = (await findButtonPosition(tx, actionGroupId)) ?? 1;
+  const next = nextCallCode(taken, await countDevices(tx, domainId), buttonIndex);
+  if (next === undefined) throw new ApiError("CODE_TAKEN", { fields: { code: "taken" } });
+  return next;
+}

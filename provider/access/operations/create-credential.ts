@@ -1,0 +1,100 @@
+import { randomBytes, randomInt } from "node:crypto";
+import type { Credential } from "#contract/access/access-credentials.ts";
+import { tagValue } from "#contract/access/nfc-tags.ts";
+import { ApiError, isApiError } from "#contract/errors.ts";
+import { isDoorPin } from "#rules/access/codes.ts";
+import { padNumber } from "#rules/text.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import type { InBuilding } from "../../handler.ts";
+import type { Keys } from "../../keys.ts";
+import { mayManageCredentialsOf } from "../../permissions/access-credentials.ts";
+import { mustBeMember } from "../../permissions/users.ts";
+import { insertCredential } from "../queries/access-credentials.ts";
+import { hasFace } from "../queries/face-ids.ts";
+import { holdsTag } from "../queries/nfc-tags.ts";
+
+const RANDOM_CODE_DIGITS = 6;
+const RANDOM_CODE_TRIES = 20;
+const QR_BYTES = 16;
+
+type NewCredential = Omit<Credential, "id"> & { value: string | null };
+
+/**
+ * Creates a credential for a person of the building and returns its id. A code without a value gets a random
+ * one.
+ * @throws ApiError FORBIDDEN, USER_UNKNOWN, INVALID_INPUT, CREDENTIAL_CODE_TAKEN
+ */
+export async function createCredential(
+  context: ProviderContext,
+  caller: InBuilding,
+  credential: NewCredential,
+): Promise<string> {
+  const isRandomCode = credential.credentialType === "CODE" && credential.value === null;
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(context.db, (tx) => addCredential(tx, context, caller, credential));
+    } catch (error) {
+      const mayTryAnother =
+        isRandomCode && tries < RANDOM_CODE_TRIES && isApiError(error, "CREDENTIAL_CODE_TAKEN");
+      if (!mayTryAnother) throw error;
+    }
+  }
+}
+
+async function addCredential(
+  tx: Transaction,
+  { keys, now }: ProviderContext,
+  caller: InBuilding,
+  credential: NewCredential,
+): Promise<string> {
+  const { domainId } = caller;
+  await mayManageCredentialsOf(tx, caller, credential.userId);
+  await mustBeMember(tx, domainId, credential.userId);
+  const value = await valueOf(tx, domainId, credential);
+  return insertCredential(tx, domainId, {
+    ...credential,
+    valueSealed: value && keys.seal(value),
+    valueIndex: value && credentialValueIndex(keys, domainId, value),
+    now: now(),
+  });
+}
+
+/** A keyed hash by which a building's credential is looked up by its value. */
+export function credentialValueIndex(keys: Keys, domainId: string, value: string): string {
+  return keys.hash(`credential:${domainId}`, value);
+}
+
+async function valueOf(tx: Transaction, domainId: string, credential: NewCredential): Promise<string | null> {
+  const { credentialType, userId, value } = credential;
+  switch (credentialType) {
+    case "CODE":
+      if (value === null) return randomCode();
+      if (!isDoorPin(value)) throw wrongValue("accessCode");
+      return value;
+    case "QR":
+      if (value !== null) throw wrongValue("invalid");
+      return randomBytes(QR_BYTES).toString("base64url");
+    case "FACE_ID":
+      if (value === null || value.trim() === "") throw wrongValue("required");
+      if (!(await hasFace(tx, domainId, userId, value.trim()))) throw wrongValue("unknown");
+      return value.trim();
+    case "NFC_TAG":
+      return value === null ? null : valueOfTag(tx, domainId, userId, value);
+  }
+}
+
+async function valueOfTag(tx: Transaction, domainId: string, userId: string, typed: string): Promise<string> {
+  const value = tagValue.safeParse(typed);
+  if (!value.success) throw wrongValue("tagValue");
+  if (!(await holdsTag(tx, domainId, userId, value.data))) throw wrongValue("unknown");
+  return value.data;
+}
+
+function randomCode(): string {
+  return padNumber(randomInt(10 ** RANDOM_CODE_DIGITS), RANDOM_CODE_DIGITS);
+}
+
+function wrongValue(problem: string): ApiError {
+  return new ApiError("INVALID_INPUT", { fields: { value: problem } });
+}

@@ -1,0 +1,211 @@
+import { tagValue } from "#contract/access/nfc-tags.ts";
+import {
+  DECIDED_AT_ALL_WITHIN_MS,
+  PRESENTED_MAX_AGE_MS,
+  type UpMessage,
+} from "#contract/device-link/device-link.ts";
+import { unsealTag } from "#contract/device-link/sealed-tag.ts";
+import { verifierOf } from "#contract/device-link/verifier.ts";
+import {
+  type AccessDecision,
+  type AccessKnowledge,
+  decideAccess,
+  type Reason,
+} from "#rules/access/access-decision.ts";
+import { isKeypadShut } from "#rules/access/tried-codes.ts";
+import { orderActionsOf } from "../../actions/order-actions.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { readDecisionKnowledge } from "../../device-link/operations/read-decision-knowledge.ts";
+import type { LinkedDevice } from "../../devices/queries/device-link.ts";
+import { nameOpened } from "../../history/operations/name-opened.ts";
+import { recordEvent } from "../../history/operations/record-events.ts";
+import { findStoredEvent, type NewEvent, type StoredEvent } from "../../history/queries/events.ts";
+import { takeUse } from "../queries/access-credentials.ts";
+import { storePresentedTag } from "../queries/presented-tags.ts";
+import { listTriedCodes } from "../queries/tried-codes.ts";
+import { readAccessKnowledge } from "./read-access-knowledge.ts";
+
+type Presented = UpMessage<"presented"> & {
+  /** When the server received it. */
+  receivedAt: number;
+};
+
+/**
+ * What the decision is about. Read again on each attempt, as another decision may have been made in between.
+ */
+interface Recognised {
+  read(): Promise<{ knowledge: AccessKnowledge; verifier: string }>;
+  /** What was presented, under our own key, so that it can be registered; undefined when it is no tag. */
+  sealedTag: string | undefined;
+}
+
+/**
+ * Decides for a device and records the decision in the history, in one transaction with the use that it
+ * takes: of concurrent requests for the last use one is granted. The decision says whether a use was taken,
+ * as the other devices have to know. A repeated event id returns the recorded decision and takes nothing.
+ * `TOO_LATE` when the device has decided alone by then and reports that itself; `INVALID` for what was sealed
+ * under another key or for another event.
+ */
+export async function decideForDevice(
+  context: Pick<ProviderContext, "db" | "keys" | "now" | "actionWork">,
+  device: DecidingDevice,
+  presented: Presented,
+): Promise<Recorded | "TOO_LATE" | "INVALID"> {
+  const recognised = recognise(context, device, presented);
+  if (!recognised) return "INVALID";
+  const { sealedTag } = recognised;
+  for (;;) {
+    const { knowledge, verifier } = await recognised.read();
+    const now = context.now();
+    const recorded = await transaction(context.db, async (tx) =>
+      // Checked on each attempt of the transaction, as a slow database makes requests late as well.
+      isTooLate(presented, context.now())
+        ? "TOO_LATE"
+        : recordDecision(tx, context, device, { presented, knowledge, verifier, sealedTag, now }),
+    );
+    // Another request took the last use since it was read: decide by the current state.
+    if (recorded !== "used-up") return recorded;
+  }
+}
+
+type DecidingDevice = Pick<LinkedDevice, "id" | "domainId" | "name" | "secretSealed">;
+
+/**
+ * Sealed values are looked up directly. A verifier, as protocol 1 sends it, is compared with those of all
+ * values in the building.
+ */
+function recognise(
+  { db, keys }: Pick<ProviderContext, "db" | "keys">,
+  device: DecidingDevice,
+  { eventId, method, sealed, verifier, sealedTag }: Presented,
+): Recognised | undefined {
+  const { id: deviceId, domainId } = device;
+  const secret = keys.unseal(device.secretSealed);
+  const place = { domainId, deviceId };
+  const value = sealed === undefined ? undefined : unsealTag(secret, eventId, sealed);
+  if (value !== undefined) {
+    const tag = method === "NFC_TAG" ? tagValue.safeParse(value) : undefined;
+    return {
+      read: () => readDecisionKnowledge(db, keys, place, { method, value }),
+      sealedTag: tag?.success ? keys.seal(tag.data) : undefined,
+    };
+  }
+  if (verifier === undefined) return undefined;
+  const tag =
+    method === "NFC_TAG" && sealedTag !== undefined
+      ? tagValue.safeParse(unsealTag(secret, eventId, sealedTag))
+      : undefined;
+  const isSame = tag?.success && verifierOf(secret, method, tag.data) === verifier;
+  return {
+    read: async () => ({ knowledge: await readAccessKnowledge(db, { ...place, secret }, keys), verifier }),
+    sealedTag: isSame ? keys.seal(tag.data) : undefined,
+  };
+}
+
+function isTooLate({ time, receivedAt }: Presented, now: number): boolean {
+  return now - receivedAt > DECIDED_AT_ALL_WITHIN_MS || now - time > PRESENTED_MAX_AGE_MS;
+}
+
+interface Recorded {
+  decision: AccessDecision;
+  hasTakenUse: boolean;
+}
+
+interface DecisionRequest {
+  presented: Presented;
+  knowledge: AccessKnowledge;
+  verifier: string;
+  /** What was presented, so that it can be registered. */
+  sealedTag: string | undefined;
+  now: number;
+}
+
+interface Decided {
+  presented: Presented;
+  decision: AccessDecision;
+  now: number;
+}
+
+async function recordDecision(
+  tx: Transaction,
+  context: Pick<ProviderContext, "actionWork">,
+  device: DecidingDevice,
+  { presented, knowledge, verifier, sealedTag, now }: DecisionRequest,
+): Promise<Recorded | "used-up"> {
+  const { domainId, id: deviceId } = device;
+  const before = await findStoredEvent(tx, domainId, presented.eventId);
+  if (before) return { decision: decisionOf(before, deviceId), hasTakenUse: false };
+  // Tries are counted in the transaction that records them, so that concurrent tries do not exceed the limit.
+  const isKeypadLocked =
+    presented.method === "CODE" && isKeypadShut(await listTriedCodes(tx, { domainId, deviceId }), now);
+  const decision = decideAccess(knowledge, { ...presented, verifier, isKeypadShut: isKeypadLocked }, now);
+  const { credentialId } = decision;
+  const hasTakenUse = credentialId !== undefined && isLimited(knowledge, decision);
+  if (hasTakenUse && !(await takeUse(tx, domainId, { id: credentialId, now }))) return "used-up";
+  const opened = await nameOpened(tx, { domainId, deviceId }, decision);
+  const event = { ...eventOf({ presented, decision, now }, { id: deviceId, name: device.name }), ...opened };
+  const isNew = await recordEvent(tx, domainId, event, now);
+  if (!isNew) throw new Error("An event appeared inside a serializable transaction");
+  if (decision.outcome === "granted") {
+    const own = new Set(opened.targets.map(({ id }) => id));
+    const outputIds = decision.outputIds.filter((id) => !own.has(id));
+    await orderActionsOf(tx, context, {
+      domainId,
+      deviceId,
+      eventId: presented.eventId,
+      // A request about one output starts nothing else.
+      actionGroupId: presented.outputId === undefined ? (decision.actionGroupId ?? null) : null,
+      granted: { outputIds, elevatorCalls: decision.elevatorCalls },
+    });
+  }
+  if (sealedTag !== undefined && decision.reason === "UNKNOWN_TAG")
+    await storePresentedTag(tx, { domainId, deviceId }, { valueSealed: sealedTag, now });
+  return { decision, hasTakenUse };
+}
+
+function isLimited(knowledge: AccessKnowledge, { outcome, credentialId }: AccessDecision): boolean {
+  const credential = knowledge.credentials.find(({ id }) => id === credentialId);
+  return outcome === "granted" && credential !== undefined && credential.remainingUsages !== null;
+}
+
+type Named = { id: string; name: string };
+
+function eventOf({ presented, decision, now }: Decided, device: Named): NewEvent {
+  const { userId, userName = "" } = decision;
+  return {
+    id: presented.eventId,
+    time: now,
+    kind: "ACCESS",
+    outcome: decision.outcome,
+    reason: decision.reason,
+    method: presented.method,
+    actor: userId === undefined ? null : { id: userId, name: userName },
+    device,
+    credentialId: decision.credentialId,
+    tagId: decision.tagId,
+    associationId: decision.associationId,
+    actionGroupId: decision.actionGroupId,
+    outputGroupId: decision.outputGroupId,
+  };
+}
+
+/** The decision that was recorded with an event. */
+function decisionOf(event: StoredEvent, deviceId: string): AccessDecision {
+  if (event.kind !== "ACCESS" || event.device_id !== deviceId) {
+    throw new Error("The event with this id is not a decision for this device");
+  }
+  const isGranted = event.outcome === "granted";
+  return {
+    outcome: isGranted ? "granted" : "refused",
+    reason: event.reason as Reason,
+    ...(event.actor_id !== null && { userId: event.actor_id, userName: event.actor_name ?? "" }),
+    ...(event.tag_id !== null && { tagId: event.tag_id }),
+    ...(event.credential_id !== null && { credentialId: event.credential_id }),
+    ...(event.association_id !== null && { associationId: event.association_id }),
+    ...(event.action_group_id !== null && { actionGroupId: event.action_group_id }),
+    ...(event.output_group_id !== null && { outputGroupId: event.output_group_id }),
+    outputIds: isGranted ? event.targets.map(({ id }) => id) : [],
+    elevatorCalls: isGranted ? event.elevator_calls.map(({ id, kind }) => ({ areaId: id, kind })) : [],
+  };
+}

@@ -1,0 +1,145 @@
+import type { AccessControlAssociation } from "#contract/access/access-control-associations.ts";
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import { verifierOf } from "#contract/device-link/verifier.ts";
+import type {
+  AccessKnowledge,
+  AccessRules,
+  KnownAssociation,
+  KnownCredential,
+  KnownPerson,
+  KnownTag,
+} from "#rules/access/access-decision.ts";
+import { elevatorCallsOf } from "#rules/devices/actions.ts";
+import { containingGroups } from "#rules/people/agent-groups.ts";
+import { type DrivenOutput, listDrivenOutputs, listZones } from "../../auxiliaries/queries/driven-outputs.ts";
+import type { Reader } from "../../db/database.ts";
+import { listActionGroups } from "../../devices/queries/action-groups.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import type { Keys } from "../../keys.ts";
+import { listAssociations } from "../queries/access-control-associations.ts";
+import type { StoredCredential } from "../queries/access-credentials.ts";
+import {
+  listContainments,
+  listCredentials,
+  listHolders,
+  listMemberships,
+  listTags,
+} from "../queries/access-knowledge.ts";
+import { listOutputsElsewhere } from "../queries/output-owners.ts";
+import { listReachableAreas } from "../queries/reachable-areas.ts";
+
+/** What a device decides by, with its action groups as in the contract. */
+export type DeviceKnowledge = AccessKnowledge & Pick<DeviceConfiguration, "actionGroups">;
+
+/**
+ * Reads all that one device needs to decide, the same for the device and for the server deciding for it.
+ * Values that open are included as keyed hashes only, under the device's secret.
+ */
+export async function readAccessKnowledge(
+  db: Reader,
+  { secret, ...place }: Place & { secret: string },
+  keys: Keys,
+): Promise<DeviceKnowledge> {
+  const { domainId } = place;
+  const rules = await readAccessRules(db, place);
+  const opening = groupsIn(rules.associations, rules.zones);
+  const reaching = groupsIn(rules.elevatorAreas);
+  return {
+    tags: await readTags(db, domainId, secret),
+    credentials: (await listCredentials(db, domainId)).map((row) => knownCredential(keys, secret, row)),
+    people: await readPeople(db, domainId, { opening, reaching }),
+    ...rules,
+  };
+}
+
+function groupsIn(...all: { agentGroupId: string }[][]): ReadonlySet<string> {
+  return new Set(all.flat().map(({ agentGroupId }) => agentGroupId));
+}
+
+/** Which groups open what at one device, and where they may go from there. */
+export async function readAccessRules(
+  db: Reader,
+  place: Place,
+): Promise<AccessRules & Pick<DeviceConfiguration, "actionGroups">> {
+  const driven = [...(await listDrivenOutputs(db, place)), ...(await listOutputsElsewhere(db, place))];
+  const actionGroups = await readActionGroups(db, place, driven);
+  const called = actionGroups.flatMap(({ elevatorCalls }) => elevatorCalls.map(({ areaId }) => areaId));
+  return {
+    associations: (await listAssociations(db, place.deviceId)).map(knownAssociation),
+    actionGroups,
+    zones: await listZones(db, place.domainId, driven),
+    elevatorAreas: await listReachableAreas(db, place.domainId, [...new Set(called)]),
+  };
+}
+
+function knownAssociation({ id, agentGroupId, actionGroupId }: AccessControlAssociation): KnownAssociation {
+  return { id, agentGroupId, actionGroupId };
+}
+
+async function readTags(db: Reader, domainId: string, secret: string): Promise<KnownTag[]> {
+  const tags = await listTags(db, domainId);
+  return tags.map(({ id, value, user_id }) => ({
+    id,
+    verifier: verifierOf(secret, "NFC_TAG", value),
+    userId: user_id,
+  }));
+}
+
+function knownCredential(keys: Keys, secret: string, row: StoredCredential): KnownCredential {
+  const credentialType = row.credential_type as KnownCredential["credentialType"];
+  return {
+    id: row.id,
+    credentialType,
+    verifier:
+      row.value_sealed === null ? null : verifierOf(secret, credentialType, keys.unseal(row.value_sealed)),
+    userId: row.user_id,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    remainingUsages: row.remaining_usages,
+  };
+}
+
+/** Of a person's groups a device receives only those that matter to it, and no person who opens nothing. */
+async function readPeople(
+  db: Reader,
+  domainId: string,
+  { opening, reaching }: Record<"opening" | "reaching", ReadonlySet<string>>,
+): Promise<KnownPerson[]> {
+  const contains = await listContainments(db, domainId);
+  const direct = new Map<string, string[]>();
+  for (const { groupId, agentId } of await listMemberships(db, domainId)) {
+    direct.set(agentId, [...(direct.get(agentId) ?? []), groupId]);
+  }
+  const holders = await listHolders(db, domainId);
+  return holders.map(({ id, name }) => {
+    const all = containingGroups(direct.get(id) ?? [], contains).sort();
+    const opens = all.some((groupId) => opening.has(groupId));
+    const groupIds = all.filter((groupId) => opens && (opening.has(groupId) || reaching.has(groupId)));
+    return { userId: id, name, groupIds };
+  });
+}
+
+/**
+ * An output that may be opened from a device: one that it drives, or one elsewhere that its actions target.
+ */
+type Openable = Pick<DrivenOutput, "id" | "type">;
+
+async function readActionGroups(
+  db: Reader,
+  place: Place,
+  driven: readonly Openable[],
+): Promise<DeviceKnowledge["actionGroups"]> {
+  const drives = new Set(driven.filter(({ type }) => type !== "none").map(({ id }) => id));
+  const groups = await listActionGroups(db, place);
+  return groups.map(({ id, name, actions }) => {
+    const opened = actions.filter(({ type, targetType }) => type === "ACTIVATION" && targetType === "OUTPUT");
+    const outputIds = new Set(opened.flatMap(({ targetId }) => targetId ?? []));
+    return {
+      id,
+      name,
+      actions,
+      outputIds: [...outputIds].filter((outputId) => drives.has(outputId)),
+      elevatorCalls: elevatorCallsOf(actions),
+    };
+  });
+}

@@ -1,0 +1,139 @@
+import type { WholeAccessRule } from "#contract/access/access-rules.ts";
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { ApiError } from "#contract/errors.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
+import { cutText } from "#rules/text.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Reader, type Transaction, transaction } from "../../db/database.ts";
+import { textOfActions, versionOf } from "../../devices/operations/content-version.ts";
+import { replaceActions, requireTargets } from "../../devices/operations/replace-actions.ts";
+import {
+  deleteUnusedActionGroup,
+  getActionGroup,
+  insertActionGroup,
+  isMadeForOne,
+  listActionGroups,
+  renameActionGroup,
+} from "../../devices/queries/action-groups.ts";
+import { type ActionContent, findTargetNames } from "../../devices/queries/actions.ts";
+import { getDevice } from "../../devices/queries/devices.ts";
+import { listButtons } from "../../devices/queries/ring-bell-buttons.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import {
+  getAssociation,
+  insertAssociation,
+  updateAssociation,
+} from "../queries/access-control-associations.ts";
+import { listCodes } from "../queries/codes.ts";
+import { requireGroups } from "./change-association.ts";
+
+interface RuleContent {
+  displayName: string;
+  agentGroupId: string;
+  actions: ActionContent[];
+}
+
+/** An access rule with what it does. @throws ApiError NOT_FOUND */
+export async function readAccessRule(db: Reader, place: Place, id: string): Promise<WholeAccessRule> {
+  await getDevice(db, place.domainId, place.deviceId);
+  const rule = await getAssociation(db, place.deviceId, id);
+  const { actions } = await getActionGroup(db, place, rule.actionGroupId);
+  const { displayName, agentGroupId, actionGroupId } = rule;
+  const version = versionOf([id, displayName, agentGroupId, actionGroupId, textOfActions(actions)]);
+  return { id, displayName, agentGroupId, actionGroupId, version, actions };
+}
+
+/** @throws ApiError NOT_FOUND, SIDE_MISSING, AGENT_GROUP_UNKNOWN, TARGET_UNKNOWN, TARGET_UNFIT, ASSOCIATION_EXISTS */
+export async function createAccessRule(
+  { db }: ProviderContext,
+  place: Place,
+  { actions, ...content }: RuleContent,
+): Promise<WholeAccessRule> {
+  return transaction(db, async (tx) => {
+    await getDeviceWithSide(tx, place, "access");
+    await requireGroups(tx, place, content);
+    await requireTargets(tx, place, actions, []);
+    const actionGroupId = await groupThatDoes(tx, place, actions, content.displayName);
+    const { displayName, agentGroupId } = content;
+    const id = await insertAssociation(tx, place.deviceId, { displayName, agentGroupId, actionGroupId });
+    return readAccessRule(tx, place, id);
+  });
+}
+
+/**
+ * Replaces an access rule. A group that was made for this rule and is started by nothing else is changed in
+ * place; a group that others start, or that a person made, is not changed.
+ * @throws ApiError NOT_FOUND, CHANGED_MEANWHILE for another version than the rule has, AGENT_GROUP_UNKNOWN,
+ *   TARGET_UNKNOWN, TARGET_UNFIT, ASSOCIATION_EXISTS
+ */
+export async function saveAccessRule(
+  { db }: ProviderContext,
+  place: Place,
+  id: string,
+  { version, actions, ...content }: RuleContent & { version: string },
+): Promise<WholeAccessRule> {
+  return transaction(db, async (tx) => {
+    const before = await readAccessRule(tx, place, id);
+    if (before.version !== version) throw new ApiError("CHANGED_MEANWHILE");
+    await requireGroups(tx, place, content);
+    await requireTargets(tx, place, actions, before.actions);
+    const { displayName, agentGroupId } = content;
+    const actionGroupId = await groupOf(tx, place, before, actions, displayName);
+    await updateAssociation(tx, place.deviceId, id, { displayName, agentGroupId, actionGroupId });
+    await deleteUnusedActionGroup(tx, before.actionGroupId);
+    return readAccessRule(tx, place, id);
+  });
+}
+
+/** The group that a rule starts to carry out these actions: its own, as long as it may be changed. */
+async function groupOf(
+  tx: Transaction,
+  place: Place,
+  { actionGroupId, actions: before }: WholeAccessRule,
+  desired: readonly ActionContent[],
+  ruleName: string,
+): Promise<string> {
+  if (textOfActions(before) === textOfActions(desired)) return actionGroupId;
+  if (!(await isMadeForOne(tx, actionGroupId))) return groupThatDoes(tx, place, desired, ruleName);
+  const { name } = await getActionGroup(tx, place, actionGroupId);
+  // A name that a person chose is not changed; a generated one is generated again from the new actions.
+  if (name === (await nameOf(tx, place, before, ruleName)))
+    await renameActionGroup(tx, place.deviceId, actionGroupId, await nameOf(tx, place, desired, ruleName));
+  await replaceActions(tx, actionGroupId, before, desired);
+  return actionGroupId;
+}
+
+/** A group that does exactly these actions: an existing one, else a new one. */
+async function groupThatDoes(
+  tx: Transaction,
+  place: Place,
+  desired: readonly ActionContent[],
+  ruleName: string,
+): Promise<string> {
+  const groups = await listActionGroups(tx, place);
+  const buttons = await listButtons(tx, place.deviceId);
+  const codes = await listCodes(tx, place.deviceId);
+  // Groups of buttons and codes are not shared: changing one would otherwise change who may open what.
+  const sharedGroups = new Set([...buttons, ...codes].map(({ actionGroupId }) => actionGroupId));
+  const text = textOfActions(desired);
+  const fitting = groups.find(({ id, actions }) => !sharedGroups.has(id) && textOfActions(actions) === text);
+  if (fitting) return fitting.id;
+  const name = await nameOf(tx, place, desired, ruleName);
+  const id = await insertActionGroup(tx, place.deviceId, { name, goesWhenUnused: true });
+  const none: GroupAction[] = [];
+  await replaceActions(tx, id, none, desired);
+  return id;
+}
+
+/** Names a group of actions after their targets, else like the rule. */
+async function nameOf(
+  db: Reader,
+  place: Place,
+  actions: readonly ActionContent[],
+  ruleName: string,
+): Promise<string> {
+  const names = await findTargetNames(db, place, actions);
+  const aimedAt = actions.flatMap(({ targetId }) => (targetId === null ? [] : (names.get(targetId) ?? [])));
+  return cutText(aimedAt.join(", ") || ruleName, NAME_LENGTH_LIMIT);
+}

@@ -1,0 +1,155 @@
+import type { AccessControlAssociation } from "#contract/access/access-control-associations.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { AccessRule } from "#contract/people/agent-groups.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+
+type Content = Omit<AccessControlAssociation, "id">;
+
+/** A device's access rules, by name. */
+export async function pageOfAssociations(
+  db: Reader,
+  deviceId: string,
+  query: PageQuery,
+): Promise<Page<AccessControlAssociation>> {
+  return readPage(query, {
+    rows: (limit, offset) =>
+      associationsOf(db, deviceId).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
+    count: () =>
+      countOf(db.selectFrom("access_control_association").select(rowCount).where("device_id", "=", deviceId)),
+  });
+}
+
+/** A building's access rules by name and device: all of them, or those made for some groups. */
+export async function pageOfAccessRules(
+  db: Reader,
+  domainId: string,
+  { groupIds, ...query }: PageQuery & { groupIds: readonly string[] | undefined },
+): Promise<Page<AccessRule>> {
+  if (groupIds?.length === 0) return { ...query, items: [], total: 0 };
+  const matching = db
+    .selectFrom("access_control_association as rule")
+    .innerJoin("device", "device.id", "rule.device_id")
+    .innerJoin("agent_group", "agent_group.id", "rule.agent_group_id")
+    .innerJoin("action_group", "action_group.id", "rule.action_group_id")
+    .where("device.domain_id", "=", domainId)
+    .$if(groupIds !== undefined, (each) => each.where("rule.agent_group_id", "in", groupIds!));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .select([
+          "rule.id",
+          "rule.display_name",
+          "agent_group.id as groupId",
+          "agent_group.name as groupName",
+        ])
+        .select(["device.id as deviceId", "device.name as deviceName"])
+        .select(["action_group.id as actionGroupId", "action_group.name as actionGroupName"])
+        .orderBy("rule.name_key")
+        .orderBy("device.name_key")
+        .orderBy("rule.id")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        displayName: row.display_name,
+        agentGroup: { id: row.groupId, name: row.groupName },
+        device: { id: row.deviceId, name: row.deviceName },
+        actionGroup: { id: row.actionGroupId, name: row.actionGroupName },
+      }));
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** A device's access rules, in the order they were made. */
+export async function listAssociations(db: Reader, deviceId: string): Promise<AccessControlAssociation[]> {
+  return associationsOf(db, deviceId).orderBy("id").execute();
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getAssociation(
+  db: Reader,
+  deviceId: string,
+  id: string,
+): Promise<AccessControlAssociation> {
+  const row = await associationsOf(db, deviceId).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** Adds an access rule and returns its id. @throws ApiError ASSOCIATION_EXISTS */
+export async function insertAssociation(
+  tx: Transaction,
+  deviceId: string,
+  association: Content,
+): Promise<string> {
+  const id = newId();
+  await orExists(
+    tx.insertInto("access_control_association").values({
+      id,
+      device_id: deviceId,
+      display_name: association.displayName,
+      name_key: nameKey(association.displayName),
+      agent_group_id: association.agentGroupId,
+      action_group_id: association.actionGroupId,
+    }),
+  );
+  return id;
+}
+
+/** @throws ApiError ASSOCIATION_EXISTS */
+export async function updateAssociation(
+  tx: Transaction,
+  deviceId: string,
+  id: string,
+  changes: Partial<Content>,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { displayName, agentGroupId, actionGroupId } = changes;
+  await orExists(
+    tx
+      .updateTable("access_control_association")
+      .set({
+        display_name: displayName,
+        name_key: displayName === undefined ? undefined : nameKey(displayName),
+        agent_group_id: agentGroupId,
+        action_group_id: actionGroupId,
+      })
+      .where("id", "=", id)
+      .where("device_id", "=", deviceId),
+  );
+}
+
+export async function deleteAssociation(tx: Transaction, deviceId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom("access_control_association")
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .execute();
+}
+
+function associationsOf(db: Reader, deviceId: string) {
+  return db
+    .selectFrom("access_control_association")
+    .select([
+      "id",
+      "display_name as displayName",
+      "agent_group_id as agentGroupId",
+      "action_group_id as actionGroupId",
+    ])
+    .where("device_id", "=", deviceId);
+}
+
+async function orExists(query: { execute(): Promise<unknown> }): Promise<void> {
+  try {
+    await query.execute();
+  } catch (error) {
+    if (isUniqueViolation(error))
+      throw new ApiError("ASSOCIATION_EXISTS", { fields: { agentGroupId: "taken" } });
+    throw error;
+  }
+}

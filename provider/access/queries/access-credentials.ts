@@ -1,0 +1,203 @@
+import { type Selectable, sql } from "kysely";
+import type { Credential } from "#contract/access/access-credentials.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { Tables } from "../../db/tables.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+
+/** A credential as it is stored, its value sealed. */
+export type StoredCredential = Selectable<Tables["access_credential"]>;
+
+interface CredentialsQuery extends PageQuery {
+  userId?: string;
+}
+
+/** A building's credentials, or one person's, in the order of §4 at `now`, then by name. */
+export async function pageOfCredentials(
+  db: Reader,
+  domainId: string,
+  query: CredentialsQuery,
+  now: number,
+): Promise<Page<Credential>> {
+  const { userId } = query;
+  const matching = db
+    .selectFrom("access_credential")
+    .where("domain_id", "=", domainId)
+    .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .selectAll()
+        .orderBy(rankAt(now))
+        .orderBy("name_key")
+        .orderBy("id")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(credentialOf);
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** The order of `credentialState` in rules/access/credentials.ts, where the database needs it to make pages. */
+function rankAt(now: number) {
+  return sql<number>`case when remaining_usages <= 0 or end_time <= ${now} then 2
+    when start_time > ${now} then 1 else 0 end`;
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getStoredCredential(
+  db: Reader,
+  domainId: string,
+  id: string,
+): Promise<StoredCredential> {
+  const row = await db
+    .selectFrom("access_credential")
+    .selectAll()
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** Which of these ids are credentials of the building, and whose. */
+export async function findCredentialHolders(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("access_credential")
+    .select(["id", "user_id"])
+    .where("domain_id", "=", domainId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}
+
+interface NewCredential extends Omit<Credential, "id"> {
+  valueSealed: string | null;
+  valueIndex: string | null;
+  now: number;
+}
+
+/** Adds a credential and returns its id. @throws ApiError CREDENTIAL_CODE_TAKEN */
+export async function insertCredential(
+  tx: Transaction,
+  domainId: string,
+  credential: NewCredential,
+): Promise<string> {
+  const id = newId();
+  const row = {
+    id,
+    domain_id: domainId,
+    user_id: credential.userId,
+    name: credential.name,
+    name_key: nameKey(credential.name),
+    credential_type: credential.credentialType,
+    value_sealed: credential.valueSealed,
+    value_index: credential.valueIndex,
+    start_time: credential.startTime,
+    end_time: credential.endTime,
+    remaining_usages: credential.remainingUsages,
+    created_at: credential.now,
+  };
+  try {
+    await tx.insertInto("access_credential").values(row).execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("CREDENTIAL_CODE_TAKEN", { fields: { value: "taken" } });
+    throw error;
+  }
+  return id;
+}
+
+type CredentialChanges = Partial<Pick<Credential, "name" | "startTime" | "endTime" | "remainingUsages">>;
+
+export async function updateCredential(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  changes: CredentialChanges,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { name, startTime, endTime, remainingUsages } = changes;
+  await tx
+    .updateTable("access_credential")
+    .set({
+      name,
+      name_key: name === undefined ? undefined : nameKey(name),
+      start_time: startTime,
+      end_time: endTime,
+      remaining_usages: remainingUsages,
+      used_up_at: remainingUsages === undefined || remainingUsages === 0 ? undefined : null,
+    })
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+/** Takes one use of a credential with limited uses; false when none was left. */
+export async function takeUse(
+  tx: Transaction,
+  domainId: string,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("access_credential")
+    .set((eb) => ({
+      remaining_usages: eb("remaining_usages", "-", 1),
+      used_up_at: eb.case().when("remaining_usages", "=", 1).then(now).else(null).end(),
+    }))
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .where("remaining_usages", ">", 0)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteCredential(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("access_credential").where("id", "=", id).where("domain_id", "=", domainId).execute();
+}
+
+/** A credential as in the contract, without its value. */
+export function credentialOf(row: StoredCredential): Credential {
+  return {
+    id: row.id,
+    name: row.name,
+    userId: row.user_id,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    remainingUsages: row.remaining_usages,
+    credentialType: row.credential_type as Credential["credentialType"],
+  };
+}
+
+/** Deletes all credentials of a person in a building. */
+export async function deleteCredentialsOf(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("access_credential")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Deletes a person's credentials with one value. */
+export async function deleteCredentialsWithValue(
+  tx: Transaction,
+  domainId: string,
+  userId: string,
+  { credentialType, valueIndex }: { credentialType: Credential["credentialType"]; valueIndex: string },
+): Promise<void> {
+  await tx
+    .deleteFrom("access_credential")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .where("credential_type", "=", credentialType)
+    .where("value_index", "=", valueIndex)
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Selectable } from "kysely";
+import type { Reader } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+
+type StoredAuxiliary = Selectable<Tables["auxiliary"]>;
+
+/** An endpoint with its auxiliary; undefined when the building has no such endpoint. */
+export async function findEndpoint(
+  db: Reader,
+  domainId: string,
+  id: string,
+): Promise<{ id: string; name: string; command: string; auxiliary: StoredAuxiliary } | undefined> {
+  const row = await db
+    .selectFrom("auxiliary_endpoint")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_endpoint.auxiliary_id")
+    .selectAll("auxiliary")
+    .select(["auxiliary_endpoint.id as endpointId", "display_name", "command"])
+    .where("auxiliary.domain_id", "=", domainId)
+    .where("auxiliary_endpoint.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { endpointId, display_name: name, command, ...auxiliary } = row;
+  return { id: endpointId, name, command, auxiliary };
+}
+
+/**
+ * The devices through which the lifts of these areas are called, by area; null for a lift system without a
+ * gateway.
+ */
+export async function findAreaGateways(
+  db: Reader,
+  domainId: string,
+  areaIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (areaIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("auxiliary_area")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_area.auxiliary_id")
+    .select(["auxiliary_area.id", "auxiliary.gateway_device_id as gatewayId"])
+    .where("auxiliary.domain_id", "=", domainId)
+    .where("auxiliary_area.id", "in", areaIds)
+    .execute();
+  return new Map(rows.map(({ id, gatewayId }) => [id, gatewayId]));
+}
+
+/** The auxiliaries in a device's configuration: those behind it, and lift systems without a gateway. */
+export async function listConfiguredAuxiliaries(
+  db: Reader,
+  domainId: string,
+  { gatewayId, areaIds }: { gatewayId: string; areaIds: readonly string[] },
+): Promise<StoredAuxiliary[]> {
+  const called = areaIds.length === 0 ? [""] : areaIds;
+  return db
+    .selectFrom("auxiliary")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .where((eb) =>
+      eb.or([
+        eb("gateway_device_id", "=", gatewayId),
+        eb.and([
+          eb("gateway_device_id", "is", null),
+          eb(
+            "id",
+            "in",
+            eb.selectFrom("auxiliary_area").select("auxiliary_id").where("auxiliary_area.id", "in", called),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+}

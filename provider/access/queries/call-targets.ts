@@ -1,0 +1,43 @@
+import { CALL_TARGETS_MAX, type CallTargets } from "#contract/device-link/device-link.ts";
+import { containedGroups } from "#rules/people/agent-groups.ts";
+import type { Reader } from "../../db/database.ts";
+import { listContainments, listMemberIds } from "./access-knowledge.ts";
+
+/** The people, monitors and phones that these targets are, or have as members to any depth, by name. */
+export async function readCallTargets(
+  db: Reader,
+  domainId: string,
+  targetIds: readonly string[],
+): Promise<CallTargets> {
+  const groups = containedGroups([...targetIds], await listContainments(db, domainId));
+  const ids = [...new Set([...targetIds, ...(groups.length > 0 ? await listMemberIds(db, groups) : [])])];
+  if (ids.length === 0) return { people: [], monitors: [], phones: [] };
+  const people = await db
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .select(["user_account.id", "user_account.name"])
+    .where("domain_member.domain_id", "=", domainId)
+    .where("domain_member.user_id", "in", ids)
+    .orderBy("user_account.name_key")
+    .limit(CALL_TARGETS_MAX)
+    .execute();
+  const monitors = await db
+    .selectFrom("device")
+    .select(["id", "name"])
+    .where("domain_id", "=", domainId)
+    .where("type", "=", "MONITOR")
+    .where("id", "in", ids)
+    .orderBy("name_key")
+    .limit(CALL_TARGETS_MAX)
+    .execute();
+  const phones = await db
+    .selectFrom("auxiliary")
+    .select(["id", "name", "sip_user_name as userName"])
+    .where("domain_id", "=", domainId)
+    .where("type", "in", ["PHONE", "DESKTOP_APP"])
+    .where("id", "in", ids)
+    .orderBy("name_key")
+    .limit(CALL_TARGETS_MAX)
+    .execute();
+  return { people, monitors, phones };
+}

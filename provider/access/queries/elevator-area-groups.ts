@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { BuildingArea, ElevatorAreaGroup } from "#contract/access/elevator-area-groups.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { ElevatorAreaGroupTable } from "../../db/tables/things.ts";
+import { namedGroups } from "../../people/queries/named-groups.ts";
+
+/** The default group has as many members as the building has areas. */
+const memberCount = sql<number>`case
+  when collects is null
+    then (select count(*) from elevator_area_group_member where group_id = elevator_area_group.id)
+  else (select count(*) from auxiliary_area join auxiliary on auxiliary.id = auxiliary_area.auxiliary_id
+    where auxiliary.domain_id = elevator_area_group.domain_id)
+  end`;
+
+const { groupsOf, ...groups } = namedGroups<
+  "elevator_area_group",
+  { collects?: ElevatorAreaGroupTable["collects"] },
+  ElevatorAreaGroup
+>("elevator_area_group", {
+  columns: ["id", "name", memberCount.as("memberCount")],
+  isTaken: "ELEVATOR_AREA_GROUP_EXISTS",
+});
+
+export const {
+  insert: insertElevatorAreaGroup,
+  create: createElevatorAreaGroup,
+  get: getElevatorAreaGroup,
+  rename: renameElevatorAreaGroup,
+  remove: deleteElevatorAreaGroup,
+} = groups;
+
+/** The building's groups by name; the default one only with `hidden` (§5). */
+export async function pageOfElevatorAreaGroups(
+  db: Reader,
+  domainId: string,
+  { hidden, ...query }: PageQuery & { hidden: boolean },
+): Promise<Page<ElevatorAreaGroup>> {
+  const all = groupsOf(db, domainId);
+  return groups.page(hidden ? all : all.where("collects", "is", null), query);
+}
+
+/** The groups that an agent group's members may go to, including the default one, by name. */
+export async function pageOfGroupsToReach(
+  db: Reader,
+  domainId: string,
+  agentGroupId: string,
+  query: PageQuery,
+): Promise<Page<ElevatorAreaGroup>> {
+  const granted = groupsOf(db, domainId).where("id", "in", (eb) =>
+    eb
+      .selectFrom("agent_group_elevator_area_group")
+      .select("elevator_area_group_id")
+      .where("agent_group_id", "=", agentGroupId),
+  );
+  return groups.page(granted, query);
+}
+
+/** The building's groups among these ids that are the default one or whose areas are chosen by hand. */
+export async function listElevatorAreaGroups(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Pick<ElevatorAreaGroupTable, "id" | "collects">[]> {
+  if (ids.length === 0) return [];
+  return groupsOf(db, domainId).select(["id", "collects"]).where("id", "in", ids).execute();
+}
+
+/** Sets the groups that an agent group's members may go to. */
+export async function replaceGroupsToReach(
+  tx: Transaction,
+  agentGroupId: string,
+  areaGroupIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom("agent_group_elevator_area_group").where("agent_group_id", "=", agentGroupId).execute();
+  const rows = areaGroupIds.map((id) => ({ agent_group_id: agentGroupId, elevator_area_group_id: id }));
+  if (rows.length > 0) await tx.insertInto("agent_group_elevator_area_group").values(rows).execute();
+}
+
+/** Adds one group to those that an agent group may go to. */
+export async function addGroupToReach(
+  tx: Transaction,
+  agentGroupId: string,
+  areaGroupId: string,
+): Promise<void> {
+  await tx
+    .insertInto("agent_group_elevator_area_group")
+    .values({ agent_group_id: agentGroupId, elevator_area_group_id: areaGroupId })
+    .onConflict((conflict) => conflict.columns(["agent_group_id", "elevator_area_group_id"]).doNothing())
+    .execute();
+}
+
+/** Removes one group from those that an agent group may go to; returns whether it was among them. */
+export async function removeGroupToReach(
+  tx: Transaction,
+  agentGroupId: string,
+  areaGroupId: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("agent_group_elevator_area_group")
+    .where("agent_group_id", "=", agentGroupId)
+    .where("elevator_area_group_id", "=", areaGroupId)
+    .returning("elevator_area_group_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The areas of one of the building's groups, by their elevator system and in the order they were made. */
+export async function pageOfGroupAreas(
+  db: Reader,
+  domainId: string,
+  groupId: string,
+  query: PageQuery,
+): Promise<Page<BuildingArea>> {
+  const { collects } = await groupsOf(db, domainId)
+    .select("collects")
+    .where("id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  const chosen = db
+    .selectFrom("elevator_area_group_member")
+    .select("area_id")
+    .where("group_id", "=", groupId);
+  const members = db
+    .selectFrom("auxiliary_area")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_area.auxiliary_id")
+    .where("auxiliary.domain_id", "=", domainId)
+    .$if(collects === null, (each) => each.where("auxiliary_area.id", "in", chosen));
+  return readPage(query, {
+    rows: (limit, offset) =>
+      members
+        .select(["auxiliary_area.id as id", "display_name as displayName"])
+        .select(["auxiliary.id as ownerId", "auxiliary.name as ownerName"])
+        .orderBy("auxiliary.name_key")
+        .orderBy("auxiliary.id")
+        .orderBy("auxiliary_area.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: () => countOf(members.select(rowCount)),
+  });
+}
+
+/** Adds an area to a group; without effect when it is in it already. */
+export async function insertGroupArea(tx: Transaction, groupId: string, areaId: string): Promise<void> {
+  await tx
+    .insertInto("elevator_area_group_member")
+    .values({ group_id: groupId, area_id: areaId })
+    .onConflict((conflict) => conflict.columns(["group_id", "area_id"]).doNothing())
+    .execute();
+}
+
+/** Removes an area from a group; returns whether it was in it. */
+export async function deleteGroupArea(tx: Transaction, groupId: string, areaId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("elevator_area_group_member")
+    .where("group_id", "=", groupId)
+    .where("area_id", "=", areaId)
+    .returning("area_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

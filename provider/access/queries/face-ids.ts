@@ -1,0 +1,110 @@
+import type { FaceId } from "#contract/access/face-ids.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+
+function facesOf(db: Reader, domainId: string) {
+  return db.selectFrom("face_id").where("domain_id", "=", domainId);
+}
+
+const columns = ["id", "identifier", "user_id as userId"] as const;
+
+/** A building's faces, or one person's, by identifier. */
+export async function pageOfFaces(
+  db: Reader,
+  domainId: string,
+  { userId, ...query }: PageQuery & { userId?: string },
+): Promise<Page<FaceId>> {
+  const matching = facesOf(db, domainId).$if(userId !== undefined, (each) =>
+    each.where("user_id", "=", userId!),
+  );
+  return readPage(query, {
+    rows: (limit, offset) =>
+      matching.select(columns).orderBy("name_key").orderBy("id").limit(limit).offset(offset).execute(),
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getFace(db: Reader, domainId: string, id: string): Promise<FaceId> {
+  const row = await facesOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** Whether a person's face is registered under this identifier. */
+export async function hasFace(
+  db: Reader,
+  domainId: string,
+  userId: string,
+  identifier: string,
+): Promise<boolean> {
+  const row = await facesOf(db, domainId)
+    .select("id")
+    .where("identifier", "=", identifier)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Registers a face and returns its id. @throws ApiError FACE_TAKEN */
+export async function insertFace(
+  tx: Transaction,
+  domainId: string,
+  { identifier, userId, now }: { identifier: string; userId: string; now: number },
+): Promise<string> {
+  const id = newId();
+  await orTaken(
+    tx.insertInto("face_id").values({
+      id,
+      domain_id: domainId,
+      identifier,
+      name_key: nameKey(identifier),
+      user_id: userId,
+      created_at: now,
+    }),
+  );
+  return id;
+}
+
+/** @throws ApiError FACE_TAKEN */
+export async function updateFace(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  changes: { identifier?: string; userId?: string },
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { identifier, userId } = changes;
+  await orTaken(
+    tx
+      .updateTable("face_id")
+      .set({
+        identifier,
+        name_key: identifier === undefined ? undefined : nameKey(identifier),
+        user_id: userId,
+      })
+      .where("id", "=", id)
+      .where("domain_id", "=", domainId),
+  );
+}
+
+export async function deleteFace(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("face_id").where("id", "=", id).where("domain_id", "=", domainId).execute();
+}
+
+/** Deletes all faces of a person in a building. */
+export async function deleteFacesOf(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  await tx.deleteFrom("face_id").where("user_id", "=", userId).where("domain_id", "=", domainId).execute();
+}
+
+async function orTaken(query: { execute(): Promise<unknown> }): Promise<void> {
+  try {
+    await query.execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("FACE_TAKEN", { fields: { identifier: "taken" } });
+    throw error;
+  }
+}

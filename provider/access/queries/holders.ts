@@ -1,0 +1,74 @@
+import type { Reader } from "../../db/database.ts";
+import type { StoredCredential } from "./access-credentials.ts";
+
+/** A member of a building who holds a tag or a credential, with the groups that they are directly in. */
+export interface HolderRows {
+  userId: string;
+  name: string;
+  direct: string[];
+  tags: { id: string; value: string }[];
+  credentials: StoredCredential[];
+}
+
+const AT_ONCE = 500;
+
+/** The people of a building, or those with these ids, who hold a tag or a credential. */
+export async function readHolders(
+  db: Reader,
+  domainId: string,
+  userIds?: readonly string[],
+): Promise<HolderRows[]> {
+  if (userIds === undefined) return readSome(db, domainId, undefined);
+  const found: HolderRows[] = [];
+  for (let from = 0; from < userIds.length; from += AT_ONCE)
+    found.push(...(await readSome(db, domainId, userIds.slice(from, from + AT_ONCE))));
+  return found.sort((a, b) => (a.userId < b.userId ? -1 : 1));
+}
+
+async function readSome(
+  db: Reader,
+  domainId: string,
+  userIds: readonly string[] | undefined,
+): Promise<HolderRows[]> {
+  const some = userIds !== undefined;
+  const members = await db
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .select(["user_account.id as userId", "user_account.name"])
+    .where("domain_member.domain_id", "=", domainId)
+    .$if(some, (query) => query.where("domain_member.user_id", "in", userIds!))
+    .orderBy("user_account.id")
+    .execute();
+  const holders = new Map(
+    members.map((member): [string, HolderRows] => [
+      member.userId,
+      { userId: member.userId, name: member.name, direct: [], tags: [], credentials: [] },
+    ]),
+  );
+  const tags = await db
+    .selectFrom("nfc_tag")
+    .select(["id", "value", "user_id"])
+    .where("domain_id", "=", domainId)
+    .where("user_id", "is not", null)
+    .$if(some, (query) => query.where("user_id", "in", userIds!))
+    .orderBy("id")
+    .execute();
+  for (const { id, value, user_id } of tags) holders.get(user_id!)?.tags.push({ id, value });
+  const credentials = await db
+    .selectFrom("access_credential")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .$if(some, (query) => query.where("user_id", "in", userIds!))
+    .orderBy("id")
+    .execute();
+  for (const row of credentials) holders.get(row.user_id)?.credentials.push(row);
+  const memberships = await db
+    .selectFrom("agent_group_member")
+    .innerJoin("agent_group", "agent_group.id", "agent_group_member.group_id")
+    .select(["agent_group.id as groupId", "agent_group_member.agent_id as agentId"])
+    .where("agent_group.domain_id", "=", domainId)
+    .$if(some, (query) => query.where("agent_group_member.agent_id", "in", userIds!))
+    .execute();
+  for (const { groupId, agentId } of memberships) holders.get(agentId)?.direct.push(groupId);
+  return [...holders.values()].filter((each) => each.tags.length + each.credentials.length > 0);
+}

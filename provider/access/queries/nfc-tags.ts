@@ -1,0 +1,158 @@
+import type { Selectable } from "kysely";
+import type { NfcTag } from "#contract/access/nfc-tags.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { Tables } from "../../db/tables.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+
+interface TagsQuery extends PageQuery {
+  types: NfcTag["type"][];
+  unassigned?: boolean;
+  userId?: string;
+}
+
+/** A building's tags, by identifier. */
+export async function pageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<NfcTag>> {
+  const { types, unassigned, userId } = query;
+  const matching = db
+    .selectFrom("nfc_tag")
+    .where("domain_id", "=", domainId)
+    .where("type", "in", types)
+    .$if(unassigned === true, (each) => each.where("user_id", "is", null))
+    .$if(userId !== undefined, (each) => each.where("user_id", "=", userId!));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .selectAll()
+        .orderBy("name_key")
+        .orderBy("id")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(tagOf);
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getTag(db: Reader, domainId: string, id: string): Promise<NfcTag> {
+  const row = await db
+    .selectFrom("nfc_tag")
+    .selectAll()
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return tagOf(row);
+}
+
+/** Which of these ids are tags of the building, and their holders; null for a tag without one. */
+export async function findTagHolders(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("nfc_tag")
+    .select(["id", "user_id"])
+    .where("domain_id", "=", domainId)
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, user_id }) => [id, user_id]));
+}
+
+/** Whether a person holds a tag with this value. */
+export async function holdsTag(
+  db: Reader,
+  domainId: string,
+  userId: string,
+  value: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("nfc_tag")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("value", "=", value)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewTag extends Omit<NfcTag, "id"> {
+  now: number;
+}
+
+/** Registers a tag and returns its id. @throws ApiError TAG_TAKEN */
+export async function insertTag(tx: Transaction, domainId: string, tag: NewTag): Promise<string> {
+  const id = newId();
+  const row = {
+    id,
+    domain_id: domainId,
+    identifier: tag.identifier,
+    name_key: nameKey(tag.identifier),
+    value: tag.value,
+    type: tag.type,
+    user_id: tag.userId,
+    created_at: tag.now,
+  };
+  try {
+    await tx.insertInto("nfc_tag").values(row).execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("TAG_TAKEN", { fields: { value: "taken" } });
+    throw error;
+  }
+  return id;
+}
+
+interface TagChanges {
+  identifier?: string;
+  userId?: string | null;
+}
+
+export async function updateTag(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  changes: TagChanges,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { identifier, userId } = changes;
+  await tx
+    .updateTable("nfc_tag")
+    .set({
+      identifier,
+      name_key: identifier === undefined ? undefined : nameKey(identifier),
+      user_id: userId,
+    })
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+export async function deleteTag(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("nfc_tag").where("id", "=", id).where("domain_id", "=", domainId).execute();
+}
+
+function tagOf(row: Selectable<Tables["nfc_tag"]>): NfcTag {
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    value: row.value,
+    type: row.type as NfcTag["type"],
+    userId: row.user_id,
+  };
+}
+
+/** Returns a person's tags to the building's pool. */
+export async function releaseTags(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  await tx
+    .updateTable("nfc_tag")
+    .set({ user_id: null })
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .execute();
+}

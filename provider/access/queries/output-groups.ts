@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type { BuildingOutput, OutputGroup } from "#contract/access/output-groups.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { buildingOutputOf, outputColumns, outputsOf } from "../../auxiliaries/queries/building-outputs.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { OutputGroupTable } from "../../db/tables/things.ts";
+import { namedGroups } from "../../people/queries/named-groups.ts";
+
+/** A default group has as many members as the building has outputs of its kind. */
+const memberCount = sql<number>`case
+  when collects is null then (select count(*) from output_group_member where group_id = output_group.id)
+  else (select count(*) from device_output join device on device.id = device_output.device_id
+      where device.domain_id = output_group.domain_id and (collects = 'ALL' or device_output.type = 'actuator'))
+    + (select count(*) from auxiliary_output join auxiliary on auxiliary.id = auxiliary_output.auxiliary_id
+      where auxiliary.domain_id = output_group.domain_id
+        and (collects = 'ALL' or auxiliary_output.type = 'actuator'))
+  end`;
+
+const { groupsOf, ...groups } = namedGroups<
+  "output_group",
+  { collects?: OutputGroupTable["collects"] },
+  OutputGroup
+>("output_group", {
+  columns: ["id", "name", memberCount.as("memberCount")],
+  isTaken: "OUTPUT_GROUP_EXISTS",
+});
+
+export const {
+  insert: insertOutputGroup,
+  create: createOutputGroup,
+  get: getOutputGroup,
+  rename: renameOutputGroup,
+  remove: deleteOutputGroup,
+} = groups;
+
+/** The building's groups by name; the default ones only with `hidden` (§5). */
+export async function pageOfOutputGroups(
+  db: Reader,
+  domainId: string,
+  { hidden, ...query }: PageQuery & { hidden: boolean },
+): Promise<Page<OutputGroup>> {
+  const all = groupsOf(db, domainId);
+  return groups.page(hidden ? all : all.where("collects", "is", null), query);
+}
+
+/** The groups that an agent group's members may open, including the default ones, by name. */
+export async function pageOfGroupsToOpen(
+  db: Reader,
+  domainId: string,
+  agentGroupId: string,
+  query: PageQuery,
+): Promise<Page<OutputGroup>> {
+  const granted = groupsOf(db, domainId).where("id", "in", (eb) =>
+    eb
+      .selectFrom("agent_group_output_group")
+      .select("output_group_id")
+      .where("agent_group_id", "=", agentGroupId),
+  );
+  return groups.page(granted, query);
+}
+
+/** Which of these ids are groups of the building. */
+export async function listOutputGroupIds(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await groupsOf(db, domainId).select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Sets the groups that an agent group's members may open. */
+export async function replaceGroupsToOpen(
+  tx: Transaction,
+  agentGroupId: string,
+  outputGroupIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom("agent_group_output_group").where("agent_group_id", "=", agentGroupId).execute();
+  const rows = outputGroupIds.map((id) => ({ agent_group_id: agentGroupId, output_group_id: id }));
+  if (rows.length > 0) await tx.insertInto("agent_group_output_group").values(rows).execute();
+}
+
+/** Adds one group to those that an agent group may open. */
+export async function addGroupToOpen(
+  tx: Transaction,
+  agentGroupId: string,
+  outputGroupId: string,
+): Promise<void> {
+  await tx
+    .insertInto("agent_group_output_group")
+    .values({ agent_group_id: agentGroupId, output_group_id: outputGroupId })
+    .onConflict((conflict) => conflict.columns(["agent_group_id", "output_group_id"]).doNothing())
+    .execute();
+}
+
+/** Removes one group from those that an agent group may open; returns whether it was among them. */
+export async function removeGroupToOpen(
+  tx: Transaction,
+  agentGroupId: string,
+  outputGroupId: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("agent_group_output_group")
+    .where("agent_group_id", "=", agentGroupId)
+    .where("output_group_id", "=", outputGroupId)
+    .returning("output_group_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The outputs of one of the building's groups, by their owner and position. */
+export async function pageOfGroupOutputs(
+  db: Reader,
+  domainId: string,
+  groupId: string,
+  query: PageQuery,
+): Promise<Page<BuildingOutput>> {
+  const { collects } = await groupsOf(db, domainId)
+    .select("collects")
+    .where("id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  const chosen = db.selectFrom("output_group_member").select("output_id").where("group_id", "=", groupId);
+  const members = outputsOf(db, domainId)
+    .$if(collects === null, (each) => each.where("id", "in", chosen))
+    .$if(collects === "ACTUATORS", (each) => each.where("type", "=", "actuator"));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const ordered = members
+        .select(outputColumns)
+        .orderBy("ownerKey")
+        .orderBy("ownerId")
+        .orderBy("position");
+      const rows = await ordered.orderBy("id").limit(limit).offset(offset).execute();
+      return rows.map(buildingOutputOf);
+    },
+    count: () => countOf(members.select(rowCount)),
+  });
+}
+
+/** Adds an output to a group; without effect when it is in it already. */
+export async function insertGroupOutput(
+  tx: Transaction,
+  groupId: string,
+  { id, ownerKind }: Pick<BuildingOutput, "id" | "ownerKind">,
+): Promise<void> {
+  const isDevices = ownerKind === "DEVICE";
+  await tx
+    .insertInto("output_group_member")
+    .values({
+      group_id: groupId,
+      output_id: id,
+      device_output_id: isDevices ? id : null,
+      auxiliary_output_id: isDevices ? null : id,
+    })
+    .onConflict((conflict) => conflict.columns(["group_id", "output_id"]).doNothing())
+    .execute();
+}
+
+/** Removes an output from a group; returns whether it was in it. */
+export async function deleteGroupOutput(
+  tx: Transaction,
+  groupId: string,
+  outputId: string,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("output_group_member")
+    .where("group_id", "=", groupId)
+    .where("output_id", "=", outputId)
+    .returning("output_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

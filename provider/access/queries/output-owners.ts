@@ -1,0 +1,59 @@
+import type { DrivenOutput } from "../../auxiliaries/queries/driven-outputs.ts";
+import type { Reader } from "../../db/database.ts";
+
+/** An output with the device that switches it: its own, or the gateway of the auxiliary that it is on. */
+export interface OwnedOutput {
+  id: string;
+  name: string;
+  type: DrivenOutput["type"];
+  /** Null when no device is the gateway. */
+  deviceId: string | null;
+}
+
+/** The outputs of a building among these ids, with the devices that switch them. */
+export async function findOwnedOutputs(
+  db: Reader,
+  domainId: string,
+  ids: readonly string[],
+): Promise<Map<string, OwnedOutput>> {
+  if (ids.length === 0) return new Map();
+  const own = await db
+    .selectFrom("device_output")
+    .innerJoin("device", "device.id", "device_output.device_id")
+    .select(["device_output.id", "display_name as name", "device_output.type", "device.id as deviceId"])
+    .where("device.domain_id", "=", domainId)
+    .where("device_output.id", "in", ids)
+    .execute();
+  const through = await db
+    .selectFrom("auxiliary_output")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
+    .select(["auxiliary_output.id", "display_name as name", "auxiliary_output.type"])
+    .select("auxiliary.gateway_device_id as deviceId")
+    .where("auxiliary.domain_id", "=", domainId)
+    .where("auxiliary_output.id", "in", ids)
+    .execute();
+  const outputs = [...own, ...through] as OwnedOutput[];
+  return new Map(outputs.map((output) => [output.id, output]));
+}
+
+/** The outputs of other devices that a device's actions target and that some device switches. */
+export async function listOutputsElsewhere(
+  db: Reader,
+  { domainId, deviceId }: { domainId: string; deviceId: string },
+): Promise<OwnedOutput[]> {
+  const aimedAt = await db
+    .selectFrom("action")
+    .innerJoin("action_group", "action_group.id", "action.action_group_id")
+    .select("action.target_id as id")
+    .distinct()
+    .where("action_group.device_id", "=", deviceId)
+    .where("action.type", "=", "ACTIVATION")
+    .where("action.target_type", "=", "OUTPUT")
+    .execute();
+  const outputs = await findOwnedOutputs(
+    db,
+    domainId,
+    aimedAt.flatMap(({ id }) => id ?? []),
+  );
+  return [...outputs.values()].filter((output) => output.deviceId !== null && output.deviceId !== deviceId);
+}

@@ -1,0 +1,83 @@
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { PRESENTED_TAG_RETENTION_MS } from "#rules/access/nfc-tags.ts";
+import { type Database, newId, type Reader, type Transaction, transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+
+interface PresentedTag {
+  id: string;
+  valueSealed: string;
+  deviceId: string;
+  deviceName: string;
+  presentedAt: number;
+}
+
+/** The tags that can be registered now, the newest first. */
+export async function pageOfPresentedTags(
+  db: Reader,
+  domainId: string,
+  { now, ...query }: PageQuery & { now: number },
+): Promise<Page<PresentedTag>> {
+  const fresh = db
+    .selectFrom("presented_tag")
+    .where("presented_tag.domain_id", "=", domainId)
+    .where("presented_at", ">", now - PRESENTED_TAG_RETENTION_MS);
+  return readPage(query, {
+    rows: (limit, offset) =>
+      fresh
+        .innerJoin("device", "device.id", "presented_tag.device_id")
+        .select([
+          "presented_tag.id",
+          "value_sealed as valueSealed",
+          "device_id as deviceId",
+          "device.name as deviceName",
+          "presented_at as presentedAt",
+        ])
+        .orderBy("presented_at", "desc")
+        .orderBy("presented_tag.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: () => countOf(fresh.select(rowCount)),
+  });
+}
+
+/** Stores the tag that was just presented at a device, in place of the previous one. */
+export async function storePresentedTag(
+  tx: Transaction,
+  { domainId, deviceId }: Place,
+  { valueSealed, now }: { valueSealed: string; now: number },
+): Promise<void> {
+  const tag = { id: newId(), value_sealed: valueSealed, presented_at: now };
+  await tx
+    .insertInto("presented_tag")
+    .values({ device_id: deviceId, domain_id: domainId, ...tag })
+    .onConflict((conflict) => conflict.column("device_id").doUpdateSet({ domain_id: domainId, ...tag }))
+    .execute();
+}
+
+/** Deletes a tag and returns its sealed value; of concurrent calls one gets it, the others undefined. */
+export async function takePresentedTag(
+  tx: Transaction,
+  domainId: string,
+  { id, now }: { id: string; now: number },
+): Promise<string | undefined> {
+  const taken = await tx
+    .deleteFrom("presented_tag")
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .where("presented_at", ">", now - PRESENTED_TAG_RETENTION_MS)
+    .returning("value_sealed")
+    .executeTakeFirst();
+  return taken?.value_sealed;
+}
+
+/** Deletes the tags that were not registered in time. */
+export async function deleteOldPresentedTags(db: Database, now: number): Promise<void> {
+  await transaction(db, (tx) =>
+    tx
+      .deleteFrom("presented_tag")
+      .where("presented_at", "<=", now - PRESENTED_TAG_RETENTION_MS)
+      .execute(),
+  );
+}

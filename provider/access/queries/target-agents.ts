@@ -1,0 +1,25 @@
+import type { TargetAgent } from "#rules/devices/actions.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { getAgent } from "../../people/queries/agents.ts";
+
+/**
+ * An agent of the building, with what determines which actions a device can request of it. @throws ApiError
+ * NOT_FOUND
+ */
+export async function getTargetAgent(
+  db: Reader,
+  { domainId, deviceId }: Place,
+  id: string,
+): Promise<TargetAgent> {
+  const { kind } = await getAgent(db, domainId, id);
+  const isItself = id === deviceId;
+  if (kind !== "DEVICE" && kind !== "AUXILIAR_DEVICE") return { kind, type: null, model: null, isItself };
+  const table = kind === "DEVICE" ? "device" : "auxiliary";
+  const row = await db
+    .selectFrom(table)
+    .select(["type", "model"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { kind, type: row.type, model: row.model, isItself };
+}

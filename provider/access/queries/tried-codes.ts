@@ -1,0 +1,32 @@
+import { sql } from "kysely";
+import {
+  type TriedCodes,
+  TRIES_STORED_AT_DEVICE,
+  TRIES_STORED_IN_BUILDING,
+} from "#rules/access/tried-codes.ts";
+import type { Reader } from "../../db/database.ts";
+
+/** Partial indexes contain only these; the engines recognise the condition by its exact text. */
+const isUnknownCode = sql<boolean>`reason = 'UNKNOWN_CODE'`;
+
+/**
+ * When unknown codes were tried last, by the history: tries at a device that decided alone count once it has
+ * reported them.
+ */
+export async function listTriedCodes(
+  db: Reader,
+  { domainId, deviceId }: { domainId: string; deviceId: string },
+): Promise<TriedCodes> {
+  const newest = db
+    .selectFrom("event")
+    .select("time")
+    .where("domain_id", "=", domainId)
+    .where(isUnknownCode)
+    .orderBy("time", "desc");
+  const atDevice = await newest.where("device_id", "=", deviceId).limit(TRIES_STORED_AT_DEVICE).execute();
+  const inBuilding = await newest.limit(TRIES_STORED_IN_BUILDING).execute();
+  return {
+    atDevice: atDevice.map(({ time }) => time),
+    inBuilding: inBuilding.map(({ time }) => time),
+  };
+}

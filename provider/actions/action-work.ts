@@ -1,0 +1,52 @@
+import type { ActionWork, ProviderContext } from "../context.ts";
+import { transaction } from "../db/database.ts";
+import { startWorker } from "../jobs/worker.ts";
+import { findCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
+import { carryOutActions } from "./carry-out-actions.ts";
+import { ACTIONS_JOB, type StartedActions } from "./order-actions.ts";
+import { CALL_JOB, settleUnansweredCalls } from "./place-calls.ts";
+import { UNANSWERED_JOB } from "./queue-action-command.ts";
+import { REQUEST_JOB, type RequestJob, sendRequest } from "./send-request.ts";
+import { CAMERA_JOB, type CameraJob, takeCameraPicture } from "./take-camera-picture.ts";
+
+/** An action is soon worthless: it is given up after these attempts. */
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 500;
+const CONCURRENCY = 4;
+
+/**
+ * Carries out the actions that events started, until it is stopped. With several servers, the first to claim
+ * a job runs it.
+ */
+export function startActionWork(
+  context: ProviderContext,
+  onProblem: (error: unknown) => void,
+): ActionWork & { stop(): Promise<void> } {
+  return startWorker(
+    context.db,
+    {
+      [ACTIONS_JOB]: (payload) => carryOutActions(context, payload as StartedActions),
+      [CAMERA_JOB]: (payload) => takeCameraPicture(context, payload as CameraJob),
+      [REQUEST_JOB]: (payload, { attempt }) => sendRequest(context, payload as RequestJob, attempt),
+      [CALL_JOB]: (payload) =>
+        settleUnansweredCalls(context, payload as { domainId: string; eventId: string }),
+      [UNANSWERED_JOB]: (payload) => settleUnanswered(context, payload as { commandId: string }),
+    },
+    { concurrency: CONCURRENCY, maxAttempts: ATTEMPTS, retryMs: FIRST_PAUSE_MS, onError: onProblem },
+  );
+}
+
+/** A command that expired was not carried out: record that in the history. */
+async function settleUnanswered(
+  { db, changeFeed }: ProviderContext,
+  { commandId }: { commandId: string },
+): Promise<void> {
+  const settled = await transaction(db, async (tx) => {
+    const commandOutcome = await findCommandOutcome(tx, commandId);
+    const isNew =
+      commandOutcome &&
+      (await settleOutcome(tx, commandOutcome, { outcome: "failed", reason: "DEVICE_AWAY" }));
+    return isNew ? commandOutcome : undefined;
+  });
+  if (settled) changeFeed.changed(settled.domainId, { devicesKnow: true });
+}

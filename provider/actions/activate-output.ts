@@ -1,0 +1,33 @@
+import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import { findOwnedOutputs } from "../access/queries/output-owners.ts";
+import type { Transaction } from "../db/database.ts";
+import { listDeviceRecipients } from "../notes/queries/recipients.ts";
+import { type ActionRun, recordOutcome } from "./outcome.ts";
+import { queueActionCommand } from "./queue-action-command.ts";
+
+/**
+ * Switches an output of another device through the device that it belongs to. A device switches its own
+ * outputs before, and reports that itself.
+ */
+export async function activateOutput(tx: Transaction, pending: ActionRun): Promise<void> {
+  const { domainId, action, event, now } = pending;
+  const outputs = await findOwnedOutputs(tx, domainId, action.targetId === null ? [] : [action.targetId]);
+  const output = outputs.get(action.targetId ?? "");
+  if (!output) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "TARGET_GONE" }));
+  if (output.deviceId === null)
+    return void (await recordOutcome(tx, pending, { outcome: "nobody", reason: "NO_GATEWAY" }));
+  if (output.deviceId === event.device_id) return;
+  const [owner] = await listDeviceRecipients(tx, domainId, [output.deviceId], 1);
+  if (!owner) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_AWAY" }));
+  const { duration } = action.payload;
+  await queueActionCommand(tx, pending, owner, {
+    kind: "open-door",
+    payload: {
+      outputId: output.id,
+      eventId: event.id,
+      ...(typeof duration === "number" && { duration }),
+    },
+    target: { id: output.id, name: output.name },
+    ...(now - event.time > SHOWN_WITHIN_MS && { refusal: "TOO_LATE" }),
+  });
+}

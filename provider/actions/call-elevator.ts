@@ -1,0 +1,29 @@
+import { ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
+import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import { findAreaGateways } from "../access/queries/auxiliary-parts.ts";
+import type { Transaction } from "../db/database.ts";
+import { listDeviceRecipients } from "../notes/queries/recipients.ts";
+import { type ActionRun, recordOutcome } from "./outcome.ts";
+import { queueActionCommand } from "./queue-action-command.ts";
+
+/**
+ * Calls a lift through the gateway of its system. A device calls a lift behind itself, or behind no gateway,
+ * on its own, as it knows the settings.
+ */
+export async function callElevator(tx: Transaction, pending: ActionRun): Promise<void> {
+  const { domainId, action, event, now } = pending;
+  const areaId = action.targetId ?? "";
+  const gatewayId = (await findAreaGateways(tx, domainId, [areaId])).get(areaId);
+  if (gatewayId === undefined)
+    return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "TARGET_GONE" }));
+  if (gatewayId === null || gatewayId === event.device_id) return;
+  const [gateway] = await listDeviceRecipients(tx, domainId, [gatewayId], 1);
+  if (!gateway) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_AWAY" }));
+  const kind = Number(action.payload["kind"] ?? ELEVATOR_CALL_KINDS.NORMAL);
+  await queueActionCommand(tx, pending, gateway, {
+    kind: "call-elevator",
+    payload: { areaId, kind, eventId: event.id },
+    target: { id: areaId, name: action.targetName ?? "" },
+    ...(now - event.time > SHOWN_WITHIN_MS && { refusal: "TOO_LATE" }),
+  });
+}

@@ -1,0 +1,76 @@
+import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import type { ProviderContext } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { getStoredDevice } from "../devices/queries/devices.ts";
+import { insertNote } from "../notes/queries/notes.ts";
+import type { DeviceRecipient } from "../notes/queries/recipients.ts";
+import { findRecipients, type Recipients } from "./find-recipients.ts";
+import { mailNote } from "./mail-note.ts";
+import { type ActionRun, recordOutcome } from "./outcome.ts";
+import { queueActionCommand } from "./queue-action-command.ts";
+
+/**
+ * Delivers a post-it or a notification to its recipients: people find it on their page, and by mail if they
+ * wish; devices show or speak it. A post-it without a target is shown at the door itself.
+ */
+export async function deliverNote(
+  tx: Transaction,
+  context: ProviderContext,
+  pending: ActionRun,
+): Promise<void> {
+  const { action, domainId, event } = pending;
+  const recipients =
+    action.targetType === "NONE" ? await atTheDoor(tx, pending) : await findRecipients(tx, domainId, action);
+  if (recipients.people.length + recipients.devices.length === 0) {
+    await recordOutcome(tx, pending, { outcome: "nobody" });
+    return;
+  }
+  if (recipients.people.length > 0) await deliverToPeople(tx, context, pending, recipients.people);
+  const text = String(action.payload["text"] ?? "");
+  const mode = String(action.payload["mode"] ?? "text");
+  const isLate = pending.now - event.time > SHOWN_WITHIN_MS;
+  for (const device of recipients.devices) {
+    await queueActionCommand(tx, pending, device, {
+      kind: "show-note",
+      payload: { text, mode, from: event.device_name ?? "" },
+      ...(isLate && { refusal: "TOO_LATE" }),
+    });
+  }
+}
+
+async function atTheDoor(tx: Transaction, { domainId, event }: ActionRun): Promise<Recipients> {
+  if (event.device_id === null) return { people: [], devices: [] };
+  const { id, name, type, online } = await getStoredDevice(tx, domainId, event.device_id);
+  const door: DeviceRecipient = { id, name, type, online };
+  return { people: [], devices: [door] };
+}
+
+async function deliverToPeople(
+  tx: Transaction,
+  context: ProviderContext,
+  pending: ActionRun,
+  people: Recipients["people"],
+): Promise<void> {
+  const { action, event, domainId, now } = pending;
+  if ((await recordOutcome(tx, pending, { outcome: "done" })) === undefined) return;
+  for (const person of people) {
+    const noteId = await insertNote(tx, {
+      userId: person.id,
+      domainId,
+      eventId: event.id,
+      now,
+      cameraId: null,
+      kind: action.type === "POSTIT" ? "POSTIT" : "NOTIFICATION",
+      mode: action.type === "POSTIT" ? modeOf(action.payload["mode"]) : null,
+      text: String(action.payload["text"] ?? ""),
+      device: { id: event.device_id ?? "", name: event.device_name ?? "" },
+      buttonName: event.button_name,
+    });
+    if (action.type === "NOTIFICATION" && person.notes_by_mail)
+      await mailNote(tx, context, domainId, person, noteId);
+  }
+}
+
+function modeOf(mode: unknown): "text" | "speech" | "text_and_speech" {
+  return mode === "speech" || mode === "text_and_speech" ? mode : "text";
+}

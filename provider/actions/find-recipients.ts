@@ -1,0 +1,38 @@
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { containedGroups } from "#rules/people/agent-groups.ts";
+import { NOTE_DEVICES_MAX, NOTE_READERS_MAX } from "#rules/people/notes.ts";
+import { listContainments, listMemberIds } from "../access/queries/access-knowledge.ts";
+import type { Reader } from "../db/database.ts";
+import {
+  type DeviceRecipient,
+  listDeviceRecipients,
+  listPeopleRecipients,
+  type PersonRecipient,
+} from "../notes/queries/recipients.ts";
+
+/** The recipients of an action: people, on their page, and devices, by a command. */
+export interface Recipients {
+  people: PersonRecipient[];
+  devices: DeviceRecipient[];
+}
+
+/**
+ * Resolves the target of an action to its recipients: one person or device, or the members of a group to any
+ * depth.
+ */
+export async function findRecipients(
+  db: Reader,
+  domainId: string,
+  { targetType, targetId }: Pick<GroupAction, "targetType" | "targetId">,
+): Promise<Recipients> {
+  if (targetId === null || (targetType !== "AGENT" && targetType !== "AGENT_GROUP"))
+    return { people: [], devices: [] };
+  const ids =
+    targetType === "AGENT"
+      ? [targetId]
+      : await listMemberIds(db, containedGroups([targetId], await listContainments(db, domainId)));
+  return {
+    people: await listPeopleRecipients(db, domainId, ids, NOTE_READERS_MAX),
+    devices: await listDeviceRecipients(db, domainId, ids, NOTE_DEVICES_MAX),
+  };
+}

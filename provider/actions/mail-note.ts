@@ -1,0 +1,25 @@
+import { isApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { postMessage } from "../installation/operations/post-message.ts";
+import { findMailServer } from "../installation/queries/mail-server.ts";
+import type { PersonRecipient } from "../notes/queries/recipients.ts";
+
+/**
+ * Sends a notification by mail as well, within the building's budget. The person has it on their page in any
+ * case, so a spent budget or a missing mail server is no error.
+ */
+export async function mailNote(
+  tx: Transaction,
+  context: Omit<ProviderContext, "link">,
+  domainId: string,
+  { id: userId, email }: PersonRecipient,
+  noteId: string,
+): Promise<void> {
+  if (email === "" || !(await findMailServer(tx))) return;
+  try {
+    await postMessage(tx, context, { kind: "NOTE", contact: email, userId, noteId, sender: { domainId } });
+  } catch (error) {
+    if (!isApiError(error, "MESSAGE_BUDGET_SPENT")) throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import type { DeviceEvent } from "#contract/device-link/device-link.ts";
+import type { ElevatorCall } from "#rules/devices/actions.ts";
+import { listOutputsElsewhere } from "../access/queries/output-owners.ts";
+import { hasServerActions } from "../access/queries/server-actions.ts";
+import type { ProviderContext } from "../context.ts";
+import { afterCommit, type Transaction } from "../db/database.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { findStartedGroup } from "../notes/queries/started-groups.ts";
+
+export const ACTIONS_JOB = "actions";
+
+/** What started an action group, as the payload of the job that carries it out. */
+export interface StartedActions {
+  domainId: string;
+  deviceId: string;
+  eventId: string;
+  /** Null when only a zone opens something. */
+  actionGroupId: string | null;
+  /**
+   * What the person's rights open at other devices; absent when a button or a call code started the group.
+   */
+  granted?: { outputIds: string[]; elevatorCalls: ElevatorCall[] };
+}
+
+/** Queues the actions that a device's events started, in the transaction that records the events. */
+export async function orderActions(
+  tx: Transaction,
+  context: Pick<ProviderContext, "actionWork">,
+  { domainId, deviceId }: { domainId: string; deviceId: string },
+  events: readonly DeviceEvent[],
+): Promise<void> {
+  for (const event of events) {
+    const actionGroupId = (await findStartedGroup(tx, deviceId, event)) ?? null;
+    const granted = await grantedElsewhere(tx, { domainId, deviceId }, event);
+    if (actionGroupId === null && !granted) continue;
+    const started = { domainId, deviceId, eventId: event.id, actionGroupId };
+    await orderActionsOf(tx, context, granted ? { ...started, granted } : started);
+  }
+}
+
+/** What a device granted alone that other devices have to open; undefined for anything but a grant. */
+async function grantedElsewhere(
+  tx: Transaction,
+  place: { domainId: string; deviceId: string },
+  { kind, outcome, credentialId, targets, elevatorCalls }: DeviceEvent,
+): Promise<StartedActions["granted"]> {
+  if (kind !== "ACCESS" || outcome !== "granted" || credentialId === null) return undefined;
+  const ids = new Set(targets.map(({ id }) => id));
+  const elsewhere = ids.size === 0 ? [] : await listOutputsElsewhere(tx, place);
+  return {
+    outputIds: elsewhere.map(({ id }) => id).filter((id) => ids.has(id)),
+    elevatorCalls: elevatorCalls.map(({ id: areaId, kind: how }) => ({ areaId, kind: how })),
+  };
+}
+
+/** The same for a known action group. Nothing is queued when the device does everything itself. */
+export async function orderActionsOf(
+  tx: Transaction,
+  { actionWork }: Pick<ProviderContext, "actionWork">,
+  started: StartedActions,
+): Promise<void> {
+  const { domainId, deviceId, eventId, actionGroupId, granted } = started;
+  const isGranted = granted !== undefined && granted.outputIds.length + granted.elevatorCalls.length > 0;
+  if (!isGranted && (actionGroupId === null || !(await hasServerActions(tx, deviceId, actionGroupId))))
+    return;
+  await enqueue(tx, ACTIONS_JOB, started, { id: `actions-${domainId}-${eventId}` });
+  afterCommit(tx, () => actionWork.wake());
+}

@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import type { Event } from "#contract/history/events.ts";
+import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
+import type { Transaction } from "../db/database.ts";
+import { recordEvent } from "../history/operations/record-events.ts";
+import type { StoredEvent } from "../history/queries/events.ts";
+
+/** An action that is carried out, and the event that started it. */
+export interface ActionRun {
+  domainId: string;
+  action: GroupAction;
+  event: StoredEvent;
+  now: number;
+}
+
+export interface Outcome {
+  outcome: Extract<Event["outcome"], "asked" | "done" | "failed" | "nobody">;
+  reason?: ActionFailure;
+  /** Whom it was for, when that is not the action's own target. */
+  target?: { id: string; name: string };
+}
+
+/**
+ * The id of the event that records an action. It is derived, so that an action that is carried out twice has
+ * one event.
+ */
+export function outcomeId({ event, action }: Pick<ActionRun, "event" | "action">, targetId: string): string {
+  return createHash("sha256").update([event.id, action.id, targetId].join(" ")).digest("hex").slice(0, 32);
+}
+
+/**
+ * Records the outcome of an action in the history and returns the event's id; undefined when it is recorded
+ * already.
+ */
+export async function recordOutcome(
+  tx: Transaction,
+  pending: ActionRun,
+  { outcome, reason, target }: Outcome,
+): Promise<string | undefined> {
+  const { domainId, action, event, now } = pending;
+  const own = action.targetId === null ? undefined : { id: action.targetId, name: action.targetName ?? "" };
+  const subject = target ?? own;
+  const id = outcomeId(pending, subject?.id ?? "");
+  const isNew = await recordEvent(
+    tx,
+    domainId,
+    {
+      id,
+      time: now,
+      kind: "ACTION",
+      outcome,
+      reason: reason ?? null,
+      action: action.type,
+      causeId: event.id,
+      targets: subject ? [subject] : [],
+      device: named(event.device_id, event.device_name),
+      button: named(event.button_id, event.button_name),
+      actor: named(event.actor_id, event.actor_name),
+    },
+    now,
+  );
+  return isNew ? id : undefined;
+}
+
+function named(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null ? null : { id, name: name ?? "" };
+}

@@ -1,0 +1,74 @@
+import type { DeviceEvent } from "#contract/device-link/device-link.ts";
+import { commandExpiry } from "#rules/devices/device-commands.ts";
+import { containingGroups } from "#rules/people/agent-groups.ts";
+import { listContainments, listMembershipsOf } from "../access/queries/access-knowledge.ts";
+import { listPendingCalls } from "../access/queries/pending-calls.ts";
+import type { ProviderContext } from "../context.ts";
+import { type Transaction, transaction } from "../db/database.ts";
+import { listActionsOf } from "../devices/queries/actions.ts";
+import { findCommand } from "../devices/queries/device-commands.ts";
+import { findStoredEvent } from "../history/queries/events.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { settleOutcome } from "../notes/queries/command-outcomes.ts";
+import { findStartedGroup } from "../notes/queries/started-groups.ts";
+import { recordOutcome } from "./outcome.ts";
+
+export const CALL_JOB = "call-unanswered";
+
+interface Placed {
+  domainId: string;
+  deviceId: string;
+  ring: DeviceEvent;
+  /** Whether a monitor was rung for this target. */
+  rings(targetId: string): boolean;
+  now: number;
+}
+
+/**
+ * Records the calls that an event started in the history: as requested when a monitor is to ring, else as
+ * unanswered because there is none.
+ */
+export async function recordCalls(tx: Transaction, placed: Placed): Promise<void> {
+  const { domainId, deviceId, ring, rings, now } = placed;
+  const event = await findStoredEvent(tx, domainId, ring.id);
+  const groupId = await findStartedGroup(tx, deviceId, ring);
+  if (!event || groupId === undefined) return;
+  const actions = (await listActionsOf(tx, { domainId, deviceId }, [groupId])).get(groupId) ?? [];
+  const calls = actions.filter(({ type }) => type === "CALL");
+  for (const action of calls) {
+    const outcome = rings(action.targetId ?? "") ? "asked" : "nobody";
+    await recordOutcome(tx, { domainId, action, event, now }, { outcome });
+  }
+  if (!calls.some(({ targetId }) => rings(targetId ?? ""))) return;
+  const runAt = commandExpiry("incoming-call", now) + 1;
+  const job = { domainId, eventId: ring.id };
+  await enqueue(tx, CALL_JOB, job, { runAt, id: `${CALL_JOB}-${domainId}-${ring.id}` });
+}
+
+/** A monitor rings: the calls to its targets succeeded. */
+export async function settleCall(tx: Transaction, monitorId: string, commandId: string): Promise<void> {
+  const command = await findCommand(tx, monitorId, commandId);
+  const causeId = command?.payload["eventId"];
+  if (command?.kind !== "incoming-call" || typeof causeId !== "string") return;
+  for (const { id, domainId, targetId } of await listPendingCalls(tx, { causeId, monitorId })) {
+    const direct = await listMembershipsOf(tx, domainId, [monitorId]);
+    const mine = containingGroups(
+      direct.map(({ groupId }) => groupId),
+      await listContainments(tx, domainId),
+    );
+    if (targetId !== monitorId && !mine.includes(targetId)) continue;
+    await settleOutcome(tx, { domainId, eventId: id }, { outcome: "done", reason: null });
+  }
+}
+
+/** No monitor rang in time. */
+export async function settleUnansweredCalls(
+  { db, changeFeed }: ProviderContext,
+  { domainId, eventId: causeId }: { domainId: string; eventId: string },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const { id } of await listPendingCalls(tx, { causeId, domainId }))
+      await settleOutcome(tx, { domainId, eventId: id }, { outcome: "nobody", reason: "DEVICE_AWAY" });
+  });
+  changeFeed.changed(domainId, { devicesKnow: true });
+}

@@ -1,0 +1,54 @@
+import { isApiError } from "#contract/errors.ts";
+import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
+import type { DeviceCommandKind } from "#rules/devices/device-commands.ts";
+import type { Transaction } from "../db/database.ts";
+import { queueCommand } from "../devices/operations/queue-command.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { setCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
+import type { DeviceRecipient } from "../notes/queries/recipients.ts";
+import { type ActionRun, recordOutcome } from "./outcome.ts";
+
+export const UNANSWERED_JOB = "action-unanswered";
+
+interface ActionCommand {
+  kind: DeviceCommandKind;
+  payload: Record<string, string | number>;
+  /** What the history names, when that is not the device. */
+  target?: { id: string; name: string };
+  /** Why no command is sent. */
+  refusal?: ActionFailure;
+}
+
+/**
+ * Sends a device the command for its part of an action. The history records the request, then the outcome:
+ * the device's answer, or that it was not reached in time.
+ */
+export async function queueActionCommand(
+  tx: Transaction,
+  pending: ActionRun,
+  device: DeviceRecipient,
+  { kind, payload, refusal, target = { id: device.id, name: device.name } }: ActionCommand,
+): Promise<void> {
+  const { domainId, event, now } = pending;
+  const reason: ActionFailure | undefined = refusal ?? (device.online ? undefined : "DEVICE_AWAY");
+  if (reason !== undefined) {
+    await recordOutcome(tx, pending, { outcome: "failed", reason, target });
+    return;
+  }
+  const outcomeId = await recordOutcome(tx, pending, { outcome: "asked", target });
+  if (outcomeId === undefined) return;
+  const askedBy = { id: event.device_id ?? device.id, name: event.device_name ?? device.name };
+  try {
+    const command = await queueCommand(tx, { deviceId: device.id, kind, payload, askedBy }, now);
+    await setCommandOutcome(tx, { commandId: command.id, eventId: outcomeId });
+    const late = { domainId, commandId: command.id };
+    await enqueue(tx, UNANSWERED_JOB, late, {
+      id: `${UNANSWERED_JOB}-${command.id}`,
+      runAt: command.expiresAt + 1,
+    });
+  } catch (error) {
+    if (!isApiError(error, "COMMANDS_WAITING") && !isApiError(error, "HARDWARE_RETURNED")) throw error;
+    const request = { domainId, eventId: outcomeId };
+    await settleOutcome(tx, request, { outcome: "failed", reason: "DEVICE_BUSY" });
+  }
+}

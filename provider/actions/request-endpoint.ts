@@ -1,0 +1,39 @@
+import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
+import type { Transaction } from "../db/database.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { listDeviceRecipients } from "../notes/queries/recipients.ts";
+import { type ActionRun, recordOutcome } from "./outcome.ts";
+import { queueActionCommand } from "./queue-action-command.ts";
+import { REQUEST_JOB, type RequestJob } from "./send-request.ts";
+
+/**
+ * Carries out the command of an auxiliary's endpoint: through the device that is its gateway, which knows its
+ * settings, or by an HTTP request of this server when it has no gateway.
+ */
+export async function requestEndpoint(tx: Transaction, pending: ActionRun): Promise<void> {
+  const { domainId, action, event, now } = pending;
+  const endpoint = await findEndpoint(tx, domainId, action.targetId ?? "");
+  if (!endpoint) return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "TARGET_GONE" }));
+  const isLate = now - event.time > SHOWN_WITHIN_MS;
+  const { auxiliary, command } = endpoint;
+  const target = { id: endpoint.id, name: endpoint.name };
+  if (auxiliary.gateway_device_id !== null) {
+    const [gateway] = await listDeviceRecipients(tx, domainId, [auxiliary.gateway_device_id], 1);
+    if (!gateway)
+      return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_AWAY" }));
+    const payload = { endpointId: endpoint.id, auxiliaryId: auxiliary.id, command, eventId: event.id };
+    return queueActionCommand(tx, pending, gateway, {
+      kind: "request",
+      payload,
+      target,
+      ...(isLate && { refusal: "TOO_LATE" }),
+    });
+  }
+  if (isLate)
+    return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "TOO_LATE", target }));
+  const outcomeId = await recordOutcome(tx, pending, { outcome: "asked", target });
+  if (outcomeId === undefined) return;
+  const job: RequestJob = { domainId, endpointId: endpoint.id, outcomeId, askedAt: now };
+  await enqueue(tx, REQUEST_JOB, job, { id: `${REQUEST_JOB}-${outcomeId}` });
+}

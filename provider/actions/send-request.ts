@@ -1,0 +1,79 @@
+import { exchange, type Fetch } from "#contract/client/exchange.ts";
+import { isApiError } from "#contract/errors.ts";
+import type { AuxiliaryModel } from "#rules/auxiliaries/auxiliaries.ts";
+import {
+  ENDPOINT_ANSWER_MAX_BYTES,
+  ENDPOINT_ANSWERS_WITHIN_MS,
+  type EndpointRequest,
+  REQUESTED_WITHIN_MS,
+  requestOfEndpoint,
+} from "#rules/auxiliaries/endpoint-requests.ts";
+import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
+import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
+import { unsealSecrets } from "../auxiliaries/queries/auxiliaries.ts";
+import type { ProviderContext } from "../context.ts";
+import { transaction } from "../db/database.ts";
+import { settleOutcome } from "../notes/queries/command-outcomes.ts";
+import { HostRefusedError } from "../outbound/lookup.ts";
+
+export const REQUEST_JOB = "endpoint-request";
+
+export interface RequestJob {
+  domainId: string;
+  endpointId: string;
+  /** The event that records the outcome. */
+  outcomeId: string;
+  askedAt: number;
+}
+
+type Outcome = { outcome: "done" } | { outcome: "failed"; reason: ActionFailure; text?: string };
+
+/**
+ * Sends an endpoint's request once: a request that opens a gate is not repeated because an answer was lost.
+ * The history records the outcome.
+ */
+export async function sendRequest(context: ProviderContext, job: RequestJob, attempt: number): Promise<void> {
+  const outcome = attempt > 1 ? interrupted : await request(context, job);
+  const { domainId, outcomeId: eventId } = job;
+  const result = outcome.outcome === "done" ? { outcome: outcome.outcome, reason: null } : outcome;
+  await transaction(context.db, (tx) => settleOutcome(tx, { domainId, eventId }, result));
+  context.changeFeed.changed(domainId, { devicesKnow: true });
+}
+
+const interrupted: Outcome = { outcome: "failed", reason: "INTERRUPTED" };
+
+async function request(
+  context: ProviderContext,
+  { domainId, endpointId, askedAt }: RequestJob,
+): Promise<Outcome> {
+  if (context.now() - askedAt > REQUESTED_WITHIN_MS) return { outcome: "failed", reason: "TOO_LATE" };
+  const endpoint = await findEndpoint(context.db, domainId, endpointId);
+  if (!endpoint) return { outcome: "failed", reason: "TARGET_GONE" };
+  const { auxiliary, command } = endpoint;
+  const configuration = { ...auxiliary.settings, ...unsealSecrets(context.keys, auxiliary) };
+  const httpRequest = requestOfEndpoint({ model: auxiliary.model as AuxiliaryModel, configuration }, command);
+  return httpRequest ? send(context, httpRequest) : { outcome: "failed", reason: "NO_ADDRESS" };
+}
+
+async function send(
+  { outbound }: ProviderContext,
+  { url, ...httpRequest }: EndpointRequest,
+): Promise<Outcome> {
+  let isRefused = false;
+  const fetch: Fetch = (to, init) =>
+    outbound.fetchForBuilding(to, init).catch((error: unknown) => {
+      isRefused = error instanceof Error && error.cause instanceof HostRefusedError;
+      throw error;
+    });
+  const bounds = { deadlineMs: ENDPOINT_ANSWERS_WITHIN_MS, maxBytes: ENDPOINT_ANSWER_MAX_BYTES };
+  try {
+    const { ok, status } = await exchange(url.href, { ...httpRequest, ...bounds, fetch });
+    return ok
+      ? { outcome: "done" }
+      : { outcome: "failed", reason: "ENDPOINT_REFUSED", text: `HTTP ${status}` };
+  } catch (error) {
+    if (isRefused) return { outcome: "failed", reason: "ADDRESS_REFUSED" };
+    if (isApiError(error)) return { outcome: "failed", reason: "ENDPOINT_AWAY" };
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
+import { CAMERA_EVERY_MS, CAMERA_SHOWN_MS, SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import { shownPictureAddress } from "../avatars/signed-addresses.ts";
+import type { ProviderContext } from "../context.ts";
+import type { Transaction } from "../db/database.ts";
+import { queueCommand } from "../devices/operations/queue-command.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { shareCameraPicture } from "../notes/queries/camera-pictures.ts";
+import { type Camera, findCamera } from "../notes/queries/cameras.ts";
+import { insertNote } from "../notes/queries/notes.ts";
+import { findRecipients, type Recipients } from "./find-recipients.ts";
+import { type ActionRun, recordOutcome } from "./outcome.ts";
+import { queueActionCommand } from "./queue-action-command.ts";
+import { CAMERA_JOB, type CameraJob } from "./take-camera-picture.ts";
+
+/** A monitor shows the last picture for a while after it was taken. */
+const ADDRESS_OUTLIVES_MS = 30_000;
+
+/**
+ * Shows a camera's picture: of the camera that the action names, else of the door itself. People find it on
+ * their page in the building, monitors fetch it from our address; it is refreshed for a minute.
+ */
+export async function showVideo(
+  tx: Transaction,
+  context: ProviderContext,
+  pending: ActionRun,
+): Promise<void> {
+  const { domainId, action, event, now } = pending;
+  const recipients = await findRecipients(tx, domainId, action);
+  const camera = await findCamera(tx, domainId, String(action.payload["cameraId"] ?? event.device_id ?? ""));
+  const refusal = refusalOf(pending, camera);
+  if (recipients.people.length + recipients.devices.length === 0)
+    return void (await recordOutcome(tx, pending, { outcome: "nobody" }));
+  if (!camera || refusal !== undefined)
+    return void (await recordOutcome(tx, pending, {
+      outcome: "failed",
+      reason: refusal ?? "NO_CAMERA",
+    }));
+  const until = now + CAMERA_SHOWN_MS;
+  const picture = await shareCameraPicture(tx, { domainId, eventId: event.id, camera, until });
+  if (picture.isNew) await requestCameraPicture(tx, pending, camera, { domainId, pictureId: picture.id });
+  if (recipients.people.length > 0) await leaveNotes(tx, pending, camera, recipients.people);
+  const place = { domainId, expiresAt: until + ADDRESS_OUTLIVES_MS };
+  const { address } = shownPictureAddress(context.keys, picture.id, place);
+  for (const device of recipients.devices) {
+    const shown = { camera: camera.name, from: event.device_name ?? "", until, everyMs: CAMERA_EVERY_MS };
+    const payload = { ...shown, address: context.publicUrl + address };
+    await queueActionCommand(tx, pending, device, { kind: "show-picture", payload });
+  }
+}
+
+function refusalOf({ event, now }: ActionRun, camera: Camera | undefined): ActionFailure | undefined {
+  if (now - event.time > SHOWN_WITHIN_MS) return "TOO_LATE";
+  if (!camera) return "NO_CAMERA";
+  return camera.online ? undefined : "CAMERA_AWAY";
+}
+
+/** A device takes its pictures itself and sends them as media of the event; an auxiliary's are fetched. */
+async function requestCameraPicture(
+  tx: Transaction,
+  { event, now }: ActionRun,
+  camera: Camera,
+  job: CameraJob,
+): Promise<void> {
+  if (camera.kind === "AUXILIAR_DEVICE")
+    return void (await enqueue(tx, CAMERA_JOB, job, { id: `${CAMERA_JOB}-${job.pictureId}-0` }));
+  const payload = { eventId: event.id, until: now + CAMERA_SHOWN_MS, everyMs: CAMERA_EVERY_MS };
+  const askedBy = { id: event.device_id ?? camera.id, name: event.device_name ?? camera.name };
+  await queueCommand(tx, { deviceId: camera.id, kind: "show-video", payload, askedBy }, now);
+}
+
+async function leaveNotes(
+  tx: Transaction,
+  pending: ActionRun,
+  camera: Camera,
+  people: Recipients["people"],
+): Promise<void> {
+  const { domainId, event, now } = pending;
+  if ((await recordOutcome(tx, pending, { outcome: "done" })) === undefined) return;
+  for (const { id: userId } of people) {
+    await insertNote(tx, {
+      userId,
+      domainId,
+      kind: "SHOW_VIDEO",
+      mode: null,
+      text: "",
+      eventId: event.id,
+      now,
+      device: { id: event.device_id ?? "", name: event.device_name ?? "" },
+      buttonName: event.button_name,
+      cameraId: camera.id,
+    });
+  }
+}

@@ -1,0 +1,100 @@
+import { exchange, type Fetch } from "#contract/client/exchange.ts";
+import { isApiError } from "#contract/errors.ts";
+import type { CameraProblem } from "#contract/people/notes.ts";
+import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
+import { CAMERA_EVERY_MS } from "#rules/people/notes.ts";
+import { getStoredAuxiliary, unsealSecrets } from "../auxiliaries/queries/auxiliaries.ts";
+import { toEventPicture } from "../avatars/picture.ts";
+import type { ProviderContext } from "../context.ts";
+import { transaction } from "../db/database.ts";
+import { enqueue } from "../jobs/queue.ts";
+import {
+  type CameraPicture,
+  findCameraPictureById,
+  noteCameraProblem,
+  storeCameraPicture,
+} from "../notes/queries/camera-pictures.ts";
+import { HostRefusedError } from "../outbound/lookup.ts";
+
+export const CAMERA_JOB = "camera-picture";
+
+/** How long a camera may take to answer with its picture. */
+const CAMERA_DEADLINE_MS = 5_000;
+
+export interface CameraJob {
+  domainId: string;
+  pictureId: string;
+}
+
+type PictureResult = { bytes: Buffer; contentType: string } | { problem: CameraProblem };
+
+/** Fetches the current picture of an auxiliary's camera, and repeats that while it is shown. */
+export async function takeCameraPicture(
+  context: ProviderContext,
+  { domainId, pictureId }: CameraJob,
+): Promise<void> {
+  const shown = await findCameraPictureById(context.db, pictureId);
+  const startedAt = context.now();
+  if (!shown || shown.until < startedAt) return;
+  const taken = await take(context, shown);
+  await transaction(context.db, async (tx) => {
+    if ("problem" in taken) await noteCameraProblem(tx, pictureId, taken.problem);
+    else await storeCameraPicture(tx, pictureId, { picture: taken, now: context.now() });
+    const runAt = startedAt + CAMERA_EVERY_MS;
+    const job: CameraJob = { domainId, pictureId };
+    if (runAt < shown.until)
+      await enqueue(tx, CAMERA_JOB, job, { runAt, id: `${CAMERA_JOB}-${pictureId}-${runAt}` });
+  });
+  context.changeFeed.changed(domainId, { devicesKnow: true });
+}
+
+async function take(
+  context: ProviderContext,
+  { domain_id: domainId, camera_id: cameraId }: CameraPicture,
+): Promise<PictureResult> {
+  const auxiliary = await getStoredAuxiliary(context.db, domainId, cameraId).catch((error: unknown) => {
+    if (isApiError(error, "NOT_FOUND")) return undefined;
+    throw error;
+  });
+  const address = String(auxiliary?.settings["webAddress"] ?? "");
+  if (!auxiliary || !URL.canParse(address)) return { problem: "CAMERA_REFUSED" };
+  const { identifier = "" } = auxiliary.settings;
+  const { password = "" } = unsealSecrets(context.keys, auxiliary);
+  const login = identifier === "" && password === "" ? undefined : `${identifier}:${password}`;
+  return fetchPicture(context, address, login);
+}
+
+async function fetchPicture(
+  { outbound }: Pick<ProviderContext, "outbound">,
+  address: string,
+  login: string | undefined,
+): Promise<PictureResult> {
+  let isRefused = false;
+  const fetch: Fetch = (to, request) =>
+    outbound.fetchForBuilding(to, request).catch((error: unknown) => {
+      isRefused = error instanceof Error && error.cause instanceof HostRefusedError;
+      throw error;
+    });
+  try {
+    const { ok, status, bytes } = await exchange(address, {
+      method: "GET",
+      headers: {
+        accept: "image/jpeg, image/png",
+        ...(login !== undefined && { authorization: `Basic ${Buffer.from(login).toString("base64")}` }),
+      },
+      deadlineMs: CAMERA_DEADLINE_MS,
+      maxBytes: PICTURE_MAX_BYTES,
+      fetch,
+    });
+    if (status === 401 || status === 403) return { problem: "CAMERA_LOCKED" };
+    if (!ok) return { problem: "CAMERA_AWAY" };
+    return await toEventPicture(Buffer.from(bytes));
+  } catch (error) {
+    if (isRefused) return { problem: "CAMERA_REFUSED" };
+    if (isApiError(error, "NOT_AN_IMAGE") || isApiError(error, "IMAGE_TOO_LARGE"))
+      return { problem: "CAMERA_NO_PICTURE" };
+    if (isApiError(error, "PROVIDER_GARBLED")) return { problem: "CAMERA_NO_PICTURE" };
+    if (isApiError(error)) return { problem: "CAMERA_AWAY" };
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { ApiError } from "#contract/errors.ts";
+
+/** How long calls run in a row before other events are handled: new connections, devices, `/healthz`. */
+const ROUND_MS = 5;
+/** Calls beyond this are refused with OVERLOADED. */
+const WAITING_MAX = 1_000;
+
+/**
+ * Lets calls begin in the order of their arrival, some milliseconds of them in each round of the event loop.
+ * Without it a round takes as long as all waiting calls (a hundred long lists: half a second), and accepts a
+ * single connection. The returned function is awaited before each call. @throws ApiError OVERLOADED
+ */
+export function createAdmissionQueue(): () => Promise<void> {
+  const waiting: (() => void)[] = [];
+  let roundEnds: number | undefined;
+
+  function startRound(): void {
+    roundEnds = waiting.length === 0 ? undefined : beginRound();
+    admit();
+  }
+
+  function beginRound(): number {
+    setImmediate(startRound);
+    return performance.now() + ROUND_MS;
+  }
+
+  /** One call after the other; each runs synchronously as far as it can. */
+  function admit(): void {
+    if (roundEnds === undefined || performance.now() >= roundEnds) return;
+    waiting.shift()?.();
+    if (waiting.length > 0) queueMicrotask(() => process.nextTick(admit));
+  }
+
+  return async () => {
+    roundEnds ??= beginRound();
+    if (waiting.length === 0 && performance.now() < roundEnds) return;
+    if (waiting.length >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 1 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+}

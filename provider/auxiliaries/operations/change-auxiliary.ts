@@ -1,0 +1,130 @@
+import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
+import { ApiError } from "#contract/errors.ts";
+import {
+  type AuxiliaryModel,
+  type Configuration,
+  hasSipCredentials,
+  isSecretField,
+  MODELS_OF_TYPE,
+  problemsOfConfiguration,
+  withStoredSecrets,
+} from "#rules/auxiliaries/auxiliaries.ts";
+import { canBeGateway } from "#rules/devices/device-sides.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Reader, transaction } from "../../db/database.ts";
+import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
+import { findDeviceType } from "../../devices/queries/devices.ts";
+import { takeSeatOfLicence } from "../../licences/operations/take-seat.ts";
+import { freeSeats } from "../../licences/queries/subscriptions.ts";
+import {
+  getAuxiliary,
+  getStoredAuxiliary,
+  sealSecrets,
+  setSipCredentials,
+  unsealSecrets,
+  updateAuxiliary,
+} from "../queries/auxiliaries.ts";
+import { listAuxiliaryOutputs } from "../queries/auxiliary-outputs.ts";
+
+interface Changes {
+  name?: string;
+  model?: AuxiliaryModel;
+  configuration?: Configuration;
+  gatewayDeviceId?: string | null;
+  subscriptionId?: string;
+}
+
+/**
+ * Changes an auxiliary; omitted fields are unchanged. Without a gateway actions no longer switch its outputs,
+ * and with a model that does not register it loses its SIP credentials.
+ * @throws ApiError NOT_FOUND, INVALID_INPUT for what does not fit the model, GATEWAY_UNKNOWN, GATEWAY_UNFIT,
+ *   NO_VALID_SUBSCRIPTION, LICENCE_EXPIRED
+ */
+export async function changeAuxiliary(
+  context: ProviderContext,
+  domainId: string,
+  userId: string,
+  id: string,
+  { configuration, subscriptionId, ...changes }: Changes,
+): Promise<Auxiliary> {
+  const { db, keys } = context;
+  return transaction(db, async (tx) => {
+    const stored = await getStoredAuxiliary(tx, domainId, id);
+    const { gatewayDeviceId } = changes;
+    const isOther = gatewayDeviceId !== undefined && gatewayDeviceId !== stored.gateway_device_id;
+    if (isOther) await mustBeGateway(tx, domainId, gatewayDeviceId);
+    const before = { model: stored.model as AuxiliaryModel, settings: stored.settings };
+    const model = changes.model ?? before.model;
+    mustFitType(stored.type as Auxiliary["type"], model);
+    const isSentAgain = configuration !== undefined || model !== before.model;
+    const previousSecrets = unsealSecrets(keys, stored);
+    const desired = withStoredSecrets(model, configuration ?? before.settings, {
+      ...before,
+      secrets: previousSecrets,
+    });
+    if (isSentAgain) mustFitModel(model, desired, previousSecrets);
+    const { settings, secrets } = splitConfiguration(model, desired);
+    const changed = isSentAgain ? { settings, secretsSealed: sealSecrets(keys, secrets) } : {};
+    await updateAuxiliary(tx, domainId, id, { ...changes, ...changed });
+    if (stored.sip_user_name !== null && !hasSipCredentials(model)) await setSipCredentials(tx, id, null);
+    const left = stored.gateway_device_id;
+    if (gatewayDeviceId === null && left !== null) {
+      const outputs = (await listAuxiliaryOutputs(tx, id)).map((output) => output.id);
+      if (outputs.length > 0) await deleteActionsAimedAt(tx, domainId, ...outputs);
+    }
+    if (subscriptionId !== undefined && subscriptionId !== stored.subscription_id) {
+      await freeSeats(tx, domainId, id);
+      const taking = { assigneeType: "AUXILIAR_DEVICE", assigneeId: id, domainId, userId } as const;
+      await takeSeatOfLicence(tx, context, subscriptionId, taking);
+    }
+    return getAuxiliary(tx, keys, domainId, id);
+  });
+}
+
+/** Splits a configuration into its public part and its sealed secrets. An empty secret counts as none. */
+export function splitConfiguration(
+  model: AuxiliaryModel,
+  configuration: Readonly<Configuration>,
+): { settings: Configuration; secrets: Configuration } {
+  const entries = Object.entries(configuration);
+  const isSecret = ([name]: [string, unknown]): boolean => isSecretField(model, name);
+  return {
+    settings: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
+    secrets: Object.fromEntries(entries.filter((entry) => isSecret(entry) && entry[1] !== "")),
+  };
+}
+
+/** @throws ApiError GATEWAY_UNKNOWN, GATEWAY_UNFIT */
+export async function mustBeGateway(db: Reader, domainId: string, deviceId: string | null): Promise<void> {
+  if (deviceId === null) return;
+  const type = await findDeviceType(db, domainId, deviceId);
+  if (type === undefined) throw new ApiError("GATEWAY_UNKNOWN", { fields: { gatewayDeviceId: "unknown" } });
+  if (!canBeGateway(type)) throw new ApiError("GATEWAY_UNFIT", { fields: { gatewayDeviceId: "unfit" } });
+}
+
+/** @throws ApiError INVALID_INPUT */
+function mustFitType(type: Auxiliary["type"], model: AuxiliaryModel): void {
+  if (!MODELS_OF_TYPE[type].includes(model))
+    throw new ApiError("INVALID_INPUT", { fields: { model: "unknown" } });
+}
+
+/**
+ * A secret that existed and has to be entered again is missing, required or not. @throws ApiError
+ * INVALID_INPUT
+ */
+function mustFitModel(
+  model: AuxiliaryModel,
+  configuration: Configuration,
+  previousSecrets: Configuration,
+): void {
+  const forgotten = Object.keys(previousSecrets).filter(
+    (name) => isSecretField(model, name) && !Object.hasOwn(configuration, name),
+  );
+  const problems = {
+    ...Object.fromEntries(forgotten.map((name) => [name, "required"])),
+    ...problemsOfConfiguration(model, configuration),
+  };
+  const fields = Object.entries(problems).map(([name, problem]) => [`configuration.${name}`, problem]);
+  if (fields.length > 0)
+    throw new ApiError("INVALID_INPUT", { fields: Object.fromEntries(fields) as Record<string, string> });
+}

@@ -1,0 +1,41 @@
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import { sealSecretsFor } from "#contract/sealed-secrets.ts";
+import { listConfiguredAuxiliaries } from "../../access/queries/auxiliary-parts.ts";
+import type { Reader } from "../../db/database.ts";
+import type { StoredDevice } from "../../devices/queries/devices.ts";
+import type { Keys } from "../../keys.ts";
+import { unsealSecrets } from "../queries/auxiliaries.ts";
+import { listAreas } from "../queries/auxiliary-areas.ts";
+import { listEndpoints } from "../queries/auxiliary-endpoints.ts";
+
+type ConfiguredAuxiliary = DeviceConfiguration["auxiliaries"][number];
+
+/** How a device reaches the auxiliaries of its configuration, their secrets sealed for it. */
+export async function readConfiguredAuxiliaries(
+  db: Reader,
+  keys: Keys,
+  device: StoredDevice,
+  calledAreaIds: readonly string[],
+): Promise<ConfiguredAuxiliary[]> {
+  const configured: ConfiguredAuxiliary[] = [];
+  const behind = { gatewayId: device.id, areaIds: calledAreaIds };
+  for (const row of await listConfiguredAuxiliaries(db, device.domain_id, behind)) {
+    const secrets = unsealSecrets(keys, row);
+    const isSecret = Object.keys(secrets).length > 0;
+    configured.push({
+      id: row.id,
+      name: row.name,
+      type: row.type as ConfiguredAuxiliary["type"],
+      model: row.model as ConfiguredAuxiliary["model"],
+      settings: row.settings,
+      secrets: isSecret ? sealSecretsFor(keys.unseal(device.secret_sealed), row.id, secrets) : null,
+      endpoints: await listEndpoints(db, row.id),
+      areas: (await listAreas(db, row.id)).map(({ id, displayName, properties }) => ({
+        id,
+        displayName,
+        properties,
+      })),
+    });
+  }
+  return configured;
+}

@@ -1,0 +1,172 @@
+import { type Selectable, sql } from "kysely";
+import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
+import { json, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { contains } from "../../db/search.ts";
+import type { Tables } from "../../db/tables.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+import type { Keys } from "../../keys.ts";
+
+const subscriptionId = sql<string | null>`(select id from subscription
+  where assignee_id = auxiliary.id and assignee_type = 'AUXILIAR_DEVICE' limit 1)`.as("subscription_id");
+
+type StoredAuxiliary = Selectable<Tables["auxiliary"]> & { subscription_id: string | null };
+
+interface AuxiliariesQuery extends PageQuery {
+  type?: Auxiliary["type"];
+  search?: string;
+}
+
+/** A building's auxiliaries, by name; `search` finds parts of names. */
+export async function pageOfAuxiliaries(
+  db: Reader,
+  keys: Keys,
+  domainId: string,
+  query: AuxiliariesQuery,
+): Promise<Page<Auxiliary>> {
+  const { type } = query;
+  const search = query.search?.trim();
+  const matching = db
+    .selectFrom("auxiliary")
+    .where("domain_id", "=", domainId)
+    .$if(type !== undefined, (each) => each.where("type", "=", type!))
+    .$if(!!search, (each) => each.where(contains("name_key", nameKey(search!))));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const ordered = matching.selectAll().select(subscriptionId).orderBy("name_key").orderBy("id");
+      const rows = await ordered.limit(limit).offset(offset).execute();
+      return rows.map((row) => auxiliaryOf(keys, row));
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** @throws ApiError NOT_FOUND, for one of another building too */
+export async function getAuxiliary(db: Reader, keys: Keys, domainId: string, id: string): Promise<Auxiliary> {
+  return auxiliaryOf(keys, await getStoredAuxiliary(db, domainId, id));
+}
+
+/** An auxiliary as it is stored, its sealed secrets included. @throws ApiError NOT_FOUND */
+export async function getStoredAuxiliary(db: Reader, domainId: string, id: string): Promise<StoredAuxiliary> {
+  const row = await db
+    .selectFrom("auxiliary")
+    .selectAll()
+    .select(subscriptionId)
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+type NewAuxiliary = Pick<Auxiliary, "name" | "type" | "model" | "gatewayDeviceId"> & {
+  settings: Configuration;
+  secretsSealed: string;
+  now: number;
+};
+
+/** Adds an auxiliary and returns its id. */
+export async function insertAuxiliary(
+  tx: Transaction,
+  domainId: string,
+  auxiliary: NewAuxiliary,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("auxiliary")
+    .values({
+      id,
+      domain_id: domainId,
+      name: auxiliary.name,
+      name_key: nameKey(auxiliary.name),
+      type: auxiliary.type,
+      model: auxiliary.model,
+      settings: json(auxiliary.settings),
+      secrets_sealed: auxiliary.secretsSealed,
+      gateway_device_id: auxiliary.gatewayDeviceId,
+      created_at: auxiliary.now,
+    })
+    .execute();
+  return id;
+}
+
+type AuxiliaryChanges = Partial<Omit<NewAuxiliary, "type" | "now">>;
+
+export async function updateAuxiliary(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  changes: AuxiliaryChanges,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { name, model, settings, secretsSealed, gatewayDeviceId } = changes;
+  await tx
+    .updateTable("auxiliary")
+    .set({
+      name,
+      name_key: name === undefined ? undefined : nameKey(name),
+      model,
+      settings: settings === undefined ? undefined : json(settings),
+      secrets_sealed: secretsSealed,
+      gateway_device_id: gatewayDeviceId,
+    })
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+/** Deletes an auxiliary with its endpoints, outputs and areas, and these from their groups. */
+export async function deleteAuxiliary(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("auxiliary").where("id", "=", id).where("domain_id", "=", domainId).execute();
+}
+
+/** Sets an auxiliary's name and sealed password at the telephone exchange; null removes them. */
+export async function setSipCredentials(
+  tx: Transaction,
+  id: string,
+  credentials: { userName: string; passwordSealed: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable("auxiliary")
+    .set({
+      sip_user_name: credentials?.userName ?? null,
+      sip_password_sealed: credentials?.passwordSealed ?? null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The ids that an action may target to reach an auxiliary or a part of it. */
+export async function listTargetIds(db: Reader, auxiliaryId: string): Promise<string[]> {
+  const ids = [auxiliaryId];
+  for (const table of ["auxiliary_endpoint", "auxiliary_output", "auxiliary_area"] as const) {
+    const rows = await db.selectFrom(table).select("id").where("auxiliary_id", "=", auxiliaryId).execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** The secrets of a configuration as they are stored. */
+export function sealSecrets(keys: Keys, secrets: Configuration): string {
+  return Object.keys(secrets).length === 0 ? "" : keys.seal(JSON.stringify(secrets));
+}
+
+export function unsealSecrets(keys: Keys, { secrets_sealed }: { secrets_sealed: string }): Configuration {
+  return secrets_sealed === "" ? {} : (JSON.parse(keys.unseal(secrets_sealed)) as Configuration);
+}
+
+function auxiliaryOf(keys: Keys, row: StoredAuxiliary): Auxiliary {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as Auxiliary["type"],
+    model: row.model as Auxiliary["model"],
+    configuration: row.settings,
+    secrets: Object.keys(unsealSecrets(keys, row)),
+    gatewayDeviceId: row.gateway_device_id,
+    subscriptionId: row.subscription_id,
+  };
+}

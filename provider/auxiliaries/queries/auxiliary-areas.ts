@@ -1,0 +1,75 @@
+import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
+import { ApiError } from "#contract/errors.ts";
+import { insertGroupArea } from "../../access/queries/elevator-area-groups.ts";
+import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+
+/** An elevator system's areas with the groups they are in, in the order they were made. */
+export async function listAreas(db: Reader, auxiliaryId: string): Promise<AuxiliaryArea[]> {
+  const areas = await db
+    .selectFrom("auxiliary_area")
+    .select(["id", "display_name as displayName", "properties"])
+    .where("auxiliary_id", "=", auxiliaryId)
+    .orderBy("id")
+    .execute();
+  const memberships = await db
+    .selectFrom("elevator_area_group_member")
+    .innerJoin("auxiliary_area", "auxiliary_area.id", "elevator_area_group_member.area_id")
+    .select(["group_id", "area_id"])
+    .where("auxiliary_id", "=", auxiliaryId)
+    .orderBy("group_id")
+    .execute();
+  const groups = new Map(areas.map(({ id }): [string, string[]] => [id, []]));
+  for (const { group_id, area_id } of memberships) groups.get(area_id)?.push(group_id);
+  return areas.map((area) => ({ ...area, areaGroupsIds: groups.get(area.id) ?? [] }));
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getArea(db: Reader, auxiliaryId: string, id: string): Promise<AuxiliaryArea> {
+  const area = (await listAreas(db, auxiliaryId)).find((each) => each.id === id);
+  if (!area) throw new ApiError("NOT_FOUND");
+  return area;
+}
+
+type AreaContent = Omit<AuxiliaryArea, "id" | "areaGroupsIds">;
+
+/** Adds an area, in no group, and returns its id. */
+export async function insertArea(
+  tx: Transaction,
+  auxiliaryId: string,
+  { displayName, properties }: AreaContent,
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("auxiliary_area")
+    .values({ id, auxiliary_id: auxiliaryId, display_name: displayName, properties: json(properties) })
+    .execute();
+  return id;
+}
+
+export async function updateArea(tx: Transaction, id: string, changes: Partial<AreaContent>): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { displayName, properties } = changes;
+  await tx
+    .updateTable("auxiliary_area")
+    .set({
+      display_name: displayName,
+      properties: properties === undefined ? undefined : json(properties),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Sets the groups that an area is in. */
+export async function replaceGroupsOfArea(
+  tx: Transaction,
+  id: string,
+  groupIds: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom("elevator_area_group_member").where("area_id", "=", id).execute();
+  for (const groupId of groupIds) await insertGroupArea(tx, groupId, id);
+}
+
+export async function deleteArea(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("auxiliary_area").where("id", "=", id).execute();
+}

@@ -1,0 +1,85 @@
+import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
+import type { KnownZone } from "#rules/access/access-decision.ts";
+import { isOpening } from "#rules/devices/outputs.ts";
+import type { Reader } from "../../db/database.ts";
+import { listOutputs } from "../../devices/queries/inputs-and-outputs.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+
+/** An output that a device switches: its own, or that of an auxiliary whose gateway it is. */
+export type DrivenOutput = Omit<DeviceOutput, "deviceId" | "active"> & {
+  auxiliaryId: string | null;
+};
+
+/** All outputs that a device switches, its own first. */
+export async function listDrivenOutputs(db: Reader, place: Place): Promise<DrivenOutput[]> {
+  const own = await listOutputs(db, place.deviceId);
+  const through = await db
+    .selectFrom("auxiliary_output")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
+    .select(["auxiliary_output.id as id", "display_name as displayName", "auxiliary_output.type as type"])
+    .select(["activation_duration as activationDuration", "position", "auxiliary.id as auxiliaryId"])
+    .where("auxiliary.domain_id", "=", place.domainId)
+    .where("auxiliary.gateway_device_id", "=", place.deviceId)
+    .orderBy("auxiliary.id")
+    .orderBy("position")
+    .execute();
+  return [
+    ...own.map(({ deviceId: _itself, active: _now, ...output }) => ({
+      ...output,
+      auxiliaryId: null,
+    })),
+    ...through.map((row) => ({
+      ...row,
+      type: row.type as DrivenOutput["type"],
+      inputId: null,
+      linkedOutputId: null,
+    })),
+  ];
+}
+
+/** The zones of a building's agent groups, each with the outputs of it that one device opens. */
+export async function listZones(
+  db: Reader,
+  domainId: string,
+  driven: readonly Pick<DrivenOutput, "id" | "type">[],
+): Promise<KnownZone[]> {
+  const opening = driven.filter(({ type }) => isOpening(type));
+  if (opening.length === 0) return [];
+  const groupRows = await db
+    .selectFrom("agent_group_output_group")
+    .innerJoin("output_group", "output_group.id", "agent_group_output_group.output_group_id")
+    .select(["agent_group_id as agentGroupId", "output_group.id as outputGroupId", "collects"])
+    .where("output_group.domain_id", "=", domainId)
+    .orderBy("agent_group_id")
+    .orderBy("output_group.id")
+    .execute();
+  const chosen = await listChosen(
+    db,
+    opening.map(({ id }) => id),
+  );
+  return groupRows.flatMap(({ collects, ...zone }) => {
+    const outputIds = opening
+      .filter(({ id, type }) => {
+        if (collects === "ALL") return true;
+        return collects === "ACTUATORS" ? type === "actuator" : chosen.get(zone.outputGroupId)?.has(id);
+      })
+      .map(({ id }) => id);
+    return outputIds.length > 0 ? [{ ...zone, outputIds }] : [];
+  });
+}
+
+/** Which of these outputs are in which group. */
+async function listChosen(db: Reader, outputIds: readonly string[]): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .selectFrom("output_group_member")
+    .select(["group_id", "output_id"])
+    .where((eb) =>
+      eb.or([eb("device_output_id", "in", outputIds), eb("auxiliary_output_id", "in", outputIds)]),
+    )
+    .execute();
+  const chosen = new Map<string, Set<string>>();
+  for (const row of rows) {
+    chosen.set(row.group_id, (chosen.get(row.group_id) ?? new Set()).add(row.output_id));
+  }
+  return chosen;
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import type { BackupProblem } from "#contract/installation/backups.ts";
+import { nextBackupAt } from "#rules/installation/backups.ts";
+import type { Backups, Log } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { mayReplaceTables } from "../db/replaced-tables.ts";
+import {
+  beginRun,
+  endAbandonedRestores,
+  endRun,
+  findLastRestore,
+  findLastScheduled,
+  findPlan,
+  openRun,
+  storeProgress,
+} from "../installation/queries/backups.ts";
+import { enqueue } from "../jobs/queue.ts";
+import { startWorker, type Worker } from "../jobs/worker.ts";
+import type { Keys } from "../keys.ts";
+import { type CarriedNotice, takeUnsentNotices } from "./carried-notices.ts";
+import { backupFile, backupName, deleteAbandoned, deleteOldest } from "./folder.ts";
+import type { PassphraseKey, Unlock } from "./locks.ts";
+import type { Progress } from "./make.ts";
+import { BackupError } from "./problem.ts";
+
+const BACKUP_JOB = "backup";
+/** No process holds the job any more: its process has crashed. */
+const ABANDONED_AFTER_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
+const REPORT_EVERY_MS = 500;
+const ATTEMPTS = 3;
+const FIRST_PAUSE_MS = 5_000;
+
+type RunCallbacks = { onProgress: (progress: Progress) => void; signal: AbortSignal };
+
+/** What does the work, in a thread of its own if there is one. */
+export interface BackupWork {
+  folder: string;
+  secret: Buffer;
+  make(
+    order: { file: string; passphrase: PassphraseKey; now: number },
+    callbacks: RunCallbacks,
+  ): Promise<void>;
+  /** Replaces the data by a backup, or prepares it for the next start. */
+  restore(
+    order: { file: string; unlock: Unlock; now: number; notices: readonly CarriedNotice[] },
+    callbacks: RunCallbacks,
+  ): Promise<void>;
+  /** Restarts on the restored data. */
+  restart(): void;
+}
+
+interface BackupSchedulerOptions {
+  db: Database;
+  keys: Keys;
+  log: Log;
+  now(): number;
+  work: BackupWork;
+  /** The restore that the data comes from at the start. */
+  restoredAs: string | undefined;
+}
+
+/** Makes the requested and the scheduled backups, one after the other, until it is stopped. */
+export class BackupScheduler implements Backups {
+  readonly #options: BackupSchedulerOptions;
+  readonly #worker: Worker;
+  readonly #timer: NodeJS.Timeout;
+  readonly #stopping = new AbortController();
+  readonly #unlocks = new Map<string, Unlock>();
+  /** A restore is done by the process that received the request, as only it has the key of the backup. */
+  readonly #restoreJob = `restore ${randomUUID()}`;
+  /** `restarting`: the data was replaced by a backup. */
+  #state: "running" | "restarting" = "running";
+
+  constructor(options: BackupSchedulerOptions) {
+    this.#options = options;
+    this.#worker = this.#startWorker();
+    this.#timer = setInterval(() => {
+      this.#check().catch((error: unknown) =>
+        options.log("warn", "The backup schedule could not be checked yet.", { error }),
+      );
+    }, CHECK_EVERY_MS).unref();
+  }
+
+  get folder(): string {
+    return this.#options.work.folder;
+  }
+
+  get secret(): Buffer {
+    return this.#options.work.secret;
+  }
+
+  restorable(): Promise<boolean> {
+    return mayReplaceTables(this.#options.db);
+  }
+
+  async order(kind: "MANUAL" | "SCHEDULED"): Promise<boolean> {
+    const { db, now } = this.#options;
+    if (!(await findPlan(db))) throw new BackupError("PASSPHRASE");
+    return this.#open(kind, backupName(kind, now()));
+  }
+
+  orderRestore(name: string, unlock: Unlock): Promise<boolean> {
+    return this.#open("RESTORE", name, unlock);
+  }
+
+  async poll(): Promise<void> {
+    const { db, now } = this.#options;
+    const plan = await findPlan(db);
+    if (!plan) return;
+    const dueAt = nextBackupAt(
+      { everyHours: plan.everyHours, since: plan.changedAt },
+      await findLastScheduled(db),
+    );
+    if (dueAt !== null && dueAt <= now()) await this.order("SCHEDULED");
+  }
+
+  /** Restarts when another process has replaced the data by a backup. */
+  lookForReplaced(): void {
+    this.#lookForReplaced().catch((error: unknown) =>
+      this.#options.log("warn", "The state of restores could not be read yet.", { error }),
+    );
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopping.abort(new Error("The server stops"));
+    await this.#worker.stop();
+  }
+
+  #startWorker(): Worker {
+    const { db, log } = this.#options;
+    const runJob = (payload: unknown): Promise<void> => this.#runJob(runIn(payload));
+    return startWorker(
+      db,
+      { [BACKUP_JOB]: runJob, [this.#restoreJob]: runJob },
+      {
+        concurrency: 1,
+        maxAttempts: ATTEMPTS,
+        retryMs: FIRST_PAUSE_MS,
+        onError: (error) =>
+          log("warn", "A backup could not be made yet.", {
+            problem: error instanceof Error ? error.message : "",
+          }),
+        onGivenUp: (payload) => this.#fail(runIn(payload), "INTERRUPTED"),
+      },
+    );
+  }
+
+  async #open(kind: "MANUAL" | "SCHEDULED" | "RESTORE", backup: string, unlock?: Unlock): Promise<boolean> {
+    const { db, now } = this.#options;
+    const id = await openRun(db, { kind, backup, now: now() }, async (tx, runId) => {
+      await enqueue(tx, unlock ? this.#restoreJob : BACKUP_JOB, { runId }, { id: runId });
+      if (unlock) this.#unlocks.set(runId, unlock);
+    });
+    if (id !== undefined) this.#worker.wake();
+    return id !== undefined;
+  }
+
+  async #runJob(id: string): Promise<void> {
+    try {
+      await this.#run(id);
+      this.#unlocks.delete(id);
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      await this.#fail(id, error.problem);
+    }
+  }
+
+  async #run(id: string): Promise<void> {
+    const { db, work, now } = this.#options;
+    const input = await beginRun(db, id);
+    if (!input) return;
+    const file = backupFile(work.folder, input.backup);
+    const report = throttled((progress: Progress) => storeProgress(db, id, progress));
+    let rows = 0;
+    const callbacks: RunCallbacks = {
+      onProgress(progress) {
+        rows = progress.rows;
+        report(progress);
+      },
+      signal: this.#stopping.signal,
+    };
+    if (input.kind === "RESTORE") await this.#restore(id, file, callbacks);
+    else await this.#make(input.kind, file, callbacks);
+    await endRun(db, id, { problem: null, rows, now: now() });
+    if (input.kind === "RESTORE") this.#restart();
+  }
+
+  async #restore(id: string, file: string, callbacks: RunCallbacks): Promise<void> {
+    const { db, keys, work, now } = this.#options;
+    const unlock = this.#unlocks.get(id);
+    if (!unlock) throw new BackupError("INTERRUPTED");
+    const notices = await takeUnsentNotices(db, keys);
+    await work.restore({ file, unlock, now: now(), notices }, callbacks);
+  }
+
+  async #make(kind: "MANUAL" | "SCHEDULED", file: string, callbacks: RunCallbacks): Promise<void> {
+    const { db, keys, work, now } = this.#options;
+    const plan = await findPlan(db);
+    if (!plan) throw new BackupError("PASSPHRASE");
+    const passphrase = { salt: plan.salt, key: Buffer.from(keys.unseal(plan.keySealed), "base64url") };
+    await work.make({ file, passphrase, now: now() }, callbacks);
+    if (kind === "SCHEDULED") await deleteOldest(work.folder, plan.keep);
+  }
+
+  async #fail(id: string, problem: BackupProblem): Promise<void> {
+    const { db, log, now } = this.#options;
+    this.#unlocks.delete(id);
+    await endRun(db, id, { problem, now: now() });
+    log("warn", "A backup or a restore failed.", { problem });
+  }
+
+  async #check(): Promise<void> {
+    const { db, work, now } = this.#options;
+    await this.#lookForReplaced();
+    await deleteAbandoned(work.folder, Date.now());
+    await endAbandonedRestores(db, now(), Date.now() - ABANDONED_AFTER_MS);
+    await this.poll();
+  }
+
+  async #lookForReplaced(): Promise<void> {
+    const { db, log, restoredAs } = this.#options;
+    const last = await findLastRestore(db);
+    if (last === undefined || last === restoredAs) return;
+    log("warn", "A backup has been restored under this server: it restarts.");
+    this.#restart();
+  }
+
+  #restart(): void {
+    if (this.#state === "restarting") return;
+    this.#state = "restarting";
+    this.#options.work.restart();
+  }
+}
+
+/** Throttles progress reports; the last may be dropped. */
+function throttled<T>(report: (value: T) => Promise<void>): (value: T) => void {
+  let last = 0;
+  return (value) => {
+    if (Date.now() - last < REPORT_EVERY_MS) return;
+    last = Date.now();
+    report(value).catch(() => undefined);
+  };
+}
+
+function runIn(payload: unknown): string {
+  return (payload as { runId: string }).runId;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { INSTALLATION_NOTICES, type InstallationNotice } from "#contract/installation/messages.ts";
+import { type Database, type Transaction, transaction } from "../db/database.ts";
+import { postMessage } from "../installation/operations/post-message.ts";
+import type { Addressee, Recipient } from "../installation/operations/prepare-message.ts";
+import type { StoredMailServer } from "../installation/queries/mail-server.ts";
+import { listUnsentMessages } from "../installation/queries/messages.ts";
+import type { Keys } from "../keys.ts";
+import { findAccount } from "../people/queries/users.ts";
+
+/**
+ * How long a restore waits for the first attempt at each notice: a notice that was sent need not be carried
+ * over.
+ */
+const FIRST_ATTEMPT_WITHIN_MS = 10_000;
+const CHECK_EVERY_MS = 100;
+
+/** A notice that has not been sent yet, without sealed values: the restored data may have another secret. */
+export interface CarriedNotice {
+  kind: InstallationNotice;
+  contact: string;
+  addressee: Addressee;
+  through: (Omit<StoredMailServer, "passwordSealed"> & { password: string }) | undefined;
+}
+
+/**
+ * The notices to the installation's administrators that were not sent when a restore begins. It would replace
+ * them by the outbox of the backup, and no one would be notified while the mail server is unreachable.
+ */
+export async function takeUnsentNotices(db: Database, keys: Keys): Promise<CarriedNotice[]> {
+  const giveUpAt = performance.now() + FIRST_ATTEMPT_WITHIN_MS;
+  let unsent = await listUnsentMessages(db, INSTALLATION_NOTICES);
+  while (unsent.some(({ attempts }) => attempts === 0) && performance.now() < giveUpAt) {
+    await sleep(CHECK_EVERY_MS);
+    unsent = await listUnsentMessages(db, INSTALLATION_NOTICES);
+  }
+  return transaction(db, async (tx) => {
+    const notices = [];
+    for (const { kind, userId, recipientSealed } of unsent) {
+      const { contact, through, addressee } = JSON.parse(keys.unseal(recipientSealed)) as Recipient;
+      const account = addressee ?? (userId === null ? undefined : await findAccount(tx, { id: userId }));
+      if (!account) continue;
+      const { name, language, mobileSender } = account;
+      notices.push({
+        kind,
+        contact,
+        addressee: { name, language, mobileSender },
+        through: through && opened(through, keys),
+      });
+    }
+    return notices;
+  });
+}
+
+/** Puts them into the outbox of the restored data, under its own keys. They need no account there. */
+export async function insertCarriedNotices(
+  tx: Transaction,
+  { keys, notices, now }: { keys: Keys; notices: readonly CarriedNotice[]; now: number },
+): Promise<void> {
+  // Nothing is sent from here: the server that starts on the data does that.
+  const outbox = { keys, now: () => now, mail: { wake: () => undefined } };
+  for (const { kind, contact, addressee, through } of notices)
+    await postMessage(tx, outbox, { kind, contact, addressee, through: through && sealed(through, keys) });
+}
+
+function opened({ passwordSealed, ...server }: StoredMailServer, keys: Keys): CarriedNotice["through"] {
+  return Object.assign(server, { password: keys.unseal(passwordSealed) });
+}
+
+function sealed(
+  { password, ...server }: NonNullable<CarriedNotice["through"]>,
+  keys: Keys,
+): StoredMailServer {
+  return Object.assign(server, { passwordSealed: keys.seal(password) });
+}

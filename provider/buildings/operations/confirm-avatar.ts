@@ -1,0 +1,93 @@
+import type { ChosenPicture } from "#contract/buildings/avatars.ts";
+import { ApiError } from "#contract/errors.ts";
+import { PLACEHOLDER_ADDRESS, placeholderExpiry } from "#rules/buildings/avatars.ts";
+import { toAvatar } from "../../avatars/picture.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { confirmUpload, deleteBlob, findBlob, readContent } from "../queries/blobs.ts";
+import { findAvatar, setAvatar } from "../queries/domains.ts";
+import { deletePicture, replacePicture } from "../queries/pictures.ts";
+
+/**
+ * Makes an uploaded picture the building's, instead of the previous one; without an upload, removes the
+ * picture.
+ * @throws ApiError NOT_FOUND for another building's, an unfinished or a confirmed upload; NOT_AN_IMAGE,
+ *   IMAGE_TOO_LARGE
+ */
+export async function confirmAvatar(
+  context: ProviderContext,
+  domainId: string,
+  uploadId: string | null,
+): Promise<ChosenPicture> {
+  async function replace(tx: Transaction, chosen?: { blobId: string; now: number }): Promise<void> {
+    const before = await findAvatar(tx, domainId);
+    await setAvatar(tx, domainId, chosen);
+    if (before !== undefined) await deleteBlob(tx, before);
+  }
+  if (uploadId === null) {
+    await transaction(context.db, (tx) => replace(tx));
+    return noPicture(context);
+  }
+  const upload = { domainId, purpose: domainId, uploadId };
+  const avatar = await confirmUploadFor(context, upload, (tx, now) => replace(tx, { blobId: uploadId, now }));
+  return { avatar, placeholder: null };
+}
+
+function noPicture({ now }: ProviderContext): ChosenPicture {
+  return {
+    avatar: null,
+    placeholder: { address: PLACEHOLDER_ADDRESS, expiresAt: placeholderExpiry(now()) },
+  };
+}
+
+/**
+ * Makes an uploaded picture that of an agent or an action group, or removes the picture. Its subject may be
+ * deleted while the picture is processed, so `mustBeThere` is called when it is stored.
+ * @throws ApiError as {@link confirmAvatar} does
+ */
+export async function choosePicture(
+  context: ProviderContext,
+  domainId: string,
+  subjectId: string,
+  uploadId: string | null,
+  mustBeThere: (tx: Transaction) => Promise<unknown>,
+): Promise<ChosenPicture> {
+  if (uploadId === null) {
+    await transaction(context.db, (tx) => deletePicture(tx, domainId, subjectId));
+    return noPicture(context);
+  }
+  const avatar = await confirmUploadFor(
+    context,
+    { domainId, purpose: subjectId, uploadId },
+    async (tx, now) => {
+      await mustBeThere(tx);
+      await replacePicture(tx, domainId, subjectId, uploadId, now);
+    },
+  );
+  return { avatar, placeholder: null };
+}
+
+interface Upload {
+  domainId: string;
+  purpose: string;
+  uploadId: string;
+}
+
+async function confirmUploadFor(
+  context: ProviderContext,
+  { domainId, purpose, uploadId }: Upload,
+  store: (tx: Transaction, now: number) => Promise<void>,
+): Promise<number> {
+  const upload = await findBlob(context.db, uploadId);
+  if (upload?.domainId !== domainId || upload.purpose !== purpose || upload.confirmed)
+    throw new ApiError("NOT_FOUND", { missing: uploadId });
+  const sent = await readContent(context.db, uploadId);
+  if (!sent) throw new ApiError("NOT_FOUND", { missing: uploadId });
+  const picture = await toAvatar(sent);
+  return transaction(context.db, async (tx) => {
+    if (!(await confirmUpload(tx, uploadId, picture))) throw new ApiError("NOT_FOUND", { missing: uploadId });
+    const now = context.now();
+    await store(tx, now);
+    return now;
+  });
+}

@@ -1,0 +1,236 @@
+import { sql } from "kysely";
+import type { Domain } from "#contract/buildings/domains.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
+import type { Role } from "#rules/people/roles.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { readPage } from "../../db/pages.ts";
+import { contains } from "../../db/search.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+import { roleIn } from "../../people/queries/members.ts";
+
+/** A building. @throws ApiError NOT_FOUND */
+export async function getDomain(db: Reader, id: string): Promise<Domain> {
+  const row = await db.selectFrom("domain").select(columns).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return toDomain(row);
+}
+
+/** The building with exactly this name. */
+export async function findDomainByName(
+  db: Reader,
+  name: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db.selectFrom("domain").select(["id", "name"]).where("name", "=", name).executeTakeFirst();
+}
+
+interface NewDomain {
+  name: string;
+  label: string;
+  timeZone: string;
+  now: number;
+}
+
+/** Creates a building unless its name is taken, which the database decides: then undefined. */
+export async function insertDomain(
+  tx: Transaction,
+  { name, label, timeZone, now }: NewDomain,
+): Promise<string | undefined> {
+  const row = await tx
+    .insertInto("domain")
+    .values({
+      id: newId(),
+      name,
+      label,
+      label_key: nameKey(label),
+      events_ttl: DEFAULT_EVENTS_TTL_H,
+      time_zone: timeZone,
+      automatic_updates_enabled: true,
+      join_by_invite_notification_enabled: true,
+      preferences: "{}",
+      avatar_blob: null,
+      avatar_at: null,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Serialises the creation of buildings, so that twenty calls for one name need no twenty retries. It has to
+ * come before the transaction's first query, which fixes its snapshot.
+ */
+export async function lockDomainNames(tx: Transaction): Promise<void> {
+  if (tx.engine === "postgres") await sql`lock table domain in share row exclusive mode`.execute(tx);
+}
+
+interface DomainChanges {
+  /** Clean (§5). */
+  name?: string | undefined;
+  label?: string | undefined;
+  eventsTtl?: number | undefined;
+  timeZone?: string | undefined;
+  automaticUpdatesEnabled?: boolean | undefined;
+  joinByInviteNotificationEnabled?: boolean | undefined;
+}
+
+/**
+ * Changes the fields that are set.
+ * @throws ApiError DOMAIN_NAME_TAKEN
+ */
+export async function updateDomain(tx: Transaction, id: string, changes: DomainChanges): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const update = tx
+    .updateTable("domain")
+    .set({
+      name: changes.name,
+      label: changes.label,
+      label_key: changes.label === undefined ? undefined : nameKey(changes.label),
+      events_ttl: changes.eventsTtl,
+      time_zone: changes.timeZone,
+      automatic_updates_enabled: changes.automaticUpdatesEnabled,
+      join_by_invite_notification_enabled: changes.joinByInviteNotificationEnabled,
+    })
+    .where("id", "=", id);
+  try {
+    await update.execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("DOMAIN_NAME_TAKEN", { fields: { name: "taken" } });
+    throw error;
+  }
+}
+
+/** The console preferences of the building. */
+export async function setDomainPreferences(tx: Transaction, id: string, preferences: string): Promise<void> {
+  await tx.updateTable("domain").set({ preferences }).where("id", "=", id).execute();
+}
+
+/** Deletes a building with everything that belongs to it; seats and devices have to be removed before. */
+export async function deleteDomain(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("domain").where("id", "=", id).execute();
+}
+
+/** Buildings without members: an ordinary one has an administrator, so these are being deleted. */
+export async function listAbandonedDomainIds(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom("domain")
+    .select("id")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("domain_member").select("user_id").whereRef("domain_member.domain_id", "=", "domain.id"),
+        ),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The building's picture, if it has one. */
+export async function findAvatar(db: Reader, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom("domain").select("avatar_blob").where("id", "=", id).executeTakeFirst();
+  return row?.avatar_blob ?? undefined;
+}
+
+/** Undefined removes the picture. */
+export async function setAvatar(
+  tx: Transaction,
+  id: string,
+  chosen: { blobId: string; now: number } | undefined,
+): Promise<void> {
+  const set = { avatar_blob: chosen?.blobId ?? null, avatar_at: chosen?.now ?? null };
+  await tx.updateTable("domain").set(set).where("id", "=", id).execute();
+}
+
+type Membership = Domain & { role: Role };
+
+/** A person's buildings by name, all of them, or by `admin` and `uniqueAdmin` whether they are (sole) administrator. */
+export async function pageOfDomainsOfUser(
+  db: Reader,
+  userId: string,
+  {
+    admin,
+    uniqueAdmin,
+    search,
+    ...query
+  }: PageQuery & {
+    admin?: boolean | undefined;
+    uniqueAdmin?: boolean | undefined;
+    search?: string | undefined;
+  },
+): Promise<Page<Membership>> {
+  let own = db
+    .selectFrom("domain_member")
+    .innerJoin("domain", "domain.id", "domain_member.domain_id")
+    .where("domain_member.user_id", "=", userId);
+  if (admin !== undefined) own = own.where(isAdministrator, "=", Number(admin));
+  if (uniqueAdmin !== undefined) own = own.where(isOnlyAdministrator, "=", Number(uniqueAdmin));
+  const sought = nameKey(search?.trim() ?? "");
+  if (sought)
+    own = own.where((eb) => eb.or([contains("label_key", sought), contains("domain.name", sought)]));
+  const role = roleIn("domain.id", "domain_member.user_id").as("role");
+  const page = await readPage(query, {
+    rows: (limit, offset) =>
+      own
+        .select([...columns, role])
+        .orderBy("label_key")
+        .orderBy("domain.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+  });
+  return { ...page, items: page.items.map((row) => ({ ...toDomain(row), role: row.role })) };
+}
+
+const isAdministrator = sql<number>`(select count(*) from administrator
+  where administrator.domain_id = domain.id and administrator.user_id = domain_member.user_id)`;
+
+/** 1 when the person is the building's only administrator who can sign in. */
+const isOnlyAdministrator = sql<number>`(case when exists (select 1 from administrator
+    where administrator.domain_id = domain.id and administrator.user_id = domain_member.user_id)
+  and not exists (select 1 from administrator join user_account as other on other.id = administrator.user_id
+    where administrator.domain_id = domain.id and other.id <> domain_member.user_id
+    and other.disabled_at is null and other.contact_proved_at is not null) then 1 else 0 end)`;
+
+const columns = [
+  "domain.id",
+  "domain.name",
+  "label",
+  "events_ttl",
+  "time_zone",
+  "automatic_updates_enabled",
+  "join_by_invite_notification_enabled",
+  "preferences",
+  "avatar_at",
+] as const;
+
+interface DomainRow {
+  id: string;
+  name: string;
+  label: string;
+  events_ttl: number;
+  time_zone: string;
+  automatic_updates_enabled: boolean;
+  join_by_invite_notification_enabled: boolean;
+  preferences: string;
+  avatar_at: number | null;
+}
+
+function toDomain(row: DomainRow): Domain {
+  return {
+    id: row.id,
+    name: row.name,
+    label: row.label,
+    eventsTtl: row.events_ttl,
+    timeZone: row.time_zone,
+    automaticUpdatesEnabled: row.automatic_updates_enabled,
+    joinByInviteNotificationEnabled: row.join_by_invite_notification_enabled,
+    preferences: row.preferences,
+    avatar: row.avatar_at,
+  };
+}

@@ -1,0 +1,186 @@
+import { isApiError } from "#contract/errors.ts";
+import type { Containment } from "#rules/people/agent-groups.ts";
+import { getBuildingLabel, listContainments } from "../access/queries/access-knowledge.ts";
+import { type HolderRows, readHolders } from "../access/queries/holders.ts";
+import type { Reader } from "../db/database.ts";
+import { getDeviceInService, type StoredDevice } from "../devices/queries/devices.ts";
+import type { Keys } from "../keys.ts";
+import { buildingPart, digestOf, type OwnContent, type Part, partsOf, readOwnContent } from "./own-parts.ts";
+import { type IndexedPerson, PeopleOfAudience } from "./people-of-audience.ts";
+import { allGroupsOf, audienceOf, type Holder, peopleContent } from "./people-parts.ts";
+import { PEOPLE_PART, placeOf, printOf } from "./people-parts.ts";
+
+/** A configuration as the digests of its parts. */
+export interface Manifest {
+  version: string;
+  parts: ReadonlyMap<string, string>;
+}
+
+interface IndexedDevice {
+  own: ReadonlyMap<string, string>;
+  audienceKey: string;
+}
+
+/** The parts of people that were read last: the devices of an audience request the same ones. */
+const READ_PARTS_MAX = 16;
+
+/**
+ * Knows the parts of the configurations of a building's devices, without their contents. Callers refresh what
+ * has changed; the rest is not read again.
+ */
+export class BuildingIndex {
+  readonly #db: Reader;
+  readonly #keys: Keys;
+  readonly #domainId: string;
+  readonly #people = new Map<string, IndexedPerson>();
+  readonly #audiences = new Map<string, PeopleOfAudience>();
+  readonly #devices = new Map<string, IndexedDevice>();
+  readonly #read = new Map<string, Holder[]>();
+  #building: Part = buildingPart("");
+  #contains: Containment[] = [];
+
+  private constructor(db: Reader, keys: Keys, domainId: string) {
+    this.#db = db;
+    this.#keys = keys;
+    this.#domainId = domainId;
+  }
+
+  static async load(db: Reader, keys: Keys, domainId: string): Promise<BuildingIndex> {
+    const index = new BuildingIndex(db, keys, domainId);
+    await index.refreshBuilding();
+    await index.refreshAllPeople();
+    return index;
+  }
+
+  async refreshBuilding(): Promise<void> {
+    this.#building = buildingPart(await getBuildingLabel(this.#db, this.#domainId));
+  }
+
+  /** The nesting of groups has changed. */
+  async refreshAllPeople(): Promise<void> {
+    this.#contains = await listContainments(this.#db, this.#domainId);
+    this.#people.clear();
+    this.#audiences.clear();
+    for (const row of await readHolders(this.#db, this.#domainId)) this.#index(row);
+  }
+
+  async refreshPeople(userIds: readonly string[]): Promise<void> {
+    for (const userId of userIds) this.#people.delete(userId);
+    for (const row of await readHolders(this.#db, this.#domainId, userIds)) this.#index(row);
+    for (const people of this.#audiences.values())
+      for (const userId of userIds) people.update(userId, this.#people.get(userId));
+  }
+
+  #index(row: HolderRows): void {
+    this.#people.set(row.userId, {
+      print: printOf(this.#keys, row),
+      groupIds: allGroupsOf(row.direct, this.#contains),
+      place: placeOf(row.userId),
+    });
+  }
+
+  /** Reads the own parts of a device's configuration; drops one that is out of service. */
+  async refreshDevice(deviceId: string): Promise<void> {
+    this.#devices.delete(deviceId);
+    const own = await this.#readOwn(deviceId);
+    if (!own) return;
+    const { key, opening, reaching } = audienceOf(own.content);
+    if (!this.#audiences.has(key))
+      this.#audiences.set(key, new PeopleOfAudience({ opening, reaching }, this.#people));
+    this.#devices.set(deviceId, {
+      own: new Map(own.parts.map(({ name, digest }) => [name, digest])),
+      audienceKey: key,
+    });
+  }
+
+  async #readOwn(deviceId: string): Promise<{ content: OwnContent; parts: Part[] } | undefined> {
+    const device = await this.#readDevice(deviceId);
+    if (!device) return undefined;
+    const content = await readOwnContent(this.#db, this.#keys, device);
+    return { content, parts: partsOf(content) };
+  }
+
+  async #readDevice(deviceId: string): Promise<StoredDevice | undefined> {
+    try {
+      const device = await getDeviceInService(this.#db, deviceId);
+      return device.domain_id === this.#domainId ? device : undefined;
+    } catch (error) {
+      if (isApiError(error, "NOT_FOUND")) return undefined;
+      throw error;
+    }
+  }
+
+  /** The devices in the index. */
+  get deviceIds(): string[] {
+    return [...this.#devices.keys()];
+  }
+
+  /** The version of a device's configuration; undefined for a device that is not in service here. */
+  async versionOf(deviceId: string): Promise<string | undefined> {
+    const found = await this.#find(deviceId);
+    if (!found) return undefined;
+    const { device, people } = found;
+    return digestOf([[...device.own], this.#building.digest, people.digest]);
+  }
+
+  /** The manifest of a device's configuration. */
+  async manifestOf(deviceId: string): Promise<Manifest | undefined> {
+    const version = await this.versionOf(deviceId);
+    const found = await this.#find(deviceId);
+    if (!found || version === undefined) return undefined;
+    const building: [string, string] = [this.#building.name, this.#building.digest];
+    const parts = [...found.device.own, building, ...found.people.digests];
+    return { version, parts: new Map(parts.sort(([a], [b]) => (a < b ? -1 : 1))) };
+  }
+
+  async #find(deviceId: string) {
+    if (!this.#devices.has(deviceId)) await this.refreshDevice(deviceId);
+    const device = this.#devices.get(deviceId);
+    if (!device) return undefined;
+    const people = this.#audiences.get(device.audienceKey);
+    if (people) return { device, people };
+    // The groups of all people may have changed: the audience is built again.
+    await this.refreshDevice(deviceId);
+    const again = this.#devices.get(deviceId);
+    return again && { device: again, people: this.#audiences.get(again.audienceKey)! };
+  }
+
+  /** Reads parts of a device's configuration. Parts that changed since the index was built are left out. */
+  async readParts(deviceId: string, names: readonly string[]): Promise<Part[]> {
+    const found = await this.#find(deviceId);
+    const device = found && (await this.#readDevice(deviceId));
+    if (!device) return [];
+    const secret = this.#keys.unseal(device.secret_sealed);
+    const known = await this.#readKnownParts(deviceId, names);
+    const parts: Part[] = [];
+    for (const name of names) {
+      const part = known.get(name);
+      if (part && part.digest === (found.device.own.get(name) ?? this.#building.digest)) parts.push(part);
+      const digest = found.people.digests.get(name);
+      if (digest === undefined) continue;
+      const holders = await this.#readHoldersOf(found.device.audienceKey, found.people, name);
+      const content = peopleContent(this.#keys, secret, found.people.audience, holders);
+      parts.push({ name, digest, content });
+    }
+    return parts;
+  }
+
+  /** The building's part and, only where one of them is named, the device's own. */
+  async #readKnownParts(deviceId: string, names: readonly string[]): Promise<ReadonlyMap<string, Part>> {
+    const isOwnNamed = names.some((name) => !name.startsWith(PEOPLE_PART) && name !== this.#building.name);
+    const own = isOwnNamed ? await this.#readOwn(deviceId) : undefined;
+    return new Map([...(own?.parts ?? []), this.#building].map((part) => [part.name, part]));
+  }
+
+  async #readHoldersOf(audienceKey: string, people: PeopleOfAudience, name: string): Promise<Holder[]> {
+    const key = `${audienceKey} ${name} ${people.digests.get(name)}`;
+    const read = this.#read.get(key);
+    if (read) return read;
+    const rows = await readHolders(this.#db, this.#domainId, people.membersOf(name));
+    const holders = rows.map((row) => ({ ...row, groupIds: allGroupsOf(row.direct, this.#contains) }));
+    this.#read.set(key, holders);
+    const [oldest] = this.#read.keys();
+    if (this.#read.size > READ_PARTS_MAX && oldest !== undefined) this.#read.delete(oldest);
+    return holders;
+  }
+}

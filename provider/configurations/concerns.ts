@@ -1,0 +1,114 @@
+import type { RecordedChange, Row } from "../db/engine/recorded-change.ts";
+import type { Tables } from "../db/tables.ts";
+
+/**
+ * What of the devices' configurations a change concerns, as `kind:id`.
+ * - `device`: the own parts of this device's configuration
+ * - `rules`: the device of this action group, and then as `device`
+ * - `gateway`: the device that is the gateway of this auxiliary, and then as `device`
+ * - `target`: the devices whose actions have this target, and then as `device`
+ * - `holder`: a person in the configurations of one building, `holder:BUILDING/PERSON`
+ * - `person`: this person in the configurations of each building that they are in now
+ * - `label`: the name of this building
+ * - `building`: the own parts of all devices of this building
+ * - `people`: all people in the configurations of this building
+ * - `groups`: as `people`, of the building of this group of people
+ * - `zones`: as `building`, of the building of this group of people
+ */
+export type ConcernKind =
+  | "device"
+  | "rules"
+  | "gateway"
+  | "target"
+  | "holder"
+  | "person"
+  | "label"
+  | "building"
+  | "people"
+  | "groups"
+  | "zones";
+export type Concern = `${ConcernKind}:${string}`;
+
+type Concerned = (row: Row, changed: (column: string) => boolean) => Concern[];
+
+const nothing: Concerned = () => [];
+const ofHolder: Concerned = ({ domain_id, user_id }) =>
+  user_id === null ? [] : [`holder:${String(domain_id)}/${String(user_id)}`];
+const ofBuilding: Concerned = ({ domain_id }) => [`building:${String(domain_id)}`];
+
+/** State that is no part of a configuration: it changes all the time. */
+const DEVICE_COLUMNS = ["name", "offline_mode", "type", "domain_id", "hardware_id", "secret_sealed"];
+const SIP_COLUMNS = ["sip_user_name", "sip_password_sealed"];
+
+/**
+ * The rows that configurations are built from. Each table here concerns as little as possible; any other
+ * recorded table concerns all parts of its building's devices, as long as it names the building or the
+ * device.
+ */
+const concerned: Partial<Record<keyof Tables, Concerned>> = {
+  user_account: ({ id }, changed) =>
+    changed("name") ? [`person:${String(id)}`, `target:${String(id)}`] : [],
+  domain: ({ id }, changed) => (changed("label") ? [`label:${String(id)}`] : []),
+  domain_member: ofHolder,
+  administrator: nothing,
+  agent_group: ({ id }, changed) => (changed("name") ? [`target:${String(id)}`] : []),
+  agent_group_member: ({ agent_id }) => [`person:${String(agent_id)}`],
+  agent_group_relation: ({ type, source_id }) =>
+    type === "CONTAIN_AGENT_GROUP" ? [`groups:${String(source_id)}`] : [],
+  licence: nothing,
+  subscription: nothing,
+  device: ({ id }, changed) => [
+    ...([...DEVICE_COLUMNS, ...SIP_COLUMNS].some(changed) ? ([`device:${String(id)}`] as const) : []),
+    ...(changed("name") ? ([`target:${String(id)}`] as const) : []),
+  ],
+  device_output: ({ id, device_id }) => [`device:${String(device_id)}`, `target:${String(id)}`],
+  action: ({ action_group_id }) => [`rules:${String(action_group_id)}`],
+  // A lift system without a gateway is in the configuration of each device that calls it.
+  auxiliary: ({ id, domain_id, gateway_device_id }) => [
+    gateway_device_id === null ? `building:${String(domain_id)}` : `device:${String(gateway_device_id)}`,
+    `target:${String(id)}`,
+  ],
+  auxiliary_endpoint: ({ id, auxiliary_id }) => [`target:${String(id)}`, `gateway:${String(auxiliary_id)}`],
+  auxiliary_output: ({ id, auxiliary_id }) => [`target:${String(id)}`, `gateway:${String(auxiliary_id)}`],
+  auxiliary_area: ({ id, auxiliary_id }) => [`target:${String(id)}`, `gateway:${String(auxiliary_id)}`],
+  output_group: ofBuilding,
+  elevator_area_group: ofBuilding,
+  agent_group_output_group: ({ agent_group_id }) => [`zones:${String(agent_group_id)}`],
+  agent_group_elevator_area_group: ({ agent_group_id }) => [`zones:${String(agent_group_id)}`],
+  output_group_member: ({ group_id }) => [`zones:${String(group_id)}`],
+  elevator_area_group_member: ({ group_id }) => [`zones:${String(group_id)}`],
+  invite: nothing,
+  invite_action: nothing,
+  invite_acceptance: nothing,
+  access_credential: (row, changed) =>
+    ["start_time", "end_time", "remaining_usages", "value_index", "credential_type"].some(changed)
+      ? ofHolder(row, changed)
+      : [],
+  nfc_tag: (row, changed) => (changed("value") || changed("user_id") ? ofHolder(row, changed) : []),
+  face_id: nothing,
+  sip_agent: nothing,
+  avatar: nothing,
+  warranty_extension: nothing,
+  second_factor: nothing,
+  passkey: nothing,
+  mail_server: nothing,
+  backup_plan: nothing,
+  firmware_release: nothing,
+};
+
+/** What these changes concern, each once: of the rows before and after. */
+export function concernsOf(changes: readonly RecordedChange[]): Concern[] {
+  const concerns = new Set<Concern>();
+  for (const { table, before, after } of changes) {
+    const changed = (column: string): boolean =>
+      !before || !after || JSON.stringify(before[column]) !== JSON.stringify(after[column]);
+    const rule = concerned[table as keyof Tables] ?? anyOther;
+    for (const row of [before, after]) if (row) for (const each of rule(row, changed)) concerns.add(each);
+  }
+  return [...concerns];
+}
+
+function anyOther(row: Row): Concern[] {
+  if (typeof row["device_id"] === "string") return [`device:${row["device_id"]}`];
+  return typeof row["domain_id"] === "string" ? [`building:${row["domain_id"]}`] : [];
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import type { Code } from "#contract/access/codes.ts";
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import { type Customization, parseCustomization } from "#contract/devices/device-customizations.ts";
+import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
+import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
+import { type DeviceType, SECTIONS_OF_TYPE } from "#rules/devices/devices.ts";
+import { readAccessRules } from "../access/operations/read-access-knowledge.ts";
+import { listCodes } from "../access/queries/codes.ts";
+import { readConfiguredAuxiliaries } from "../auxiliaries/operations/read-configured-auxiliaries.ts";
+import { type DrivenOutput, listDrivenOutputs } from "../auxiliaries/queries/driven-outputs.ts";
+import type { Reader } from "../db/database.ts";
+import { listCustomizations } from "../devices/queries/device-customizations.ts";
+import type { StoredDevice } from "../devices/queries/devices.ts";
+import { listInputs, listVirtualInputs } from "../devices/queries/inputs-and-outputs.ts";
+import { listButtons } from "../devices/queries/ring-bell-buttons.ts";
+import type { Keys } from "../keys.ts";
+
+export type Field = Exclude<keyof DeviceConfiguration, "version">;
+
+/** The part of each field of a configuration. The field `people` is divided into many parts. */
+const PART_OF_FIELD = {
+  building: "building",
+  deviceId: "device",
+  name: "device",
+  offlineMode: "device",
+  customization: "device",
+  sip: "device",
+  inputs: "terminals",
+  outputs: "terminals",
+  buttons: "actions",
+  codes: "actions",
+  actionGroups: "actions",
+  associations: "rules",
+  zones: "rules",
+  elevatorAreas: "rules",
+  auxiliaries: "auxiliaries",
+  people: "people",
+  tags: "people",
+  credentials: "people",
+} as const satisfies Record<Field, string>;
+
+type PartOfField = typeof PART_OF_FIELD;
+type FieldOf<Part extends string> = {
+  [F in Field]: PartOfField[F] extends Part ? F : never;
+}[Field];
+
+/** The own parts of a device's configuration; people and the building are separate parts. */
+export type OwnContent = Pick<DeviceConfiguration, Exclude<Field, FieldOf<"people"> | FieldOf<"building">>>;
+
+/** A piece of a configuration, by its name. */
+export interface Part {
+  name: string;
+  digest: string;
+  content: Partial<DeviceConfiguration>;
+}
+
+/** Reads the own parts of a device's configuration. */
+export async function readOwnContent(db: Reader, keys: Keys, device: StoredDevice): Promise<OwnContent> {
+  const { id: deviceId } = device;
+  const place = { domainId: device.domain_id, deviceId };
+  const own = (await listInputs(db, deviceId)).map((input) => inputOf(input, false));
+  const virtual = (await listVirtualInputs(db, deviceId)).map((input) => inputOf(input, true));
+  const rules = await readAccessRules(db, place);
+  return {
+    deviceId,
+    name: device.name,
+    offlineMode: device.offline_mode,
+    buttons: (await listButtons(db, deviceId)).map(buttonOf),
+    codes: (await listCodes(db, deviceId)).map(codeOf),
+    inputs: [...own, ...virtual],
+    outputs: (await listDrivenOutputs(db, place)).map(outputOf),
+    actionGroups: rules.actionGroups,
+    associations: rules.associations,
+    zones: rules.zones,
+    elevatorAreas: rules.elevatorAreas,
+    auxiliaries: await readConfiguredAuxiliaries(
+      db,
+      keys,
+      device,
+      rules.actionGroups.flatMap(({ elevatorCalls }) => elevatorCalls.map(({ areaId }) => areaId)),
+    ),
+    customization: await customizationOf(db, device),
+    sip: sipOf(keys, device),
+  };
+}
+
+/** Splits a content into its parts by name. */
+export function partsOf(content: OwnContent): Part[] {
+  const parts = new Map<string, Partial<DeviceConfiguration>>();
+  for (const [field, value] of Object.entries(content)) {
+    const name = PART_OF_FIELD[field as Field];
+    parts.set(name, Object.assign(parts.get(name) ?? {}, { [field]: value }));
+  }
+  return [...parts].map(([name, part]) => ({ name, digest: digestOf(part), content: part }));
+}
+
+/** The part with the building's name. */
+export function buildingPart(building: string): Part {
+  return { name: "building", digest: digestOf({ building }), content: { building } };
+}
+
+/** Equal contents have equal digests. */
+export function digestOf(content: object): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
+}
+
+async function customizationOf(db: Reader, { id, type }: StoredDevice): Promise<Customization> {
+  const chosen = new Map(
+    (await listCustomizations(db, id)).map(({ section, payload }) => [section, payload]),
+  );
+  const sections = SECTIONS_OF_TYPE[type as DeviceType];
+  return Object.fromEntries(
+    sections.map((section) => [section, parseCustomization(section, chosen.get(section) ?? {})]),
+  );
+}
+
+function sipOf(
+  keys: Keys,
+  { sip_user_name: userName, sip_password_sealed: sealed }: StoredDevice,
+): DeviceConfiguration["sip"] {
+  return userName === null || sealed === null ? null : { userName, password: keys.unseal(sealed) };
+}
+
+function buttonOf({
+  id,
+  position,
+  text,
+  actionGroupId,
+}: RingBellButton): DeviceConfiguration["buttons"][number] {
+  return { id, position, text, actionGroupId };
+}
+
+function codeOf({ id, code, actionGroupId }: Code): DeviceConfiguration["codes"][number] {
+  return { id, code, actionGroupId };
+}
+
+function inputOf(
+  { id, displayName, type, position, opens }: DeviceInput,
+  virtual: boolean,
+): DeviceConfiguration["inputs"][number] {
+  return { id, displayName, type, position, virtual, opens };
+}
+
+function outputOf(output: DrivenOutput): DeviceConfiguration["outputs"][number] {
+  const { id, displayName, type, position, activationDuration, inputId, linkedOutputId, auxiliaryId } =
+    output;
+  return { id, displayName, type, position, activationDuration, inputId, linkedOutputId, auxiliaryId };
+}

@@ -1,0 +1,84 @@
+import { digestOf } from "./own-parts.ts";
+import { type Audience, depthFor, groupsFor, partNameOf } from "./people-parts.ts";
+
+/** A person as the parts of people know them. */
+export interface IndexedPerson {
+  print: string;
+  groupIds: readonly string[];
+  place: string;
+}
+
+/** The parts of people for devices of one audience, updated person by person. */
+export class PeopleOfAudience {
+  readonly audience: Audience;
+  readonly #entries = new Map<string, { place: string; entry: string }>();
+  readonly #members = new Map<string, Set<string>>();
+  readonly #digests = new Map<string, string>();
+  #depth = 0;
+  #digest: string | undefined;
+
+  constructor(audience: Audience, people: ReadonlyMap<string, IndexedPerson>) {
+    this.audience = audience;
+    for (const [userId, person] of people) this.#enter(userId, person);
+    this.#divide();
+  }
+
+  /** Updates a person; undefined for a person who holds nothing any more. */
+  update(userId: string, person: IndexedPerson | undefined): void {
+    const before = this.#entries.get(userId);
+    this.#entries.delete(userId);
+    if (person) this.#enter(userId, person);
+    const after = this.#entries.get(userId);
+    if (before?.entry === after?.entry) return;
+    this.#digest = undefined;
+    if (depthFor(this.#entries.size) !== this.#depth) return this.#divide();
+    const name = partNameOf((before ?? after)!.place, this.#depth);
+    const members = this.#members.get(name) ?? new Set();
+    if (after) members.add(userId);
+    else members.delete(userId);
+    this.#members.set(name, members);
+    this.#summarise(name);
+  }
+
+  /** The parts by name, each with its digest. */
+  get digests(): ReadonlyMap<string, string> {
+    return this.#digests;
+  }
+
+  /** Distinguishes two states of all parts. */
+  get digest(): string {
+    return (this.#digest ??= digestOf([...this.#digests].sort(([a], [b]) => (a < b ? -1 : 1))));
+  }
+
+  /** The people of a part. */
+  membersOf(name: string): string[] {
+    return [...(this.#members.get(name) ?? [])].sort();
+  }
+
+  #enter(userId: string, { print, groupIds, place }: IndexedPerson): void {
+    const groups = groupsFor(this.audience, groupIds);
+    if (groups.length > 0) this.#entries.set(userId, { place, entry: [print, ...groups].join(" ") });
+  }
+
+  #divide(): void {
+    this.#depth = depthFor(this.#entries.size);
+    this.#members.clear();
+    this.#digests.clear();
+    for (const [userId, { place }] of this.#entries) {
+      const name = partNameOf(place, this.#depth);
+      const members = this.#members.get(name) ?? new Set();
+      this.#members.set(name, members.add(userId));
+    }
+    for (const name of this.#members.keys()) this.#summarise(name);
+  }
+
+  #summarise(name: string): void {
+    const members = this.membersOf(name);
+    if (members.length === 0) {
+      this.#members.delete(name);
+      this.#digests.delete(name);
+      return;
+    }
+    this.#digests.set(name, digestOf(members.map((userId) => this.#entries.get(userId)!.entry)));
+  }
+}

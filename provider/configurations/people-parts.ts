@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import { verifierOf } from "#contract/device-link/verifier.ts";
+import type { AccessRules, CredentialType } from "#rules/access/access-decision.ts";
+import { containingGroups, type Containment } from "#rules/people/agent-groups.ts";
+import type { StoredCredential } from "../access/queries/access-credentials.ts";
+import type { Keys } from "../keys.ts";
+import { digestOf } from "./own-parts.ts";
+
+/** A person with a tag or a credential, from the database. */
+export interface Holder {
+  userId: string;
+  name: string;
+  /** The groups that the person is in, to any depth, by their ids. */
+  groupIds: readonly string[];
+  tags: readonly { id: string; value: string }[];
+  credentials: readonly StoredCredential[];
+}
+
+/**
+ * The groups whose members are in a device's configuration, and those whose members it takes to lift areas.
+ */
+export interface Audience {
+  opening: ReadonlySet<string>;
+  reaching: ReadonlySet<string>;
+}
+
+/** Devices with equal keys have the same people in their configurations. */
+export function audienceOf({
+  associations,
+  zones,
+  elevatorAreas,
+}: Pick<AccessRules, "associations" | "zones" | "elevatorAreas">): Audience & { key: string } {
+  const opening = idsIn([...associations, ...zones]);
+  const reaching = idsIn(elevatorAreas);
+  return { opening, reaching, key: digestOf([[...opening].sort(), [...reaching].sort()]) };
+}
+
+function idsIn(all: readonly { agentGroupId: string }[]): ReadonlySet<string> {
+  return new Set(all.map(({ agentGroupId }) => agentGroupId));
+}
+
+/**
+ * The groups of a person that matter to an audience. A device knows only people who may open something there:
+ * a stolen one reveals nothing of the others.
+ */
+export function groupsFor({ opening, reaching }: Audience, groupIds: readonly string[]): string[] {
+  if (!groupIds.some((id) => opening.has(id))) return [];
+  return groupIds.filter((id) => opening.has(id) || reaching.has(id));
+}
+
+/** The groups that a person is in, to any depth. */
+export function allGroupsOf(direct: readonly string[], contains: readonly Containment[]): string[] {
+  return containingGroups([...direct], [...contains]).sort();
+}
+
+/**
+ * Distinguishes two states of a person, like their content at any device. It is keyed, as tags have short
+ * values, and devices and consoles see what is derived from it.
+ */
+export function printOf(keys: Keys, { userId, name, tags, credentials }: Omit<Holder, "groupIds">): string {
+  const content = JSON.stringify([
+    [userId, name],
+    tags.map(({ id, value }) => [id, value]),
+    credentials.map((each) => [
+      each.id,
+      each.credential_type,
+      each.value_index,
+      each.start_time,
+      each.end_time,
+      each.remaining_usages,
+    ]),
+  ]);
+  return keys.hash("configuration-part", content).slice(0, 32);
+}
+
+/** A person's position among the parts, of which the first digits count. */
+export function placeOf(userId: string): string {
+  return createHash("sha256").update(userId).digest("hex").slice(0, DEPTH_MAX);
+}
+
+const DEPTH_MAX = 3;
+const PEOPLE_PER_PART = 32;
+
+/**
+ * By how many digits of their positions this many people are divided into parts: about 32 in each, 4,096
+ * parts at most.
+ */
+export function depthFor(count: number): number {
+  let depth = 0;
+  while (depth < DEPTH_MAX && count > PEOPLE_PER_PART * 16 ** depth) depth++;
+  return depth;
+}
+
+export const PEOPLE_PART = "people";
+
+/** The name of the part of a position. */
+export function partNameOf(place: string, depth: number): string {
+  return depth === 0 ? PEOPLE_PART : `${PEOPLE_PART}/${place.slice(0, depth)}`;
+}
+
+/** The content of a device's part with these people, their values under its own secret. */
+export function peopleContent(
+  keys: Keys,
+  deviceSecret: string,
+  audience: Audience,
+  holders: readonly Holder[],
+): Pick<DeviceConfiguration, "people" | "tags" | "credentials"> {
+  const members = holders
+    .map((holder) => ({ ...holder, groupIds: groupsFor(audience, holder.groupIds) }))
+    .filter(({ groupIds }) => groupIds.length > 0);
+  return {
+    people: members.map(({ userId, name, groupIds }) => ({ userId, name, groupIds })),
+    tags: members.flatMap(({ userId, tags }) =>
+      tags.map(({ id, value }) => ({ id, verifier: verifierOf(deviceSecret, "NFC_TAG", value), userId })),
+    ),
+    credentials: members.flatMap(({ credentials }) =>
+      credentials.map((row) => credentialOf(keys, deviceSecret, row)),
+    ),
+  };
+}
+
+function credentialOf(
+  keys: Keys,
+  deviceSecret: string,
+  row: StoredCredential,
+): DeviceConfiguration["credentials"][number] {
+  const credentialType = row.credential_type as CredentialType;
+  const verifier =
+    row.value_sealed === null
+      ? null
+      : verifierOf(deviceSecret, credentialType, keys.unseal(row.value_sealed));
+  return {
+    id: row.id,
+    credentialType,
+    verifier,
+    userId: row.user_id,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    remainingUsages: row.remaining_usages,
+  };
+}

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
+
+/**
+ * The rule {@link isCurrent} as a condition on the column that says when a row ends. `now` may also be a placeholder for a value
+ * of a prepared query.
+ */
+export function isCurrentRow(column: string, lifeMs: number, now: number): RawBuilder<SqlBool> {
+  const end = sql.ref(column);
+  return sql<SqlBool>`(${end} > ${now} and ${end} - ${lifeMs + CLOCK_SKEW_MS} <= ${now})`;
+}

@@ -1,0 +1,82 @@
+import { type RootOperationNode, sql } from "kysely";
+import type { RecordedChange, RecordedTables, Row } from "./recorded-change.ts";
+import type { ForeignKey, TableShape } from "./schema-shape.ts";
+
+/** The foreign keys that refer to a table. */
+export type Dependents = ReadonlyMap<string, readonly { table: string; key: ForeignKey }[]>;
+
+/** Runs a query in the transaction that deletes. */
+export type Run = (node: RootOperationNode) => Promise<Row[]>;
+
+const AT_ONCE = 500;
+
+/** The recorded tables whose rows a deletion also deletes, or whose references it clears. */
+export function dependentsIn(shapes: readonly TableShape[], recorded: RecordedTables): Dependents {
+  const dependents = new Map<string, { table: string; key: ForeignKey }[]>();
+  for (const { name: table, foreignKeys } of shapes) {
+    if (!recorded[table]) continue;
+    for (const key of foreignKeys) {
+      if (key.onDelete !== "refuse")
+        dependents.set(key.to, [...(dependents.get(key.to) ?? []), { table, key }]);
+    }
+  }
+  return dependents;
+}
+
+/**
+ * What the database itself changes when `rows` of `table` are deleted. Read before the deletion, in the same
+ * transaction, because nothing reports it afterwards. A row that is reached in several ways is returned once.
+ */
+export async function cascadedChanges(
+  run: Run,
+  dependents: Dependents,
+  recorded: RecordedTables,
+  table: string,
+  rows: readonly Row[],
+): Promise<RecordedChange[]> {
+  const identify = (table: string, row: Row): string =>
+    JSON.stringify([table, ...recorded[table]!.key.map((column) => row[column])]);
+  const gone = new Set(rows.map((row) => identify(table, row)));
+  const deleted: RecordedChange[] = [];
+  const emptied = new Map<string, RecordedChange>();
+  const waiting = [{ table, rows }];
+  for (let parents = waiting.shift(); parents; parents = waiting.shift()) {
+    for (const { table, key } of dependents.get(parents.table) ?? []) {
+      const found = await rowsReferringTo(run, table, key, parents.rows);
+      if (key.onDelete === "cascade") {
+        const fresh = found.filter((row) => !gone.has(identify(table, row)));
+        for (const row of fresh) {
+          gone.add(identify(table, row));
+          deleted.push({ table, before: row, after: undefined });
+        }
+        if (fresh.length > 0) waiting.push({ table, rows: fresh });
+      } else {
+        for (const row of found) {
+          const id = identify(table, row);
+          const after = { ...(emptied.get(id)?.after ?? row) };
+          for (const { from } of key.columns) after[from] = null;
+          emptied.set(id, { table, before: row, after });
+        }
+      }
+    }
+  }
+  return [...deleted, ...[...emptied].flatMap(([id, change]) => (gone.has(id) ? [] : [change]))];
+}
+
+async function rowsReferringTo(
+  run: Run,
+  table: string,
+  key: ForeignKey,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const found: Row[] = [];
+  const columns = sql.join(key.columns.map(({ from }) => sql.ref(from)));
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const desired = rows
+      .slice(from, from + AT_ONCE)
+      .map((row) => sql`(${sql.join(key.columns.map(({ to }) => row[to]))})`);
+    const query = sql`select * from ${sql.table(table)} where (${columns}) in (values ${sql.join(desired)})`;
+    found.push(...(await run(query.toOperationNode())));
+  }
+  return found;
+}

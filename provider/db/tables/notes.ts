@@ -1,0 +1,43 @@
+/** Notes for people and devices. */
+
+export interface NoteTable {
+  id: string;
+  domain_id: string;
+  user_id: string;
+  kind: string;
+  /** How a post-it is presented. */
+  mode: string | null;
+  text: string;
+  event_id: string;
+  device_id: string;
+  device_name: string;
+  button_name: string | null;
+  camera_id: string | null;
+  created_at: number;
+  read_at: number | null;
+}
+
+/** How many unread notes of a person were dropped for newer ones since they last marked all as read. */
+export interface NoteLossTable {
+  user_id: string;
+  domain_id: string;
+  count: number;
+}
+
+/**
+ * The last picture of a camera for an event that shows it; `content` is base64, null until there is a
+ * picture.
+ */
+export interface CameraPictureTable {
+  id: string;
+  domain_id: string;
+  event_id: string;
+  camera_id: string;
+  camera_name: string;
+  /** Until when the picture is refreshed. */
+  until: number;
+  content_type: string | null;
+  content: string | null;
+  taken_at: number | null;
+  problem: string | null;
+}

@@ -1,0 +1,15 @@
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
+
+const zones: Record<Language, string> = {
+  it: "Europe/Rome",
+  en: "Europe/London",
+  fr: "Europe/Paris",
+  nl: "Europe/Amsterdam",
+  es: "Europe/Madrid",
+  de: "Europe/Berlin",
+};
+
+/** The time zone of a demo building, by the language it is made in. */
+export function demoTimeZone(language: string): string {
+  return zones[isLanguage(language) ? language : FALLBACK_LANGUAGE];
+}

@@ -1,0 +1,30 @@
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { ApiError } from "#contract/errors.ts";
+import { networkOf } from "../sign-in/guards.ts";
+
+/**
+ * Far more than devices that are being installed need. A stranger who wants to use it up has to connect ten
+ * times a second, and a device behind the same address that tries again gets through.
+ */
+const ANNOUNCEMENTS_PER_MINUTE_MAX = 600;
+
+export interface AnnouncementRate {
+  /** @throws ApiError TOO_MANY_TRIES */
+  take(address: string | undefined): Promise<void>;
+}
+
+/**
+ * Limits how often the devices of one network announce themselves. Announcing guesses nothing, so no guard
+ * counts it.
+ */
+export function makeAnnouncementRate(): AnnouncementRate {
+  const limiter = new RateLimiterMemory({ points: ANNOUNCEMENTS_PER_MINUTE_MAX, duration: 60 });
+  return {
+    async take(address) {
+      if (address === undefined) return;
+      await limiter.consume(networkOf(address)).catch((refusal: RateLimiterRes) => {
+        throw new ApiError("TOO_MANY_TRIES", { retryAfterS: Math.ceil(refusal.msBeforeNext / 1000) });
+      });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { newId } from "#contract/new-id.ts";
+import type { Transaction } from "../../db/database.ts";
+import {
+  endOpenCommands,
+  endTimedOutCommands,
+  type StoredCommand,
+} from "../../devices/queries/device-commands.ts";
+import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
+import { nameOpened } from "../../history/operations/name-opened.ts";
+import { recordEvent } from "../../history/operations/record-events.ts";
+
+/**
+ * Records the outcome of a requested opening or lift call in the history once its command has ended: opened,
+ * or not reached. Returns the building; undefined for other commands, of which nothing is recorded.
+ */
+export async function concludeOpening(
+  tx: Transaction,
+  command: StoredCommand,
+  now: number,
+): Promise<string | undefined> {
+  // An action has an event of its own in the history.
+  const result = command.outcome_event_id === null ? openedBy(command) : undefined;
+  if (!result) return undefined;
+  const panel = await findLinkedDeviceById(tx, command.device_id);
+  if (!panel) return undefined;
+  const isDone = command.state === "done";
+  const event = {
+    id: newId(),
+    time: now,
+    kind: "ACCESS",
+    outcome: isDone ? "opened" : "unreached",
+    reason: isDone ? null : command.state === "failed" ? "DEVICE_FAILED" : "NOT_REACHED",
+    actor: command.asked_by_id === null ? null : { id: command.asked_by_id, name: command.asked_by_name },
+    device: { id: panel.id, name: panel.name },
+    ...(await nameOpened(tx, { domainId: panel.domainId, deviceId: panel.id }, result)),
+  } as const;
+  await recordEvent(tx, panel.domainId, event, now);
+  return panel.domainId;
+}
+
+/** Cancels the commands of a device, or of all devices, because other hardware is in its place. */
+export async function endCommands(tx: Transaction, deviceId: string | undefined, now: number): Promise<void> {
+  for (const command of await endOpenCommands(tx, deviceId, now)) await concludeOpening(tx, command, now);
+}
+
+/** Records the openings and lift calls that timed out, and returns their buildings. */
+export async function concludeTimedOut(tx: Transaction, now: number): Promise<Set<string>> {
+  const domainIds = new Set<string>();
+  for (const command of await endTimedOutCommands(tx, ["open-door", "call-elevator"], now)) {
+    const domainId = await concludeOpening(tx, command, now);
+    if (domainId !== undefined) domainIds.add(domainId);
+  }
+  return domainIds;
+}
+
+function openedBy({ kind, payload }: StoredCommand): Parameters<typeof nameOpened>[2] | undefined {
+  // Commands that an earlier version queued have no event.
+  if (typeof payload["eventId"] !== "string") return undefined;
+  if (kind === "open-door") return { outputIds: [String(payload["outputId"])], elevatorCalls: [] };
+  if (kind !== "call-elevator") return undefined;
+  return {
+    outputIds: [],
+    elevatorCalls: [{ areaId: String(payload["areaId"]), kind: Number(payload["kind"]) }],
+  };
+}

@@ -1,0 +1,33 @@
+import type { UpMessage } from "#contract/device-link/device-link.ts";
+import { listDrivenOutputs } from "../../auxiliaries/queries/driven-outputs.ts";
+import { type Database, transaction } from "../../db/database.ts";
+import { listInputs, listVirtualInputs } from "../../devices/queries/inputs-and-outputs.ts";
+import { putTerminalStates, readTerminalStates } from "../../devices/queries/terminal-states.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+
+/**
+ * Stores the states that a device reports of its inputs and of the outputs that it drives. Other terminals
+ * are left out, and their ids returned.
+ */
+export async function storeTerminalStates(
+  db: Database,
+  place: Place,
+  { inputs, outputs }: UpMessage<"states">,
+  now: number,
+): Promise<{ changed: boolean; unknown: string[] }> {
+  return transaction(db, async (tx) => {
+    const own = await Promise.all([listInputs(tx, place.deviceId), listVirtualInputs(tx, place.deviceId)]);
+    const inputIds = new Set(own.flat().map(({ id }) => id));
+    const outputIds = new Set((await listDrivenOutputs(tx, place)).map(({ id }) => id));
+    const before = await readTerminalStates(tx, place.deviceId);
+    const known = [
+      ...inputs.filter(({ id }) => inputIds.has(id)),
+      ...outputs.filter(({ id }) => outputIds.has(id)),
+    ];
+    const knownStates = new Map(known.map((state) => [state.id, state]));
+    const news = [...knownStates.values()].filter(({ id, active }) => before.get(id) !== active);
+    await putTerminalStates(tx, place.deviceId, news, now);
+    const unknown = [...inputs, ...outputs].filter(({ id }) => !knownStates.has(id)).map(({ id }) => id);
+    return { changed: news.length > 0, unknown };
+  });
+}

@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import {
+  type DeviceEvent,
+  deviceEvent,
+  type DownMessage,
+  EVENTS_PER_MESSAGE_MAX,
+  type UpMessage,
+  type UpMessageName,
+  upMessages,
+} from "#contract/device-link/device-link.ts";
+import { isUnkeepable } from "#contract/parse.ts";
+
+const NAME_MAX = 64;
+const FIELD_MAX = 200;
+
+type AnyUpMessage = { [N in UpMessageName]: { name: N; message: UpMessage<N> } }[UpMessageName];
+
+export type Problem = DownMessage<"problem">;
+
+/** The result of reading a message: the part that is valid, and the problem to report to the device. */
+export interface ReadMessage {
+  read?: AnyUpMessage;
+  problem?: Problem;
+}
+
+/** Reads a message from a device. Of a list of events the valid ones are read, even if others are not. */
+export function readMessage(name: string, payload: Buffer): ReadMessage {
+  if (!Object.hasOwn(upMessages, name)) return { problem: problemOf(name, "UNKNOWN_MESSAGE") };
+  const content = parseJson(payload);
+  if (name === "events") return readEvents(content);
+  const result = upMessages[name as UpMessageName].safeParse(content);
+  const eventIds = idsIn([content], "eventId");
+  if (!result.success)
+    return { problem: problemOf(name, "INVALID", { field: fieldOf(result.error), eventIds }) };
+  if (isUnkeepable(result.data)) return { problem: problemOf(name, "INVALID", { eventIds }) };
+  return { read: { name, message: result.data } as AnyUpMessage };
+}
+
+/** Logs why a message of a device, or a part of it, had no effect. */
+export function problemOf(
+  message: string,
+  reason: Problem["reason"],
+  { field = null, eventIds = [] }: Partial<Pick<Problem, "field" | "eventIds">> = {},
+): Problem {
+  return { message: message.slice(0, NAME_MAX), reason, field: field?.slice(0, FIELD_MAX) ?? null, eventIds };
+}
+
+/** The ids of the events in a message. */
+export function eventIdsOf({ name, message }: AnyUpMessage): string[] {
+  return name === "events" ? message.events.map(({ id }) => id) : idsIn([message], "eventId");
+}
+
+function readEvents(content: unknown): ReadMessage {
+  const all: unknown = (content as { events?: unknown } | undefined)?.events;
+  // Only fields that the contract allows are repeated in messages.
+  if (!Array.isArray(all) || all.length === 0 || all.length > EVENTS_PER_MESSAGE_MAX)
+    return { problem: problemOf("events", "INVALID", { field: "events" }) };
+  const events: DeviceEvent[] = [];
+  const refused: unknown[] = [];
+  let field: string | undefined;
+  for (const [position, each] of all.entries()) {
+    const result = deviceEvent.safeParse(each);
+    if (result.success && !isUnkeepable(result.data)) {
+      events.push(result.data);
+      continue;
+    }
+    refused.push(each);
+    field ??= ["events", position, result.success ? "" : fieldOf(result.error)]
+      .filter((part) => part !== "")
+      .join(".");
+  }
+  return {
+    read: events.length > 0 ? { name: "events", message: { events } } : undefined,
+    problem:
+      refused.length > 0
+        ? problemOf("events", "INVALID", { field, eventIds: idsIn(refused, "id") })
+        : undefined,
+  };
+}
+
+/**
+ * The first field that violates the contract, as a path with dots; null when the message as a whole is
+ * invalid.
+ */
+function fieldOf({ issues: [issue] }: z.ZodError): string | null {
+  return issue && issue.path.length > 0 ? issue.path.join(".") : null;
+}
+
+function idsIn(all: unknown, key: string): string[] {
+  if (!Array.isArray(all)) return [];
+  return all
+    .flatMap((each: unknown) => (each as Record<string, unknown> | null | undefined)?.[key] ?? [])
+    .filter((id): id is string => typeof id === "string" && deviceEvent.shape.id.safeParse(id).success)
+    .slice(0, EVENTS_PER_MESSAGE_MAX);
+}
+
+function parseJson(payload: Buffer): unknown {
+  try {
+    return JSON.parse(payload.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

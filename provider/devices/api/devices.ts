@@ -1,0 +1,106 @@
+import { type BaseInfo, type DeviceType, hwId as hardwareId } from "#contract/devices/devices.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { buildDeviceConfiguration } from "../operations/build-device-configuration.ts";
+import { configureDevice } from "../operations/configure-device.ts";
+import { enableDevice } from "../operations/enable-device.ts";
+import { removeDevice } from "../operations/remove-device.ts";
+import { resetDevice } from "../operations/reset-device.ts";
+import {
+  getDevice,
+  getStoredDevice,
+  isHardwareTaken,
+  pageOfDevices,
+  updateDevice,
+} from "../queries/devices.ts";
+import { findHardware, getHardware, type StoredHardware } from "../queries/hardware.ts";
+
+export const devices: Handlers<Api["devices"]> = {
+  async list({ query }, { domainId }, { db }) {
+    return pageOfDevices(db, domainId, query);
+  },
+
+  async get({ id }, { domainId }, { db }) {
+    return getDevice(db, domainId, id);
+  },
+
+  async update({ id, body }, { domainId }, { db }) {
+    await transaction(db, (tx) => updateDevice(tx, domainId, id, body));
+    return getDevice(db, domainId, id);
+  },
+
+  async remove({ id }, { domainId }, context) {
+    await removeDevice(context, domainId, id);
+  },
+
+  async baseInfo({ hwId, query }, { userId, address }, { db, keys, guards }) {
+    const undoTry = await guards.take("device-code", { account: userId, address });
+    const hash = keys.hash("activation-code", query.activationCode);
+    const hardware = await findHardware(db, hardwareId.catch("").parse(hwId), hash);
+    if (!hardware) throw new ApiError("UNKNOWN_ACTIVATION_CODE", { fields: { activationCode: "unknown" } });
+    await undoTry();
+    if (hardware.used_at !== null)
+      throw new ApiError("ACTIVATION_CODE_USED", { fields: { activationCode: "taken" } });
+    if (await isHardwareTaken(db, hardware.hw_id))
+      throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
+    return baseInfoOf(hardware);
+  },
+
+  async enable({ id, licenseId, body }, { userId, domainId, address }, context) {
+    const undoTry = await context.guards.take("device-code", { account: userId, address });
+    const { activationCode, name } = body;
+    const hardware = await getHardware(context.db, id, context.keys.hash("activation-code", activationCode));
+    await undoTry();
+    const enabling = { domainId, userId, licenceId: licenseId, hardware, activationCode, name };
+    return getDevice(context.db, domainId, await enableDevice(context, enabling));
+  },
+
+  async getConfiguration({ id }, { domainId }, { db, keys }) {
+    const device = await getStoredDevice(db, domainId, id);
+    const { version, tags, credentials, sip, ...configuration } = await buildDeviceConfiguration(
+      db,
+      keys,
+      id,
+    );
+    return {
+      version,
+      appliedVersion: device.applied_version,
+      appliedAt: device.applied_at,
+      configuration: {
+        ...configuration,
+        tags: tags.map(withoutVerifier),
+        credentials: credentials.map(withoutVerifier),
+        sip: sip && { userName: sip.userName },
+      },
+    };
+  },
+
+  async configure({ id }, { domainId, userId }, context) {
+    await configureDevice(context, { domainId, userId }, id);
+    return getDevice(context.db, domainId, id);
+  },
+
+  async reset({ id }, { domainId }, context) {
+    await resetDevice(context, domainId, id);
+  },
+};
+
+function baseInfoOf(hardware: StoredHardware): BaseInfo {
+  return {
+    id: hardware.id,
+    hwId: hardware.hw_id,
+    type: hardware.type as DeviceType,
+    model: hardware.model,
+    buttonCount: hardware.button_count,
+    outputCount: hardware.output_count,
+    inputCount: hardware.input_count,
+    state: "available",
+  };
+}
+
+/** The verifiers of what opens are between the device and the server, and left out. */
+function withoutVerifier<T extends { verifier: string | null }>({ verifier: _secret, ...rest }: T) {
+  return rest;
+}

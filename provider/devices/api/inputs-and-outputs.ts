@@ -1,0 +1,77 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import { pageOfAll } from "../../db/pages.ts";
+import type { Handlers } from "../../handler.ts";
+import { changeInput, createVirtualInput, setVirtualInput } from "../operations/change-input.ts";
+import { changeOutput, linkOutput } from "../operations/change-output.ts";
+import { getDevice } from "../queries/devices.ts";
+import {
+  deleteVirtualInput,
+  getOutput,
+  getVirtualInput,
+  listInputs,
+  listOutputs,
+  listVirtualInputs,
+  updateOutput,
+} from "../queries/inputs-and-outputs.ts";
+
+export const inputs: Handlers<Api["inputs"]> = {
+  async list({ id, query }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return pageOfAll(query, await listInputs(db, id));
+  },
+
+  async update({ id, inputId, body }, { domainId }, context) {
+    return changeInput(context, { domainId, deviceId: id }, { id: inputId, isVirtual: false }, body);
+  },
+};
+
+export const virtualInputs: Handlers<Api["virtualInputs"]> = {
+  async list({ id, query }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return pageOfAll(query, await listVirtualInputs(db, id));
+  },
+
+  async create({ id, body }, { domainId }, context) {
+    return createVirtualInput(context, { domainId, deviceId: id }, body);
+  },
+
+  async update({ id, inputId, body }, { domainId }, context) {
+    return changeInput(context, { domainId, deviceId: id }, { id: inputId, isVirtual: true }, body);
+  },
+
+  async setState({ id, inputId, body }, { domainId, userId }, context) {
+    return setVirtualInput(context, { domainId, deviceId: id, userId }, inputId, body.active);
+  },
+
+  async remove({ id, inputId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      await getVirtualInput(tx, id, inputId);
+      await deleteVirtualInput(tx, id, inputId);
+    });
+  },
+};
+
+export const outputs: Handlers<Api["outputs"]> = {
+  async list({ id, query }, { domainId }, { db }) {
+    await getDevice(db, domainId, id);
+    return pageOfAll(query, await listOutputs(db, id));
+  },
+
+  async update({ id, outputId, body }, { domainId }, context) {
+    return changeOutput(context, { domainId, deviceId: id }, outputId, body);
+  },
+
+  async link({ id, outputId, body }, { domainId }, context) {
+    return linkOutput(context, { domainId, deviceId: id }, outputId, body.linkedOutputId);
+  },
+
+  async unlink({ id, outputId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      await getDevice(tx, domainId, id);
+      await getOutput(tx, id, outputId);
+      await updateOutput(tx, id, outputId, { linkedOutputId: null });
+    });
+  },
+};

@@ -1,0 +1,24 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import type { Handlers } from "../../handler.ts";
+import { emptyPlace, readPlace, savePlace } from "../operations/save-nameplate.ts";
+
+export const nameplate: Handlers<Api["nameplate"]> = {
+  async get({ id, position }, { domainId }, { db }) {
+    return readPlace(db, { domainId, deviceId: id }, numberOf(position));
+  },
+
+  async save({ id, position, body }, { domainId }, context) {
+    return savePlace(context, { domainId, deviceId: id }, numberOf(position), body);
+  },
+
+  async remove({ id, position }, { domainId }, context) {
+    await emptyPlace(context, { domainId, deviceId: id }, numberOf(position));
+  },
+};
+
+/** A place has one address: 1, not 01 or 1.0. @throws ApiError NOT_FOUND */
+function numberOf(position: string): number {
+  if (!/^[1-9]\d{0,3}$/.test(position)) throw new ApiError("NOT_FOUND");
+  return Number(position);
+}

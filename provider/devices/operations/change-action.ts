@@ -1,0 +1,109 @@
+import { ApiError } from "#contract/errors.ts";
+import { fitsAgent } from "#rules/devices/actions.ts";
+import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
+import { getTargetAgent } from "../../access/queries/target-agents.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { findCamera } from "../../notes/queries/cameras.ts";
+import { getActionGroup } from "../queries/action-groups.ts";
+import {
+  type ActionContent,
+  getAction,
+  insertAction,
+  isTarget,
+  placeAction,
+  updateAction,
+} from "../queries/actions.ts";
+import { getDevice } from "../queries/devices.ts";
+
+/**
+ * Adds an action at the end of a group and returns its id. @throws ApiError NOT_FOUND, TARGET_UNKNOWN,
+ * TARGET_UNFIT
+ */
+export async function addAction(
+  { db }: ProviderContext,
+  place: Place,
+  groupId: string,
+  action: ActionContent,
+): Promise<string> {
+  return transaction(db, async (tx) => {
+    await requireTarget(tx, place, groupId, action);
+    return insertAction(tx, groupId, action);
+  });
+}
+
+/** Replaces an action in its place. @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT */
+export async function replaceAction(
+  { db }: ProviderContext,
+  place: Place,
+  groupId: string,
+  id: string,
+  action: ActionContent,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await requireTarget(tx, place, groupId, action);
+    await getAction(tx, place, groupId, id);
+    await updateAction(tx, groupId, id, action);
+  });
+}
+
+/**
+ * Reorders a group's actions. @throws ApiError NOT_FOUND, INVALID_INPUT unless each of them is named once, as
+ * another person may have added or deleted one
+ */
+export async function orderActions(
+  { db }: ProviderContext,
+  place: Place,
+  groupId: string,
+  actionIds: readonly string[],
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await getDevice(tx, place.domainId, place.deviceId);
+    const { actions } = await getActionGroup(tx, place, groupId);
+    const named = new Set(actionIds);
+    const areAll = named.size === actionIds.length && named.size === actions.length;
+    if (!areAll || !actions.every(({ id }) => named.has(id)))
+      throw new ApiError("INVALID_INPUT", { fields: { actionIds: "unknown" } });
+    for (const [index, id] of actionIds.entries()) await placeAction(tx, groupId, id, index + 1);
+  });
+}
+
+async function requireTarget(
+  tx: Transaction,
+  place: Place,
+  groupId: string,
+  action: ActionContent,
+): Promise<void> {
+  await getDevice(tx, place.domainId, place.deviceId);
+  await getActionGroup(tx, place, groupId);
+  await requireFittingTarget(tx, place, action, "targetId");
+}
+
+/**
+ * Checks that an action's target exists and can do what the action requires.
+ * @param field the path of the target in the input
+ * @throws ApiError TARGET_UNKNOWN, TARGET_UNFIT
+ */
+export async function requireFittingTarget(
+  tx: Transaction,
+  place: Place,
+  { type, targetType, targetId, payload }: ActionContent,
+  field: string,
+): Promise<void> {
+  const { cameraId } = payload;
+  if (typeof cameraId === "string" && !(await findCamera(tx, place.domainId, cameraId)))
+    throw new ApiError("TARGET_UNKNOWN", {
+      fields: { [field.replace(/targetId$/, "payload.cameraId")]: "unknown" },
+    });
+  if (!(await isTarget(tx, place, targetType, targetId)))
+    throw new ApiError("TARGET_UNKNOWN", { fields: { [field]: "unknown" } });
+  if (targetType === "OUTPUT" && targetId !== null) {
+    const output = (await findOwnedOutputs(tx, place.domainId, [targetId])).get(targetId);
+    // Without a gateway no device switches an auxiliary.
+    if (output?.deviceId === null) throw new ApiError("TARGET_UNFIT", { fields: { [field]: "noGateway" } });
+  }
+  if (targetType !== "AGENT" || targetId === null) return;
+  if (!fitsAgent(type, await getTargetAgent(tx, place, targetId)))
+    throw new ApiError("TARGET_UNFIT", { fields: { [field]: "unfit" } });
+}

@@ -1,0 +1,92 @@
+import type { DeviceCommand } from "#contract/devices/device-commands.ts";
+import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { getUser } from "../../people/queries/users.ts";
+import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { getDevice } from "../queries/devices.ts";
+import {
+  getInput,
+  getVirtualInput,
+  type InputChanges,
+  insertVirtualInput,
+  listOutputs,
+  unwireContact,
+  updateInput,
+} from "../queries/inputs-and-outputs.ts";
+import { queueCommand } from "./queue-command.ts";
+
+/**
+ * Creates a virtual input of a device.
+ * @throws ApiError NOT_FOUND, SIDE_MISSING, TARGET_UNKNOWN for an output that it opens
+ */
+export async function createVirtualInput(
+  { db }: ProviderContext,
+  { domainId, deviceId }: Place,
+  { displayName, type, opens = [] }: Pick<DeviceInput, "displayName" | "type"> & InputChanges,
+): Promise<DeviceInput> {
+  return transaction(db, async (tx) => {
+    await getDeviceWithSide(tx, { domainId, deviceId }, "ports");
+    await mustOpen(tx, deviceId, type, opens);
+    const id = await insertVirtualInput(tx, deviceId, { displayName, type, opens });
+    return getVirtualInput(tx, deviceId, id);
+  });
+}
+
+/**
+ * Changes an input of a device. An input that is no longer an exit button opens nothing, and one that is no
+ * longer a door contact is unlinked from its outputs.
+ * @throws ApiError NOT_FOUND, TARGET_UNKNOWN for an output that it opens
+ */
+export async function changeInput(
+  { db }: ProviderContext,
+  { domainId, deviceId }: Place,
+  { id, isVirtual }: { id: string; isVirtual: boolean },
+  changes: InputChanges,
+): Promise<DeviceInput> {
+  const get = isVirtual ? getVirtualInput : getInput;
+  return transaction(db, async (tx) => {
+    await getDevice(tx, domainId, deviceId);
+    const before = await get(tx, deviceId, id);
+    const type = changes.type ?? before.type;
+    await mustOpen(tx, deviceId, type, changes.opens ?? []);
+    const opens = type === "extbutton" ? (changes.opens ?? before.opens) : [];
+    await updateInput(tx, deviceId, id, { displayName: changes.displayName, type, opens });
+    if (type !== "dooropen") await unwireContact(tx, deviceId, id);
+    return get(tx, deviceId, id);
+  });
+}
+
+async function mustOpen(
+  tx: Transaction,
+  deviceId: string,
+  type: DeviceInput["type"],
+  opens: readonly string[],
+): Promise<void> {
+  if (opens.length === 0) return;
+  const own = new Set((await listOutputs(tx, deviceId)).map(({ id }) => id));
+  if (type === "extbutton" && opens.every((id) => own.has(id))) return;
+  throw new ApiError("TARGET_UNKNOWN", { fields: { opens: type === "extbutton" ? "unknown" : "invalid" } });
+}
+
+/**
+ * Makes a device set one of its virtual inputs, in an administrator's name. What follows is up to the device;
+ * its event has the command's id, by which the history finds who set it.
+ * @throws ApiError NOT_FOUND, HARDWARE_RETURNED, COMMANDS_WAITING
+ */
+export async function setVirtualInput(
+  { db, now }: ProviderContext,
+  { domainId, deviceId, userId }: Place & { userId: string },
+  inputId: string,
+  active: boolean,
+): Promise<DeviceCommand> {
+  return transaction(db, async (tx) => {
+    await getDevice(tx, domainId, deviceId);
+    await getVirtualInput(tx, deviceId, inputId);
+    const askedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
+    const payload = { inputId, active };
+    return queueCommand(tx, { deviceId, kind: "set-input", payload, askedBy }, now());
+  });
+}

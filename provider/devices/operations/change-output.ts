@@ -1,0 +1,68 @@
+import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
+import { ApiError } from "#contract/errors.ts";
+import { mayLink } from "#rules/devices/outputs.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { getDevice } from "../queries/devices.ts";
+import {
+  getOutput,
+  listInputs,
+  listOutputs,
+  listVirtualInputs,
+  updateOutput,
+} from "../queries/inputs-and-outputs.ts";
+
+type Changes = Partial<Pick<DeviceOutput, "displayName" | "type" | "activationDuration" | "inputId">>;
+
+/**
+ * Changes an output. Its door contact, if it has one, is an input of type `dooropen` of the same device,
+ * virtual or not.
+ * @throws ApiError NOT_FOUND, INPUT_UNKNOWN for the door contact
+ */
+export async function changeOutput(
+  { db }: ProviderContext,
+  { domainId, deviceId }: Place,
+  id: string,
+  changes: Changes,
+): Promise<DeviceOutput> {
+  return transaction(db, async (tx) => {
+    await getDevice(tx, domainId, deviceId);
+    await getOutput(tx, deviceId, id);
+    if (changes.inputId) await mustBeContact(tx, deviceId, changes.inputId);
+    await updateOutput(tx, deviceId, id, changes);
+    return getOutput(tx, deviceId, id);
+  });
+}
+
+async function mustBeContact(tx: Transaction, deviceId: string, inputId: string): Promise<void> {
+  const inputs = [...(await listInputs(tx, deviceId)), ...(await listVirtualInputs(tx, deviceId))];
+  const input = inputs.find(({ id }) => id === inputId);
+  if (input?.type !== "dooropen")
+    throw new ApiError("INPUT_UNKNOWN", { fields: { inputId: input ? "invalid" : "unknown" } });
+}
+
+/**
+ * Makes an output of a device switch another one after it.
+ * @throws ApiError NOT_FOUND, OUTPUT_UNKNOWN, OUTPUT_CHAIN for itself and for more than one level
+ */
+export async function linkOutput(
+  { db }: ProviderContext,
+  { domainId, deviceId }: Place,
+  id: string,
+  linkedOutputId: string,
+): Promise<DeviceOutput> {
+  return transaction(db, async (tx) => {
+    await getDevice(tx, domainId, deviceId);
+    await getOutput(tx, deviceId, id);
+    const outputs = await listOutputs(tx, deviceId);
+    if (!outputs.some((output) => output.id === linkedOutputId)) {
+      throw new ApiError("OUTPUT_UNKNOWN", { fields: { linkedOutputId: "unknown" } });
+    }
+    if (!mayLink(outputs, id, linkedOutputId)) {
+      throw new ApiError("OUTPUT_CHAIN", { fields: { linkedOutputId: "invalid" } });
+    }
+    await updateOutput(tx, deviceId, id, { linkedOutputId });
+    return getOutput(tx, deviceId, id);
+  });
+}

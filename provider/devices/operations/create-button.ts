@@ -1,0 +1,61 @@
+import { ApiError } from "#contract/errors.ts";
+import { displayName } from "#contract/fields.ts";
+import { ringBellText } from "#rules/devices/ring-bells.ts";
+import { isBlank } from "#rules/text.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { getDeviceSeat } from "../../licences/operations/take-seat.ts";
+import { getDeviceWithSide } from "../../permissions/device-sides.ts";
+import { insertActionGroup, renameActionGroup, requireActionGroup } from "../queries/action-groups.ts";
+import { insertButton } from "../queries/ring-bell-buttons.ts";
+
+interface NewButton {
+  position: number;
+  text: string;
+  actionGroupId?: string;
+  subscriptionId?: string;
+}
+
+/**
+ * Creates a button, by default with an action group of its own, and returns its id.
+ * @throws ApiError NOT_FOUND, SIDE_MISSING, BUTTON_UNKNOWN, BUTTON_TAKEN, ACTION_GROUP_UNKNOWN,
+ *   NO_VALID_SUBSCRIPTION
+ */
+export async function createButton(
+  context: ProviderContext,
+  domainId: string,
+  deviceId: string,
+  button: NewButton,
+): Promise<string> {
+  return transaction(context.db, (tx) => putButton(tx, context, { domainId, deviceId }, button));
+}
+
+/** The same inside a transaction. */
+export async function putButton(
+  tx: Transaction,
+  context: ProviderContext,
+  { domainId, deviceId }: Place,
+  { position, text, ...desired }: NewButton,
+): Promise<string> {
+  const name = buttonText(text, position);
+  const device = await getDeviceWithSide(tx, { domainId, deviceId }, "actions");
+  if (position > device.buttonCount)
+    throw new ApiError("BUTTON_UNKNOWN", { fields: { position: "unknown" } });
+  const subscriptionId = await getDeviceSeat(tx, context, domainId, deviceId);
+  if (desired.subscriptionId !== undefined && desired.subscriptionId !== subscriptionId) {
+    throw new ApiError("INVALID_INPUT", { fields: { subscriptionId: "unfit" } });
+  }
+  const actionGroupId =
+    desired.actionGroupId ?? (await insertActionGroup(tx, deviceId, { name, goesWhenUnused: true }));
+  await requireActionGroup(tx, deviceId, actionGroupId);
+  if (!isBlank(text)) await renameActionGroup(tx, deviceId, actionGroupId, name);
+  return insertButton(tx, deviceId, { position, actionGroupId, subscriptionId });
+}
+
+/** A button's text, as the name of its action group. @throws ApiError INVALID_INPUT */
+export function buttonText(text: string, position: number): string {
+  const name = displayName.safeParse(ringBellText(text, position));
+  if (!name.success) throw new ApiError("INVALID_INPUT", { fields: { text: name.error.issues[0]!.message } });
+  return name.data;
+}

@@ -1,0 +1,59 @@
+import { defaultDeviceName } from "#rules/devices/default-names.ts";
+import { defaultGroupsOfDevice, type DeviceType } from "#rules/devices/devices.ts";
+import { getDomain } from "../../buildings/queries/domains.ts";
+import type { ProviderContext } from "../../context.ts";
+import { newId, transaction } from "../../db/database.ts";
+import { randomSecret } from "../../keys.ts";
+import { takeSeat } from "../../licences/operations/take-seat.ts";
+import { getOwnLicence } from "../../licences/queries/licences.ts";
+import { joinDefaultGroups } from "../../people/operations/default-groups.ts";
+import { getLanguage } from "../../people/queries/users.ts";
+import { listDeviceNames } from "../queries/devices.ts";
+import { insertDevice, isDevice } from "../queries/enabled-devices.ts";
+import { type StoredHardware, useHardware } from "../queries/hardware.ts";
+
+interface Enabling {
+  domainId: string;
+  /** The account that enables the device, on one of its licences. */
+  userId: string;
+  licenceId: string;
+  hardware: StoredHardware;
+  activationCode: string;
+  name: string | undefined;
+}
+
+/**
+ * Enables hardware in a building: takes a seat, creates a secret, joins the default groups. The device has
+ * the hardware's id, unless other hardware replaces that of a device that had it before. Returns the id.
+ * @throws ApiError ACTIVATION_CODE_USED, HARDWARE_TAKEN, NOT_FOUND for another account's licence,
+ *   LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION
+ */
+export async function enableDevice(context: ProviderContext, enabling: Enabling): Promise<string> {
+  const { db, keys, now: clock } = context;
+  const { domainId, userId, licenceId, hardware, activationCode } = enabling;
+  const type = hardware.type as DeviceType;
+  const now = clock();
+  return transaction(db, async (tx) => {
+    await useHardware(tx, hardware.id, now);
+    await getOwnLicence(tx, userId, licenceId);
+    const name =
+      enabling.name ??
+      defaultDeviceName(type, await getLanguage(tx, userId), await listDeviceNames(tx, domainId));
+    const id = (await isDevice(tx, hardware.id)) ? newId() : hardware.id;
+    const { automaticUpdatesEnabled } = await getDomain(tx, domainId);
+    const secretSealed = keys.seal(randomSecret());
+    const activationCodeSealed = keys.seal(activationCode);
+    await insertDevice(tx, hardware, {
+      id,
+      domainId,
+      name,
+      automaticUpdatesEnabled,
+      secretSealed,
+      activationCodeSealed,
+      now,
+    });
+    await takeSeat(tx, context, licenceId, { assigneeType: "DEVICE", assigneeId: id, domainId });
+    await joinDefaultGroups(tx, domainId, id, defaultGroupsOfDevice(type));
+    return id;
+  });
+}

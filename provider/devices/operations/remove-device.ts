@@ -1,0 +1,37 @@
+import { deletePicture } from "../../buildings/queries/pictures.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { freeSeats } from "../../licences/queries/subscriptions.ts";
+import { leaveAllGroups } from "../../people/operations/default-groups.ts";
+import { emptyDevice } from "../queries/action-groups.ts";
+import { deleteActionsAimedAt } from "../queries/actions.ts";
+import { getStoredDevice } from "../queries/devices.ts";
+import { deleteDevice } from "../queries/enabled-devices.ts";
+import { releaseHardware } from "../queries/hardware.ts";
+
+/**
+ * Takes a device out of service: frees its seat and its hardware, removes it from all targets, and notifies
+ * it if it is connected. What happened at it stays in the history.
+ * @throws ApiError NOT_FOUND
+ */
+export async function removeDevice(
+  { db, link }: ProviderContext,
+  domainId: string,
+  id: string,
+): Promise<void> {
+  const hwId = await transaction(db, (tx) => takeOutOfService(tx, domainId, id));
+  await link.retire(hwId);
+}
+
+/** The same within a transaction; returns the hardware to notify. @throws ApiError NOT_FOUND */
+export async function takeOutOfService(tx: Transaction, domainId: string, id: string): Promise<string> {
+  const device = await getStoredDevice(tx, domainId, id);
+  await leaveAllGroups(tx, domainId, id);
+  await freeSeats(tx, domainId, id);
+  await deletePicture(tx, domainId, id);
+  await deleteActionsAimedAt(tx, domainId, id);
+  await emptyDevice(tx, id);
+  await deleteDevice(tx, id);
+  await releaseHardware(tx, device.hardware_id);
+  return device.hw_id;
+}

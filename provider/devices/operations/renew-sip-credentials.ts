@@ -1,0 +1,31 @@
+import { ApiError } from "#contract/errors.ts";
+import { type AuxiliaryModel, hasSipCredentials } from "#rules/auxiliaries/auxiliaries.ts";
+import { getStoredAuxiliary, setSipCredentials } from "../../auxiliaries/queries/auxiliaries.ts";
+import type { ProviderContext } from "../../context.ts";
+import { newId, type Reader, transaction } from "../../db/database.ts";
+import { randomSecret } from "../../keys.ts";
+
+/**
+ * Gives an auxiliary a new SIP password, and a user name if it has none. The password is returned here only.
+ * @throws ApiError NOT_FOUND, WRONG_AUXILIARY_TYPE for a model that does not register
+ */
+export async function renewSipCredentials(
+  { db, keys }: ProviderContext,
+  domainId: string,
+  id: string,
+): Promise<{ userName: string; password: string }> {
+  const password = randomSecret();
+  const passwordSealed = keys.seal(password);
+  return transaction(db, async (tx) => {
+    const userName = (await getSipUserName(tx, domainId, id)) ?? `aux-${newId()}`;
+    await setSipCredentials(tx, id, { userName, passwordSealed });
+    return { userName, password };
+  });
+}
+
+/** The user name an auxiliary registers with, if it has one yet. @throws ApiError NOT_FOUND, WRONG_AUXILIARY_TYPE */
+export async function getSipUserName(db: Reader, domainId: string, id: string): Promise<string | null> {
+  const stored = await getStoredAuxiliary(db, domainId, id);
+  if (!hasSipCredentials(stored.model as AuxiliaryModel)) throw new ApiError("WRONG_AUXILIARY_TYPE");
+  return stored.sip_user_name;
+}

@@ -1,0 +1,70 @@
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import type { Transaction } from "../../db/database.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import {
+  type ActionContent,
+  deleteAction,
+  insertAction,
+  placeAction,
+  updateAction,
+} from "../queries/actions.ts";
+import { requireFittingTarget } from "./change-action.ts";
+import { textOfAction } from "./content-version.ts";
+
+/**
+ * Checks that the targets of actions exist and can do what the actions require. Actions that are in `before`
+ * are not checked again: they need not be repaired to change something else.
+ * @throws ApiError TARGET_UNKNOWN, TARGET_UNFIT with the action's place in the list
+ */
+export async function requireTargets(
+  tx: Transaction,
+  place: Place,
+  desired: readonly ActionContent[],
+  before: readonly ActionContent[],
+): Promise<void> {
+  const known = new Set(before.map(textOfAction));
+  for (const [index, action] of desired.entries()) {
+    if (!known.has(textOfAction(action)))
+      await requireFittingTarget(tx, place, action, `actions.${index}.targetId`);
+  }
+}
+
+/**
+ * Replaces the actions of a group, which are `before`, by the wanted ones. Unchanged actions are not written,
+ * so that the change log contains only what changed.
+ */
+export async function replaceActions(
+  tx: Transaction,
+  groupId: string,
+  before: readonly GroupAction[],
+  desired: readonly ActionContent[],
+): Promise<void> {
+  const left = [...before];
+  const same = desired.map((action) => take(left, (each) => textOfAction(each) === textOfAction(action)));
+  const replaced = desired.map((action, index) => same[index] ?? take(left, (each) => isAlike(each, action)));
+  for (const { id } of left) await deleteAction(tx, groupId, id);
+  const ids: string[] = [];
+  const added: string[] = [];
+  for (const [index, action] of desired.entries()) {
+    const row = replaced[index];
+    if (row && !same[index]) await updateAction(tx, groupId, row.id, action);
+    const id = row?.id ?? (await insertAction(tx, groupId, action));
+    if (!row) added.push(id);
+    ids.push(id);
+  }
+  const stayed = new Set(replaced.map((row) => row?.id));
+  const currentOrder = [...before.map(({ id }) => id).filter((id) => stayed.has(id)), ...added];
+  if (ids.every((id, index) => id === currentOrder[index])) return;
+  for (const [index, id] of ids.entries()) await placeAction(tx, groupId, id, index + 1);
+}
+
+/** Removes the first match from a list and returns it. */
+function take(left: GroupAction[], fits: (action: GroupAction) => boolean): GroupAction | undefined {
+  const index = left.findIndex(fits);
+  return index < 0 ? undefined : left.splice(index, 1)[0];
+}
+
+/** Whether an action does the same to the same target, if with other details. */
+function isAlike(one: ActionContent, other: ActionContent): boolean {
+  return one.type === other.type && one.targetType === other.targetType && one.targetId === other.targetId;
+}

@@ -1,0 +1,70 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Language } from "#rules/languages.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { endCommands } from "../../device-link/operations/conclude-opening.ts";
+import { randomSecret } from "../../keys.ts";
+import { getLanguage } from "../../people/queries/users.ts";
+import { getStoredDevice, type StoredDevice } from "../queries/devices.ts";
+import { seatHardware } from "../queries/enabled-devices.ts";
+import { type StoredHardware, useHardware } from "../queries/hardware.ts";
+import { insertInputsAndOutputs } from "../queries/inputs-and-outputs.ts";
+import { lastButtonPosition } from "../queries/ring-bell-buttons.ts";
+
+interface Replacing {
+  domainId: string;
+  /** The language for the names of additional inputs and outputs. */
+  userId: string;
+  deviceId: string;
+  hardware: StoredHardware;
+  activationCode: string;
+}
+
+/**
+ * Replaces a device's hardware by other hardware of the same type: uses its activation code up, notifies the
+ * old hardware that it is out of service, and leaves the old code used.
+ * @throws ApiError NOT_FOUND, ACTIVATION_CODE_USED, DEVICE_TYPES_DIFFER, HARDWARE_TOO_SMALL, HARDWARE_TAKEN
+ */
+export async function replaceHardware(context: ProviderContext, replacing: Replacing): Promise<void> {
+  const { db, keys, link, now: clock } = context;
+  const { domainId, userId, deviceId, hardware, activationCode } = replacing;
+  const now = clock();
+  const former = await transaction(db, async (tx) => {
+    const device = await getStoredDevice(tx, domainId, deviceId);
+    await useHardware(tx, hardware.id, now);
+    await takePlace(tx, device, hardware, { language: await getLanguage(tx, userId), now });
+    await seatHardware(tx, {
+      deviceId,
+      hardware,
+      secretSealed: keys.seal(randomSecret()),
+      activationCodeSealed: keys.seal(activationCode),
+    });
+    return device.hw_id;
+  });
+  await link.retire(former);
+}
+
+/**
+ * Prepares a device for other hardware: the new one carries out no command that was meant for the old one.
+ * @throws ApiError DEVICE_TYPES_DIFFER, HARDWARE_TOO_SMALL
+ */
+export async function takePlace(
+  tx: Transaction,
+  device: StoredDevice,
+  hardware: StoredHardware,
+  { language, now }: { language: Language; now: number },
+): Promise<void> {
+  if (device.type !== hardware.type) throw new ApiError("DEVICE_TYPES_DIFFER");
+  const isTooSmall =
+    hardware.button_count < (await lastButtonPosition(tx, device.id)) ||
+    hardware.input_count < device.input_count ||
+    hardware.output_count < device.output_count;
+  if (isTooSmall) throw new ApiError("HARDWARE_TOO_SMALL");
+  await endCommands(tx, device.id, now);
+  if (device.configured_at !== null)
+    await insertInputsAndOutputs(tx, device.id, language, countsOf(hardware), countsOf(device));
+}
+
+function countsOf({ input_count, output_count }: { input_count: number; output_count: number }) {
+  return { inputCount: input_count, outputCount: output_count };
+}

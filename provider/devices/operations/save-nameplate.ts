@@ -1,0 +1,116 @@
+import type { NameplatePlace } from "#contract/devices/nameplate.ts";
+import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
+import { ApiError, isApiError } from "#contract/errors.ts";
+import { deleteCode, insertCode, listCodes, updateCode } from "../../access/queries/codes.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Reader, type Transaction, transaction } from "../../db/database.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { deleteUnusedActionGroup, getActionGroup, renameActionGroup } from "../queries/action-groups.ts";
+import type { ActionContent } from "../queries/actions.ts";
+import { getStoredDevice } from "../queries/devices.ts";
+import { deleteButton, findButtonAt, getButton } from "../queries/ring-bell-buttons.ts";
+import { textOfActions, versionOf } from "./content-version.ts";
+import { buttonText, putButton } from "./create-button.ts";
+import { replaceActions, requireTargets } from "./replace-actions.ts";
+
+interface SavedButton {
+  /** The version that was read; null for an empty place. */
+  version: string | null;
+  text: string;
+  actions: ActionContent[];
+  codes: string[];
+}
+
+/**
+ * The button at a place of a panel. @throws ApiError NOT_FOUND, also for a place that the panel does not have
+ */
+export async function readPlace(db: Reader, place: Place, position: number): Promise<NameplatePlace> {
+  const device = await getStoredDevice(db, place.domainId, place.deviceId);
+  if (!Number.isInteger(position) || position < 1 || position > device.button_count)
+    throw new ApiError("NOT_FOUND");
+  const button = await findButtonAt(db, place.deviceId, position);
+  if (!button) return { position, version: null, button: null, actions: [], codes: [] };
+  const { actions } = await getActionGroup(db, place, button.actionGroupId);
+  const codes = (await codesOf(db, place, button.actionGroupId)).map(({ code }) => code);
+  const version = versionOf([button.id, button.actionGroupId, button.text, textOfActions(actions), codes]);
+  return { position, version, button, actions, codes };
+}
+
+/**
+ * Replaces the button at a place, or creates one when the place is empty.
+ * @throws ApiError NOT_FOUND, CHANGED_MEANWHILE for another version than the current one, TARGET_UNKNOWN,
+ *   TARGET_UNFIT, CODE_TAKEN, NO_VALID_SUBSCRIPTION
+ */
+export async function savePlace(
+  context: ProviderContext,
+  place: Place,
+  position: number,
+  { version, text, actions, codes }: SavedButton,
+): Promise<NameplatePlace> {
+  return transaction(context.db, async (tx) => {
+    const before = await readPlace(tx, place, position);
+    if (before.version !== version) throw new ApiError("CHANGED_MEANWHILE");
+    const name = buttonText(text, position);
+    await requireTargets(tx, place, actions, before.actions);
+    const { actionGroupId } = before.button ?? (await newButton(tx, context, place, { position, text }));
+    if (before.button && before.button.text !== name)
+      await renameActionGroup(tx, place.deviceId, actionGroupId, name);
+    await replaceActions(tx, actionGroupId, before.actions, actions);
+    await replaceCodes(tx, place, actionGroupId, codes);
+    return readPlace(tx, place, position);
+  });
+}
+
+/** @throws ApiError CHANGED_MEANWHILE when another person was faster, NO_VALID_SUBSCRIPTION */
+async function newButton(
+  tx: Transaction,
+  context: ProviderContext,
+  place: Place,
+  button: { position: number; text: string },
+): Promise<RingBellButton> {
+  try {
+    return await getButton(tx, place.deviceId, await putButton(tx, context, place, button));
+  } catch (error) {
+    throw isApiError(error, "BUTTON_TAKEN") ? new ApiError("CHANGED_MEANWHILE") : error;
+  }
+}
+
+/** Removes the button at a place with its call codes. @throws ApiError NOT_FOUND */
+export async function emptyPlace({ db }: ProviderContext, place: Place, position: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { button } = await readPlace(tx, place, position);
+    if (!button) throw new ApiError("NOT_FOUND");
+    await deleteButton(tx, button.id);
+    for (const { id } of await codesOf(tx, place, button.actionGroupId))
+      await deleteCode(tx, place.deviceId, id);
+    await deleteUnusedActionGroup(tx, button.actionGroupId);
+  });
+}
+
+async function codesOf(db: Reader, { deviceId }: Place, groupId: string) {
+  return (await listCodes(db, deviceId)).filter(({ actionGroupId }) => actionGroupId === groupId);
+}
+
+/** A code that replaces another one gets its id. @throws ApiError CODE_TAKEN with its place in the list */
+async function replaceCodes(
+  tx: Transaction,
+  { deviceId }: Place,
+  actionGroupId: string,
+  desired: readonly string[],
+): Promise<void> {
+  const all = await listCodes(tx, deviceId);
+  const own = all.filter((code) => code.actionGroupId === actionGroupId);
+  const others = new Set(all.filter((code) => code.actionGroupId !== actionGroupId).map(({ code }) => code));
+  for (const [index, code] of desired.entries()) {
+    if (others.has(code) || desired.indexOf(code) !== index)
+      throw new ApiError("CODE_TAKEN", { fields: { [`codes.${index}`]: "taken" } });
+  }
+  const free = own.filter(({ code }) => !desired.includes(code));
+  const added = desired.filter((code) => !own.some((each) => each.code === code));
+  for (const code of added) {
+    const instead = free.shift();
+    if (instead) await updateCode(tx, deviceId, instead.id, { code });
+    else await insertCode(tx, deviceId, { code, type: "call", actionGroupId });
+  }
+  for (const { id } of free) await deleteCode(tx, deviceId, id);
+}

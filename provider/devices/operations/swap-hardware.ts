@@ -1,0 +1,55 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Language } from "#rules/languages.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { randomSecret } from "../../keys.ts";
+import { getLanguage } from "../../people/queries/users.ts";
+import { getStoredDevice, type StoredDevice } from "../queries/devices.ts";
+import { freeHardwareId, seatHardware } from "../queries/enabled-devices.ts";
+import { getStoredHardware } from "../queries/hardware.ts";
+import { takePlace } from "./replace-hardware.ts";
+
+interface Swapping {
+  domainId: string;
+  /** The language for the names of additional inputs and outputs. */
+  userId: string;
+  deviceId: string;
+  otherId: string;
+}
+
+/**
+ * Lets two devices of the same type exchange their hardware. Both get new secrets, by their activation codes,
+ * so that no event of one place is reported for the other.
+ * @throws ApiError NOT_FOUND, INVALID_INPUT for a device with itself, DEVICE_TYPES_DIFFER, HARDWARE_TOO_SMALL
+ */
+export async function swapHardware(
+  context: ProviderContext,
+  { domainId, userId, deviceId, otherId }: Swapping,
+): Promise<void> {
+  const former = await transaction(context.db, async (tx) => {
+    const device = await getStoredDevice(tx, domainId, deviceId);
+    if (deviceId === otherId) throw new ApiError("INVALID_INPUT", { fields: { deviceId: "unknown" } });
+    const other = await getStoredDevice(tx, domainId, otherId);
+    await freeHardwareId(tx, otherId);
+    const language = await getLanguage(tx, userId);
+    await seat(tx, context, { place: device, from: other, language });
+    await seat(tx, context, { place: other, from: device, language });
+    return [device.hw_id, other.hw_id];
+  });
+  await Promise.all(former.map((hwId) => context.link.retire(hwId)));
+}
+
+async function seat(
+  tx: Transaction,
+  { keys, now }: ProviderContext,
+  { place, from, language }: { place: StoredDevice; from: StoredDevice; language: Language },
+): Promise<void> {
+  const hardware = await getStoredHardware(tx, from.hardware_id);
+  await takePlace(tx, place, hardware, { language, now: now() });
+  await seatHardware(tx, {
+    deviceId: place.id,
+    hardware,
+    secretSealed: keys.seal(randomSecret()),
+    activationCodeSealed: from.activation_code_sealed,
+  });
+}

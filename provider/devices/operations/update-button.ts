@@ -1,0 +1,41 @@
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { deleteUnusedActionGroup, renameActionGroup, requireActionGroup } from "../queries/action-groups.ts";
+import { getDevice } from "../queries/devices.ts";
+import { getButton, giveActionGroup } from "../queries/ring-bell-buttons.ts";
+import { buttonText } from "./create-button.ts";
+
+interface ButtonChanges {
+  text?: string;
+  actionGroupId?: string;
+}
+
+/**
+ * Changes a button's action group and names the group after the button's text; deletes the previous group
+ * when nothing uses it.
+ * @throws ApiError NOT_FOUND, ACTION_GROUP_UNKNOWN
+ */
+export async function updateButton(
+  { db }: ProviderContext,
+  domainId: string,
+  deviceId: string,
+  buttonId: string,
+  { text, actionGroupId }: ButtonChanges,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    await getDevice(tx, domainId, deviceId);
+    const button = await getButton(tx, deviceId, buttonId);
+    if (actionGroupId !== undefined && actionGroupId !== button.actionGroupId) {
+      await requireActionGroup(tx, deviceId, actionGroupId);
+      await giveActionGroup(tx, buttonId, actionGroupId);
+      await deleteUnusedActionGroup(tx, button.actionGroupId);
+    }
+    if (text === undefined) return;
+    await renameActionGroup(
+      tx,
+      deviceId,
+      actionGroupId ?? button.actionGroupId,
+      buttonText(text, button.position),
+    );
+  });
+}

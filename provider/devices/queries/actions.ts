@@ -1,0 +1,183 @@
+import type { Selectable } from "kysely";
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { ApiError } from "#contract/errors.ts";
+import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
+import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+import {
+  findAgentGroupNames,
+  findAgentNames,
+  findAreaNames,
+  findEndpointNames,
+  type Place,
+} from "../../history/queries/known-names.ts";
+
+type StoredAction = Selectable<Tables["action"]>;
+type TargetType = GroupAction["targetType"];
+
+/** What an action is, before it has an id and its target's name. */
+export type ActionContent = Omit<GroupAction, "id" | "targetName">;
+
+type Target = Pick<ActionContent, "targetType" | "targetId">;
+
+/**
+ * The actions of some groups, each group's in the order in which they are carried out, under the group's id.
+ */
+export async function listActionsOf(
+  db: Reader,
+  place: Place,
+  groupIds: readonly string[],
+): Promise<Map<string, GroupAction[]>> {
+  const actions = new Map(groupIds.map((id): [string, GroupAction[]] => [id, []]));
+  if (groupIds.length === 0) return actions;
+  const rows = await db
+    .selectFrom("action")
+    .selectAll()
+    .where("action_group_id", "in", groupIds)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  const names = await findTargetNames(
+    db,
+    place,
+    rows.map((row) => ({ targetType: row.target_type as TargetType, targetId: row.target_id })),
+  );
+  for (const row of rows) actions.get(row.action_group_id)?.push(actionOf(row, names));
+  return actions;
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getAction(db: Reader, place: Place, groupId: string, id: string): Promise<GroupAction> {
+  const actions = await listActionsOf(db, place, [groupId]);
+  const action = actions.get(groupId)?.find((each) => each.id === id);
+  if (!action) throw new ApiError("NOT_FOUND");
+  return action;
+}
+
+/** Whether the building has this target: an output, a group or an agent. */
+export async function isTarget(
+  db: Reader,
+  place: Place,
+  type: TargetType,
+  id: string | null,
+): Promise<boolean> {
+  if (type === "NONE" || id === null) return type === "NONE";
+  const names = await namesOfType[type](db, place, [id]);
+  return names.has(id);
+}
+
+/** The current names of the targets of actions, by id; missing targets have none. */
+export async function findTargetNames(
+  db: Reader,
+  place: Place,
+  targets: readonly Target[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const [type, find] of Object.entries(namesOfType)) {
+    const ids = targets.flatMap(({ targetType, targetId }) =>
+      targetType === type && targetId !== null ? [targetId] : [],
+    );
+    for (const [id, name] of await find(db, place, [...new Set(ids)])) names.set(id, name);
+  }
+  return names;
+}
+
+/** Adds an action at the end of a group and returns its id. */
+export async function insertAction(tx: Transaction, groupId: string, action: ActionContent): Promise<string> {
+  const id = newId();
+  const { last } = await tx
+    .selectFrom("action")
+    .select((eb) => eb.fn.max("position").as("last"))
+    .where("action_group_id", "=", groupId)
+    .executeTakeFirstOrThrow();
+  const position = (last ?? 0) + 1;
+  await tx
+    .insertInto("action")
+    .values({ id, action_group_id: groupId, position, ...columnsOf(action) })
+    .execute();
+  return id;
+}
+
+export async function updateAction(
+  tx: Transaction,
+  groupId: string,
+  id: string,
+  action: ActionContent,
+): Promise<void> {
+  await tx
+    .updateTable("action")
+    .set(columnsOf(action))
+    .where("id", "=", id)
+    .where("action_group_id", "=", groupId)
+    .execute();
+}
+
+/** Moves an action to a place in its group's order. */
+export async function placeAction(
+  tx: Transaction,
+  groupId: string,
+  id: string,
+  position: number,
+): Promise<void> {
+  await tx
+    .updateTable("action")
+    .set({ position })
+    .where("id", "=", id)
+    .where("action_group_id", "=", groupId)
+    .execute();
+}
+
+export async function deleteAction(tx: Transaction, groupId: string, id: string): Promise<void> {
+  await tx.deleteFrom("action").where("id", "=", id).where("action_group_id", "=", groupId).execute();
+}
+
+/** Deletes a building's actions that target an agent that is being deleted. */
+export async function deleteActionsAimedAt(
+  tx: Transaction,
+  domainId: string,
+  ...targetIds: string[]
+): Promise<void> {
+  const groups = tx
+    .selectFrom("action_group")
+    .innerJoin("device", "device.id", "action_group.device_id")
+    .select("action_group.id")
+    .where("device.domain_id", "=", domainId);
+  await tx
+    .deleteFrom("action")
+    .where("target_id", "in", targetIds)
+    .where("action_group_id", "in", groups)
+    .execute();
+}
+
+function columnsOf({ type, targetType, targetId, payload }: ActionContent) {
+  return {
+    type,
+    target_type: targetType,
+    target_id: targetType === "NONE" ? null : targetId,
+    payload: json(payload),
+  };
+}
+
+type FindNames = (db: Reader, place: Place, ids: readonly string[]) => Promise<Map<string, string>>;
+
+const namesOfType: Record<Exclude<TargetType, "NONE">, FindNames> = {
+  OUTPUT: async (db, { domainId }, ids) => {
+    const outputs = await findOwnedOutputs(db, domainId, ids);
+    return new Map([...outputs.values()].map(({ id, name }) => [id, name]));
+  },
+  AGENT_GROUP: findAgentGroupNames,
+  AGENT: findAgentNames,
+  ENDPOINT: findEndpointNames,
+  ELEVATOR_SYSTEM_AREA: findAreaNames,
+};
+
+function actionOf(row: StoredAction, names: ReadonlyMap<string, string>): GroupAction {
+  return {
+    id: row.id,
+    type: row.type as GroupAction["type"],
+    targetType: row.target_type as TargetType,
+    targetId: row.target_id,
+    targetName: row.target_id === null ? null : (names.get(row.target_id) ?? null),
+    payload: row.payload,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Reader } from "../../db/database.ts";
+
+const AT_ONCE = 200;
+
+interface InBuilding {
+  id: string;
+  domainId: string;
+}
+
+/** Those of these devices that are in service. */
+export function findDevicesWithIds(db: Reader, ids: readonly string[]): Promise<InBuilding[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db.selectFrom("device").select(["id", "domain_id as domainId"]).where("id", "in", ids).execute();
+}
+
+/** The devices of these action groups. */
+export async function findDevicesOfActionGroups(db: Reader, ids: readonly string[]): Promise<InBuilding[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom("action_group")
+    .innerJoin("device", "device.id", "action_group.device_id")
+    .select(["device.id", "device.domain_id as domainId"])
+    .distinct()
+    .where("action_group.id", "in", ids)
+    .execute();
+}
+
+/** The devices that are the gateways of these auxiliaries. */
+export async function findGateways(db: Reader, auxiliaryIds: readonly string[]): Promise<InBuilding[]> {
+  if (auxiliaryIds.length === 0) return [];
+  return db
+    .selectFrom("auxiliary")
+    .innerJoin("device", "device.id", "auxiliary.gateway_device_id")
+    .select(["device.id", "device.domain_id as domainId"])
+    .distinct()
+    .where("auxiliary.id", "in", auxiliaryIds)
+    .execute();
+}
+
+/** The devices whose actions have these targets. */
+export async function findDevicesAimingAt(db: Reader, targetIds: readonly string[]): Promise<InBuilding[]> {
+  if (targetIds.length === 0) return [];
+  return db
+    .selectFrom("action")
+    .innerJoin("action_group", "action_group.id", "action.action_group_id")
+    .innerJoin("device", "device.id", "action_group.device_id")
+    .select(["device.id", "device.domain_id as domainId"])
+    .distinct()
+    .where("action.target_id", "in", targetIds)
+    .execute();
+}
+
+/** The buildings that these people are in. */
+export async function findBuildingsOf(
+  db: Reader,
+  userIds: readonly string[],
+): Promise<{ userId: string; domainId: string }[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .selectFrom("domain_member")
+    .select(["user_id as userId", "domain_id as domainId"])
+    .where("user_id", "in", userIds)
+    .execute();
+}
+
+/** The buildings of these groups, of any kind. */
+export async function findBuildingsOfGroups(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("agent_group")
+    .select("domain_id")
+    .where("id", "in", ids)
+    .union(db.selectFrom("output_group").select("domain_id").where("id", "in", ids))
+    .union(db.selectFrom("elevator_area_group").select("domain_id").where("id", "in", ids))
+    .execute();
+  return rows.map(({ domain_id }) => domain_id);
+}
+
+/** Stores which configuration each of these devices should run. */
+export async function setDesiredVersions(db: Reader, versions: ReadonlyMap<string, string>): Promise<void> {
+  const all = [...versions];
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = all.slice(from, from + AT_ONCE);
+    const [[firstId, firstVersion], ...others] = some as [[string, string], ...[string, string][]];
+    await db
+      .updateTable("device")
+      .set((eb) => {
+        let chosen = eb.case().when("id", "=", firstId).then(firstVersion);
+        for (const [id, version] of others) chosen = chosen.when("id", "=", id).then(version);
+        return { desired_version: chosen.end() };
+      })
+      .where(
+        "id",
+        "in",
+        some.map(([id]) => id),
+      )
+      .execute();
+  }
+}

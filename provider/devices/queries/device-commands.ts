@@ -1,0 +1,250 @@
+import type { Selectable } from "kysely";
+import type { CallTargets } from "#contract/device-link/device-link.ts";
+import type { DeviceCommand } from "#contract/devices/device-commands.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import {
+  commandStateAt,
+  type DeviceCommandKind,
+  type DeviceCommandState,
+} from "#rules/devices/device-commands.ts";
+import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type StoredCommand = Selectable<Tables["device_command"]>;
+
+const OPEN_STATES = ["queued", "sent", "received"] as const;
+/** A server that was down for longer does not look for commands that expired in that time. */
+const TIMED_OUT_LOOKED_FOR_MS = 86_400_000;
+
+/** The commands of a device, the latest first. */
+export async function pageOfCommands(
+  db: Reader,
+  deviceId: string,
+  query: PageQuery,
+  now: number,
+): Promise<Page<DeviceCommand>> {
+  const matching = db.selectFrom("device_command").where("device_id", "=", deviceId);
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+      return rows.map((row) => commandOf(row, now));
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** A command of a device, as it is stored. */
+export async function findCommand(
+  db: Reader,
+  deviceId: string,
+  id: string,
+): Promise<StoredCommand | undefined> {
+  return db
+    .selectFrom("device_command")
+    .selectAll()
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .executeTakeFirst();
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getCommand(
+  db: Reader,
+  deviceId: string,
+  id: string,
+  now: number,
+): Promise<DeviceCommand> {
+  const row = await findCommand(db, deviceId, id);
+  if (!row) throw new ApiError("NOT_FOUND");
+  return commandOf(row, now);
+}
+
+/** Who made a device set an input, by the command's id, which is also that of its event. */
+export async function findInputSetters(
+  db: Reader,
+  deviceId: string,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("device_command")
+    .select(["id", "asked_by_id", "asked_by_name"])
+    .where("device_id", "=", deviceId)
+    .where("kind", "=", "set-input")
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, asked_by_id: by, asked_by_name: name }) =>
+      by === null ? [] : [[id, { id: by, name }] as const],
+    ),
+  );
+}
+
+export interface NewCommand {
+  deviceId: string;
+  kind: DeviceCommandKind;
+  payload: StoredCommand["payload"];
+  targets?: CallTargets | undefined;
+  askedBy: { id: string; name: string } | null;
+  now: number;
+  expiresAt: number;
+}
+
+/** Stores a command for a device and returns its id. */
+export async function insertCommand(tx: Transaction, command: NewCommand): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("device_command")
+    .values({
+      id,
+      device_id: command.deviceId,
+      kind: command.kind,
+      payload: json(command.payload),
+      targets: command.targets ? json(command.targets) : null,
+      state: "queued",
+      asked_by_id: command.askedBy?.id ?? null,
+      asked_by_name: command.askedBy?.name ?? "",
+      asked_at: command.now,
+      expires_at: command.expiresAt,
+    })
+    .execute();
+  return id;
+}
+
+/** How many commands a device has not finished yet. */
+export async function countOpenCommands(db: Reader, deviceId: string, now: number): Promise<number> {
+  return countOf(
+    db
+      .selectFrom("device_command")
+      .select(rowCount)
+      .where("device_id", "=", deviceId)
+      .where("state", "in", OPEN_STATES)
+      .where("expires_at", ">", now),
+  );
+}
+
+export async function deleteCommandsBefore(tx: Transaction, deviceId: string, before: number): Promise<void> {
+  await tx
+    .deleteFrom("device_command")
+    .where("device_id", "=", deviceId)
+    .where("asked_at", "<", before)
+    .execute();
+}
+
+/** The commands that a device has not finished, the oldest first. */
+export async function listOpenCommands(db: Reader, deviceId: string, now: number): Promise<StoredCommand[]> {
+  return db
+    .selectFrom("device_command")
+    .selectAll()
+    .where("device_id", "=", deviceId)
+    .where("state", "in", OPEN_STATES)
+    .where("expires_at", ">", now)
+    .orderBy("id")
+    .execute();
+}
+
+/** The devices that have queued commands. */
+export async function listDevicesWithQueued(db: Reader, now: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("device_command")
+    .select("device_id")
+    .distinct()
+    .where("state", "=", "queued")
+    .where("expires_at", ">", now)
+    .execute();
+  return rows.map((row) => row.device_id);
+}
+
+/** Marks a command as sent; false when it is already. */
+export async function markCommandSent(tx: Transaction, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("device_command")
+    .set({ state: "sent", sent_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export interface CommandReport {
+  id: string;
+  state: "received" | "done" | "failed";
+  detail: string | null;
+}
+
+/**
+ * Stores what a device reports of its command; a command that is over does not change. Returns the command,
+ * or undefined when nothing changed.
+ */
+export async function advanceCommand(
+  tx: Transaction,
+  deviceId: string,
+  { id, state, detail }: CommandReport,
+  now: number,
+): Promise<StoredCommand | undefined> {
+  const isOver = state !== "received";
+  return tx
+    .updateTable("device_command")
+    .set((eb) => ({
+      state,
+      detail,
+      received_at: eb.fn.coalesce("received_at", eb.val(now)),
+      finished_at: isOver ? now : null,
+    }))
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .where("state", "in", OPEN_STATES)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends the commands of these kinds that were not carried out in time, and returns them. */
+export async function endTimedOutCommands(
+  tx: Transaction,
+  kinds: readonly DeviceCommandKind[],
+  now: number,
+): Promise<StoredCommand[]> {
+  return tx
+    .updateTable("device_command")
+    .set({ state: "timed-out", finished_at: now })
+    .where("kind", "in", kinds)
+    .where("state", "in", OPEN_STATES)
+    .where("expires_at", "<=", now)
+    .where("expires_at", ">", now - TIMED_OUT_LOOKED_FOR_MS)
+    .returningAll()
+    .execute();
+}
+
+/** Ends the commands of a device, or of all devices, and returns them. */
+export async function endOpenCommands(
+  tx: Transaction,
+  deviceId: string | undefined,
+  now: number,
+): Promise<StoredCommand[]> {
+  return tx
+    .updateTable("device_command")
+    .set({ state: "failed", finished_at: now })
+    .$if(deviceId !== undefined, (query) => query.where("device_id", "=", deviceId!))
+    .where("state", "in", OPEN_STATES)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .execute();
+}
+
+function commandOf(row: StoredCommand, now: number): DeviceCommand {
+  const state = row.state as DeviceCommandState;
+  return {
+    id: row.id,
+    kind: row.kind as DeviceCommandKind,
+    state: commandStateAt({ state, expiresAt: row.expires_at }, now),
+    detail: row.detail,
+    askedBy: { id: row.asked_by_id, name: row.asked_by_name },
+    askedAt: row.asked_at,
+    sentAt: row.sent_at,
+    receivedAt: row.received_at,
+    finishedAt: row.finished_at,
+    expiresAt: row.expires_at,
+  };
+}

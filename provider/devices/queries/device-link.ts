@@ -1,0 +1,292 @@
+import type { UpMessage } from "#contract/device-link/device-link.ts";
+import { newId, type Reader, type Transaction } from "../../db/database.ts";
+
+/**
+ * Announced hardware that has not been enabled. The one seen longest ago makes room, unless it is connected
+ * and waits.
+ */
+export const ANNOUNCED_MAX = 100;
+
+const AT_ONCE = 500;
+
+export interface LinkedDevice {
+  id: string;
+  domainId: string;
+  name: string;
+  hwId: string;
+  hardwareId: string;
+  activationCodeHash: string;
+  secretSealed: string;
+  enrolled: boolean;
+  desiredVersion: string | null;
+  appliedVersion: string | null;
+  /** How far its clock was ahead when it was checked last. */
+  clockOffset: number | null;
+}
+
+function selectLinkedDevices(db: Reader) {
+  return db
+    .selectFrom("device")
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .select([
+      "device.id",
+      "device.domain_id as domainId",
+      "device.name",
+      "device.hw_id as hwId",
+      "device.hardware_id as hardwareId",
+      "hardware.activation_code_hash as activationCodeHash",
+      "device.secret_sealed as secretSealed",
+      "device.enrolled",
+      "device.desired_version as desiredVersion",
+      "device.applied_version as appliedVersion",
+      "device.clock_offset as clockOffset",
+    ]);
+}
+
+/** The device in service with this hardware id, in any building; none whose hardware has been returned. */
+export async function findLinkedDevice(db: Reader, hwId: string): Promise<LinkedDevice | undefined> {
+  return selectLinkedDevices(db)
+    .where("device.hw_id", "=", hwId)
+    .where("hardware.returned_at", "is", null)
+    .executeTakeFirst();
+}
+
+export interface EnrolledDevice {
+  deviceId: string;
+  domainId: string;
+  hwId: string;
+  secretSealed: string;
+}
+
+/** The devices in service that have signed in with their secret, in all buildings. */
+export async function listEnrolled(db: Reader): Promise<EnrolledDevice[]> {
+  return db
+    .selectFrom("device")
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .select([
+      "device.id as deviceId",
+      "device.domain_id as domainId",
+      "device.hw_id as hwId",
+      "device.secret_sealed as secretSealed",
+    ])
+    .where("device.enrolled", "=", true)
+    .where("hardware.returned_at", "is", null)
+    .execute();
+}
+
+export async function findLinkedDeviceById(db: Reader, id: string): Promise<LinkedDevice | undefined> {
+  return selectLinkedDevices(db).where("device.id", "=", id).executeTakeFirst();
+}
+
+/** Which devices in service have these hardware ids, as `hwId deviceId domainId`. */
+export async function listInService(db: Reader, hwIds: readonly string[]): Promise<Set<string>> {
+  if (hwIds.length === 0) return new Set();
+  const rows = await selectLinkedDevices(db)
+    .where("device.hw_id", "in", hwIds)
+    .where("hardware.returned_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ hwId, id, domainId }) => `${hwId} ${id} ${domainId}`));
+}
+
+/**
+ * Stores what an unknown device reports of itself, so that it can be enabled by its code. Delivered hardware
+ * is not changed.
+ */
+export async function announceHardware(
+  tx: Transaction,
+  { hwId, activationCodeHash, hello, now, waitingHwIds }: Announcement,
+): Promise<void> {
+  const reported = {
+    type: hello.type,
+    model: hello.model,
+    button_count: hello.buttonCount,
+    output_count: hello.outputCount,
+    input_count: hello.inputCount,
+    seen_at: now,
+  };
+  const row = {
+    id: newId(),
+    hw_id: hwId,
+    activation_code_hash: activationCodeHash,
+    announced: true,
+    used_at: null,
+  };
+  await tx
+    .insertInto("hardware")
+    .values({ ...row, ...reported })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["hw_id", "activation_code_hash"])
+        .doUpdateSet(reported)
+        .where("hardware.announced", "=", true),
+    )
+    .execute();
+  await forgetOldAnnouncements(tx, waitingHwIds);
+}
+
+interface Announcement {
+  hwId: string;
+  activationCodeHash: string;
+  hello: UpMessage<"hello">;
+  now: number;
+  /** The hardware ids of the devices that are connected and wait. */
+  waitingHwIds: readonly string[];
+}
+
+async function forgetOldAnnouncements(tx: Transaction, waitingHwIds: readonly string[]): Promise<void> {
+  const unclaimed = await tx
+    .selectFrom("hardware")
+    .select(["id", "hw_id"])
+    .where("announced", "=", true)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("device").select("id").whereRef("hardware_id", "=", "hardware.id"))),
+    )
+    .orderBy("seen_at", "desc")
+    .orderBy("id", "desc")
+    .offset(ANNOUNCED_MAX)
+    .limit(ANNOUNCED_MAX)
+    .execute();
+  const ids = unclaimed.filter((row) => !waitingHwIds.includes(row.hw_id)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx.deleteFrom("hardware").where("id", "in", ids).execute();
+}
+
+/** The device has signed in with its secret: its activation code is dead from now on. */
+export async function markEnrolled(db: Reader, deviceId: string): Promise<void> {
+  await db
+    .updateTable("device")
+    .set({ enrolled: true, activation_code_sealed: null })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+export interface ConnectedDevice {
+  hello: UpMessage<"hello">;
+  process: string;
+  now: number;
+  /** How far the device's clock is ahead, when it reported its time. */
+  clockOffset: number | undefined;
+}
+
+/**
+ * Stores what a device reported of itself on connecting, and to which process of the server it is connected.
+ */
+export async function markConnected(
+  db: Reader,
+  deviceId: string,
+  { hello, process, now, clockOffset }: ConnectedDevice,
+): Promise<void> {
+  const { startedAt, firmware, protocol } = hello;
+  await db
+    .updateTable("device")
+    .set({
+      online: true,
+      last_seen_at: now,
+      linked_to: process,
+      started_at: startedAt,
+      firmware,
+      protocol,
+      // A device that does not report its time does not change the last known offset.
+      clock_offset: clockOffset,
+    })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+/** Records that these devices are still connected, for the other processes of the server. */
+export async function markThere(
+  db: Reader,
+  deviceIds: readonly string[],
+  { process, now }: { process: string; now: number },
+): Promise<void> {
+  for (let from = 0; from < deviceIds.length; from += AT_ONCE)
+    await db
+      .updateTable("device")
+      .set({ last_seen_at: now })
+      .where("id", "in", deviceIds.slice(from, from + AT_ONCE))
+      .where("linked_to", "=", process)
+      .execute();
+}
+
+/** Marks a device as offline, unless it is connected to another process by now; returns whether it did. */
+export async function markGone(
+  db: Reader,
+  deviceId: string,
+  { process, lastSeenAt, unseenSince }: Leaving,
+): Promise<boolean> {
+  const gone = await db
+    .updateTable("device")
+    .set({ online: false, last_seen_at: lastSeenAt, linked_to: null })
+    .where("id", "=", deviceId)
+    .where("linked_to", process === null ? "is" : "=", process)
+    .$if(unseenSince !== undefined, (each) => each.where("last_seen_at", "<=", unseenSince!))
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export interface Leaving {
+  process: string | null;
+  lastSeenAt: number;
+  /** Only if it has not been seen later than this. */
+  unseenSince?: number;
+}
+
+/** The devices that are marked as online, by any process of the server. */
+export async function listOnline(db: Reader): Promise<(Leaving & { id: string })[]> {
+  const rows = await db
+    .selectFrom("device")
+    .select(["id", "last_seen_at", "linked_to"])
+    .where("online", "=", true)
+    .execute();
+  return rows.map(({ id, linked_to: process, last_seen_at: seenAt }) => {
+    const lastSeenAt = seenAt ?? 0;
+    return { id, process, lastSeenAt, unseenSince: lastSeenAt };
+  });
+}
+
+/** Which configurations these devices should run; null when none has been built. */
+export async function listDesiredVersions(
+  db: Reader,
+  deviceIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = new Map<string, string | null>();
+  for (let from = 0; from < deviceIds.length; from += AT_ONCE) {
+    const rows = await db
+      .selectFrom("device")
+      .select(["id", "desired_version"])
+      .where("id", "in", deviceIds.slice(from, from + AT_ONCE))
+      .execute();
+    for (const { id, desired_version } of rows) found.set(id, desired_version);
+  }
+  return found;
+}
+
+export async function setAppliedVersion(
+  db: Reader,
+  deviceId: string,
+  { version, now }: { version: string; now: number },
+): Promise<void> {
+  await db
+    .updateTable("device")
+    .set({ applied_version: version, applied_at: now, last_seen_at: now })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+export async function setClockOffset(db: Reader, deviceId: string, clockOffset: number): Promise<void> {
+  await db.updateTable("device").set({ clock_offset: clockOffset }).where("id", "=", deviceId).execute();
+}
+
+/** Stores that a device can't use a configuration, and why. */
+export async function setRefusedVersion(
+  db: Reader,
+  deviceId: string,
+  { version, reason }: UpMessage<"refused">,
+): Promise<void> {
+  await db
+    .updateTable("device")
+    .set({ refused_version: version, refused_reason: reason })
+    .where("id", "=", deviceId)
+    .execute();
+}

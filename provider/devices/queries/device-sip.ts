@@ -1,0 +1,14 @@
+import type { Transaction } from "../../db/database.ts";
+
+/** Sets the credentials with which a device signs in to the telephone exchange. */
+export async function setSipCredentials(
+  tx: Transaction,
+  deviceId: string,
+  { userName, passwordSealed }: { userName: string; passwordSealed: string },
+): Promise<void> {
+  await tx
+    .updateTable("device")
+    .set({ sip_user_name: userName, sip_password_sealed: passwordSealed })
+    .where("id", "=", deviceId)
+    .execute();
+}

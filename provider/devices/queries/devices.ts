@@ -1,0 +1,262 @@
+import type { ExpressionBuilder, Selectable } from "kysely";
+import type { Device, DeviceType } from "#contract/devices/devices.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices/devices.ts";
+import { nameKey, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { contains } from "../../db/search.ts";
+import type { Tables } from "../../db/tables.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+
+/** A device as it is stored, its sealed secret included. */
+export type StoredDevice = Selectable<Tables["device"]>;
+
+const deviceColumns = [
+  "id",
+  "name",
+  "type",
+  "model",
+  "hw_id",
+  "automatic_updates_enabled",
+  "offline_mode",
+  "button_count",
+  "online",
+  "last_seen_at",
+  "firmware",
+  "desired_version",
+  "applied_version",
+  "refused_version",
+  "refused_reason",
+  "clock_offset",
+] as const;
+
+type DeviceRow = Pick<StoredDevice, (typeof deviceColumns)[number]> & { returned_at: number | null };
+
+/** When a device's hardware was returned. */
+function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
+  return eb
+    .selectFrom("hardware")
+    .select("hardware.returned_at")
+    .whereRef("hardware.id", "=", "device.hardware_id")
+    .as("returned_at");
+}
+
+interface DevicesQuery extends PageQuery {
+  showOnlyCustomizable?: boolean;
+  type?: DeviceType;
+  search?: string;
+  state?: DeviceState;
+  order?: DeviceOrder;
+  descending?: boolean;
+}
+
+/** Whether a device is in a state. */
+function isInState(state: DeviceState) {
+  return ({ eb, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
+    if (state === "online" || state === "offline") return eb("online", "=", state === "online");
+    const returned = exists(
+      eb
+        .selectFrom("hardware")
+        .select("hardware.id")
+        .whereRef("hardware.id", "=", "device.hardware_id")
+        .where("hardware.returned_at", "is not", null),
+    );
+    if (state === "returned") return returned;
+    return or([
+      eb("applied_version", "is", null),
+      not(eb("applied_version", "=", eb.ref("desired_version"))),
+    ]);
+  };
+}
+
+/**
+ * A building's devices, by name unless another order is requested; `search` finds parts of names, models,
+ * ids.
+ */
+export async function pageOfDevices(
+  db: Reader,
+  domainId: string,
+  query: DevicesQuery,
+): Promise<Page<Device>> {
+  const { type, showOnlyCustomizable, state, order = "name", descending } = query;
+  const search = query.search?.trim();
+  const direction = descending ? "desc" : "asc";
+  const matching = db
+    .selectFrom("device")
+    .where("domain_id", "=", domainId)
+    .$if(type !== undefined, (each) => each.where("type", "=", type!))
+    .$if(showOnlyCustomizable === true, (each) => each.where("type", "in", CUSTOMIZABLE_DEVICE_TYPES))
+    .$if(state !== undefined, (each) => each.where(isInState(state!)))
+    .$if(!!search, (each) =>
+      each.where(({ or }) =>
+        or([
+          contains("name_key", nameKey(search!)),
+          contains("model", search!),
+          contains("hw_id", search!.toUpperCase()),
+        ]),
+      ),
+    );
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .select(deviceColumns)
+        .select(returnedAt)
+        .$if(order !== "name", (each) => each.orderBy(order as Exclude<DeviceOrder, "name">, direction))
+        .orderBy("name_key", direction)
+        .orderBy("id", direction)
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(deviceOf);
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** @throws ApiError NOT_FOUND, also for a device of another building */
+export async function getDevice(db: Reader, domainId: string, id: string): Promise<Device> {
+  const row = await db
+    .selectFrom("device")
+    .select(deviceColumns)
+    .select(returnedAt)
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND", { missing: id });
+  return deviceOf(row);
+}
+
+/** @throws ApiError NOT_FOUND, also for a device of another building */
+export async function getStoredDevice(db: Reader, domainId: string, id: string): Promise<StoredDevice> {
+  const row = await db
+    .selectFrom("device")
+    .selectAll()
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND", { missing: id });
+  return row;
+}
+
+/** The type of a device of the building; undefined when there is no such device. */
+export async function findDeviceType(
+  db: Reader,
+  domainId: string,
+  id: string,
+): Promise<DeviceType | undefined> {
+  const row = await db
+    .selectFrom("device")
+    .select("type")
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  return row?.type as DeviceType | undefined;
+}
+
+/** A device of any building. @throws ApiError NOT_FOUND */
+export async function getDeviceInService(db: Reader, id: string): Promise<StoredDevice> {
+  const row = await db.selectFrom("device").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND", { missing: id });
+  return row;
+}
+
+/** The devices of a building. */
+export async function listDeviceIds(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("device")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a device with this hardware id is in service, in any building. */
+export async function isHardwareTaken(db: Reader, hwId: string): Promise<boolean> {
+  const row = await db.selectFrom("device").select("id").where("hw_id", "=", hwId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many devices a building has. */
+export async function countDevices(db: Reader, domainId: string): Promise<number> {
+  return countOf(db.selectFrom("device").select(rowCount).where("domain_id", "=", domainId));
+}
+
+/** The names of a building's devices. */
+export async function listDeviceNames(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db.selectFrom("device").select("name").where("domain_id", "=", domainId).execute();
+  return rows.map(({ name }) => name);
+}
+
+/** The monitors of a building that are connected and whose hardware has not been returned. */
+export async function listOnlineMonitors(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("device")
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .select("device.id")
+    .where("device.domain_id", "=", domainId)
+    .where("device.type", "=", "MONITOR")
+    .where("device.online", "=", true)
+    .where("hardware.returned_at", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface DeviceChanges {
+  name?: string;
+  automaticUpdatesEnabled?: boolean;
+  offlineMode?: boolean;
+}
+
+export async function updateDevice(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  changes: DeviceChanges,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { name, automaticUpdatesEnabled, offlineMode } = changes;
+  await tx
+    .updateTable("device")
+    .set({
+      name,
+      name_key: name === undefined ? undefined : nameKey(name),
+      automatic_updates_enabled: automaticUpdatesEnabled,
+      offline_mode: offlineMode,
+    })
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+function deviceOf(row: DeviceRow): Device {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as DeviceType,
+    model: row.model,
+    hwId: row.hw_id,
+    automaticUpdatesEnabled: row.automatic_updates_enabled,
+    offlineMode: row.offline_mode,
+    buttonCount: row.button_count,
+    online: row.online,
+    lastSeenAt: row.last_seen_at,
+    firmware: row.firmware,
+    configurationState: configurationState(row),
+    configurationProblem: configurationProblem(row),
+    clockOffset: row.clock_offset,
+    returnedAt: row.returned_at,
+  };
+}
+
+function configurationState({ desired_version, applied_version }: DeviceRow): Device["configurationState"] {
+  if (applied_version === null) return "never";
+  return applied_version === desired_version ? "applied" : "pending";
+}
+
+/** What a device reports against the configuration that it should run now. */
+function configurationProblem(row: DeviceRow): string | null {
+  const isRefused = row.refused_version !== null && row.refused_version === row.desired_version;
+  return isRefused && row.applied_version !== row.desired_version ? row.refused_reason : null;
+}

@@ -1,0 +1,128 @@
+import { ApiError } from "#contract/errors.ts";
+import { isUniqueViolation, nameKey, type Reader, type Transaction } from "../../db/database.ts";
+import type { StoredHardware } from "./hardware.ts";
+
+interface NewDevice {
+  id: string;
+  domainId: string;
+  name: string;
+  automaticUpdatesEnabled: boolean;
+  secretSealed: string;
+  activationCodeSealed: string;
+  now: number;
+}
+
+/** Enables hardware. @throws ApiError HARDWARE_TAKEN */
+export async function insertDevice(
+  tx: Transaction,
+  hardware: StoredHardware,
+  device: NewDevice,
+): Promise<void> {
+  const row = {
+    id: device.id,
+    domain_id: device.domainId,
+    hardware_id: hardware.id,
+    hw_id: hardware.hw_id,
+    name: device.name,
+    name_key: nameKey(device.name),
+    type: hardware.type,
+    model: hardware.model,
+    button_count: hardware.button_count,
+    output_count: hardware.output_count,
+    input_count: hardware.input_count,
+    automatic_updates_enabled: device.automaticUpdatesEnabled,
+    offline_mode: false,
+    secret_sealed: device.secretSealed,
+    enrolled: false,
+    online: false,
+    activation_code_sealed: device.activationCodeSealed,
+    created_at: device.now,
+  };
+  try {
+    await tx.insertInto("device").values(row).execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
+    throw error;
+  }
+}
+
+/** Whether a device in service has this id: a replaced device keeps the id of its first hardware. */
+export async function isDevice(db: Reader, id: string): Promise<boolean> {
+  return (await db.selectFrom("device").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+interface Seating {
+  deviceId: string;
+  hardware: StoredHardware;
+  /** Never the one of other hardware. */
+  secretSealed: string;
+  activationCodeSealed: string | null;
+}
+
+/**
+ * Replaces a device's hardware; it has to sign in again, by its activation code.
+ * @throws ApiError HARDWARE_TAKEN
+ */
+export async function seatHardware(tx: Transaction, seating: Seating): Promise<void> {
+  const { deviceId, hardware, secretSealed, activationCodeSealed } = seating;
+  const row = {
+    hardware_id: hardware.id,
+    hw_id: hardware.hw_id,
+    model: hardware.model,
+    button_count: hardware.button_count,
+    output_count: hardware.output_count,
+    input_count: hardware.input_count,
+    secret_sealed: secretSealed,
+    activation_code_sealed: activationCodeSealed,
+  };
+  try {
+    await tx
+      .updateTable("device")
+      .set({ ...row, ...unseen })
+      .where("id", "=", deviceId)
+      .execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("HARDWARE_TAKEN", { fields: { hwId: "taken" } });
+    throw error;
+  }
+}
+
+/** The state of hardware that has never signed in. */
+const unseen = {
+  enrolled: false,
+  online: false,
+  last_seen_at: null,
+  started_at: null,
+  firmware: null,
+  applied_version: null,
+  applied_at: null,
+};
+
+/** Releases a hardware id for the rest of a transaction: two devices can't have one at the same time. */
+export async function freeHardwareId(tx: Transaction, deviceId: string): Promise<void> {
+  await tx.updateTable("device").set({ hw_id: deviceId }).where("id", "=", deviceId).execute();
+}
+
+/** Revokes a device's secret and activation code. */
+export async function lockOut(tx: Transaction, deviceId: string, secretSealed: string): Promise<void> {
+  await tx
+    .updateTable("device")
+    .set({ secret_sealed: secretSealed, activation_code_sealed: null, online: false })
+    .where("id", "=", deviceId)
+    .execute();
+}
+
+/** Marks a device as configured; false when it already was. */
+export async function markConfigured(tx: Transaction, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("device")
+    .set({ configured_at: now })
+    .where("id", "=", id)
+    .where("configured_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteDevice(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("device").where("id", "=", id).execute();
+}

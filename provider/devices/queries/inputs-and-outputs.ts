@@ -1,0 +1,219 @@
+import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
+import { ApiError } from "#contract/errors.ts";
+import { defaultInputName, defaultOutputName } from "#rules/devices/default-names.ts";
+import { DEFAULT_INPUT_TYPE, defaultOutput } from "#rules/devices/devices.ts";
+import type { Language } from "#rules/languages.ts";
+import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+
+/** A device's inputs, by position: as many as its hardware has. */
+export async function listInputs(db: Reader, deviceId: string): Promise<DeviceInput[]> {
+  return readInputs(db, deviceId, false);
+}
+
+/** A device's virtual inputs, in the order they were made. */
+export async function listVirtualInputs(db: Reader, deviceId: string): Promise<DeviceInput[]> {
+  return readInputs(db, deviceId, true);
+}
+
+async function readInputs(db: Reader, deviceId: string, isVirtual: boolean): Promise<DeviceInput[]> {
+  const rows = await db
+    .selectFrom("device_input")
+    .leftJoin("terminal_state", (join) =>
+      join
+        .onRef("terminal_state.device_id", "=", "device_input.device_id")
+        .onRef("terminal_state.terminal_id", "=", "device_input.id"),
+    )
+    .select(["id", "display_name as displayName", "type", "position", "opens"])
+    .select(["device_input.device_id as deviceId", "terminal_state.active"])
+    .where("device_input.device_id", "=", deviceId)
+    .where("is_virtual", "=", isVirtual)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({ ...row, type: row.type as DeviceInput["type"] }));
+}
+
+/** A device's outputs, by position: as many as its hardware has. */
+export async function listOutputs(db: Reader, deviceId: string): Promise<DeviceOutput[]> {
+  const rows = await db
+    .selectFrom("device_output")
+    .leftJoin("terminal_state", (join) =>
+      join
+        .onRef("terminal_state.device_id", "=", "device_output.device_id")
+        .onRef("terminal_state.terminal_id", "=", "device_output.id"),
+    )
+    .select(["id", "display_name as displayName", "type", "activation_duration as activationDuration"])
+    .select(["input_id as inputId", "position", "linked_output_id as linkedOutputId"])
+    .select(["device_output.device_id as deviceId", "terminal_state.active"])
+    .where("device_output.device_id", "=", deviceId)
+    .orderBy("position")
+    .execute();
+  return rows.map((row) => ({ ...row, type: row.type as DeviceOutput["type"] }));
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getInput(db: Reader, deviceId: string, id: string): Promise<DeviceInput> {
+  const input = (await listInputs(db, deviceId)).find((each) => each.id === id);
+  if (!input) throw new ApiError("NOT_FOUND");
+  return input;
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getOutput(db: Reader, deviceId: string, id: string): Promise<DeviceOutput> {
+  const output = (await listOutputs(db, deviceId)).find((each) => each.id === id);
+  if (!output) throw new ApiError("NOT_FOUND");
+  return output;
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getVirtualInput(db: Reader, deviceId: string, id: string): Promise<DeviceInput> {
+  const input = (await listVirtualInputs(db, deviceId)).find((each) => each.id === id);
+  if (!input) throw new ApiError("NOT_FOUND");
+  return input;
+}
+
+/** The positions of virtual inputs follow all that hardware can have. */
+const VIRTUAL_POSITION_MIN = 1001;
+
+/** Creates a virtual input and returns its id. */
+export async function insertVirtualInput(
+  tx: Transaction,
+  deviceId: string,
+  { displayName, type, opens }: Pick<DeviceInput, "displayName" | "type" | "opens">,
+): Promise<string> {
+  const id = newId();
+  const last = (await listVirtualInputs(tx, deviceId)).at(-1)?.position;
+  const position = last === undefined ? VIRTUAL_POSITION_MIN : last + 1;
+  await tx
+    .insertInto("device_input")
+    .values({
+      id,
+      device_id: deviceId,
+      display_name: displayName,
+      type,
+      position,
+      is_virtual: true,
+      opens: json(opens),
+    })
+    .execute();
+  return id;
+}
+
+/** Deletes a virtual input and unlinks it from the outputs whose door contact it was. */
+export async function deleteVirtualInput(tx: Transaction, deviceId: string, id: string): Promise<void> {
+  await tx
+    .deleteFrom("device_input")
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .where("is_virtual", "=", true)
+    .execute();
+}
+
+export type InputChanges = Partial<Pick<DeviceInput, "displayName" | "type" | "opens">>;
+
+export async function updateInput(
+  tx: Transaction,
+  deviceId: string,
+  id: string,
+  changes: InputChanges,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  await tx
+    .updateTable("device_input")
+    .set({
+      display_name: changes.displayName,
+      type: changes.type,
+      ...(changes.opens && { opens: json(changes.opens) }),
+    })
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .execute();
+}
+
+/** Unlinks an input that is no longer a door contact. */
+export async function unwireContact(tx: Transaction, deviceId: string, inputId: string): Promise<void> {
+  await tx
+    .updateTable("device_output")
+    .set({ input_id: null })
+    .where("device_id", "=", deviceId)
+    .where("input_id", "=", inputId)
+    .execute();
+}
+
+type OutputChanges = Partial<Omit<DeviceOutput, "id" | "deviceId" | "position" | "active">>;
+
+export async function updateOutput(
+  tx: Transaction,
+  deviceId: string,
+  id: string,
+  changes: OutputChanges,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  await tx
+    .updateTable("device_output")
+    .set({
+      display_name: changes.displayName,
+      type: changes.type,
+      activation_duration: changes.activationDuration,
+      input_id: changes.inputId,
+      linked_output_id: changes.linkedOutputId,
+    })
+    .where("id", "=", id)
+    .where("device_id", "=", deviceId)
+    .execute();
+}
+
+interface Counts {
+  inputCount: number;
+  outputCount: number;
+}
+
+/**
+ * Creates a device's inputs and outputs with their defaults, those above the existing ones, with names in a
+ * language.
+ */
+export async function insertInputsAndOutputs(
+  tx: Transaction,
+  deviceId: string,
+  language: Language,
+  { inputCount, outputCount }: Counts,
+  had: Counts = { inputCount: 0, outputCount: 0 },
+): Promise<void> {
+  const inputs = positions(inputCount, had.inputCount).map((position) => ({
+    id: newId(),
+    device_id: deviceId,
+    display_name: defaultInputName(position, language),
+    type: DEFAULT_INPUT_TYPE,
+    position,
+  }));
+  const outputs = positions(outputCount, had.outputCount).map((position) => {
+    const { type, activationDuration } = defaultOutput(position);
+    return {
+      id: newId(),
+      device_id: deviceId,
+      display_name: defaultOutputName(position, language),
+      type,
+      activation_duration: activationDuration,
+      input_id: null,
+      position,
+    };
+  });
+  if (inputs.length > 0) await tx.insertInto("device_input").values(inputs).execute();
+  if (outputs.length > 0) await tx.insertInto("device_output").values(outputs).execute();
+}
+
+/** Resets the types and links of a device's inputs and outputs; their names are unchanged. */
+export async function resetInputsAndOutputs(tx: Transaction, deviceId: string): Promise<void> {
+  for (const { id } of await listVirtualInputs(tx, deviceId)) await deleteVirtualInput(tx, deviceId, id);
+  for (const { id } of await listInputs(tx, deviceId)) {
+    await updateInput(tx, deviceId, id, { type: DEFAULT_INPUT_TYPE, opens: [] });
+  }
+  for (const { id, position } of await listOutputs(tx, deviceId)) {
+    const { type, activationDuration } = defaultOutput(position);
+    await updateOutput(tx, deviceId, id, { type, activationDuration, inputId: null, linkedOutputId: null });
+  }
+}
+
+function positions(count: number, had: number): number[] {
+  return Array.from({ length: Math.max(0, count - had) }, (_, index) => had + index + 1);
+}

@@ -1,0 +1,208 @@
+import type { DownMessage } from "#contract/device-link/device-link.ts";
+import { newId, type Reader, type Transaction } from "../../db/database.ts";
+
+/** Calls are deleted this long after their end. */
+const RETENTION_MS = 86_400_000;
+
+type Named = { id: string; name: string };
+export type CallState = DownMessage<"call">["state"];
+
+export interface RingCall {
+  id: string;
+  domainId: string;
+  panelId: string;
+  state: "ringing" | CallState;
+}
+
+interface NewCall {
+  domainId: string;
+  panelId: string;
+  eventId: string;
+  endsAt: number;
+  now: number;
+}
+
+/** Stores a call that begins to ring and returns its id. */
+export async function insertRingCall(tx: Transaction, call: NewCall): Promise<string> {
+  const { domainId, panelId, eventId, endsAt, now } = call;
+  await tx
+    .deleteFrom("ring_call")
+    .where("domain_id", "=", domainId)
+    .where("ends_at", "<", now - RETENTION_MS)
+    .execute();
+  const id = newId();
+  await tx
+    .insertInto("ring_call")
+    .values({
+      id,
+      domain_id: domainId,
+      panel_id: panelId,
+      event_id: eventId,
+      state: "ringing",
+      ends_at: endsAt,
+    })
+    .execute();
+  return id;
+}
+
+/** Adds a monitor at which the call rings, by this command. */
+export async function insertCallLeg(
+  tx: Transaction,
+  { callId, monitorId, commandId }: Record<"callId" | "monitorId" | "commandId", string>,
+): Promise<void> {
+  const row = { call_id: callId, monitor_id: monitorId, command_id: commandId, state: "ringing" };
+  await tx.insertInto("ring_call_leg").values(row).execute();
+}
+
+function selectCalls(db: Reader) {
+  return db
+    .selectFrom("ring_call")
+    .select([
+      "ring_call.id",
+      "ring_call.domain_id as domainId",
+      "ring_call.panel_id as panelId",
+      "ring_call.state",
+    ])
+    .$narrowType<{ state: RingCall["state"] }>();
+}
+
+/** The call that rings at a monitor by this command. */
+export async function findCallAtMonitor(
+  db: Reader,
+  monitorId: string,
+  commandId: string,
+): Promise<RingCall | undefined> {
+  return selectCalls(db)
+    .innerJoin("ring_call_leg", "ring_call_leg.call_id", "ring_call.id")
+    .where("ring_call_leg.command_id", "=", commandId)
+    .where("ring_call_leg.monitor_id", "=", monitorId)
+    .executeTakeFirst();
+}
+
+/** The call that a panel has begun with this event. */
+export async function findCallOfPanel(
+  db: Reader,
+  panelId: string,
+  eventId: string,
+): Promise<RingCall | undefined> {
+  return selectCalls(db)
+    .where("ring_call.panel_id", "=", panelId)
+    .where("ring_call.event_id", "=", eventId)
+    .executeTakeFirst();
+}
+
+/** The calls that should have ended on their own. */
+export async function listOverdueCalls(db: Reader, now: number): Promise<RingCall[]> {
+  return selectCalls(db)
+    .where("ring_call.state", "!=", "ended")
+    .where("ring_call.ends_at", "<=", now)
+    .limit(100)
+    .execute();
+}
+
+export async function setCallState(
+  tx: Transaction,
+  callId: string,
+  changes: { state: CallState; endsAt?: number },
+): Promise<void> {
+  const { state, endsAt } = changes;
+  await tx.updateTable("ring_call").set({ state, ends_at: endsAt }).where("id", "=", callId).execute();
+}
+
+export interface CallLeg {
+  commandId: string;
+  monitorId: string;
+  state: string;
+}
+
+export async function listCallLegs(db: Reader, callId: string): Promise<CallLeg[]> {
+  return db
+    .selectFrom("ring_call_leg")
+    .select(["command_id as commandId", "monitor_id as monitorId", "state"])
+    .where("call_id", "=", callId)
+    .execute();
+}
+
+/** Stores the state of a call at monitors. With `notify` they have to be notified. */
+export async function setLegStates(
+  tx: Transaction,
+  commandIds: readonly string[],
+  state: CallState,
+  { notify, by }: { notify: boolean; by: Named | null },
+): Promise<void> {
+  if (commandIds.length === 0) return;
+  const news = { news: notify ? state : null, news_by_id: by?.id ?? null, news_by_name: by?.name ?? null };
+  await tx
+    .updateTable("ring_call_leg")
+    .set({ news: news.news, news_by_id: news.news_by_id, news_by_name: news.news_by_name })
+    // A monitor that declines is not notified of others that decline, and one that is notified of that goes
+    // on ringing.
+    .$if(state !== "declined" || !notify, (query) => query.set({ state }))
+    .where("command_id", "in", commandIds)
+    .execute();
+}
+
+/** The panel of a call has to be notified. */
+export async function setPanelNews(
+  tx: Transaction,
+  callId: string,
+  state: CallState,
+  by: Named | null,
+): Promise<void> {
+  await tx
+    .updateTable("ring_call")
+    .set({ news: state, news_by_id: by?.id ?? null, news_by_name: by?.name ?? null })
+    .where("id", "=", callId)
+    .execute();
+}
+
+export interface CallNews extends DownMessage<"call"> {
+  deviceId: string;
+}
+
+interface NewsRow {
+  deviceId: string;
+  callId: string;
+  news: string | null;
+  news_by_id: string | null;
+  news_by_name: string | null;
+}
+
+/** What devices have to be notified of. */
+export async function listCallNews(db: Reader): Promise<CallNews[]> {
+  const monitors = await db
+    .selectFrom("ring_call_leg")
+    .select(["monitor_id as deviceId", "command_id as callId", "news", "news_by_id", "news_by_name"])
+    .where("news", "is not", null)
+    .execute();
+  const panels = await db
+    .selectFrom("ring_call")
+    .select(["panel_id as deviceId", "event_id as callId", "news", "news_by_id", "news_by_name"])
+    .where("news", "is not", null)
+    .execute();
+  return [...monitors, ...panels].map(newsOf);
+}
+
+function newsOf({ deviceId, callId, news, news_by_id: id, news_by_name: name }: NewsRow): CallNews {
+  return { deviceId, callId, state: news as CallState, by: id === null ? null : { id, name: name ?? "" } };
+}
+
+/** Marks news as sent; false when another server sent them, or there are newer ones. */
+export async function markNewsSent(tx: Transaction, { deviceId, callId, state }: CallNews): Promise<boolean> {
+  const none = { news: null, news_by_id: null, news_by_name: null };
+  const monitors = await tx
+    .updateTable("ring_call_leg")
+    .set(none)
+    .where("command_id", "=", callId)
+    .where("monitor_id", "=", deviceId)
+    .where("news", "=", state)
+    .executeTakeFirstOrThrow();
+  const panels = await tx
+    .updateTable("ring_call")
+    .set(none)
+    .where("panel_id", "=", deviceId)
+    .where("event_id", "=", callId)
+    .where("news", "=", state)
+    .executeTakeFirstOrThrow();
+  return monitors.numUpdatedRows + panels.numUpdatedRows > 0n;
+}

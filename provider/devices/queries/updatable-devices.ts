@@ -1,0 +1,66 @@
+import type { UpdatableDevice } from "#rules/installation/firmware.ts";
+import type { Reader } from "../../db/database.ts";
+
+/** A model of which a building has devices that update automatically. */
+export interface UpdatableModel {
+  domainId: string;
+  timeZone: string;
+  model: string;
+}
+
+/** The models with a loadable release, by building, when a device updates automatically. */
+export async function listUpdatableModels(db: Reader): Promise<UpdatableModel[]> {
+  return db
+    .selectFrom("device")
+    .innerJoin("domain", "domain.id", "device.domain_id")
+    .select(["domain.id as domainId", "domain.time_zone as timeZone", "device.model as model"])
+    .distinct()
+    .where("device.automatic_updates_enabled", "=", true)
+    .where("device.online", "=", true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("firmware_release")
+          .select("firmware_release.id")
+          .whereRef("firmware_release.model", "=", "device.model")
+          .where("file_at", "is not", null),
+      ),
+    )
+    .orderBy("domain.id")
+    .orderBy("device.model")
+    .execute();
+}
+
+/** The devices of a model in a building, by name, each with whether it has been sent an update command. */
+export async function listUpdatableDevices(
+  db: Reader,
+  { domainId, model }: Pick<UpdatableModel, "domainId" | "model">,
+  releaseId: string,
+  now: number,
+): Promise<UpdatableDevice[]> {
+  const devices = await db
+    .selectFrom("device")
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .select(["device.id", "firmware", "online", "automatic_updates_enabled as automatic"])
+    .where("device.domain_id", "=", domainId)
+    .where("device.model", "=", model)
+    .where("hardware.returned_at", "is", null)
+    .orderBy("name_key")
+    .orderBy("device.id")
+    .execute();
+  const commands = await db
+    .selectFrom("device_command")
+    .innerJoin("device", "device.id", "device_command.device_id")
+    .select(["device_id", "payload", "received_at", "expires_at"])
+    .where("device.domain_id", "=", domainId)
+    .where("device.model", "=", model)
+    .where("device_command.kind", "=", "update")
+    .execute();
+  // A command that timed out before the device received it does not count: try again another night.
+  const sent = commands.filter(
+    ({ payload, received_at, expires_at }) =>
+      payload["releaseId"] === releaseId && (received_at !== null || expires_at > now),
+  );
+  const tried = new Set(sent.map(({ device_id }) => device_id));
+  return devices.map((device) => ({ ...device, tried: tried.has(device.id) }));
+}

@@ -1,0 +1,75 @@
+import type { Warranty } from "#contract/devices/warranty-extensions.ts";
+import { ApiError } from "#contract/errors.ts";
+import { warrantyEnd } from "#rules/devices/warranty.ts";
+import { newId, type Reader, type Transaction } from "../../db/database.ts";
+
+interface Extension {
+  id: string;
+  months: number;
+}
+
+/** An unused extension by its code. @throws ApiError UNKNOWN_WARRANTY_CODE, WARRANTY_CODE_USED */
+export async function getUnusedExtension(db: Reader, codeHash: string): Promise<Extension> {
+  const row = await db
+    .selectFrom("warranty_extension")
+    .select(["id", "months", "activated_at"])
+    .where("code_hash", "=", codeHash)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("UNKNOWN_WARRANTY_CODE", { fields: { code: "unknown" } });
+  if (row.activated_at !== null) throw new ApiError("WARRANTY_CODE_USED", { fields: { code: "used" } });
+  return { id: row.id, months: row.months };
+}
+
+/**
+ * Uses an extension up for a device: of concurrent calls one succeeds. @throws ApiError WARRANTY_CODE_USED
+ */
+export async function useExtension(
+  tx: Transaction,
+  { id, deviceId, now }: { id: string; deviceId: string; now: number },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("warranty_extension")
+    .set({ device_id: deviceId, activated_at: now })
+    .where("id", "=", id)
+    .where("activated_at", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new ApiError("WARRANTY_CODE_USED", { fields: { code: "used" } });
+}
+
+/** Creates an extension and returns its id. */
+export async function insertExtension(
+  tx: Transaction,
+  { codeHash, months, now }: { codeHash: string; months: number; now: number },
+): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("warranty_extension")
+    .values({ id, code_hash: codeHash, months, created_at: now })
+    .execute();
+  return id;
+}
+
+/** A device's warranty. It begins with its service and is not affected when its hardware is replaced. */
+export async function getWarranty(db: Reader, domainId: string, deviceId: string): Promise<Warranty> {
+  const device = await db
+    .selectFrom("device")
+    .select("created_at")
+    .where("id", "=", deviceId)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  if (!device) throw new ApiError("NOT_FOUND", { missing: deviceId });
+  const rows = await db
+    .selectFrom("warranty_extension")
+    .select(["months", "activated_at"])
+    .where("device_id", "=", deviceId)
+    .orderBy("activated_at")
+    .orderBy("id")
+    .execute();
+  const start = device.created_at;
+  const end = warrantyEnd(
+    start,
+    rows.map(({ months }) => months),
+  );
+  const extensions = rows.map(({ months, activated_at }) => ({ months, activatedAt: activated_at ?? start }));
+  return { start, end, extensions };
+}

@@ -1,0 +1,133 @@
+import type { Access, Call } from "#contract/call.ts";
+import type { Caller } from "#contract/client/client.ts";
+import type { Answer } from "#contract/client/in-process.ts";
+import { ApiError } from "#contract/errors.ts";
+import { parseInput } from "#contract/parse.ts";
+import { isAtLeast, type Role } from "#rules/people/roles.ts";
+import { createAdmissionQueue } from "./admission-queue.ts";
+import type { ProviderContext } from "./context.ts";
+import { onBehalfOf } from "./db/author.ts";
+import { storageFault } from "./db/engine/storage-fault.ts";
+import type { SignedIn } from "./handler.ts";
+import { handlers } from "./handlers.ts";
+import { runIdempotent } from "./idempotency.ts";
+import { digest } from "./keys.ts";
+import { blamedOnField } from "./missing-things.ts";
+import { mustHaveProof } from "./sign-in/operations/prove-oneself.ts";
+import { findSignedIn, findSignedInAs } from "./sign-in/queries/signed-in.ts";
+import { storageFailure } from "./storage-failure.ts";
+
+type AnyHandler = (input: unknown, caller: unknown, context: ProviderContext) => Promise<unknown>;
+
+/**
+ * Answers any call of the contract: authenticates the caller, checks their access and the input, and runs the
+ * handler. Every failure is an {@link ApiError}; a change in a building is published to its watchers.
+ */
+export function makeAnswer(context: ProviderContext, validateReplies: boolean): Answer {
+  const takeTurn = createAdmissionQueue();
+  return async (call, name, raw, caller) => {
+    try {
+      await takeTurn();
+      // Writes that a full disk delayed are stored before anything else: a new password ends those sign-ins
+      // too.
+      if (call.method !== "GET") await context.waitingSignIns.settle();
+      const signedIn = await authenticate(context, call, caller);
+      if (call.fresh && signedIn) await mustHaveProof(context, signedIn);
+      const input = parseInput(call, raw);
+      const [resource, action] = name.split(".") as [string, string];
+      const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![action]!;
+      const from = { address: caller.address, requestId: caller.requestId };
+      const authenticated = call.access === "open" ? { ...from, signedIn } : { ...from, ...signedIn };
+      const author = {
+        userId: signedIn?.userId ?? null,
+        address: caller.address ?? null,
+        requestId: caller.requestId ?? null,
+        call: name,
+      };
+      const run = (): Promise<unknown> =>
+        onBehalfOf(author, () => handle(input, authenticated, context)).catch((error: unknown) => {
+          throw blamedOnField(error, input);
+        });
+      const reply =
+        call.method === "GET" || call.onlyAsks || !signedIn || call.access === "open"
+          ? await run()
+          : await runIdempotent(
+              context,
+              { key: keyOf(caller), familyId: signedIn.familyId, name, input },
+              run,
+            );
+      const changes = call.method !== "GET" && !call.onlyAsks;
+      if (changes && signedIn?.domainId) context.changeFeed.changed(signedIn.domainId);
+      return validateReplies ? checked(call, name, reply) : reply;
+    } catch (error) {
+      throw asApiError(error, context, name);
+    }
+  };
+}
+
+/** @throws ApiError INVALID_INPUT for an invalid key */
+function keyOf({ idempotencyKey: key }: Caller): string | undefined {
+  if (key === undefined || /^[\x21-\x7e]{1,128}$/.test(key)) return key;
+  throw new ApiError("INVALID_INPUT", { fields: { "Idempotency-Key": "invalid" } });
+}
+
+/** @throws ApiError UNAUTHENTICATED, NOT_ACTIVATED, TERMS_NOT_ACCEPTED, BUILDING_NEEDED, FORBIDDEN */
+async function authenticate(
+  context: ProviderContext,
+  call: Call,
+  { token }: Caller,
+): Promise<SignedIn | undefined> {
+  const signedIn = token ? await findCaller(context, digest(token)) : undefined;
+  const { access } = call;
+  if (access === "open") return signedIn;
+  if (!signedIn) throw new ApiError("UNAUTHENTICATED");
+  if (!signedIn.activated) throw new ApiError("NOT_ACTIVATED");
+  if (!signedIn.termsAccepted && !call.beforeTerms) throw new ApiError("TERMS_NOT_ACCEPTED");
+  if (access === "user") {
+    if (signedIn.isVirtual && !call.alsoVirtual) throw new ApiError("FORBIDDEN");
+    return signedIn;
+  }
+  if (access === "installation") {
+    if (!signedIn.installationAdministrator) throw new ApiError("FORBIDDEN");
+    return signedIn;
+  }
+  if (signedIn.domainId === null) throw new ApiError("BUILDING_NEEDED");
+  if (!signedIn.role) throw new ApiError("FORBIDDEN");
+  const sets = call.installer !== undefined && signedIn.setsUp.includes(call.installer);
+  if (!sets && !isAtLeast(signedIn.role, roleOfAccess[access])) throw new ApiError("FORBIDDEN");
+  return signedIn;
+}
+
+/** The owner of an access token, also one that waits for the disk. */
+async function findCaller(
+  { db, now, waitingSignIns }: ProviderContext,
+  hash: string,
+): Promise<SignedIn | undefined> {
+  const waits = waitingSignIns.find(hash, "access", now());
+  const signedIn = waits ? await findSignedInAs(db, waits, now()) : await findSignedIn(db, hash, now());
+  return signedIn && !waitingSignIns.hasEnded(signedIn.familyId) ? signedIn : undefined;
+}
+
+const roleOfAccess: Record<Exclude<Access, "open" | "user" | "installation">, Role> = {
+  member: "virtual-user",
+  "credential-manager": "credential-manager",
+  administrator: "administrator",
+};
+
+/** In development and in tests a reply that violates the contract is our own error, reported at once. */
+function checked(call: Call, name: string, reply: unknown): unknown {
+  if (!call.reply) return undefined;
+  const result = call.reply.safeParse(reply);
+  if (!result.success) throw new Error(`The reply of ${name} violates the contract: ${result.error.message}`);
+  return result.data;
+}
+
+function asApiError(error: unknown, context: ProviderContext, name: string): ApiError {
+  if (error instanceof ApiError) return error;
+  context.log("error", "A call failed.", {
+    call: name,
+    fault: storageFault(error),
+    error: error instanceof Error ? error.stack : "",
+  });
+  return storageFailure(error) ?? new ApiError("INTERNAL");
+}

@@ -1,0 +1,97 @@
+import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
+import type { Database } from "../db/database.ts";
+import {
+  beginExport,
+  endExport,
+  type ExportPart,
+  type OrderedExport,
+  storePart,
+} from "../history/queries/event-exports.ts";
+import { startWorker } from "../jobs/worker.ts";
+import { type PartSink, produceExport } from "./produce.ts";
+
+export const EXPORT_JOB = "event-export";
+
+/** Compressed; about two million events as CSV. A larger export has to be narrowed by its time. */
+const EXPORT_MAX_BYTES = 128 * 1024 * 1024;
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 2_000;
+
+/** Makes an export and passes on its parts, until all are taken or `signal` ends it. */
+export type Produce = (ordered: OrderedExport, take: PartSink, signal: AbortSignal) => Promise<void>;
+
+interface ExportWorkerOptions {
+  db: Database;
+  /** In a thread of its own; without one, in this. */
+  produce?: Produce | undefined;
+  now(): number;
+  onProblem(error: unknown): void;
+}
+
+/** The export was cancelled. */
+class Cancelled extends Error {}
+class TooLarge extends Error {}
+
+/**
+ * Makes exports, one after the other, until it is stopped; an unfinished one is made again at the next start.
+ */
+export function startExportWorker({ db, produce = inThisThread(db), now, onProblem }: ExportWorkerOptions): {
+  wake(): void;
+  stop(): Promise<void>;
+} {
+  const stopping = new AbortController();
+
+  async function make(id: string, attempt: number): Promise<void> {
+    const making = { id, attempt };
+    const ordered = await beginExport(db, making, now());
+    if (!ordered) return;
+    let size = 0;
+    async function savePart(part: ExportPart): Promise<void> {
+      stopping.signal.throwIfAborted();
+      size += part.content.length;
+      if (size > EXPORT_MAX_BYTES) throw new TooLarge();
+      if (!(await storePart(db, making, part))) throw new Cancelled();
+    }
+    await produce(ordered, savePart, stopping.signal);
+    await endExport(db, id, { problem: null, expiresAt: now() + EXPORT_RETENTION_MS });
+  }
+
+  const worker = startWorker(
+    db,
+    {
+      [EXPORT_JOB]: async (payload, { attempt }) => {
+        const id = exportIn(payload);
+        try {
+          await make(id, attempt);
+        } catch (error) {
+          if (error instanceof Cancelled) return;
+          if (!(error instanceof TooLarge)) throw error;
+          await endExport(db, id, { problem: "TOO_LARGE", expiresAt: now() + EXPORT_RETENTION_MS });
+        }
+      },
+    },
+    {
+      concurrency: 1,
+      maxAttempts: ATTEMPTS,
+      retryMs: FIRST_PAUSE_MS,
+      onError: onProblem,
+      onGivenUp: (payload) =>
+        endExport(db, exportIn(payload), { problem: "INTERRUPTED", expiresAt: now() + EXPORT_RETENTION_MS }),
+    },
+  );
+  return {
+    wake: worker.wake,
+    stop() {
+      stopping.abort();
+      return worker.stop();
+    },
+  };
+}
+
+function inThisThread(db: Database): Produce {
+  return (ordered, take) => produceExport(db, ordered, take);
+}
+
+function exportIn(payload: unknown): string {
+  return (payload as { exportId: string }).exportId;
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { ApiError } from "#contract/errors.ts";
+import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
+import { isFirmwareAddress, readAddress } from "./avatars/signed-addresses.ts";
+import type { ProviderContext } from "./context.ts";
+import { transaction } from "./db/database.ts";
+import { findRelease } from "./installation/queries/app-releases.ts";
+import { readFirmwareFile, storeFirmwareFile } from "./installation/queries/firmware-files.ts";
+
+type FirmwareContext = Pick<ProviderContext, "db" | "keys" | "now">;
+
+/** The id of the release whose file a signed address is about; undefined for an address of anything else. */
+export function releaseOfAddress(
+  { keys, now }: FirmwareContext,
+  address: string,
+  method: "PUT" | "GET",
+): string | undefined {
+  const claimed = readAddress(address);
+  return claimed && isFirmwareAddress(keys, claimed, method, now()) ? claimed.blobId : undefined;
+}
+
+/**
+ * Stores a release's file if its digest is that of the release.
+ * @throws ApiError RELEASE_FILE_TOO_LARGE, RELEASE_FILE_DIFFERS, ADDRESS_NOT_VALID for a deleted release
+ */
+export async function takeFirmwareFile(
+  { db, now }: FirmwareContext,
+  id: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  if (bytes.length > FIRMWARE_FILE_MAX_BYTES) throw new ApiError("RELEASE_FILE_TOO_LARGE");
+  const release = await findRelease(db, id);
+  if (!release) throw new ApiError("ADDRESS_NOT_VALID");
+  const digest = createHash("sha256").update(bytes).digest("hex");
+  if (bytes.length !== release.size || digest !== release.digest) throw new ApiError("RELEASE_FILE_DIFFERS");
+  if (!(await transaction(db, (tx) => storeFirmwareFile(tx, id, bytes, now()))))
+    throw new ApiError("ADDRESS_NOT_VALID");
+}
+
+/** Returns a release's file. @throws ApiError ADDRESS_NOT_VALID when there is none */
+export async function giveFirmwareFile(
+  { db }: FirmwareContext,
+  id: string,
+): Promise<{ bytes: Uint8Array; contentType: string }> {
+  const bytes = await readFirmwareFile(db, id);
+  if (!bytes) throw new ApiError("ADDRESS_NOT_VALID");
+  return { bytes, contentType: "application/octet-stream" };
+}

@@ -1,0 +1,99 @@
+import type { DownMessage } from "#contract/device-link/device-link.ts";
+import { isApiError } from "#contract/errors.ts";
+import type { DeviceType } from "#rules/devices/devices.ts";
+import { EVENT_MEDIA_PER_HOUR, EVENT_MEDIA_WITHIN_MS, takesPictures } from "#rules/history/event-media.ts";
+import { toEventPicture } from "../../avatars/picture.ts";
+import { uploadAddress } from "../../avatars/signed-addresses.ts";
+import { deleteBlob, findBlob, insertUpload, readContent } from "../../buildings/queries/blobs.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { getStoredDevice } from "../../devices/queries/devices.ts";
+import { findCameraPicture, storeCameraPicture } from "../../notes/queries/camera-pictures.ts";
+import { attachMedia as keepMedia, countMediaOf } from "../queries/event-media.ts";
+import { findStoredEvent } from "../queries/events.ts";
+
+const HOUR_MS = 3_600_000;
+/** A device that sends pictures more often than this is not asked for more. */
+const PICTURES_APART_MS = 1_000;
+
+interface Announced {
+  domainId: string;
+  deviceId: string;
+  eventId: string;
+}
+
+type Place = DownMessage<"upload">["place"];
+
+/** An upload for the picture of an event of this device; null when no picture is wanted. */
+export async function offerMediaUpload(
+  context: Omit<ProviderContext, "link">,
+  announced: Announced,
+): Promise<Place> {
+  const { domainId, eventId } = announced;
+  const now = context.now();
+  const uploadId = await transaction(context.db, async (tx) =>
+    (await isMediaExpected(tx, announced, now)) || (await findShown(tx, announced, now))
+      ? insertUpload(tx, domainId, purposeOf(eventId), now)
+      : undefined,
+  );
+  if (uploadId === undefined) return null;
+  const { address, expiresAt } = uploadAddress(context.keys, uploadId, domainId, now);
+  return { uploadId, address: context.publicUrl + address, expiresAt };
+}
+
+/**
+ * Attaches a picture to its event, which can have one, and to the action that shows the camera's current
+ * picture; false when it belongs to neither, for any reason.
+ */
+export async function attachMedia(
+  context: Omit<ProviderContext, "link">,
+  announced: Announced & { uploadId: string },
+): Promise<boolean> {
+  const { db } = context;
+  const { domainId, deviceId, eventId, uploadId } = announced;
+  const upload = await findBlob(db, uploadId);
+  if (upload?.domainId !== domainId || upload.purpose !== purposeOf(eventId)) return false;
+  const sent = await readContent(db, uploadId);
+  if (!sent) return false;
+  const picture = await toEventPicture(sent).catch((error: unknown) => {
+    if (isApiError(error)) return undefined;
+    throw error;
+  });
+  return transaction(db, async (tx) => {
+    await deleteBlob(tx, uploadId);
+    const now = context.now();
+    if (!picture) return false;
+    const shown = await findShown(tx, announced, now);
+    if (shown) await storeCameraPicture(tx, shown.id, { picture, now });
+    if (!(await isMediaExpected(tx, announced, now))) return shown !== undefined;
+    return keepMedia(tx, { domainId, eventId, deviceId, picture, now });
+  });
+}
+
+/** When an action shows this device's camera, and its last picture is not of this very moment. */
+async function findShown(
+  tx: Transaction,
+  { domainId, deviceId, eventId }: Announced,
+  now: number,
+): Promise<{ id: string } | undefined> {
+  const shown = await findCameraPicture(tx, { domainId, eventId, cameraId: deviceId });
+  const isWaited = shown && shown.until > now && now - (shown.taken_at ?? 0) >= PICTURES_APART_MS;
+  return isWaited ? shown : undefined;
+}
+
+async function isMediaExpected(
+  tx: Transaction,
+  { domainId, deviceId, eventId }: Announced,
+  now: number,
+): Promise<boolean> {
+  const event = await findStoredEvent(tx, domainId, eventId);
+  const isOwn = event?.device_id === deviceId && !event.media;
+  if (!isOwn || now - event.received_at > EVENT_MEDIA_WITHIN_MS) return false;
+  const { type } = await getStoredDevice(tx, domainId, deviceId);
+  if (!takesPictures(type as DeviceType)) return false;
+  return (await countMediaOf(tx, deviceId, now - HOUR_MS)) < EVENT_MEDIA_PER_HOUR;
+}
+
+function purposeOf(eventId: string): string {
+  return `event:${eventId}`;
+}

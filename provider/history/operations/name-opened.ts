@@ -1,0 +1,24 @@
+import type { Event } from "#contract/history/events.ts";
+import type { AccessDecision } from "#rules/access/access-decision.ts";
+import type { Reader } from "../../db/database.ts";
+import { findAreaNames, findOutputs, type Place } from "../queries/known-names.ts";
+
+/**
+ * What a decision opens at the device itself and the lifts it calls, with their current names, for the event.
+ * What other devices open has events of its own.
+ */
+export async function nameOpened(
+  db: Reader,
+  place: Place,
+  { outputIds, elevatorCalls }: Pick<AccessDecision, "outputIds" | "elevatorCalls">,
+): Promise<Pick<Event, "targets" | "elevatorCalls">> {
+  const outputs = await findOutputs(db, place, outputIds);
+  const areas = await findAreaNames(db, place, [...new Set(elevatorCalls.map(({ areaId }) => areaId))]);
+  return {
+    targets: outputIds.flatMap((id) => {
+      const output = outputs.get(id);
+      return output ? [Object.assign({ id }, output)] : [];
+    }),
+    elevatorCalls: elevatorCalls.map(({ areaId: id, kind }) => ({ id, name: areas.get(id) ?? "", kind })),
+  };
+}

@@ -1,0 +1,42 @@
+import { ApiError } from "#contract/errors.ts";
+import type { EventExport } from "#contract/history/event-exports.ts";
+import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
+import type { ProviderContext } from "../../context.ts";
+import { afterCommit, isUniqueViolation, transaction } from "../../db/database.ts";
+import { EXPORT_JOB } from "../../exports/export-worker.ts";
+import type { InBuilding } from "../../handler.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { exportRightOf } from "../../permissions/event-exports.ts";
+import {
+  deleteExportsOf,
+  getExport,
+  hasUnfinishedExport,
+  insertExport,
+  type OrderedExport,
+} from "../queries/event-exports.ts";
+
+/**
+ * Starts an export. It replaces the previous export of the same person.
+ * @throws ApiError EXPORT_RUNNING while another export for the person is running; FORBIDDEN, NOT_FOUND as for
+ *   the history itself
+ */
+export async function orderExport(
+  { db, exports, now }: ProviderContext,
+  caller: InBuilding,
+  order: Omit<OrderedExport, "domainId" | "userId" | "right">,
+): Promise<EventExport> {
+  const owner = { domainId: caller.domainId, userId: caller.userId };
+  const right = await exportRightOf(db, caller, order.filters);
+  const made = { ...order, ...owner, right, now: now(), expiresAt: now() + EXPORT_RETENTION_MS };
+  const ordering = transaction(db, async (tx) => {
+    if (await hasUnfinishedExport(tx, owner.userId, now())) throw new ApiError("EXPORT_RUNNING");
+    await deleteExportsOf(tx, owner.userId);
+    const id = await insertExport(tx, made);
+    await enqueue(tx, EXPORT_JOB, { exportId: id }, { id: `export-${id}` });
+    afterCommit(tx, () => exports.wake());
+    return getExport(tx, owner, id, now());
+  });
+  return ordering.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ApiError("EXPORT_RUNNING") : error;
+  });
+}

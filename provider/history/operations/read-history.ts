@@ -1,0 +1,37 @@
+import type { Event } from "#contract/history/events.ts";
+import type { Page } from "#contract/paging.ts";
+import type { Reader } from "../../db/database.ts";
+import { type HistoryReader, mayReadEventsOf, readDenied } from "../../permissions/events.ts";
+import { type HistoryQuery, pageOfEvents } from "../queries/event-history.ts";
+
+/**
+ * A page of what the caller may read of a building's history; pictures that they may not see are omitted.
+ * The caller's own history includes the rings that called them, and nobody else's.
+ * @throws ApiError FORBIDDEN, NOT_FOUND
+ */
+export async function readHistory(
+  db: Reader,
+  reader: HistoryReader,
+  query: Omit<HistoryQuery, "audited" | "calledId">,
+): Promise<Page<Event>> {
+  const audited = await mayReadEventsOf(db, reader, query);
+  const isOwn = query.agentId === undefined ? audited !== undefined : query.agentId === reader.userId;
+  const page = await pageOfEvents(db, reader.domainId, {
+    ...query,
+    ...(audited && { audited }),
+    ...(isOwn && { calledId: reader.userId }),
+  });
+  return { ...page, items: await withoutDeniedMedia(db, reader, page.items) };
+}
+
+async function withoutDeniedMedia(db: Reader, reader: HistoryReader, items: Event[]): Promise<Event[]> {
+  const about = ({ actor, device }: Event) => [actor, device].flatMap((agent) => agent?.id ?? []);
+  const agentIds = items.flatMap((event) => (event.media ? about(event) : []));
+  if (agentIds.length === 0) return items;
+  const denied = await readDenied(db, reader, [...new Set(agentIds)]);
+  if (denied.size === 0) return items;
+  return items.map((event) => ({
+    ...event,
+    media: event.media && !about(event).some((id) => denied.has(id)),
+  }));
+}

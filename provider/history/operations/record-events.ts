@@ -1,0 +1,137 @@
+import type { DeviceEvent } from "#contract/device-link/device-link.ts";
+import { takeUse } from "../../access/queries/access-credentials.ts";
+import type { Transaction } from "../../db/database.ts";
+import { findInputSetters } from "../../devices/queries/device-commands.ts";
+import type { StoredDevice } from "../../devices/queries/devices.ts";
+import { noteCalledPeople } from "../queries/called-people.ts";
+import { insertEvents, type NewEvent } from "../queries/events.ts";
+import {
+  findAgentGroupNames,
+  findAgentNames,
+  findAreaNames,
+  findButtonNames,
+  findInputNames,
+  findOutputs,
+  type NamedOutput,
+} from "../queries/known-names.ts";
+import { findKnownActors, type KnownActors } from "./find-known-actors.ts";
+
+type Named = { id: string; name: string };
+
+/** Adds an event to a building's history; false when one with its id exists. */
+export async function recordEvent(
+  tx: Transaction,
+  domainId: string,
+  event: NewEvent,
+  now: number,
+): Promise<boolean> {
+  return (await insertEvents(tx, domainId, [event], now)).length > 0;
+}
+
+/**
+ * Adds a device's events to its building's history and returns the ids of the new ones; an event that is
+ * delivered again changes nothing. Names are the building's own: a device can't report people who are not in
+ * its configuration, nor tags, credentials and places outside of its building, nor events of the future; an
+ * unknown person is left out of the event. What the device granted alone takes a use.
+ */
+export async function recordEvents(
+  tx: Transaction,
+  domainId: string,
+  device: Pick<StoredDevice, "id" | "name">,
+  events: readonly DeviceEvent[],
+  now: number,
+): Promise<string[]> {
+  const known = await knownNames(tx, domainId, device.id, events);
+  const reported = events.map(({ actionGroupId: _started, ...event }) => ({
+    ...event,
+    time: Math.min(event.time, now),
+    actor: actorOf(event, known.actors) ?? known.setBy.get(event.id) ?? null,
+    device: { id: device.id, name: device.name },
+    // A button may have been removed since; the device reports its text.
+    button: event.button && (knownOne(event.button, known.buttons) ?? event.button),
+    targets: event.targets.flatMap(({ id }) => {
+      const target = known.targets.get(id);
+      return target ? [Object.assign({ id }, target)] : [];
+    }),
+    elevatorCalls: event.elevatorCalls.flatMap(({ kind, ...area }) => {
+      const knownArea = knownOne(area, known.areas);
+      return knownArea ? { ...knownArea, kind } : [];
+    }),
+    credentialId:
+      event.credentialId !== null && known.actors.credentials.has(event.credentialId)
+        ? event.credentialId
+        : null,
+    tagId: event.tagId !== null && known.actors.tags.has(event.tagId) ? event.tagId : null,
+  }));
+  const added = await insertEvents(tx, domainId, reported, now);
+  const news = reported.filter(({ id }) => added.includes(id));
+  await noteCalledPeople(tx, domainId, news);
+  await takeUses(tx, domainId, news, now);
+  return added;
+}
+
+async function takeUses(
+  tx: Transaction,
+  domainId: string,
+  events: readonly DeviceEvent[],
+  now: number,
+): Promise<void> {
+  // The same id may occur twice in what a device sends; it was added once.
+  const once = new Map(events.map((event) => [event.id, event]));
+  for (const { kind, outcome, credentialId } of once.values()) {
+    if (kind === "ACCESS" && outcome === "granted" && credentialId !== null)
+      await takeUse(tx, domainId, { id: credentialId, now });
+  }
+}
+
+async function knownNames(
+  tx: Transaction,
+  domainId: string,
+  deviceId: string,
+  events: readonly DeviceEvent[],
+) {
+  const place = { domainId, deviceId };
+  const targets = idsOf(events.flatMap((event) => event.targets));
+  const buttons = idsOf(events.flatMap(({ button }) => button ?? []));
+  const named = [
+    await findAgentNames(tx, place, targets),
+    await findAgentGroupNames(tx, place, targets),
+    await findInputNames(tx, place, targets),
+  ];
+  return {
+    actors: await findKnownActors(tx, place, events),
+    setBy: await findInputSetters(
+      tx,
+      deviceId,
+      events.filter(isOfInput).map(({ id }) => id),
+    ),
+    buttons: new Map([
+      ...(await findButtonNames(tx, place, buttons)),
+      ...(await findInputNames(tx, place, buttons)),
+    ]),
+    targets: new Map<string, NamedOutput>([
+      ...named.flatMap((names) => [...names].map(([id, name]) => [id, { name }] as const)),
+      ...(await findOutputs(tx, place, targets)),
+    ]),
+    areas: await findAreaNames(tx, place, idsOf(events.flatMap((event) => event.elevatorCalls))),
+  };
+}
+
+/** Whether an administrator may have set an input that caused it. */
+function isOfInput({ kind, method, actor }: DeviceEvent): boolean {
+  return actor === null && (kind === "INPUT" || method === "EXIT_BUTTON");
+}
+
+function actorOf(event: DeviceEvent, actors: KnownActors): Named | null {
+  const name = actors.nameOf(event);
+  return event.actor === null || name === undefined ? null : { id: event.actor.id, name };
+}
+
+function knownOne({ id }: Named, names: ReadonlyMap<string, string>): Named | null {
+  const name = names.get(id);
+  return name === undefined ? null : { id, name };
+}
+
+function idsOf(all: readonly Named[]): string[] {
+  return [...new Set(all.map(({ id }) => id))];
+}

@@ -1,0 +1,83 @@
+import { auditRuleOf } from "../../db/audited-tables.ts";
+import type { RecordedChange, Row } from "../../db/engine/recorded-change.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Transaction } from "../../installation/queries/handles.ts";
+
+/** The chain of rows that belong to no building. */
+export const INSTALLATION_CHAIN = "installation";
+
+const AT_ONCE = 500;
+
+interface Place {
+  table: keyof Tables;
+  id: string;
+}
+
+/**
+ * The chain of each change: that of the building that the row belongs to, whoever made the change, or the
+ * installation's. An owner that was deleted in the same transaction is found by its own change.
+ */
+export async function chainsOf(tx: Transaction, changes: readonly RecordedChange[]): Promise<string[]> {
+  const owners = new Map<string, Place | undefined>(
+    changes.map((change) => [
+      keyOf({ table: change.table as Place["table"], id: idOf(change) }),
+      ownerOf(change),
+    ]),
+  );
+  const places = changes.map(ownerOf);
+  for (;;) {
+    const unknown = new Map<string, Place>();
+    for (const [index, place] of places.entries()) {
+      let at = place;
+      while (at && at.table !== "domain" && owners.has(keyOf(at))) at = owners.get(keyOf(at));
+      places[index] = at;
+      if (at && at.table !== "domain") unknown.set(keyOf(at), at);
+    }
+    if (unknown.size === 0) return places.map((place) => place?.id ?? INSTALLATION_CHAIN);
+    await findOwners(tx, [...unknown.values()], owners);
+  }
+}
+
+/** The buildings that rows belong to; a row whose owner is deleted belongs to none. */
+async function findOwners(
+  tx: Transaction,
+  places: readonly Place[],
+  owners: Map<string, Place | undefined>,
+): Promise<void> {
+  for (const place of places) owners.set(keyOf(place), undefined);
+  for (const table of new Set(places.map((place) => place.table))) {
+    const column = auditRuleOf(table).belongsTo?.column;
+    if (column === undefined) continue;
+    const { ref } = tx.dynamic;
+    const ids = places.filter((place) => place.table === table).map(({ id }) => id);
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const rows: Row[] = await tx
+        .selectFrom(tx.dynamic.table(table).as("owned"))
+        .select([ref("id"), ref(column)])
+        .where(ref<"id">("id"), "in", ids.slice(from, from + AT_ONCE))
+        .execute();
+      for (const row of rows)
+        owners.set(
+          keyOf({ table, id: String(row["id"]) }),
+          ownerOf({ table, before: row, after: undefined }),
+        );
+    }
+  }
+}
+
+function ownerOf({ table, before, after }: RecordedChange): Place | undefined {
+  const { belongsTo } = auditRuleOf(table);
+  const id = belongsTo && (after?.[belongsTo.column] ?? before?.[belongsTo.column]);
+  return typeof id === "string" ? { table: belongsTo!.table, id } : undefined;
+}
+
+function idOf({ table, before, after }: RecordedChange): string {
+  const known = after ?? before!;
+  return auditRuleOf(table)
+    .key.map((column) => String(known[column]))
+    .join(" ");
+}
+
+function keyOf({ table, id }: Place): string {
+  return `${table} ${id}`;
+}

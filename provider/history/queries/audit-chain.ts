@@ -1,0 +1,159 @@
+import type { NotNull, Selectable } from "kysely";
+import { type Database, newId, type Reader, type Transaction } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+import { INSTALLATION_CHAIN } from "./audit-belonging.ts";
+
+export type StoredAuditEntry = Selectable<Tables["audit_entry"]>;
+export type AuditHead = Selectable<Tables["audit_head"]>;
+
+/** The subject of an entry that records the head of another chain. */
+const CHAIN = "audit_head";
+
+/** The chains with entries that have no position yet. */
+export async function listUnsealedChains(db: Reader): Promise<string[]> {
+  const rows = await db
+    .selectFrom("audit_entry")
+    .select("chain")
+    .where("sequence", "is", null)
+    .groupBy("chain")
+    .execute();
+  return rows.map(({ chain }) => chain);
+}
+
+/** The oldest entries of a chain that have no position yet. */
+export function listUnsealed(db: Reader, chain: string, limit: number): Promise<StoredAuditEntry[]> {
+  return db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("chain", "=", chain)
+    .where("sequence", "is", null)
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}
+
+/** The last sealed entry of every chain. */
+export function listHeads(db: Reader): Promise<AuditHead[]> {
+  return db.selectFrom("audit_head").selectAll().orderBy("chain").execute();
+}
+
+export function findHead(db: Reader, chain: string): Promise<AuditHead | undefined> {
+  return db.selectFrom("audit_head").selectAll().where("chain", "=", chain).executeTakeFirst();
+}
+
+export async function placeEntry(
+  tx: Transaction,
+  id: string,
+  place: { sequence: number; hash: string },
+): Promise<void> {
+  await tx.updateTable("audit_entry").set(place).where("id", "=", id).execute();
+}
+
+/** Stores the last entry of a chain. */
+export async function moveHead(tx: Transaction, head: AuditHead): Promise<void> {
+  await tx
+    .insertInto("audit_head")
+    .values(head)
+    .onConflict((conflict) =>
+      conflict.column("chain").doUpdateSet({ sequence: head.sequence, hash: head.hash, seal: head.seal }),
+    )
+    .execute();
+}
+
+/**
+ * Records in the installation's chain that another one began, so that deleting all of it leaves a gap there.
+ */
+export async function recordChain(tx: Transaction, chain: string, now: number): Promise<void> {
+  await tx
+    .insertInto("audit_entry")
+    .values({
+      id: newId(),
+      chain: INSTALLATION_CHAIN,
+      time: now,
+      entity: CHAIN,
+      entity_id: chain,
+      change: "created",
+    })
+    .execute();
+}
+
+/** An entry's position in its chain. */
+export type AuditPlace = Pick<AuditHead, "sequence" | "hash">;
+
+/** Records in the installation's chain the heads of the other chains that changed since the last record. */
+export async function recordHeads(tx: Transaction, now: number): Promise<void> {
+  for (const { chain, sequence, hash } of await listHeads(tx)) {
+    if (chain === INSTALLATION_CHAIN) continue;
+    const last = await recordedPlaces(tx, chain).orderBy("id", "desc").executeTakeFirst();
+    if (last && isPlace(last.row_after, { sequence, hash })) continue;
+    const entry = { id: newId(), chain: INSTALLATION_CHAIN, time: now, entity: CHAIN, entity_id: chain };
+    const place: AuditPlace = { sequence, hash };
+    await tx
+      .insertInto("audit_entry")
+      .values({ ...entry, change: "changed", row_after: JSON.stringify(place) })
+      .execute();
+  }
+}
+
+function isPlace(recorded: string, { sequence, hash }: AuditPlace): boolean {
+  const place = readPlace(recorded);
+  return place.sequence === sequence && place.hash === hash;
+}
+
+function readPlace(recorded: string): AuditPlace {
+  return JSON.parse(recorded) as AuditPlace;
+}
+
+/** The positions of a chain that the installation's chain records. */
+export async function listRecordedPlaces(db: Reader, chain: string): Promise<AuditPlace[]> {
+  const rows = await recordedPlaces(db, chain).execute();
+  return rows.map(({ row_after }) => readPlace(row_after));
+}
+
+function recordedPlaces(db: Reader, chain: string) {
+  return recordedChains(db)
+    .select("row_after")
+    .where("entity_id", "=", chain)
+    .where("row_after", "is not", null)
+    .$narrowType<{ row_after: NotNull }>();
+}
+
+/** Whether the installation's chain records another one. */
+export async function isChainRecorded(db: Reader, chain: string): Promise<boolean> {
+  const recorded = await recordedChains(db).where("entity_id", "=", chain).executeTakeFirst();
+  return recorded !== undefined;
+}
+
+/** Whether the installation's chain records every other existing chain. */
+export async function areAllRecorded(db: Reader): Promise<boolean> {
+  const heads = await listHeads(db);
+  const recorded = new Set((await recordedChains(db).execute()).map(({ chain }) => chain));
+  return heads.every(({ chain }) => chain === INSTALLATION_CHAIN || recorded.has(chain));
+}
+
+function recordedChains(db: Reader) {
+  return db
+    .selectFrom("audit_entry")
+    .select("entity_id as chain")
+    .where("chain", "=", INSTALLATION_CHAIN)
+    .where("entity", "=", CHAIN);
+}
+
+/** All chains that have an entry or a head, or that the installation's chain records, to be verified. */
+export async function listChains(db: Reader): Promise<string[]> {
+  const found = await db.selectFrom("audit_entry").select("chain").distinct().execute();
+  const heads = await listHeads(db);
+  const recorded = await recordedChains(db).execute();
+  return [...new Set([...found, ...heads, ...recorded].map(({ chain }) => chain))].sort();
+}
+
+/** Streams a chain's sealed entries in order. */
+export function streamSealed(db: Database, chain: string): AsyncIterable<StoredAuditEntry> {
+  return db
+    .selectFrom("audit_entry")
+    .selectAll()
+    .where("chain", "=", chain)
+    .where("sequence", "is not", null)
+    .orderBy("sequence")
+    .stream(500);
+}

@@ -1,0 +1,82 @@
+import type { AuditEntry, AuditQuery } from "#contract/history/audit.ts";
+import type { Page } from "#contract/paging.ts";
+import { findAuditedNames } from "../../db/audited-names.ts";
+import type { Reader } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { StoredAuditEntry } from "./audit-chain.ts";
+
+/** What changed in a building, the newest first. */
+export async function pageOfAudit(
+  db: Reader,
+  domainId: string,
+  query: AuditQuery,
+): Promise<Page<AuditEntry>> {
+  const { entity, entityId, actorId, from, to } = query;
+  const matching = db
+    .selectFrom("audit_entry")
+    .where("chain", "=", domainId)
+    .$if(entity !== undefined, (each) => each.where("entity", "=", entity!))
+    .$if(entityId !== undefined, (each) => each.where("entity_id", "=", entityId!))
+    .$if(actorId !== undefined, (each) => each.where("actor_id", "=", actorId!))
+    .$if(from !== undefined, (each) => each.where("time", ">=", from!))
+    .$if(to !== undefined, (each) => each.where("time", "<", to!));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .selectAll()
+        .orderBy("time", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return withNames(db, domainId, rows.map(entryOf));
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+type Unnamed = Omit<AuditEntry, "names">;
+
+function entryOf(row: StoredAuditEntry): Unnamed {
+  return {
+    id: row.id,
+    time: row.time,
+    actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? "" },
+    address: row.address,
+    requestId: row.request_id,
+    call: row.call,
+    entity: row.entity,
+    entityId: row.entity_id,
+    change: row.change as AuditEntry["change"],
+    before: rowOf(row.row_before),
+    after: rowOf(row.row_after),
+    sequence: row.sequence,
+  };
+}
+
+/** Names are the current ones: a change that contains ids only would be unreadable. */
+async function withNames(db: Reader, domainId: string, entries: readonly Unnamed[]): Promise<AuditEntry[]> {
+  const mentioned = entries.map(idsIn);
+  const names = await findAuditedNames(db, domainId, [...new Set(mentioned.flat())]);
+  return entries.map((entry, n) => ({
+    ...entry,
+    names: Object.fromEntries(mentioned[n]!.flatMap((id) => (names.has(id) ? [[id, names.get(id)!]] : []))),
+  }));
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Values that could be ids: of the row itself, of its parts, of those its fields refer to. */
+function idsIn({ entityId, before, after }: Unnamed): string[] {
+  const values = [...entityId.split(" "), ...textsIn(before), ...textsIn(after)];
+  return [...new Set(values)].filter((text) => ID.test(text));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function rowOf(text: string | null): Record<string, unknown> | null {
+  return text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+}

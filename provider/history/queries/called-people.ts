@@ -1,0 +1,66 @@
+import { containedGroups } from "#rules/people/agent-groups.ts";
+import { listContainments } from "../../access/queries/access-knowledge.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import type { NewEvent } from "./events.ts";
+
+/**
+ * Notes for each ring the people whom its targets are, or have as members to any depth. Of the events, which are in the
+ * history already, those that are no rings are passed over.
+ */
+export async function noteCalledPeople(
+  tx: Transaction,
+  domainId: string,
+  events: readonly NewEvent[],
+): Promise<void> {
+  const rings = events.filter(({ kind, targets = [] }) => kind === "RING" && targets.length > 0);
+  if (rings.length === 0) return;
+  const containments = await listContainments(tx, domainId);
+  for (const { id, time, device, targets = [] } of rings) {
+    if (id === undefined || !device) continue;
+    const targetIds = targets.map((target) => target.id);
+    const groupIds = containedGroups(targetIds, containments);
+    await tx
+      .insertInto("event_called")
+      .columns(["domain_id", "event_id", "user_id", "device_id", "time"])
+      .expression(({ selectFrom, val, cast }) =>
+        selectFrom("domain_member")
+          .select([
+            "domain_member.domain_id",
+            // A bare parameter has no type to PostgreSQL.
+            cast<string>(val(id), "text").as("event_id"),
+            "domain_member.user_id",
+            cast<string>(val(device.id), "text").as("device_id"),
+            cast<number>(val(time), "bigint").as("time"),
+          ])
+          .where("domain_member.domain_id", "=", domainId)
+          .where((eb) =>
+            eb.or([
+              eb("domain_member.user_id", "in", targetIds),
+              eb(
+                "domain_member.user_id",
+                "in",
+                eb.selectFrom("agent_group_member").select("agent_id").where("group_id", "in", groupIds),
+              ),
+            ]),
+          ),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Whether a ring called somebody. */
+export async function wasCalled(
+  db: Reader,
+  domainId: string,
+  { eventId, userId }: { eventId: string; userId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("event_called")
+    .select("event_id")
+    .where("domain_id", "=", domainId)
+    .where("event_id", "=", eventId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

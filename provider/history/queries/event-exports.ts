@@ -1,0 +1,244 @@
+import type { Selectable } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import type { EventExport } from "#contract/history/event-exports.ts";
+import type { EventFilters } from "#contract/history/events.ts";
+import type { ExportOrder } from "#rules/history/export-file.ts";
+import type { Role } from "#rules/people/roles.ts";
+import { type Database, json, newId, type Reader, type Transaction, transaction } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { Audited } from "./event-history.ts";
+
+/**
+ * The right by which an export was ordered: the role, and whose events it covers; undefined for everyone's.
+ */
+export interface ExportRight {
+  role: Role;
+  audited?: Audited | undefined;
+}
+
+/** Whom an export is for, of which events, by which right, and its format. */
+export interface OrderedExport extends ExportOrder {
+  domainId: string;
+  userId: string;
+  filters: EventFilters;
+  right: ExportRight;
+}
+
+type Owner = Pick<OrderedExport, "domainId" | "userId">;
+
+/** The claim of the job that makes an export. */
+export interface Making {
+  id: string;
+  attempt: number;
+}
+
+interface StoredOrder extends OrderedExport {
+  now: number;
+  expiresAt: number;
+}
+
+export async function insertExport(tx: Transaction, ordered: StoredOrder): Promise<string> {
+  const { domainId, userId, format, filters, words, timeZone, withGroups, right, now, expiresAt } = ordered;
+  const id = newId();
+  const payload = json({ filters, words, timeZone, withGroups, right });
+  await tx
+    .insertInto("event_export")
+    .values({
+      id,
+      domain_id: domainId,
+      user_id: userId,
+      format,
+      payload,
+      state: "WAITING",
+      problem: null,
+      attempt: 0,
+      row_count: 0,
+      total: null,
+      bytes: 0,
+      parts: 0,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return id;
+}
+
+/** Whether an export is running for a person, in any building. */
+export async function hasUnfinishedExport(tx: Transaction, userId: string, now: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom("event_export")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("state", "in", ["WAITING", "RUNNING"])
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a person's export. */
+export async function deleteExportsOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("event_export").where("user_id", "=", userId).execute();
+}
+
+/** A person's export, as long as it is stored. @throws ApiError NOT_FOUND */
+export async function getExport(db: Reader, owner: Owner, id: string, now: number): Promise<EventExport> {
+  const row = await ofOwner(db, owner, now).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return fromRow(row);
+}
+
+/** A person's order, as long as it is stored. @throws ApiError NOT_FOUND */
+export async function getExportOrder(
+  db: Reader,
+  owner: Owner,
+  id: string,
+  now: number,
+): Promise<OrderedExport> {
+  const row = await ofOwner(db, owner, now).where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return orderOf(row);
+}
+
+/** Each person has one at most. */
+export async function listExports(db: Reader, owner: Owner, now: number): Promise<EventExport[]> {
+  return (await ofOwner(db, owner, now).execute()).map(fromRow);
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function deleteExport(tx: Transaction, { domainId, userId }: Owner, id: string): Promise<void> {
+  const deleted = await tx
+    .deleteFrom("event_export")
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!deleted) throw new ApiError("NOT_FOUND");
+}
+
+/** Starts an export from its first event; undefined when it was cancelled or has waited too long. */
+export function beginExport(
+  db: Database,
+  { id, attempt }: Making,
+  now: number,
+): Promise<OrderedExport | undefined> {
+  return transaction(db, async (tx) => {
+    await tx.deleteFrom("event_export_part").where("export_id", "=", id).execute();
+    const row = await tx
+      .updateTable("event_export")
+      .set({ state: "RUNNING", attempt, row_count: 0, total: null, bytes: 0, parts: 0 })
+      .where("id", "=", id)
+      .where("state", "in", ["WAITING", "RUNNING"])
+      .where("expires_at", ">", now)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return orderOf(row);
+  });
+}
+
+function orderOf(row: Selectable<Tables["event_export"]>): OrderedExport {
+  const ordered = row.payload as unknown as Omit<OrderedExport, "domainId" | "userId" | "format">;
+  const format = row.format as OrderedExport["format"];
+  // An earlier version stored no right with an order: it is read by those who may read everything.
+  const { right = { role: "administrator" } } = ordered as Partial<OrderedExport>;
+  return { ...ordered, format, right, domainId: row.domain_id, userId: row.user_id };
+}
+
+/** A compressed part of a file, and the progress of the export. */
+export interface ExportPart {
+  content: Uint8Array;
+  bytes: number;
+  rows: number;
+  total: number | null;
+}
+
+/** Stores a part; false when the export was cancelled, or is made by another worker by now. */
+export function storePart(
+  db: Database,
+  { id, attempt }: Making,
+  { content, bytes, rows, total }: ExportPart,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const row = await tx
+      .updateTable("event_export")
+      .set((eb) => ({ row_count: rows, total, bytes: eb("bytes", "+", bytes), parts: eb("parts", "+", 1) }))
+      .where("id", "=", id)
+      .where("attempt", "=", attempt)
+      .where("state", "=", "RUNNING")
+      .returning("parts")
+      .executeTakeFirst();
+    if (!row) return false;
+    const text = Buffer.from(content).toString("base64");
+    const part = { export_id: id, position: Number(row.parts) - 1, content: text };
+    await tx.insertInto("event_export_part").values(part).execute();
+    return true;
+  });
+}
+
+interface Outcome {
+  problem: NonNullable<EventExport["problem"]> | null;
+  expiresAt: number;
+}
+
+/** Ends an export, finished or failed; a failed one loses its parts. */
+export function endExport(db: Database, id: string, { problem, expiresAt }: Outcome): Promise<void> {
+  return transaction(db, async (tx) => {
+    if (problem !== null) await tx.deleteFrom("event_export_part").where("export_id", "=", id).execute();
+    await tx
+      .updateTable("event_export")
+      .set({ state: problem === null ? "DONE" : "FAILED", problem, expires_at: expiresAt })
+      .where("id", "=", id)
+      .where("state", "in", ["WAITING", "RUNNING"])
+      .execute();
+  });
+}
+
+/** A compressed part. */
+export async function findPart(db: Reader, exportId: string, position: number): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("event_export_part")
+    .select("content")
+    .where("export_id", "=", exportId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row && Buffer.from(row.content, "base64");
+}
+
+/** Sets when an export is deleted. */
+export async function shortenLife(tx: Transaction, id: string, expiresAt: number): Promise<void> {
+  await tx
+    .updateTable("event_export")
+    .set({ expires_at: expiresAt })
+    .where("id", "=", id)
+    .where("expires_at", ">", expiresAt)
+    .execute();
+}
+
+export async function deleteExpiredExports(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("event_export").where("expires_at", "<=", now).execute();
+}
+
+function ofOwner(db: Reader, { domainId, userId }: Owner, now: number) {
+  return db
+    .selectFrom("event_export")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("domain_id", "=", domainId)
+    .where("expires_at", ">", now);
+}
+
+function fromRow(row: Selectable<Tables["event_export"]>): EventExport {
+  return {
+    id: row.id,
+    format: row.format as EventExport["format"],
+    state: row.state as EventExport["state"],
+    problem: row.problem as EventExport["problem"],
+    rows: row.row_count,
+    total: row.total,
+    bytes: row.bytes,
+    parts: row.parts,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

@@ -1,0 +1,173 @@
+import { sql } from "kysely";
+import { type Event, eventKinds, eventOutcomes } from "#contract/history/events.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
+import type { Reader } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { countCombined, type PartColumn, type Parts, readNewestOfEach, type Span } from "./event-parts.ts";
+import { eventOf, type StoredEvent } from "./events.ts";
+import { newestFirst, newestPlaces } from "./newest-places.ts";
+
+/** Paging and counting stop here: older events are found by narrowing the time. */
+export const HISTORY_TOTAL_MAX = 10_000;
+
+type Kind = Event["kind"];
+
+export interface HistoryQuery extends PageQuery {
+  from?: number;
+  to?: number;
+  kinds?: Kind[];
+  outcome?: Event["outcome"];
+  agentId?: string;
+  deviceId?: string;
+  /** Only what these did or what happened at these devices; without it everyone's. */
+  audited?: Audited;
+  /** And the rings that called this person. */
+  calledId?: string;
+}
+
+/** Whose history a caller may read. */
+export interface Audited {
+  actorIds: readonly string[];
+  deviceIds: readonly string[];
+}
+
+/**
+ * A building's history, the newest first, from `from` on and before `to`; diagnostic events only when that
+ * kind is requested. Every filter is read in the order of an index, so that the cost does not depend on the
+ * length of the history; `total` goes up to {@link HISTORY_TOTAL_MAX}.
+ */
+export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQuery): Promise<Page<Event>> {
+  const { from, to } = query;
+  const span = { domainId, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const parts = await partsOf(db, span, query);
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const end = Math.min(offset + limit, HISTORY_TOTAL_MAX);
+      if (offset >= end) return [];
+      const rows = parts ? newestOf(db, span, parts, offset, end) : newestOfAll(db, span, offset, end);
+      return (await rows).map(eventOf);
+    },
+    count: () => (parts ? countCombined(db, span, parts, HISTORY_TOTAL_MAX) : countAll(db, span)),
+  });
+}
+
+/** Whether a building's history has anything of this person or device, who may have left it. */
+export async function isInHistory(
+  db: Reader,
+  domainId: string,
+  column: "actor_id" | "device_id",
+  id: string,
+) {
+  const row = await db
+    .selectFrom("event")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where(column, "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The parts that a query is read from; undefined for the whole history, which is ordered by time. */
+async function partsOf(db: Reader, span: Span, query: HistoryQuery): Promise<Parts[] | undefined> {
+  const { kinds, outcome, agentId, deviceId, audited } = query;
+  const mayReadAll = audited === undefined || audited.deviceIds.includes(deviceId ?? "");
+  const people = agentId !== undefined ? [agentId] : mayReadAll ? undefined : audited.actorIds;
+  const audits = mayReadAll || deviceId !== undefined ? [] : audited.deviceIds;
+  const devices = people === undefined && deviceId !== undefined ? [deviceId] : audits;
+
+  const isOfKind = kinds !== undefined || outcome !== undefined;
+  if (!people && devices.length === 0 && !isOfKind) return undefined;
+  const pairs = combine(
+    outcome === undefined ? eventOutcomes : [outcome],
+    kinds ?? eventKinds.filter((kind) => kind !== "DIAGNOSTIC"),
+  ).filter(isPossible);
+  const ofPairs: Parts = { columns: ["outcome", "kind"], values: pairs };
+  if (!people && devices.length === 0) return [ofPairs];
+
+  const condition =
+    isOfKind || devices.length > 0 || deviceId !== undefined ? await existingValues(db, span, ofPairs) : [];
+  const parts: Parts[] = [{ columns: ["device_id", "outcome", "kind"], values: combine(devices, condition) }];
+  if (people && deviceId !== undefined) {
+    const columns: PartColumn[] = ["actor_id", "device_id", "outcome", "kind"];
+    parts.push({ columns, values: combine(combine(people, [deviceId]), condition) });
+  } else if (people && isOfKind) {
+    parts.push({ columns: ["actor_id", "outcome", "kind"], values: combine(people, condition) });
+  } else if (people) {
+    parts.push({ columns: ["actor_id"], values: combine(people) });
+  }
+  if (people) parts.push(...ringsOf(query));
+  return parts.filter(({ values }) => values.length > 0);
+}
+
+/** The rings that called somebody, where the question can have rings for an answer. */
+function ringsOf({ kinds, outcome, deviceId, calledId }: HistoryQuery): Parts[] {
+  const hasRings = (kinds?.includes("RING") ?? true) && (outcome === undefined || outcome === "called");
+  if (calledId === undefined || !hasRings) return [];
+  return deviceId === undefined
+    ? [{ of: "called", columns: ["user_id"], values: [[calledId]] }]
+    : [{ of: "called", columns: ["user_id", "device_id"], values: [[calledId, deviceId]] }];
+}
+
+type Values = readonly string[];
+
+/** Events of an input have outcomes of their own. */
+function isPossible([outcome, kind]: Values): boolean {
+  return INPUT_OUTCOMES.some((each) => each === outcome) === (kind === "INPUT");
+}
+
+/** The product of both lists. */
+function combine(first: readonly (string | Values)[], second: readonly (string | Values)[] = [[]]): Values[] {
+  return first.flatMap((one) => second.map((other) => [one, other].flat()));
+}
+
+/** Those of some parts that have any event. */
+async function existingValues(db: Reader, span: Span, parts: Parts): Promise<readonly Values[]> {
+  const found = await readNewestOfEach(db, span, parts, 1);
+  return found.map(({ part }) => parts.values[part]!);
+}
+
+async function newestOf(
+  db: Reader,
+  span: Span,
+  parts: readonly Parts[],
+  offset: number,
+  end: number,
+): Promise<StoredEvent[]> {
+  const places = await newestPlaces(parts, end, (each, depth, from) =>
+    readNewestOfEach(db, from === undefined ? span : { ...span, from }, each, depth),
+  );
+  const ids = places.slice(offset).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = db.selectFrom("event").selectAll().where("domain_id", "=", span.domainId);
+  return (await rows.where("id", "in", ids).execute()).sort(newestFirst);
+}
+
+async function newestOfAll(db: Reader, span: Span, offset: number, end: number): Promise<StoredEvent[]> {
+  return inOrder(db, span)
+    .selectAll()
+    .limit(end - offset)
+    .offset(offset)
+    .execute();
+}
+
+function countAll(db: Reader, span: Span): Promise<number> {
+  // Ordered, so that the index is read here too and not the table.
+  const found = inOrder(db, span).select("id").limit(HISTORY_TOTAL_MAX).as("found");
+  return countOf(db.selectFrom(found).select(rowCount));
+}
+
+function inOrder(db: Reader, { domainId, from, to }: Span) {
+  return (
+    db
+      .selectFrom("event")
+      .where("domain_id", "=", domainId)
+      // The partial index contains nothing else; the engines recognise the condition by its exact text.
+      .where(sql<boolean>`kind <> 'DIAGNOSTIC'`)
+      .$if(from !== undefined, (part) => part.where("time", ">=", from!))
+      .$if(to !== undefined, (part) => part.where("time", "<", to!))
+      .orderBy("time", "desc")
+      .orderBy("id", "desc")
+  );
+}

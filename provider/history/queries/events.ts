@@ -1,0 +1,104 @@
+import type { InsertObject, Selectable } from "kysely";
+import type { Event } from "#contract/history/events.ts";
+import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type StoredEvent = Selectable<Tables["event"]>;
+
+/** An event to record: omitted fields are empty, and without an id it gets one. */
+export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
+  Partial<Event> & {
+    /** By what right access was granted. */
+    associationId?: string;
+    actionGroupId?: string;
+    outputGroupId?: string;
+  };
+
+/** Adds events to a building's history and returns the ids of the new ones. */
+export async function insertEvents(
+  tx: Transaction,
+  domainId: string,
+  events: readonly NewEvent[],
+  now: number,
+): Promise<string[]> {
+  if (events.length === 0) return [];
+  const inserted = await tx
+    .insertInto("event")
+    .values(events.map((event) => rowOf(domainId, event, now)))
+    .onConflict((conflict) => conflict.columns(["domain_id", "id"]).doNothing())
+    .returning("id")
+    .execute();
+  return inserted.map(({ id }) => id);
+}
+
+export async function findStoredEvent(
+  db: Reader,
+  domainId: string,
+  id: string,
+): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom("event")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function rowOf(domainId: string, event: NewEvent, now: number): InsertObject<Tables, "event"> {
+  return {
+    id: event.id ?? newId(),
+    domain_id: domainId,
+    time: event.time,
+    received_at: event.receivedAt ?? now,
+    kind: event.kind,
+    outcome: event.outcome,
+    reason: event.reason ?? null,
+    method: event.method ?? null,
+    actor_id: event.actor?.id ?? null,
+    actor_name: event.actor?.name ?? null,
+    device_id: event.device?.id ?? null,
+    device_name: event.device?.name ?? null,
+    button_id: event.button?.id ?? null,
+    button_name: event.button?.name ?? null,
+    targets: json(event.targets ?? []),
+    elevator_calls: json(event.elevatorCalls ?? []),
+    credential_id: event.credentialId ?? null,
+    tag_id: event.tagId ?? null,
+    association_id: event.associationId ?? null,
+    action_group_id: event.actionGroupId ?? null,
+    output_group_id: event.outputGroupId ?? null,
+    text: event.text ?? null,
+    offline: event.offline ?? false,
+    action_type: event.action ?? null,
+    cause_id: event.causeId ?? null,
+  };
+}
+
+/** An event as in the contract. */
+export function eventOf(row: StoredEvent): Event {
+  return {
+    id: row.id,
+    time: row.time,
+    receivedAt: row.received_at,
+    kind: row.kind as Event["kind"],
+    outcome: row.outcome as Event["outcome"],
+    reason: row.reason,
+    method: row.method as Event["method"],
+    actor: named(row.actor_id, row.actor_name),
+    device: named(row.device_id, row.device_name),
+    button: named(row.button_id, row.button_name),
+    targets: row.targets,
+    elevatorCalls: row.elevator_calls,
+    credentialId: row.credential_id,
+    tagId: row.tag_id,
+    text: row.text,
+    offline: row.offline,
+    media: row.media,
+    action: row.action_type as Event["action"],
+    causeId: row.cause_id,
+  };
+}
+
+function named(id: string | null, name: string | null): { id: string; name: string } | null {
+  return id === null ? null : { id, name: name ?? "" };
+}

@@ -1,0 +1,192 @@
+import type { Reader } from "../../db/database.ts";
+
+interface InBuilding {
+  domainId: string;
+}
+
+/** What the names are looked up for: a device, and its building. */
+export interface Place extends InBuilding {
+  deviceId: string;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+type Names = Map<string, string>;
+
+/** The names of a building's people among these ids; never of people outside of it. */
+export function findPeopleNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("domain_member")
+      .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+      .select(["user_account.id", "user_account.name"])
+      .where("domain_member.domain_id", "=", domainId)
+      .where("domain_member.user_id", "in", ids)
+      .execute(),
+  );
+}
+
+/** The names of a building's devices among these ids. */
+export function findDeviceNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  return namesAmong(ids, () => ownedBy(db, "device", domainId, ids));
+}
+
+/** The names of a building's auxiliaries among these ids. */
+export function findAuxiliaryNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  return namesAmong(ids, () => ownedBy(db, "auxiliary", domainId, ids));
+}
+
+/** The names of a building's people, devices and auxiliaries among these ids. */
+export async function findAgentNames(db: Reader, place: InBuilding, ids: readonly string[]): Promise<Names> {
+  return new Map([
+    ...(await findPeopleNames(db, place, ids)),
+    ...(await findDeviceNames(db, place, ids)),
+    ...(await findAuxiliaryNames(db, place, ids)),
+  ]);
+}
+
+/** The names among these ids of what can have a seat: a building's agents, and the building's own label. */
+export async function findAssigneeNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  const own = ids.filter((id) => id === domainId);
+  return new Map([
+    ...(await findAgentNames(db, { domainId }, ids)),
+    ...(await namesAmong(own, () =>
+      db.selectFrom("domain").select(["id", "label as name"]).where("id", "in", own).execute(),
+    )),
+  ]);
+}
+
+export function findAgentGroupNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  return namesAmong(ids, () => ownedBy(db, "agent_group", domainId, ids));
+}
+
+/** An output as in an event. */
+export interface NamedOutput {
+  name: string;
+  /** It calls a lift by its contact. */
+  outputType?: "lift";
+}
+
+/** The outputs that a device drives among these ids: its own and those of its auxiliaries. */
+export async function findOutputs(
+  db: Reader,
+  { domainId, deviceId }: Place,
+  ids: readonly string[],
+): Promise<Map<string, NamedOutput>> {
+  if (ids.length === 0) return new Map();
+  const own = db
+    .selectFrom("device_output")
+    .select(["id", "display_name as name", "type"])
+    .where("device_id", "=", deviceId)
+    .where("id", "in", ids);
+  const through = db
+    .selectFrom("auxiliary_output")
+    .innerJoin("auxiliary", "auxiliary.id", "auxiliary_output.auxiliary_id")
+    .select(["auxiliary_output.id as id", "display_name as name", "auxiliary_output.type as type"])
+    .where("auxiliary.domain_id", "=", domainId)
+    .where("auxiliary.gateway_device_id", "=", deviceId)
+    .where("auxiliary_output.id", "in", ids);
+  const rows = await own.unionAll(through).execute();
+  return new Map(
+    rows.map(({ id, name, type }) => [id, type === "lift" ? { name, outputType: type } : { name }]),
+  );
+}
+
+/** The names of a device's inputs among these ids, virtual ones too. */
+export function findInputNames(db: Reader, { deviceId }: Place, ids: readonly string[]): Promise<Names> {
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("device_input")
+      .select(["id", "display_name as name"])
+      .where("device_id", "=", deviceId)
+      .where("id", "in", ids)
+      .execute(),
+  );
+}
+
+/** The names of the building's elevator areas among these ids. */
+export function findAreaNames(db: Reader, { domainId }: InBuilding, ids: readonly string[]): Promise<Names> {
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("auxiliary_area")
+      .innerJoin("auxiliary", "auxiliary.id", "auxiliary_area.auxiliary_id")
+      .select(["auxiliary_area.id as id", "display_name as name"])
+      .where("auxiliary.domain_id", "=", domainId)
+      .where("auxiliary_area.id", "in", ids)
+      .execute(),
+  );
+}
+
+/** The names of the endpoints of the building's auxiliaries among these ids. */
+export function findEndpointNames(
+  db: Reader,
+  { domainId }: InBuilding,
+  ids: readonly string[],
+): Promise<Names> {
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("auxiliary_endpoint")
+      .innerJoin("auxiliary", "auxiliary.id", "auxiliary_endpoint.auxiliary_id")
+      .select(["auxiliary_endpoint.id as id", "display_name as name"])
+      .where("auxiliary.domain_id", "=", domainId)
+      .where("auxiliary_endpoint.id", "in", ids)
+      .execute(),
+  );
+}
+
+/** The texts on the device's own buttons among these ids. */
+export function findButtonNames(db: Reader, { deviceId }: Place, ids: readonly string[]): Promise<Names> {
+  return namesAmong(ids, () =>
+    db
+      .selectFrom("ring_bell_button")
+      .innerJoin("action_group", "action_group.id", "ring_bell_button.action_group_id")
+      .select(["ring_bell_button.id", "action_group.name"])
+      .where("ring_bell_button.device_id", "=", deviceId)
+      .where("ring_bell_button.id", "in", ids)
+      .execute(),
+  );
+}
+
+/** The names of rows of a building in tables that contain their own name. */
+function ownedBy(
+  db: Reader,
+  table: "device" | "auxiliary" | "agent_group",
+  domainId: string,
+  ids: readonly string[],
+): Promise<Named[]> {
+  return db
+    .selectFrom(table)
+    .select(["id", "name"])
+    .where("domain_id", "=", domainId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** No query when there is nothing to look up. */
+async function namesAmong(ids: readonly string[], ask: () => Promise<Named[]>): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  return new Map((await ask()).map(({ id, name }) => [id, name]));
+}

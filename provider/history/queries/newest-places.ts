@@ -1,0 +1,51 @@
+import type { Parts, Place } from "./event-parts.ts";
+
+/** Reads the newest of each part, up to a number, from a moment on if there is one. */
+export type ReadNewest = (parts: Parts, depth: number, from: number | undefined) => Promise<Place[]>;
+
+/** About this many are read at first, however many parts there are. */
+const FIRST_READ = 1_000;
+const DEEPER = 4;
+
+/**
+ * The newest of many parts together, each once. First a little of each part is read, then more of only those
+ * parts of which everything that was read is among the newest: a few times the requested number at most, and
+ * nothing that is older.
+ */
+export async function newestPlaces(all: readonly Parts[], end: number, read: ReadNewest): Promise<Place[]> {
+  let open = all.filter(({ values }) => values.length > 0);
+  let newest: Place[] = [];
+  const count = open.reduce((sum, { values }) => sum + values.length, 0);
+  for (let depth = firstDepth(count, end); open.length > 0; depth = Math.min(end, depth * DEEPER)) {
+    const oldest = newest[end - 1]?.time;
+    const found: Place[][] = [];
+    for (const parts of open) found.push(await read(parts, depth, oldest));
+    newest = together([...newest, ...found.flat()]).slice(0, end);
+    const from = newest[end - 1]?.time ?? Number.NEGATIVE_INFINITY;
+    open = depth === end ? [] : open.map((parts, index) => withMore(parts, found[index]!, depth, from));
+    open = open.filter(({ values }) => values.length > 0);
+  }
+  return newest;
+}
+
+function firstDepth(count: number, end: number): number {
+  return Math.min(end, Math.max(1, Math.floor(FIRST_READ / count)));
+}
+
+/** The parts that may have more from that moment on. */
+function withMore({ values, ...parts }: Parts, found: Place[], depth: number, from: number): Parts {
+  const read = new Map<number, number>();
+  for (const { part, time } of found) {
+    if (time >= from) read.set(part, (read.get(part) ?? 0) + 1);
+  }
+  return { ...parts, values: values.filter((_, part) => read.get(part) === depth) };
+}
+
+function together(places: readonly Place[]): Place[] {
+  return [...new Map(places.map((place) => [place.id, place])).values()].sort(newestFirst);
+}
+
+/** The order of a history. */
+export function newestFirst(left: Omit<Place, "part">, right: Omit<Place, "part">): number {
+  return right.time - left.time || (left.id < right.id ? 1 : -1);
+}

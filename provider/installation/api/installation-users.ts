@@ -1,0 +1,71 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { pageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { contactOf } from "../../people/queries/users.ts";
+import { removeFactorsOf } from "../../sign-in/operations/change-second-factor.ts";
+import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
+import { revokeFamiliesOfUser } from "../../sign-in/queries/token-families.ts";
+import { disableUser, enableUser, setAdministrator } from "../operations/change-installation-user.ts";
+import { sendLink } from "../operations/send-link.ts";
+import { getInstallationUser, pageOfInstallationUsers } from "../queries/installation-users.ts";
+
+/** How many of the buildings that a person is the only administrator of are named. */
+const ALONE_MAX = 100;
+
+export const installationUsers: Handlers<Api["installationUsers"]> = {
+  async list({ query }, _caller, { db }) {
+    return pageOfInstallationUsers(db, query);
+  },
+
+  async get({ id }, _caller, { db }) {
+    const user = await getInstallationUser(db, id);
+    const alone = await pageOfDomainsOfUser(db, id, { uniqueAdmin: true, page: 0, pageSize: ALONE_MAX });
+    return { ...user, alone: alone.items.map(({ label }) => label) };
+  },
+
+  async disable({ id }, _caller, context) {
+    return disableUser(context, id);
+  },
+
+  async enable({ id }, _caller, context) {
+    return enableUser(context, id);
+  },
+
+  async setAdministrator({ id, body }, _caller, context) {
+    return setAdministrator(context, id, body.installationAdministrator);
+  },
+
+  async sendLink({ id }, _caller, context) {
+    return transaction(context.db, async (tx) => {
+      const user = await getInstallationUser(tx, id);
+      const { state } = user;
+      if (state === "DISABLED") throw new ApiError("ACCOUNT_DISABLED");
+      const purpose = state === "WAITING" ? "ACTIVATION" : "RESET";
+      return {
+        link: await sendLink(tx, context, {
+          userId: id,
+          purpose,
+          contact: contactOf(user),
+          canReturnLink: true,
+        }),
+      };
+    });
+  },
+
+  async endSessions({ id }, _caller, { db, now }) {
+    await transaction(db, async (tx) => {
+      await getInstallationUser(tx, id);
+      await revokeFamiliesOfUser(tx, id, now());
+    });
+  },
+
+  async removeFactors({ id }, _caller, context) {
+    return transaction(context.db, async (tx) => {
+      await getInstallationUser(tx, id);
+      if (await removeFactorsOf(tx, id)) await notifyOfSignIn(tx, context, id, { kind: "FACTOR_REMOVED" });
+      return getInstallationUser(tx, id);
+    });
+  },
+};

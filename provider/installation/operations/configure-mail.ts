@@ -1,0 +1,69 @@
+import { ApiError } from "#contract/errors.ts";
+import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Reader, transaction } from "../../db/database.ts";
+import {
+  deleteMailServer,
+  findMailServer,
+  getMailServer,
+  saveMailServer,
+  type StoredMailServer,
+} from "../queries/mail-server.ts";
+import { notifyInstallation } from "./notify-installation.ts";
+
+export type NewMailServer = Omit<MailServerConfiguration, "hasPassword"> & {
+  password?: string | undefined;
+};
+
+/**
+ * Sets the installation's mail server. The installation's administrators are notified by the previous one, as
+ * a thief's server would not deliver. @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT when the password is
+ * needed
+ */
+export async function configureMail(
+  context: ProviderContext,
+  desired: NewMailServer,
+): Promise<MailServerConfiguration> {
+  return transaction(context.db, async (tx) => {
+    const before = await findMailServer(tx);
+    await saveMailServer(tx, await completed(tx, context, desired), context.now());
+    if (before) await notifyInstallation(tx, context, "MAIL_SERVER_CHANGED", before);
+    return getMailServer(tx);
+  });
+}
+
+/** Deletes the installation's mail server; its last messages say so. @throws ApiError NOT_FOUND */
+export async function forgetMail(context: ProviderContext): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const before = await findMailServer(tx);
+    await deleteMailServer(tx);
+    if (before) await notifyInstallation(tx, context, "MAIL_SERVER_CHANGED", before);
+  });
+}
+
+/**
+ * A configuration with its password: the entered one, or the stored one if it goes to the same server with
+ * the same name and encryption, and the server has proved its identity. For any other server it has to be
+ * entered again (attack H09).
+ * @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT when the password is needed
+ */
+export async function completed(
+  db: Reader,
+  { keys, outbound }: ProviderContext,
+  { password, ...desired }: NewMailServer,
+): Promise<StoredMailServer> {
+  if (outbound.isRefused(desired.host)) {
+    throw new ApiError("MAIL_HOST_REFUSED", { fields: { host: "refusedHost" } });
+  }
+  if (desired.username === "") return { ...desired, passwordSealed: "" };
+  if (password !== undefined && password !== "") return { ...desired, passwordSealed: keys.seal(password) };
+  const saved = await findMailServer(db);
+  const serverOf = ({ host, port, username, protocol }: Omit<StoredMailServer, "passwordSealed">) =>
+    JSON.stringify([host.toLowerCase(), port, username, protocol]);
+  const trustsAnother =
+    desired.pinnedCertificate !== null && desired.pinnedCertificate !== saved?.pinnedCertificate;
+  if (!saved || saved.passwordSealed === "" || serverOf(saved) !== serverOf(desired) || trustsAnother) {
+    throw new ApiError("INVALID_INPUT", { fields: { password: "required" } });
+  }
+  return { ...desired, passwordSealed: saved.passwordSealed };
+}

@@ -1,0 +1,40 @@
+import type { Backup } from "#contract/installation/backups.ts";
+import { findBackup, listNames } from "../../backups/folder.ts";
+import type { ProviderContext } from "../../context.ts";
+import { findLastRun, findPlan } from "../queries/backups.ts";
+import type { ProbeResult } from "./probe-result.ts";
+
+const MS_PER_HOUR = 3_600_000;
+
+/** When the last backup was made, whether it can be read, and whether the next one is scheduled. */
+export async function diagnoseBackups({
+  db,
+  backups: { folder },
+  now,
+}: ProviderContext): Promise<ProbeResult> {
+  // A folder that can't be read at all counts as a backup that can't be read.
+  const newest = findNewestBackup(folder).catch(() => ({ madeAt: null }));
+  const [plan, run, last] = await Promise.all([findPlan(db), findLastRun(db), newest]);
+  const everyHours = plan?.everyHours ?? 0;
+  const failedAt = run?.state === "FAILED" && run.kind !== "RESTORE" ? run.finishedAt : null;
+  const facts = {
+    ...(everyHours > 0 && { backupEveryHours: everyHours }),
+    ...(typeof last?.madeAt === "number" && { lastBackupAt: last.madeAt }),
+    ...(failedAt !== null && { lastBackupFailureAt: failedAt }),
+  };
+  if (failedAt !== null) return { finding: "BACKUPS_FAIL", facts };
+  if (!last) return { finding: "BACKUPS_NONE", facts };
+  if (last.madeAt === null) return { finding: "BACKUP_UNREADABLE", facts };
+  if (everyHours === 0) return { finding: "BACKUPS_BY_HAND", facts };
+  const isOld = now() - last.madeAt > 2 * everyHours * MS_PER_HOUR;
+  return { finding: isOld ? "BACKUPS_OLD" : "BACKUPS_MADE", facts };
+}
+
+/** Only backups that were made here: an uploaded file may be of another installation. */
+export async function findNewestBackup(folder: string): Promise<Backup | undefined> {
+  for (const name of await listNames(folder)) {
+    const backup = await findBackup(folder, name);
+    if (backup && backup.kind !== "RECEIVED") return backup;
+  }
+  return undefined;
+}

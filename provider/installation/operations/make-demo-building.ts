@@ -1,0 +1,97 @@
+import type { Domain } from "#contract/buildings/domains.ts";
+import { removeBuilding } from "../../buildings/operations/remove-building.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { giveAccess } from "../../demo/access.ts";
+import { installAuxiliaries } from "../../demo/auxiliaries.ts";
+import { installDevices } from "../../demo/devices.ts";
+import { createHistory } from "../../demo/history.ts";
+import { settlePeople } from "../../demo/people.ts";
+import { makeRandom } from "../../demo/random.ts";
+import type { Named, Site } from "../../demo/site.ts";
+import { demoTimeZone } from "../../demo/time-zone.ts";
+import { demoWords } from "../../demo/words.ts";
+import { createOnLicence } from "../../licences/operations/activate-licence.ts";
+import { issueLicence } from "../../licences/operations/issue-licence.ts";
+import { insertGroupMember } from "../../people/queries/agent-groups.ts";
+import { printedCode } from "../../sign-in/printed-code.ts";
+import type { SignedIn } from "../../signed-in.ts";
+import { noteDevicesSeen } from "../queries/demo-devices.ts";
+import { noteDemoBuilding } from "../queries/set-up.ts";
+import { DEMO_SEATS } from "./set-up.ts";
+
+const SEED = 7;
+/** What `npm run panel` reports of itself. */
+const FIRMWARE = "virtual-1";
+const HOUR_MS = 3_600_000;
+
+/**
+ * Creates a demo building on a licence of its own: devices that `npm run panel` can simulate, people of every
+ * role and a month of history. It is deleted like any other building. On failure nothing of it is left.
+ */
+export async function makeDemoBuilding(
+  context: ProviderContext,
+  owner: SignedIn,
+  language: string,
+): Promise<Pick<Domain, "id" | "name" | "label">> {
+  const words = demoWords(language);
+  const { userId } = owner;
+  const licenseCode = printedCode(16).replaceAll("-", "");
+  const terms = { code: licenseCode, demo: true, expirationDate: null, seats: DEMO_SEATS };
+  const issue = { ...terms, ownerId: userId, now: context.now() };
+  const { domain, licence } = await transaction(context.db, async (tx) => {
+    await issueLicence(tx, context.keys.licenceKey, issue);
+    const created = await createOnLicence(tx, context, {
+      code: licenseCode,
+      userId,
+      label: words.building,
+      timeZone: demoTimeZone(language),
+    });
+    await noteDemoBuilding(tx, created.domain.id);
+    return created;
+  });
+  const site = {
+    context,
+    words,
+    language,
+    random: makeRandom(SEED),
+    domainId: domain.id,
+    licenceId: licence.id,
+    caller: { ...owner, domainId: domain.id, role: "administrator" as const },
+  };
+  try {
+    const devices = await installDevices(site);
+    const people = await settlePeople(site);
+    await seatMonitors(site, devices.monitors, people.groups.residents.id);
+    await installAuxiliaries(site, devices.main, people.groups.residents);
+    await createHistory(site, devices, await giveAccess(site, devices, people));
+    await leaveDevices(site);
+  } catch (error) {
+    await removeBuilding(context, domain.id, domain.name);
+    throw error;
+  }
+  context.changeFeed.changed(domain.id);
+  const { id, name, label } = domain;
+  return { id, name, label };
+}
+
+/** The devices were online for the history, and are offline by now. */
+async function leaveDevices({ context, domainId, random }: Site): Promise<void> {
+  const appliedVersion = Array.from({ length: 16 }, () => random.below(16).toString(16)).join("");
+  const seenAt = context.now();
+  await transaction(context.db, (tx) =>
+    noteDevicesSeen(tx, domainId, {
+      seenAt,
+      appliedAt: seenAt - HOUR_MS,
+      appliedVersion,
+      firmware: FIRMWARE,
+    }),
+  );
+}
+
+/** A monitor in no group is called by no one and opens nothing. */
+async function seatMonitors({ context }: Site, monitors: readonly Named[], groupId: string): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    for (const { id } of monitors) await insertGroupMember(tx, groupId, id);
+  });
+}

@@ -1,0 +1,53 @@
+import { ApiError } from "#contract/errors.ts";
+import type { BackupPlan } from "#contract/installation/backups.ts";
+import { nextBackupAt } from "#rules/installation/backups.ts";
+import { keyOfPassphrase } from "../../backups/locks.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { findLastRun, findLastScheduled, findPlan, savePlan } from "../queries/backups.ts";
+import { notifyInstallation } from "./notify-installation.ts";
+
+/** Weekly generations of a month, at one a day. */
+const DEFAULT_KEEP = 14;
+
+/** The schedule of backups, and the run in progress. */
+export async function readPlan({ db, backups }: ProviderContext): Promise<BackupPlan> {
+  const plan = await findPlan(db);
+  const { everyHours, keep, changedAt } = plan ?? { everyHours: 0, keep: DEFAULT_KEEP, changedAt: 0 };
+  return {
+    hasPassphrase: plan !== undefined,
+    everyHours,
+    keep,
+    nextAt: nextBackupAt({ everyHours, since: changedAt }, await findLastScheduled(db)),
+    restorable: await backups.restorable(),
+    run: (await findLastRun(db)) ?? null,
+  };
+}
+
+interface NewPlan {
+  everyHours: number;
+  keep: number;
+  passphrase?: string | undefined;
+}
+
+/**
+ * Of the passphrase only the derived key is stored, sealed: scheduled backups need it.
+ * @throws ApiError BACKUP_PASSPHRASE_NEEDED
+ */
+export async function setPlan(
+  context: ProviderContext,
+  { everyHours, keep, passphrase }: NewPlan,
+): Promise<void> {
+  const { db, keys, now } = context;
+  // Outside of the transaction: it is slow.
+  const made = passphrase === undefined ? undefined : await keyOfPassphrase(passphrase);
+  await transaction(db, async (tx) => {
+    const there = await findPlan(tx);
+    const lock = made
+      ? { salt: made.salt, keySealed: keys.seal(made.key.toString("base64url")) }
+      : there && { salt: there.salt, keySealed: there.keySealed };
+    if (!lock) throw new ApiError("BACKUP_PASSPHRASE_NEEDED", { fields: { passphrase: "required" } });
+    await savePlan(tx, { everyHours, keep, ...lock, changedAt: now() });
+    if (made) await notifyInstallation(tx, context, "BACKUP_PASSPHRASE_SET");
+  });
+}

@@ -1,0 +1,99 @@
+import { isInstallationNotice, isSignInNotice } from "#contract/installation/messages.ts";
+import { MESSAGES_PER_HOUR, MESSAGES_WINDOW_MS, NOTICES_PER_HOUR } from "#rules/people/account-links.ts";
+import { contactModeOf, maskContact } from "#rules/people/contacts.ts";
+import type { Mailing, ProviderContext } from "../../context.ts";
+import { afterCommit, type Reader, type Transaction } from "../../db/database.ts";
+import { enqueue } from "../../jobs/queue.ts";
+import { MAIL_JOB } from "../../mail/outbox.ts";
+import { loginKey } from "../../people/queries/users.ts";
+import { findMailServer } from "../queries/mail-server.ts";
+import { countMessages, insertMessage, type MessageKind } from "../queries/messages.ts";
+import type { Recipient } from "./prepare-message.ts";
+import { type Sender, spendMessage } from "./spend-messages.ts";
+
+/** A message to put into the outbox. */
+type Outbox = Pick<ProviderContext, "keys" | "now"> & { mail: Pick<Mailing, "wake"> };
+
+interface Posting extends Omit<Recipient, "contact"> {
+  kind: MessageKind;
+  /** A mail address or a mobile number. */
+  contact: string;
+  /**
+   * The recipient's account, if it is known; without one, the account that the contact and `username` belong
+   * to when the message is sent.
+   */
+  userId?: string;
+  inviteId?: string;
+  /**
+   * The account that requested the message, if any: it counts in its budgets. Notifications of events do not.
+   */
+  sender?: Sender;
+  language?: string | undefined;
+}
+
+/** Whether a contact can be reached: by the mail server that is set, or the gateway for mobile numbers. */
+export async function isReached(db: Reader, { gateway }: ProviderContext, contact: string): Promise<boolean> {
+  return contactModeOf(contact) === "MAIL" ? (await findMailServer(db)) !== undefined : gateway !== undefined;
+}
+
+/**
+ * How a contact's messages are counted: those that anyone can request, and notifications, apart from the
+ * rest.
+ */
+function shareOf({ kind, sender }: Posting): { name: string; perHour: number } {
+  if (kind === "JOINED") return { name: "contact-notices", perHour: NOTICES_PER_HOUR };
+  if (kind === "NOTE") return { name: "contact-notes", perHour: NOTICES_PER_HOUR };
+  // Counted apart: other people can cause many notifications by joining.
+  if (isInstallationNotice(kind)) return { name: "contact-installation", perHour: NOTICES_PER_HOUR };
+  if (isSignInNotice(kind)) return { name: "contact-sign-in", perHour: NOTICES_PER_HOUR };
+  // Counted apart from what else strangers may request, which could use up the messages needed to sign in.
+  if (kind === "BROWSER") return { name: "contact-browser", perHour: MESSAGES_PER_HOUR };
+  return { name: sender?.strangers ? "contact-by-anybody" : "contact", perHour: MESSAGES_PER_HOUR };
+}
+
+/**
+ * Puts a message into the outbox, in the transaction that it reports on. A contact that had its share of this
+ * hour gets no more, without an error (attack C21).
+ * @throws ApiError MESSAGE_BUDGET_SPENT
+ */
+export async function postMessage(tx: Transaction, context: Outbox, posting: Posting): Promise<void> {
+  const { kind, contact, userId = null, username, inviteId = null, language = null } = posting;
+  const recipient: Recipient = {
+    contact,
+    username,
+    joined: posting.joined,
+    channel: posting.channel,
+    newContact: posting.newContact,
+    through: posting.through,
+    addressee: posting.addressee,
+    noteId: posting.noteId,
+  };
+  const now = context.now();
+  if (posting.sender) await spendMessage(tx, context, posting.sender);
+  const share = shareOf(posting);
+  const contactKey = context.keys.hash(share.name, loginKey(contact));
+  if ((await countMessages(tx, contactKey, now - MESSAGES_WINDOW_MS)) >= share.perHour) return;
+  const id = await insertMessage(tx, {
+    kind,
+    userId,
+    inviteId,
+    language,
+    contactKey,
+    now,
+    mode: contactModeOf(contact),
+    contactMasked: maskContact(contact),
+    recipientSealed: context.keys.seal(JSON.stringify(recipient)),
+  });
+  await queueMessage(tx, context, id, 1);
+}
+
+/** Queues the sending of a message after the commit; each `round` of attempts is a job of its own. */
+export async function queueMessage(
+  tx: Transaction,
+  context: Outbox,
+  id: string,
+  round: number,
+): Promise<void> {
+  await enqueue(tx, MAIL_JOB, { messageId: id }, { id: `mail-${id}-${round}` });
+  afterCommit(tx, () => context.mail.wake());
+}

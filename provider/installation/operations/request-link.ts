@@ -1,0 +1,51 @@
+import { contactModeOf } from "#rules/people/contacts.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import type { SignedIn } from "../../handler.ts";
+import type { ShortMessage } from "../../mobile/gateway.ts";
+import { findAccount, loginKey } from "../../people/queries/users.ts";
+import { makeLink } from "./make-link.ts";
+import { isReached, postMessage } from "./post-message.ts";
+
+interface Request {
+  kind: "ACTIVATION" | "BROWSER" | "RESET";
+  contact: string;
+  username?: string | undefined;
+  contactMode?: "MAIL" | "MOBILE" | undefined;
+  /** The channel to a mobile number, for this message. */
+  channel?: ShortMessage["channel"] | undefined;
+  signedIn: SignedIn | undefined;
+  address: string | undefined;
+}
+
+/**
+ * Requests a link. Whether the account exists is found out when the message is sent, so that both cases
+ * behave the same here (attacks C01, C15). The installation's administrator gets the link itself when no
+ * message would be sent.
+ * @throws ApiError TOO_MANY_TRIES, MESSAGE_BUDGET_SPENT
+ */
+export async function requestLink(
+  context: ProviderContext,
+  request: Request,
+): Promise<{ link: string | null }> {
+  const { kind, contact, username, contactMode, channel, signedIn, address } = request;
+  // Never given back: every message disturbs its recipient.
+  await context.guards.take("one-time-code", { address });
+  const mode = contactModeOf(contact);
+  const isSure = contactMode === undefined || contactMode === mode;
+  return transaction(context.db, async (tx) => {
+    const isSent = await isReached(tx, context, contact);
+    if (signedIn?.installationAdministrator && !isSent) {
+      const account = await findAccount(tx, { username: contact });
+      const fits = username === undefined || loginKey(username) === loginKey(contact);
+      if (!account || account.disabled || !fits || !isSure || account.activated === (kind === "ACTIVATION"))
+        return { link: null };
+      return { link: await makeLink(tx, context, { userId: account.id, purpose: kind }) };
+    }
+    const sender = signedIn?.installationAdministrator
+      ? { userId: signedIn.userId }
+      : ({ address, strangers: kind === "BROWSER" ? "browsers" : "anybody" } as const);
+    if (isSure) await postMessage(tx, context, { kind, contact, username, channel, sender });
+    return { link: null };
+  });
+}

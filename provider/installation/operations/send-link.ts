@@ -1,0 +1,39 @@
+import type { LinkPurpose } from "#rules/people/account-links.ts";
+import type { ProviderContext } from "../../context.ts";
+import type { Transaction } from "../../db/database.ts";
+import type { NewContact } from "../../people/queries/contacts.ts";
+import { makeLink } from "./make-link.ts";
+import { isReached, postMessage } from "./post-message.ts";
+
+interface Sending {
+  userId: string;
+  purpose: LinkPurpose;
+  /**
+   * The recipient's contact; empty for an account that signs in with neither mail address nor mobile number.
+   */
+  contact: string;
+  /** The contact that the link makes the login. */
+  newContact?: NewContact | undefined;
+  /** Whether the caller may have the link itself. */
+  canReturnLink: boolean;
+}
+
+/**
+ * Sends a link to an account. When nothing can be sent, the link is returned to a caller who may pass it on;
+ * for any other caller it waits in the outbox.
+ * @throws ApiError MESSAGE_BUDGET_SPENT
+ */
+export async function sendLink(
+  tx: Transaction,
+  context: ProviderContext,
+  { userId, purpose, contact, newContact, canReturnLink: mayPassOn }: Sending,
+): Promise<string | null> {
+  const isSent = contact !== "" && (await isReached(tx, context, contact));
+  if (mayPassOn && !isSent) {
+    return makeLink(tx, context, { userId, purpose, contact: newContact });
+  }
+  // A new address is chosen freely: changing it again and again would write to strangers.
+  const sender = purpose === "EMAIL" ? { userId } : {};
+  if (contact !== "") await postMessage(tx, context, { kind: purpose, contact, userId, newContact, sender });
+  return null;
+}

@@ -1,0 +1,70 @@
+import type { MessageProblem } from "#contract/installation/messages.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { compose, composeShort } from "../../mail/compose.ts";
+import { MAIL_ATTEMPTS } from "../../mail/outbox.ts";
+import { converse } from "../../mail/smtp.ts";
+import { handOver } from "../../mobile/gateway.ts";
+import { loginKey } from "../../people/queries/users.ts";
+import { findMailServer } from "../queries/mail-server.ts";
+import { findWaitingMessage, type Message, noteProblem, settleMessage } from "../queries/messages.ts";
+import { prepareMessage } from "./prepare-message.ts";
+
+/** The outcome of an attempt. */
+type Outcome = "NOBODY" | { problem: MessageProblem | null; final: boolean };
+
+/**
+ * Sends a message of the outbox, or records that it can't be sent. It may arrive twice, when this process
+ * ends between the sending and the record of it; a gateway can recognise that by the name of the job, which
+ * is part of each attempt.
+ * @throws Error when it is to be retried
+ */
+export async function sendMessage(
+  context: ProviderContext,
+  id: string,
+  job: { id: string; attempt: number },
+): Promise<void> {
+  const { db } = context;
+  const message = await findWaitingMessage(db, id);
+  if (!message) return;
+  const outcome =
+    message.mode === "MAIL"
+      ? await sendByMail(context, message)
+      : await sendByGateway(context, message, job.id);
+  const settle = (state: "SENT" | "FAILED" | "NOBODY", problem: MessageProblem | null = null) =>
+    transaction(db, (tx) => settleMessage(tx, id, { state, problem, now: context.now() }));
+  if (outcome === "NOBODY") return settle("NOBODY");
+  const { problem, final } = outcome;
+  if (problem === null) return settle("SENT");
+  if (final || job.attempt >= MAIL_ATTEMPTS) return settle("FAILED", problem);
+  await transaction(db, (tx) => noteProblem(tx, id, problem, context.now()));
+  throw new Error(problem);
+}
+
+async function sendByMail(context: ProviderContext, message: Message): Promise<Outcome> {
+  const prepared = await transaction(context.db, (tx) => prepareMessage(tx, context, message));
+  if (!prepared) return "NOBODY";
+  const server = prepared.through ?? (await findMailServer(context.db));
+  if (!server) return { problem: "NO_MAIL_SERVER", final: false };
+  const { passwordSealed, ...rest } = server;
+  const letter = { id: message.id, to: prepared.to, ...compose(prepared.content) };
+  return converse({ ...rest, password: context.keys.unseal(passwordSealed) }, letter, {
+    name: context.mail.name,
+    outbound: context.outbound,
+  });
+}
+
+/** Without a gateway there is nothing to retry: it is a setting of the server. */
+async function sendByGateway(context: ProviderContext, message: Message, key: string): Promise<Outcome> {
+  const { gateway } = context;
+  if (!gateway) return { problem: "NO_MOBILE_GATEWAY", final: true };
+  const prepared = await transaction(context.db, (tx) => prepareMessage(tx, context, message));
+  if (!prepared) return "NOBODY";
+  const { to, channel, content } = prepared;
+  return handOver(
+    context.outbound.fetch,
+    gateway,
+    { to: loginKey(to), channel, text: composeShort(content) },
+    key,
+  );
+}

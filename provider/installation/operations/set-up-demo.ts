@@ -1,0 +1,41 @@
+import type { ProviderContext } from "../../context.ts";
+import { printedCode } from "../../sign-in/printed-code.ts";
+import type { SignedIn } from "../../signed-in.ts";
+import { makeDemoBuilding } from "./make-demo-building.ts";
+import { setUp } from "./set-up.ts";
+
+/** Never a real mailbox. */
+const EMAIL = "demo@example.com";
+const LANGUAGE = "en";
+
+/** The account to sign in with. */
+export interface DemoSignIn {
+  building: string;
+  email: string;
+  /** Undefined when the operator of the server has chosen it; else it can't be shown again. */
+  password: string | undefined;
+}
+
+/** Sets an empty installation up as a demo: an administrator and a demo building. */
+export async function setUpDemo(
+  context: ProviderContext,
+  chosen: { email: string; password: string } | undefined,
+): Promise<DemoSignIn> {
+  const { email, password } = chosen ?? { email: EMAIL, password: printedCode(16) };
+  const administrator = { name: "Administrator", email, password, language: LANGUAGE, guided: false };
+  const { id: userId } = await setUp(context, administrator);
+  const owner: SignedIn = {
+    userId,
+    familyId: "",
+    version: 1,
+    domainId: null,
+    role: null,
+    setsUp: [],
+    isVirtual: false,
+    installationAdministrator: true,
+    activated: true,
+    termsAccepted: true,
+  };
+  const building = await makeDemoBuilding(context, owner, LANGUAGE);
+  return { building: building.label, email, password: chosen ? undefined : password };
+}

@@ -1,0 +1,98 @@
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { insertDeliveredHardware } from "../../devices/queries/hardware.ts";
+import type { Keys } from "../../keys.ts";
+import { issueLicence } from "../../licences/operations/issue-licence.ts";
+import { createUser, hasUsers } from "../../people/queries/users.ts";
+import { hashPassword } from "../../sign-in/passwords.ts";
+import { printedCode, printedCodeOf } from "../../sign-in/printed-code.ts";
+import { isSameSecret } from "../../sign-in/same-secret.ts";
+import { beginGuidedSetUp, noteVirtualPanel } from "../queries/set-up.ts";
+
+interface FirstAdministrator {
+  name: string;
+  email: string;
+  password: string;
+  language: string;
+  /** Whether the console asks for the rest of the set-up afterwards. */
+  guided: boolean;
+}
+
+export interface SetUp {
+  id: string;
+  demo: { licenseCode: string; activationCode: string; hwId: string };
+}
+
+/** Enough to try everything. */
+export const DEMO_SEATS = { DOMAIN: 1, DEVICE: 10, AUXILIAR_DEVICE: 10, USER: 50 };
+
+/**
+ * Makes an installation's first user its administrator, with a licence to try everything and a virtual door
+ * panel to enable. Of concurrent calls one succeeds; afterwards it is closed for good (attack J01).
+ * @throws ApiError SETUP_DONE
+ */
+export async function setUp(context: ProviderContext, administrator: FirstAdministrator): Promise<SetUp> {
+  const passwordHash = await hashPassword(administrator.password);
+  const demo = {
+    licenseCode: printedCode(16),
+    ...virtualPanel(context.keys, `VP-${printedCode(8)}`),
+  };
+  const id = await transaction(context.db, async (tx) => {
+    if (await hasUsers(tx)) throw new ApiError("SETUP_DONE");
+    const now = context.now();
+    const { guided, ...person } = administrator;
+    const userId = await createUser(tx, {
+      ...person,
+      passwordHash,
+      acceptsTerms: true,
+      installationAdministrator: true,
+      now,
+    });
+    await issueLicence(tx, context.keys.licenceKey, {
+      code: bare(demo.licenseCode),
+      demo: true,
+      expirationDate: null,
+      seats: DEMO_SEATS,
+      ownerId: userId,
+      now,
+    });
+    await insertDeliveredHardware(tx, {
+      hwId: demo.hwId,
+      activationCodeHash: context.keys.hash("activation-code", bare(demo.activationCode)),
+      type: "RINGBELL",
+      model: "virtual-panel",
+      buttonCount: 8,
+      outputCount: 2,
+      inputCount: 2,
+      now,
+    });
+    await noteVirtualPanel(tx, demo.hwId);
+    if (guided) await beginGuidedSetUp(tx);
+    return userId;
+  });
+  context.setup.code = undefined;
+  return { id, demo };
+}
+
+/**
+ * The codes of the panel that comes with an installation: they are derived, so that they can be shown again
+ * as long as it waits.
+ */
+export function virtualPanel(keys: Keys, hwId: string): { hwId: string; activationCode: string } {
+  return { hwId, activationCode: printedCodeOf(keys.hash("virtual-panel", hwId), 12) };
+}
+
+/** Codes are printed in groups and stored without dashes. */
+export function bare(code: string): string {
+  return code.replaceAll("-", "");
+}
+
+/** Whether this is the set-up code that the start printed; compared in constant time. */
+export function isSetUpCode(context: ProviderContext, code: string): boolean {
+  if (context.setup.code === undefined) return false;
+  const [entered, printed] = [code, context.setup.code].map((text) =>
+    text.replace(/[\s-]/g, "").toUpperCase(),
+  );
+  return isSameSecret(entered!, printed!);
+}

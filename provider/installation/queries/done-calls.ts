@@ -1,0 +1,141 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Database, Reader, Transaction } from "./handles.ts";
+
+/** The step of a call's answer; its transactions are counted from 0. */
+const ANSWER_STEP = -1;
+
+/** A call with an idempotency key that is being answered. */
+export interface RepeatableCall {
+  /** Identifies the key and its owner. */
+  id: string;
+  /** The request: the same key with another one is an error of the caller. */
+  requestHash: string;
+  expiresAt: number;
+  seal(text: string): string;
+  unseal(sealed: string): string;
+}
+
+interface Mark extends RepeatableCall {
+  open: boolean;
+  steps: number;
+}
+
+const marks = new AsyncLocalStorage<Mark | undefined>();
+
+/** Runs a call so that each of its transactions is done once, however often the call is repeated. */
+export async function asRepeatable<R>(call: RepeatableCall, work: () => Promise<R>): Promise<R> {
+  const mark = { ...call, open: true, steps: 0 };
+  try {
+    return await marks.run(mark, work);
+  } finally {
+    mark.open = false;
+  }
+}
+
+/** Runs what only follows a call, and is no part of it. */
+export function outsideIdempotentCall(work: () => void): void {
+  marks.run(undefined, work);
+}
+
+/**
+ * Wraps the work of the next transaction of a call with a key: if it was done before, its stored result is
+ * returned; else the result is stored in the same transaction. Other work is returned unchanged.
+ */
+export function idempotentWork<R, T>(
+  work: (tx: Transaction<T>) => Promise<R>,
+): (tx: Transaction<T>) => Promise<R> {
+  const mark = marks.getStore();
+  if (!mark?.open) return work;
+  const step = mark.steps++;
+  return async (tx) => {
+    // A database with calls has the `done_call` table, even if the work's type does not mention it.
+    const calls = tx as unknown as Transaction;
+    const earlier = await findResult(calls, mark, step);
+    if (earlier) return earlier.result as R;
+    // Of two concurrent calls the second waits here for the end of the first.
+    await insertResult(calls, mark, step, undefined);
+    const result = await work(tx);
+    await writeResult(calls, mark, step, result);
+    return result;
+  };
+}
+
+/** The stored answer of a call. */
+export function findAnswer(db: Reader, call: RepeatableCall): Promise<{ result: unknown } | undefined> {
+  return findResult(db, call, ANSWER_STEP);
+}
+
+/** Whether a key was used with another request. */
+export async function hasOtherRequest(db: Reader, { id, requestHash }: RepeatableCall): Promise<boolean> {
+  const other = await db
+    .selectFrom("done_call")
+    .select("step")
+    .where("id", "=", id)
+    .where("request_hash", "!=", requestHash)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+export async function storeAnswer(db: Database, call: RepeatableCall, answer: unknown): Promise<void> {
+  await insertResult(db, call, ANSWER_STEP, answer);
+}
+
+export async function deleteOldCalls(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("done_call").where("expires_at", "<=", now).execute();
+}
+
+async function findResult(
+  db: Reader,
+  { id, unseal }: RepeatableCall,
+  step: number,
+): Promise<{ result: unknown } | undefined> {
+  const row = await db
+    .selectFrom("done_call")
+    .select("result_sealed")
+    .where("id", "=", id)
+    .where("step", "=", step)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.result_sealed === ""
+    ? { result: undefined }
+    : { result: JSON.parse(unseal(row.result_sealed)) as unknown };
+}
+
+async function writeResult(
+  tx: Transaction,
+  call: RepeatableCall,
+  step: number,
+  result: unknown,
+): Promise<void> {
+  if (result === undefined) return;
+  await tx.deleteFrom("done_call").where("id", "=", call.id).where("step", "=", step).execute();
+  await insertResult(tx, call, step, result);
+}
+
+async function insertResult(
+  db: Reader,
+  { id, requestHash, expiresAt, seal }: RepeatableCall,
+  step: number,
+  result: unknown,
+): Promise<void> {
+  // A result that is not JSON can't be repeated: such a call would be done again.
+  if (!isPlain(result)) return;
+  const text = result === undefined ? "" : seal(JSON.stringify(result, withoutBigint));
+  await db
+    .insertInto("done_call")
+    .values({ id, step, request_hash: requestHash, result_sealed: text, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.columns(["id", "step"]).doNothing())
+    .execute();
+}
+
+function isPlain(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  if (value instanceof Map || value instanceof Set || value instanceof Date || ArrayBuffer.isView(value))
+    return false;
+  return Object.values(value).every(isPlain);
+}
+
+/** The number of rows that a statement changed. */
+function withoutBigint(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? Number(value) : value;
+}

@@ -1,0 +1,63 @@
+import { ApiError } from "#contract/errors.ts";
+import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+
+/** The installation has one mail server or none. */
+const ID = "mail";
+
+export type StoredMailServer = Omit<MailServerConfiguration, "hasPassword"> & { passwordSealed: string };
+
+export async function findMailServer(db: Reader): Promise<StoredMailServer | undefined> {
+  const row = await db.selectFrom("mail_server").selectAll().where("id", "=", ID).executeTakeFirst();
+  return (
+    row && {
+      emailFrom: row.email_from,
+      nameFrom: row.name_from,
+      host: row.host,
+      port: row.port,
+      username: row.username,
+      passwordSealed: row.password_sealed,
+      protocol: row.protocol as StoredMailServer["protocol"],
+      pinnedCertificate: row.pinned_certificate,
+    }
+  );
+}
+
+/** @throws ApiError NOT_FOUND when none is set */
+export async function getMailServer(db: Reader): Promise<MailServerConfiguration> {
+  const server = await findMailServer(db);
+  if (!server) throw new ApiError("NOT_FOUND");
+  const { passwordSealed, ...rest } = server;
+  return { ...rest, hasPassword: passwordSealed !== "" };
+}
+
+export async function saveMailServer(tx: Transaction, server: StoredMailServer, now: number): Promise<void> {
+  const row = {
+    email_from: server.emailFrom,
+    name_from: server.nameFrom,
+    host: server.host,
+    port: server.port,
+    username: server.username,
+    password_sealed: server.passwordSealed,
+    protocol: server.protocol,
+    pinned_certificate: server.pinnedCertificate,
+    changed_at: now,
+  };
+  const changed = await tx
+    .updateTable("mail_server")
+    .set(row)
+    .where("id", "=", ID)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) return;
+  await tx
+    .insertInto("mail_server")
+    .values({ id: ID, ...row })
+    .execute();
+}
+
+/** @throws ApiError NOT_FOUND when none is set */
+export async function deleteMailServer(tx: Transaction): Promise<void> {
+  const deleted = await tx.deleteFrom("mail_server").where("id", "=", ID).returning("id").executeTakeFirst();
+  if (!deleted) throw new ApiError("NOT_FOUND");
+}

@@ -1,0 +1,272 @@
+import { ApiError } from "#contract/errors.ts";
+import type {
+  MessageInOutbox,
+  MessageKind,
+  MessageProblem,
+  MessageState,
+} from "#contract/installation/messages.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Database, Reader, Transaction } from "../../db/database.ts";
+import { newId } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+
+export type { MessageKind };
+
+/**
+ * A message of the outbox. Its recipient is looked up when it is sent: by account id, or by the contact. The
+ * sealed part is deleted once the message is sent; the recipient of a failed one is not, so that it can be sent
+ * again.
+ */
+export interface Message {
+  id: string;
+  kind: MessageKind;
+  mode: "MAIL" | "MOBILE";
+  userId: string | null;
+  inviteId: string | null;
+  recipientSealed: string | null;
+  linkSealed: string | null;
+  language: string | null;
+}
+
+type NewMessage = Omit<Message, "id" | "linkSealed"> & {
+  /** A keyed hash of the contact, by which its messages are counted. */
+  contactKey: string;
+  contactMasked: string;
+  now: number;
+};
+
+export async function insertMessage(tx: Transaction, message: NewMessage): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("message")
+    .values({
+      id,
+      kind: message.kind,
+      mode: message.mode,
+      contact_key: message.contactKey,
+      user_id: message.userId,
+      invite_id: message.inviteId,
+      recipient_sealed: message.recipientSealed,
+      link_sealed: null,
+      language: message.language,
+      created_at: message.now,
+      state: "WAITING",
+      problem: null,
+      contact_masked: message.contactMasked,
+      attempts: 0,
+      tried_at: null,
+    })
+    .execute();
+  return id;
+}
+
+/** How many messages were requested for a contact since a moment. */
+export async function countMessages(tx: Transaction, contactKey: string, since: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("message")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("contact_key", "=", contactKey)
+    .where("created_at", ">", since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A message that still waits; undefined for one that is sent, failed or cancelled. */
+export async function findWaitingMessage(db: Reader, id: string): Promise<Message | undefined> {
+  const row = await db
+    .selectFrom("message")
+    .selectAll()
+    .where("id", "=", id)
+    .where("state", "=", "WAITING")
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      kind: row.kind as MessageKind,
+      mode: row.mode as Message["mode"],
+      userId: row.user_id,
+      inviteId: row.invite_id,
+      recipientSealed: row.recipient_sealed,
+      linkSealed: row.link_sealed,
+      language: row.language,
+    }
+  );
+}
+
+/** Messages of some kinds that still wait, each with its number of attempts. */
+export async function listUnsentMessages<Kind extends MessageKind>(
+  db: Reader,
+  kinds: readonly Kind[],
+): Promise<{ kind: Kind; userId: string | null; recipientSealed: string; attempts: number }[]> {
+  const rows = await db
+    .selectFrom("message")
+    .select(["kind", "user_id", "recipient_sealed", "attempts"])
+    .where("kind", "in", kinds)
+    .where("state", "=", "WAITING")
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind as Kind,
+    userId: row.user_id,
+    recipientSealed: row.recipient_sealed ?? "",
+    attempts: row.attempts,
+  }));
+}
+
+/** Stores the link of a message, so that a second attempt sends the same one. */
+export async function storeLink(tx: Transaction, id: string, linkSealed: string): Promise<void> {
+  await tx.updateTable("message").set({ link_sealed: linkSealed }).where("id", "=", id).execute();
+}
+
+/** Records why the last attempt failed; the message waits for the next one. */
+export async function noteProblem(
+  tx: Transaction,
+  id: string,
+  problem: MessageProblem,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable("message")
+    .set((eb) => ({ problem, attempts: eb("attempts", "+", 1), tried_at: now }))
+    .where("id", "=", id)
+    .execute();
+}
+
+interface Settlement {
+  state: Exclude<MessageState, "WAITING">;
+  problem: MessageProblem | null;
+  now: number;
+}
+
+/** Marks a message as sent or failed. Deletes its sealed link, and its recipient unless it failed. */
+export async function settleMessage(
+  tx: Transaction,
+  id: string,
+  { state, problem, now }: Settlement,
+): Promise<void> {
+  await tx
+    .updateTable("message")
+    .set((eb) => ({ state, problem, attempts: eb("attempts", "+", 1), tried_at: now, link_sealed: null }))
+    .$if(state !== "FAILED", (query) => query.set({ recipient_sealed: null }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Marks a message as failed that still waits although no attempt will follow. */
+export async function abandonMessage(tx: Transaction, id: string, now: number): Promise<void> {
+  if (await findWaitingMessage(tx, id))
+    await settleMessage(tx, id, { state: "FAILED", problem: "INTERRUPTED", now });
+}
+
+/** Messages that wait although no job would send them. */
+export async function interruptWaitingMessages(tx: Transaction, now: number): Promise<void> {
+  await tx
+    .updateTable("message")
+    .set({ state: "FAILED", problem: "INTERRUPTED", tried_at: now, link_sealed: null })
+    .where("state", "=", "WAITING")
+    .execute();
+}
+
+/**
+ * Cancels messages that prove another contact of an account: their link would be made only when they are
+ * sent.
+ */
+export async function withdrawContactChanges(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .deleteFrom("message")
+    .where("user_id", "=", userId)
+    .where("kind", "in", ["EMAIL", "MOBILE"])
+    .where("state", "in", ["WAITING", "FAILED"])
+    .execute();
+}
+
+/** Makes a failed message wait again, and returns its number of attempts; undefined when none has failed. */
+export async function reviveMessage(tx: Transaction, id: string): Promise<number | undefined> {
+  const row = await tx
+    .updateTable("message")
+    .set({ state: "WAITING" })
+    .where("id", "=", id)
+    .where("state", "=", "FAILED")
+    .where("recipient_sealed", "is not", null)
+    .returning("attempts")
+    .executeTakeFirst();
+  return row?.attempts;
+}
+
+/** @throws ApiError NOT_FOUND */
+export async function getMessage(db: Reader, id: string): Promise<MessageInOutbox> {
+  const row = await selectMessages(db).where("message.id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return fromRow(row);
+}
+
+/** Messages, the newest first, in one state or in all. */
+export function pageOfMessages(
+  db: Reader,
+  { state, ...query }: PageQuery & { state?: MessageState | undefined },
+): Promise<Page<MessageInOutbox>> {
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await selectMessages(db)
+        .$if(state !== undefined, (chosen) => chosen.where("message.state", "=", state!))
+        .orderBy("message.created_at", "desc")
+        .orderBy("message.id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(fromRow);
+    },
+    count: () =>
+      countOf(
+        db
+          .selectFrom("message")
+          .select(rowCount)
+          .$if(state !== undefined, (chosen) => chosen.where("state", "=", state!)),
+      ),
+  });
+}
+
+function selectMessages(db: Reader) {
+  return db
+    .selectFrom("message")
+    .leftJoin("user_account", "user_account.id", "message.user_id")
+    .leftJoin("invite", "invite.id", "message.invite_id")
+    .select([
+      "message.id",
+      "message.kind",
+      "message.mode",
+      "message.contact_masked",
+      "message.state",
+      "message.problem",
+      "message.attempts",
+      "message.created_at",
+      "message.tried_at",
+      "message.user_id",
+      "user_account.name as user_name",
+      "message.invite_id",
+      "invite.name as invite_name",
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMessages>["execute"]>>[number];
+
+function fromRow(row: Row): MessageInOutbox {
+  return {
+    id: row.id,
+    kind: row.kind as MessageKind,
+    mode: row.mode as MessageInOutbox["mode"],
+    contact: row.contact_masked,
+    user: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? "" },
+    invite: row.invite_id === null ? null : { id: row.invite_id, name: row.invite_name ?? "" },
+    state: row.state as MessageState,
+    problem: row.problem as MessageProblem | null,
+    attempts: row.attempts,
+    createdAt: row.created_at,
+    triedAt: row.tried_at,
+  };
+}
+
+/** Deletes messages that were sent or failed before a moment. */
+export async function deleteOldMessages(db: Database, before: number): Promise<void> {
+  await db.deleteFrom("message").where("created_at", "<", before).where("state", "!=", "WAITING").execute();
+}

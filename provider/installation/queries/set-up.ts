@@ -1,0 +1,80 @@
+import { SET_UP_STEPS, type SetUpState, type SetUpStep } from "#rules/installation/set-up.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { findInstallationValue, setInstallationValue } from "./installation.ts";
+import { findMailServer } from "./mail-server.ts";
+
+/** Names of the installation's values about its set-up. */
+const GUIDED = "set-up.guided";
+const VIRTUAL_PANEL = "set-up.virtual-panel";
+const DEMO_BUILDING = "set-up.demo-building";
+
+function laterName(step: SetUpStep): string {
+  return `set-up.later.${step}`;
+}
+
+/** From now on the console asks for missing steps until they are answered. */
+export async function beginGuidedSetUp(tx: Transaction): Promise<void> {
+  await setInstallationValue(tx, GUIDED, "yes");
+}
+
+export async function putOffSetUpStep(tx: Transaction, step: SetUpStep): Promise<void> {
+  await setInstallationValue(tx, laterName(step), "yes");
+}
+
+/** The panel that came with the installation. */
+export async function noteVirtualPanel(tx: Transaction, hwId: string): Promise<void> {
+  await setInstallationValue(tx, VIRTUAL_PANEL, hwId);
+}
+
+export async function findVirtualPanelId(db: Reader): Promise<string | undefined> {
+  return findInstallationValue(db, VIRTUAL_PANEL);
+}
+
+/** Once it is deleted the step is not asked for again. */
+export async function noteDemoBuilding(tx: Transaction, domainId: string): Promise<void> {
+  await setInstallationValue(tx, DEMO_BUILDING, domainId);
+  await putOffSetUpStep(tx, "demo");
+}
+
+/** The demo building, while it exists. */
+export async function findDemoBuildingId(db: Reader): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("installation")
+    .innerJoin("domain", "domain.id", "installation.value")
+    .select("domain.id")
+    .where("installation.name", "=", DEMO_BUILDING)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * The state of the set-up; in an installation that was never guided through it, all other steps count as
+ * skipped.
+ */
+export async function readSetUp(db: Reader): Promise<Record<SetUpStep, SetUpState>> {
+  const demoBuildingId = await findDemoBuildingId(db);
+  const isThere: Record<SetUpStep, boolean> = {
+    building: await hasOtherBuilding(db, demoBuildingId),
+    mail: (await findMailServer(db)) !== undefined,
+    demo: demoBuildingId !== undefined,
+  };
+  const guided = (await findInstallationValue(db, GUIDED)) !== undefined;
+  const states = await Promise.all(
+    SET_UP_STEPS.map(async (step): Promise<[SetUpStep, SetUpState]> => {
+      if (isThere[step]) return [step, "done"];
+      const later = !guided || (await findInstallationValue(db, laterName(step))) !== undefined;
+      return [step, later ? "later" : "open"];
+    }),
+  );
+  return Object.fromEntries(states) as Record<SetUpStep, SetUpState>;
+}
+
+async function hasOtherBuilding(db: Reader, demoBuildingId: string | undefined): Promise<boolean> {
+  const found = await db
+    .selectFrom("domain")
+    .select("id")
+    .$if(demoBuildingId !== undefined, (query) => query.where("id", "!=", demoBuildingId!))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

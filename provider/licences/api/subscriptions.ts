@@ -1,0 +1,50 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { mustBeOwnBuilding } from "../../permissions/domains.ts";
+import { mayListSeats, mustBeAssignee } from "../../permissions/subscriptions.ts";
+import { assignSubscription, freeSubscriptionsOf, unassignSubscription } from "../operations/change-seats.ts";
+import { countPlaces } from "../operations/count-places.ts";
+import { countPeople } from "../queries/people-seats.ts";
+import { pageOfAssignable, pageOfSeatsOfAssignee, pageOfSubscriptions } from "../queries/subscriptions.ts";
+
+export const subscriptions: Handlers<Api["subscriptions"]> = {
+  async list({ query }, caller, { db, now }) {
+    mayListSeats(caller, query.assigneeType);
+    return pageOfSubscriptions(db, caller.domainId, query, now());
+  },
+
+  async assignable({ query }, { userId }, { db, now }) {
+    return pageOfAssignable(db, userId, query, now());
+  },
+
+  async assignee({ query }, { domainId }, { db, now }) {
+    await mustBeAssignee(db, domainId, query.assigneeId);
+    return pageOfSeatsOfAssignee(db, domainId, query, now());
+  },
+
+  async people(_input, { domainId }, context) {
+    const { db } = context;
+    const seats = (await countPlaces(db, context, { domainId })) ?? null;
+    return { people: await countPeople(db, domainId), seats };
+  },
+
+  async ofDomain({ id, query }, caller, { db, now }) {
+    mustBeOwnBuilding(id, caller);
+    return pageOfSeatsOfAssignee(db, id, { ...query, assigneeId: id, assigneeType: "DOMAIN" }, now());
+  },
+
+  async assign({ id, body }, { userId, domainId }, context) {
+    return transaction(context.db, (tx) =>
+      assignSubscription(tx, context, { id, ...body, userId, domainId }),
+    );
+  },
+
+  async unassign({ id }, { domainId }, { db, now }) {
+    return transaction(db, (tx) => unassignSubscription(tx, { id, domainId, now: now() }));
+  },
+
+  async freeOfAgent({ agentId }, { domainId }, { db }) {
+    await transaction(db, (tx) => freeSubscriptionsOf(tx, domainId, agentId));
+  },
+};

@@ -1,0 +1,33 @@
+import type { Reader } from "../../db/database.ts";
+import { acceptsSeats, type LicenceContext } from "../../permissions/licences.ts";
+import {
+  countSeatsForPeople,
+  listLicenceIdsInUse,
+  listLicenceIdsOfAdministrators,
+} from "../queries/people-seats.ts";
+
+interface Building {
+  domainId: string;
+  /** Licences that are not in use in the building, and would be by this request. */
+  alsoLicenceIds?: readonly string[];
+}
+
+/**
+ * How many people a building may have: the seats for people that it has taken, and the free ones of its
+ * licences in force. Its licences are those of which it has any seat; once one of them has seats for people,
+ * also those of its administrators, unless they are for the members of one group. Undefined when none has
+ * seats for people.
+ */
+export async function countPlaces(
+  db: Reader,
+  context: LicenceContext,
+  { domainId, alsoLicenceIds = [] }: Building,
+): Promise<number | undefined> {
+  const own = [...new Set([...(await listLicenceIdsInUse(db, domainId)), ...alsoLicenceIds])];
+  if ((await countSeatsForPeople(db, own, "all")) === 0) return undefined;
+  const inForce: string[] = [];
+  for (const id of new Set([...own, ...(await listLicenceIdsOfAdministrators(db, domainId))]))
+    if (await acceptsSeats(db, context, id)) inForce.push(id);
+  const taken = await countSeatsForPeople(db, own, { takenBy: domainId });
+  return taken + (await countSeatsForPeople(db, inForce, "free"));
+}

@@ -1,0 +1,18 @@
+import type { KeyObject } from "node:crypto";
+import type { Transaction } from "../../db/database.ts";
+import { createLicence } from "../queries/licences.ts";
+import { type LicenceTerms, signLicence } from "../signed-text.ts";
+
+interface Issue extends LicenceTerms {
+  /** The account that can activate it, if it is for one. */
+  ownerId: string | null;
+  now: number;
+}
+
+/** Makes a licence of the installation's own, signed by its key, and returns its text. */
+export async function issueLicence(tx: Transaction, key: KeyObject, issue: Issue): Promise<string> {
+  const { ownerId, now, ...terms } = issue;
+  const signed = signLicence(terms, key);
+  await createLicence(tx, { ...terms, ownerId, signed, now });
+  return signed;
+}

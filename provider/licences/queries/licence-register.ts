@@ -1,0 +1,72 @@
+import type { AssigneeType } from "#contract/licences/licences.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+
+interface RegisteredLicence {
+  code: string;
+  owner: string | null;
+  activated: boolean;
+  revoked: boolean;
+  expirationDate: number | null;
+  seats: Partial<Record<AssigneeType, number>>;
+}
+
+/** Every licence of the installation, the oldest first, for its administrators. */
+export async function listLicences(db: Reader): Promise<RegisteredLicence[]> {
+  const rows = await db
+    .selectFrom("licence")
+    .leftJoin("user_account", "user_account.id", "licence.owner_id")
+    .select([
+      "licence.id",
+      "code",
+      "expiration_date",
+      "licence.activated_at",
+      "revoked_at",
+      "user_account.email",
+    ])
+    .orderBy("licence.created_at")
+    .orderBy("licence.id")
+    .execute();
+  const counts = await db
+    .selectFrom("subscription")
+    .select((eb) => ["licence_id", "assignee_type", eb.fn.countAll<number>().as("total")])
+    .groupBy(["licence_id", "assignee_type"])
+    .execute();
+  const seats = new Map<string, Partial<Record<AssigneeType, number>>>();
+  for (const { licence_id, assignee_type, total } of counts) {
+    seats.set(licence_id, { ...seats.get(licence_id), [assignee_type]: total });
+  }
+  return rows.map((row) => ({
+    code: row.code,
+    owner: row.email,
+    activated: row.activated_at !== null,
+    revoked: row.revoked_at !== null,
+    expirationDate: row.expiration_date,
+    seats: seats.get(row.id) ?? {},
+  }));
+}
+
+/** Revokes a licence; returns whether there was one in force. */
+export async function revokeLicence(tx: Transaction, code: string, now: number): Promise<boolean> {
+  const revoked = await tx
+    .updateTable("licence")
+    .set({ revoked_at: now })
+    .where("code", "=", code)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** The code of an unused trial licence that was made for an account. */
+export async function findUnusedDemoLicence(db: Reader, ownerId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("licence")
+    .select("code")
+    .where("owner_id", "=", ownerId)
+    .where("demo", "=", true)
+    .where("activated_at", "is", null)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at")
+    .executeTakeFirst();
+  return row?.code;
+}

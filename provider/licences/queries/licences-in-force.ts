@@ -1,0 +1,90 @@
+import { type ExpressionBuilder, sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import type { LicenceForce } from "#rules/licences/licences.ts";
+import type { Reader } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+
+/**
+ * The query's part of `whyNothingMore` in the rules: licences of which seats can still be assigned at `now`.
+ */
+export function inForce(now: number) {
+  return (eb: ExpressionBuilder<Tables, "licence">) =>
+    eb.and([
+      eb("licence.activated_at", "is not", null),
+      eb("licence.revoked_at", "is", null),
+      eb.or([eb("licence.expiration_date", "is", null), eb("licence.expiration_date", ">", now)]),
+    ]);
+}
+
+/** A licence's row, and the signed text that it was read from. */
+export interface LicenceInForce extends LicenceForce {
+  code: string;
+  demo: boolean;
+  signed: string | null;
+  constrainedAgentGroupId: string | null;
+}
+
+/** @throws ApiError NO_VALID_SUBSCRIPTION when there is no such licence */
+export async function getLicenceInForce(db: Reader, id: string): Promise<LicenceInForce> {
+  const row = await db
+    .selectFrom("licence")
+    .select([
+      "code",
+      "demo",
+      "signed",
+      "expiration_date as expirationDate",
+      "activated_at as activatedAt",
+      "revoked_at as revokedAt",
+      "constrained_agent_group_id as constrainedAgentGroupId",
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NO_VALID_SUBSCRIPTION");
+  return row;
+}
+
+/**
+ * A person's own licences in force: first those that the building uses already, then those that are no demo,
+ * without an end or with a later one first.
+ */
+export async function listOwnLicenceIdsInForce(
+  db: Reader,
+  userId: string,
+  domainId: string,
+  now: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("licence")
+    .select("id")
+    .where("owner_id", "=", userId)
+    .where(inForce(now))
+    .orderBy(
+      sql`case when exists (select 1 from subscription
+        where licence_id = licence.id and domain_id = ${domainId}) then 0 else 1 end`,
+    )
+    .orderBy("demo")
+    .orderBy(sql`case when expiration_date is null then 0 else 1 end`)
+    .orderBy("expiration_date", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The seats that a device has on licences in force. */
+export async function listDeviceSeatsInForce(
+  db: Reader,
+  domainId: string,
+  deviceId: string,
+  now: number,
+): Promise<{ id: string; licenceId: string }[]> {
+  return db
+    .selectFrom("subscription")
+    .innerJoin("licence", "licence.id", "subscription.licence_id")
+    .select(["subscription.id", "licence_id as licenceId"])
+    .where("subscription.assignee_id", "=", deviceId)
+    .where("subscription.assignee_type", "=", "DEVICE")
+    .where("subscription.domain_id", "=", domainId)
+    .where(inForce(now))
+    .orderBy("subscription.id")
+    .execute();
+}

@@ -1,0 +1,216 @@
+import { sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import { type AssigneeType, assigneeTypes, type Licence } from "#contract/licences/licences.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { newId, type Reader, type Transaction } from "../../db/database.ts";
+import { readPage } from "../../db/pages.ts";
+import { insertSeats } from "./subscriptions.ts";
+
+interface NewLicence {
+  /** Without spaces and dashes, in upper case. */
+  code: string;
+  demo: boolean;
+  /** The only account that can activate it. Null: anyone who has the code. */
+  ownerId: string | null;
+  seats: Partial<Record<AssigneeType, number | undefined>>;
+  /** Milliseconds since 1970; without one it never expires. */
+  expirationDate?: number | null;
+  /** The signed text that the rest was read from. */
+  signed: string;
+  now: number;
+}
+
+/** Stores a licence that waits to be activated by its code, with its free seats. */
+export async function createLicence(tx: Transaction, licence: NewLicence): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("licence")
+    .values({
+      id,
+      code: licence.code,
+      demo: licence.demo,
+      expiration_date: licence.expirationDate ?? null,
+      owner_id: licence.ownerId,
+      constrained_agent_group_id: null,
+      activated_at: null,
+      created_at: licence.now,
+      signed: licence.signed,
+      revoked_at: null,
+    })
+    .execute();
+  await insertSeats(tx, id, licence.seats);
+  return id;
+}
+
+const columns = [
+  "id",
+  "code",
+  "demo",
+  "expiration_date",
+  "owner_id",
+  "constrained_agent_group_id",
+  "activated_at",
+  "revoked_at",
+] as const;
+
+interface LicenceRow {
+  id: string;
+  code: string;
+  demo: boolean;
+  expiration_date: number | null;
+  owner_id: string | null;
+  constrained_agent_group_id: string | null;
+  activated_at: number | null;
+  revoked_at: number | null;
+}
+
+/** Whether a licence with a code is known here, in any state. */
+export async function isKnownLicence(db: Reader, code: string): Promise<boolean> {
+  const row = await db.selectFrom("licence").select("id").where("code", "=", code).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Transfers a licence from its owner to another person; the database decides whether it was still theirs. */
+export async function changeLicenceOwner(
+  tx: Transaction,
+  id: string,
+  fromId: string,
+  toId: string,
+): Promise<boolean> {
+  const transferred = await tx
+    .updateTable("licence")
+    .set({ owner_id: toId })
+    .where("id", "=", id)
+    .where("owner_id", "=", fromId)
+    .where("activated_at", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return transferred !== undefined;
+}
+
+/**
+ * The licence with a code that this person could activate now.
+ * @throws ApiError UNKNOWN_LICENCE_CODE, also for one that was made for another person; LICENCE_CODE_USED
+ */
+export async function getUnusedLicence(db: Reader, code: string, userId: string): Promise<Licence> {
+  const row = await db.selectFrom("licence").select(columns).where("code", "=", code).executeTakeFirst();
+  if (row && row.activated_at !== null) {
+    throw new ApiError("LICENCE_CODE_USED", { fields: { licenseCode: "used" } });
+  }
+  if (!row || row.revoked_at !== null || (row.owner_id !== null && row.owner_id !== userId)) {
+    throw new ApiError("UNKNOWN_LICENCE_CODE", { fields: { licenseCode: "unknown" } });
+  }
+  return { ...(await withSeats(db, [row]))[0]!, owner: null };
+}
+
+/** Makes a person the owner of a licence that has not been activated, which the database decides. */
+export async function markActivated(
+  tx: Transaction,
+  { id, userId, agentGroupId, now }: { id: string; userId: string; agentGroupId: string | null; now: number },
+): Promise<boolean> {
+  const marked = await tx
+    .updateTable("licence")
+    .set({ owner_id: userId, activated_at: now, constrained_agent_group_id: agentGroupId })
+    .where("id", "=", id)
+    .where("activated_at", "is", null)
+    .where("revoked_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** A licence that the person owns. */
+export async function findOwnLicence(db: Reader, userId: string, id: string): Promise<Licence | undefined> {
+  const row = await ownLicences(db, userId).select(columns).where("id", "=", id).executeTakeFirst();
+  return row && (await withSeats(db, [row]))[0];
+}
+
+/** A person's own licence with this code, and whether it can carry one more building. */
+export async function findOwnLicenceForBuilding(
+  db: Reader,
+  userId: string,
+  code: string,
+): Promise<{ id: string; hasSeat: boolean } | undefined> {
+  const licence = await ownLicences(db, userId)
+    .select("licence.id")
+    .where("licence.code", "=", code)
+    .executeTakeFirst();
+  if (!licence) return undefined;
+  const seat = await db
+    .selectFrom("subscription")
+    .select("id")
+    .where("licence_id", "=", licence.id)
+    .where("assignee_type", "=", "DOMAIN")
+    .where("assignee_id", "is", null)
+    .limit(1)
+    .executeTakeFirst();
+  return { id: licence.id, hasSeat: seat !== undefined };
+}
+
+/** A licence that the person owns. @throws ApiError NOT_FOUND */
+export async function getOwnLicence(db: Reader, userId: string, id: string): Promise<Licence> {
+  const licence = await findOwnLicence(db, userId, id);
+  if (!licence) throw new ApiError("NOT_FOUND");
+  return licence;
+}
+
+/**
+ * The licences a person owns, in the order of §4: demo licences last, those without an end before dated ones.
+ */
+export async function pageOfOwnLicences(
+  db: Reader,
+  userId: string,
+  query: PageQuery,
+): Promise<Page<Licence>> {
+  const own = ownLicences(db, userId);
+  const page = await readPage(query, {
+    rows: (limit, offset) =>
+      own
+        .select(columns)
+        .orderBy("demo")
+        .orderBy(sql`case when expiration_date is null then 0 else 1 end`)
+        .orderBy("id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await own.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+  });
+  return { ...page, items: await withSeats(db, page.items) };
+}
+
+function ownLicences(db: Reader, userId: string) {
+  return db.selectFrom("licence").where("owner_id", "=", userId).where("activated_at", "is not", null);
+}
+
+/** Counts each licence's seats by kind; kinds without seats are left out. */
+async function withSeats(db: Reader, rows: LicenceRow[]): Promise<Licence[]> {
+  if (rows.length === 0) return [];
+  const counts = await db
+    .selectFrom("subscription")
+    .select((eb) => [
+      "licence_id",
+      "assignee_type",
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.count<number>("assignee_id").as("taken"),
+    ])
+    .where(
+      "licence_id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .groupBy(["licence_id", "assignee_type"])
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    code: row.code,
+    demo: row.demo,
+    expirationDate: row.expiration_date,
+    owner: row.owner_id,
+    constrainedAgentGroupId: row.constrained_agent_group_id,
+    seats: assigneeTypes.flatMap((assigneeType) => {
+      const count = counts.find((each) => each.licence_id === row.id && each.assignee_type === assigneeType);
+      return count ? [{ assigneeType, total: count.total, free: count.total - count.taken }] : [];
+    }),
+  }));
+}

@@ -1,0 +1,52 @@
+import type { Reader } from "../../db/database.ts";
+import { countOf, rowCount } from "../../db/pages.ts";
+
+/** The licences of which a building has any seat. */
+export async function listLicenceIdsInUse(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("subscription")
+    .select("licence_id")
+    .distinct()
+    .where("domain_id", "=", domainId)
+    .execute();
+  return rows.map(({ licence_id: id }) => id);
+}
+
+/** The licences of a building's administrators that are not for the members of one group. */
+export async function listLicenceIdsOfAdministrators(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("administrator")
+    .innerJoin("licence", "licence.owner_id", "administrator.user_id")
+    .select("licence.id")
+    .where("administrator.domain_id", "=", domainId)
+    .where("constrained_agent_group_id", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Seats = "all" | "free" | { takenBy: string };
+
+/** How many seats for people these licences have: all, those that are free, or those that a building has taken. */
+export async function countSeatsForPeople(
+  db: Reader,
+  licenceIds: readonly string[],
+  which: Seats,
+): Promise<number> {
+  if (licenceIds.length === 0) return 0;
+  return countOf(
+    db
+      .selectFrom("subscription")
+      .select(rowCount)
+      .where("assignee_type", "=", "USER")
+      .where("licence_id", "in", licenceIds)
+      .$if(which === "free", (seats) => seats.where("assignee_id", "is", null))
+      .$if(typeof which === "object", (seats) =>
+        seats.where("domain_id", "=", (which as { takenBy: string }).takenBy),
+      ),
+  );
+}
+
+/** How many people are in a building, including virtual users. */
+export async function countPeople(db: Reader, domainId: string): Promise<number> {
+  return countOf(db.selectFrom("domain_member").select(rowCount).where("domain_id", "=", domainId));
+}

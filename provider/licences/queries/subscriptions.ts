@@ -1,0 +1,221 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import { type AssigneeType, assigneeTypes } from "#contract/licences/licences.ts";
+import type { Subscription } from "#contract/licences/subscriptions.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { isLapsed } from "#rules/licences/licences.ts";
+import { newId, type Reader, skipLocked, type Transaction } from "../../db/database.ts";
+import { readPage } from "../../db/pages.ts";
+import type { Tables } from "../../db/tables.ts";
+import { findAssigneeNames } from "../../history/queries/known-names.ts";
+import { inForce } from "./licences-in-force.ts";
+
+/** SQLite accepts 32,766 values in a statement. */
+const ROWS_AT_ONCE = 5000;
+
+/** Creates a licence's seats, all free. */
+export async function insertSeats(
+  tx: Transaction,
+  licenceId: string,
+  seats: Partial<Record<AssigneeType, number | undefined>>,
+): Promise<void> {
+  const rows = assigneeTypes.flatMap((assigneeType) =>
+    Array.from({ length: seats[assigneeType] ?? 0 }, () => ({
+      id: newId(),
+      licence_id: licenceId,
+      assignee_type: assigneeType,
+      assignee_id: null,
+      domain_id: null,
+      assigned_at: null,
+    })),
+  );
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx
+      .insertInto("subscription")
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/**
+ * Assigns a free seat of a licence and returns its id; of concurrent calls for the last one, one gets it. The
+ * caller has to check whether seats of the licence may be assigned.
+ * @throws ApiError NO_VALID_SUBSCRIPTION when no seat of this kind is free
+ */
+export async function takeFreeSeat(
+  tx: Transaction,
+  licenceId: string,
+  assigneeType: AssigneeType,
+  assigneeId: string,
+  domainId: string,
+  now: number,
+): Promise<string> {
+  const taken = { assignee_id: assigneeId, domain_id: domainId, assigned_at: now };
+  // The first try skips seats that others are taking at this moment; only when none is left it waits for
+  // them.
+  for (const others of [skipLocked(tx), sql``]) {
+    const seat = await tx
+      .updateTable("subscription")
+      .set(taken)
+      .where(
+        "id",
+        "=",
+        sql<string>`(select id from subscription where licence_id = ${licenceId}
+          and assignee_type = ${assigneeType} and assignee_id is null order by id limit 1 ${others})`,
+      )
+      .where("assignee_id", "is", null)
+      .returning("id")
+      .executeTakeFirst();
+    if (seat) return seat.id;
+  }
+  throw new ApiError("NO_VALID_SUBSCRIPTION");
+}
+
+/** Whether a person is in a group: a licence can be for the members of one only. */
+export async function isInGroup(db: Reader, groupId: string, agentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("agent_group_member")
+    .select("agent_id")
+    .where("group_id", "=", groupId)
+    .where("agent_id", "=", agentId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an assignee has a seat of a licence in a building. */
+export async function hasSeat(
+  db: Reader,
+  licenceId: string,
+  assigneeId: string,
+  domainId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("subscription")
+    .select("id")
+    .where("licence_id", "=", licenceId)
+    .where("assignee_id", "=", assigneeId)
+    .where("domain_id", "=", domainId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const free = { assignee_id: null, domain_id: null, assigned_at: null };
+
+/** Frees all seats that an assignee has in a building. */
+export async function freeSeats(tx: Transaction, domainId: string, assigneeId: string): Promise<void> {
+  await tx
+    .updateTable("subscription")
+    .set(free)
+    .where("assignee_id", "=", assigneeId)
+    .where("domain_id", "=", domainId)
+    .execute();
+}
+
+/** Frees all seats of a building and of what is in it. */
+export async function freeSeatsOfBuilding(tx: Transaction, domainId: string): Promise<void> {
+  await tx.updateTable("subscription").set(free).where("domain_id", "=", domainId).execute();
+}
+
+/** Frees the seats of a licence whose device, auxiliary, building or person was deleted. */
+export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Promise<void> {
+  const owners = {
+    DOMAIN: "domain",
+    DEVICE: "device",
+    AUXILIAR_DEVICE: "auxiliary",
+    USER: "user_account",
+  } as const;
+  for (const [assigneeType, table] of Object.entries(owners)) {
+    await tx
+      .updateTable("subscription")
+      .set(free)
+      .where("licence_id", "=", licenceId)
+      .where("assignee_type", "=", assigneeType)
+      .where("assignee_id", "is not", null)
+      .where(sql<boolean>`not exists (select 1 from ${sql.table(table)} where id = subscription.assignee_id)`)
+      .execute();
+  }
+}
+
+/** The seats in use in a building, of one kind or of all. */
+export async function pageOfSubscriptions(
+  db: Reader,
+  domainId: string,
+  query: PageQuery & { assigneeType?: AssigneeType },
+  now: number,
+): Promise<Page<Subscription>> {
+  let used = seats(db).where("subscription.domain_id", "=", domainId).where("assignee_id", "is not", null);
+  if (query.assigneeType) used = used.where("assignee_type", "=", query.assigneeType);
+  return named(db, domainId, await pageOfSeats(used, query, now));
+}
+
+/** The seats that an assignee has in a building, of one kind or of all. */
+export async function pageOfSeatsOfAssignee(
+  db: Reader,
+  domainId: string,
+  query: PageQuery & { assigneeId: string; assigneeType?: AssigneeType },
+  now: number,
+): Promise<Page<Subscription>> {
+  let own = seats(db)
+    .where("subscription.domain_id", "=", domainId)
+    .where("assignee_id", "=", query.assigneeId);
+  if (query.assigneeType) own = own.where("assignee_type", "=", query.assigneeType);
+  return named(db, domainId, await pageOfSeats(own, query, now));
+}
+
+/** The free seats on a person's own licences in force, or on one of these, of one kind or of all. */
+export async function pageOfAssignable(
+  db: Reader,
+  userId: string,
+  query: PageQuery & { assigneeType?: AssigneeType; licenseId?: string },
+  now: number,
+): Promise<Page<Subscription>> {
+  let assignable = seats(db)
+    .where("licence.owner_id", "=", userId)
+    .where(inForce(now))
+    .where("assignee_id", "is", null);
+  if (query.assigneeType) assignable = assignable.where("assignee_type", "=", query.assigneeType);
+  if (query.licenseId) assignable = assignable.where("licence_id", "=", query.licenseId);
+  return pageOfSeats(assignable, query, now);
+}
+
+function seats(db: Reader) {
+  return db.selectFrom("subscription").innerJoin("licence", "licence.id", "subscription.licence_id");
+}
+
+type Seats = SelectQueryBuilder<Tables, "subscription" | "licence", unknown>;
+
+async function pageOfSeats(source: Seats, query: PageQuery, now: number): Promise<Page<Subscription>> {
+  const page = await readPage(query, {
+    rows: (limit, offset) =>
+      source
+        .select(["subscription.id", "licence_id", "assignee_type", "assignee_id", "expiration_date"])
+        .orderBy("assignee_type")
+        .orderBy("subscription.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await source.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+  });
+  const items = page.items.map((row) => ({
+    id: row.id,
+    licenseId: row.licence_id,
+    assigneeType: row.assignee_type as AssigneeType,
+    assigneeId: row.assignee_id,
+    assigneeName: null,
+    expired: isLapsed({ expirationDate: row.expiration_date }, now),
+  }));
+  return { ...page, items };
+}
+
+/** The same with the names of the assignees in a building. */
+async function named(db: Reader, domainId: string, page: Page<Subscription>): Promise<Page<Subscription>> {
+  const ids = page.items.flatMap(({ assigneeId }) => assigneeId ?? []);
+  const names = await findAssigneeNames(db, { domainId }, ids);
+  const items = page.items.map((seat) => ({
+    ...seat,
+    assigneeName: names.get(seat.assigneeId ?? "") ?? null,
+  }));
+  return { ...page, items };
+}

@@ -1,0 +1,23 @@
+import { ApiError, type Fields } from "#contract/errors.ts";
+
+/**
+ * Translates a failure for the caller. When a missing row is named by the query or the body and not by the
+ * address, the address exists: the field that names it is wrong.
+ */
+export function blamedOnField(error: unknown, { query, body, ...path }: Record<string, unknown>): unknown {
+  const missing = error instanceof ApiError && error.errorName === "NOT_FOUND" && error.extras.missing;
+  if (!missing || Object.values(path).includes(missing)) return error;
+  const [field] = [query, body].flatMap((part) => placesOf(part, missing));
+  if (field === undefined) return error;
+  const fields: Fields = Object.fromEntries([[field, "unknown"]]);
+  return new ApiError("INVALID_INPUT", { fields });
+}
+
+/** The path of this text in a value, with dots. */
+function placesOf(value: unknown, text: string): string[] {
+  if (value === text) return [""];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    placesOf(inner, text).map((rest) => (rest === "" ? name : `${name}.${rest}`)),
+  );
+}

@@ -1,0 +1,80 @@
+import type { CallTargets, DeviceEvent } from "#contract/device-link/device-link.ts";
+import { CALL_ANSWERED_WITHIN_MS, WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
+import { containingGroups } from "#rules/people/agent-groups.ts";
+import { listContainments, listMemberships } from "../../access/queries/access-knowledge.ts";
+import { readCallTargets } from "../../access/queries/call-targets.ts";
+import { recordCalls } from "../../actions/place-calls.ts";
+import type { Transaction } from "../../db/database.ts";
+import { queueCommand } from "../../devices/operations/queue-command.ts";
+import { countOpenCommands } from "../../devices/queries/device-commands.ts";
+import { listOnlineMonitors } from "../../devices/queries/devices.ts";
+import { insertCallLeg, insertRingCall } from "../../devices/queries/ring-calls.ts";
+
+/** A call that is reported later than this does not ring any more. */
+const RINGS_WITHIN_MS = 30_000;
+
+interface Ringing {
+  domainId: string;
+  device: { id: string; name: string };
+  /** The new events of a device. */
+  events: readonly DeviceEvent[];
+  now: number;
+}
+
+/**
+ * Rings the building's monitors that a call targets, directly or as members of a group, to any depth. The
+ * history records the outcome of each call.
+ */
+export async function ringMonitors(
+  tx: Transaction,
+  { domainId, device, events, now }: Ringing,
+): Promise<void> {
+  const rings = events.filter(({ kind, time }) => kind === "RING" && now - time <= RINGS_WITHIN_MS);
+  if (rings.length === 0) return;
+  const monitors = await listOnlineMonitors(tx, domainId);
+  const called = new Map<string, Set<string>>();
+  const targetsByEvent = new Map<string, CallTargets>();
+  for (const { id, targets } of rings) {
+    called.set(id, new Set());
+    if (monitors.length === 0) continue;
+    const ids = targets.map((target) => target.id);
+    targetsByEvent.set(id, await readCallTargets(tx, domainId, ids));
+  }
+  const contains = await listContainments(tx, domainId);
+  const memberships = await listMemberships(tx, domainId);
+  const calls = new Map<string, string>();
+  for (const monitorId of monitors) {
+    const direct = memberships.filter(({ agentId }) => agentId === monitorId).map(({ groupId }) => groupId);
+    const mine = new Set([monitorId, ...containingGroups(direct, contains)]);
+    for (const { id: eventId, targets, button } of rings) {
+      const reaching = targets.filter(({ id }) => mine.has(id));
+      if (reaching.length === 0) continue;
+      if ((await countOpenCommands(tx, monitorId, now)) >= WAITING_COMMANDS_MAX) continue;
+      const payload = { panelId: device.id, panel: device.name, button: button?.name ?? "", eventId };
+      const ringCommand = { deviceId: monitorId, kind: "incoming-call", payload, askedBy: device } as const;
+      const recipients = targetsByEvent.get(eventId);
+      const { id: commandId } = await queueCommand(
+        tx,
+        recipients ? { ...ringCommand, targets: recipients } : ringCommand,
+        now,
+      );
+      const callId = calls.get(eventId) ?? (await beginCall(tx, { domainId, device, eventId, now }));
+      calls.set(eventId, callId);
+      await insertCallLeg(tx, { callId, monitorId, commandId });
+      for (const { id } of reaching) called.get(eventId)?.add(id);
+    }
+  }
+  for (const ring of rings) {
+    const rung = called.get(ring.id);
+    const place = { domainId, deviceId: device.id, ring, now };
+    await recordCalls(tx, { ...place, rings: (id) => rung?.has(id) ?? false });
+  }
+}
+
+async function beginCall(
+  tx: Transaction,
+  { domainId, device, eventId, now }: Pick<Ringing, "domainId" | "device" | "now"> & { eventId: string },
+): Promise<string> {
+  const endsAt = now + CALL_ANSWERED_WITHIN_MS;
+  return insertRingCall(tx, { domainId, panelId: device.id, eventId, endsAt, now });
+}

@@ -1,0 +1,100 @@
+import type { Selectable } from "kysely";
+import { type Database, newId, type Reader, type Transaction } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type CameraPicture = Selectable<Tables["camera_picture"]>;
+
+interface Shown {
+  domainId: string;
+  eventId: string;
+  camera: { id: string; name: string };
+  until: number;
+}
+
+/** Stores a camera's picture for an event; two actions that show the same camera share it. */
+export async function shareCameraPicture(
+  tx: Transaction,
+  { domainId, eventId, camera, until }: Shown,
+): Promise<{ id: string; isNew: boolean }> {
+  const row = await tx
+    .insertInto("camera_picture")
+    .values({
+      id: newId(),
+      domain_id: domainId,
+      event_id: eventId,
+      until,
+      camera_id: camera.id,
+      camera_name: camera.name,
+    })
+    .onConflict((conflict) => conflict.columns(["domain_id", "event_id", "camera_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (row) return { id: row.id, isNew: true };
+  const updated = await tx
+    .selectFrom("camera_picture")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("event_id", "=", eventId)
+    .where("camera_id", "=", camera.id)
+    .executeTakeFirstOrThrow();
+  return { id: updated.id, isNew: false };
+}
+
+export async function findCameraPicture(
+  db: Reader,
+  { domainId, eventId, cameraId }: { domainId: string; eventId: string; cameraId: string },
+): Promise<CameraPicture | undefined> {
+  return db
+    .selectFrom("camera_picture")
+    .selectAll()
+    .where("domain_id", "=", domainId)
+    .where("event_id", "=", eventId)
+    .where("camera_id", "=", cameraId)
+    .executeTakeFirst();
+}
+
+export async function findCameraPictureById(db: Reader, id: string): Promise<CameraPicture | undefined> {
+  return db.selectFrom("camera_picture").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Replaces a camera's picture by the current one. */
+export async function storeCameraPicture(
+  tx: Transaction,
+  id: string,
+  { picture, now }: { picture: { contentType: string; bytes: Uint8Array }; now: number },
+): Promise<void> {
+  await tx
+    .updateTable("camera_picture")
+    .set({
+      content_type: picture.contentType,
+      taken_at: now,
+      problem: null,
+      content: Buffer.from(picture.bytes).toString("base64"),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Stores why a camera shows nothing; its last picture is not changed. */
+export async function noteCameraProblem(tx: Transaction, id: string, problem: string): Promise<void> {
+  await tx.updateTable("camera_picture").set({ problem }).where("id", "=", id).execute();
+}
+
+/** Deletes the pictures of events without notes. */
+export async function deleteUnshownPictures(db: Database, before: number): Promise<void> {
+  await db
+    .deleteFrom("camera_picture")
+    .where("until", "<", before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("note")
+            .select("note.id")
+            .whereRef("note.domain_id", "=", "camera_picture.domain_id")
+            .whereRef("note.event_id", "=", "camera_picture.event_id"),
+        ),
+      ),
+    )
+    .execute();
+}

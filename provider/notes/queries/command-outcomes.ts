@@ -1,0 +1,56 @@
+import type { Event } from "#contract/history/events.ts";
+import type { Transaction } from "../../db/database.ts";
+
+interface Outcome {
+  domainId: string;
+  eventId: string;
+}
+
+/** Sets which event records the outcome of a command. */
+export async function setCommandOutcome(
+  tx: Transaction,
+  { commandId, eventId }: { commandId: string; eventId: string },
+): Promise<void> {
+  await tx
+    .updateTable("device_command")
+    .set({ outcome_event_id: eventId })
+    .where("id", "=", commandId)
+    .execute();
+}
+
+/** The event that records the outcome of a command; undefined when none does. */
+export async function findCommandOutcome(
+  tx: Transaction,
+  commandId: string,
+): Promise<{ domainId: string; eventId: string } | undefined> {
+  const row = await tx
+    .selectFrom("device_command")
+    .innerJoin("device", "device.id", "device_command.device_id")
+    .select(["device.domain_id as domainId", "outcome_event_id as eventId"])
+    .where("device_command.id", "=", commandId)
+    .executeTakeFirst();
+  return row?.eventId ? { domainId: row.domainId, eventId: row.eventId } : undefined;
+}
+
+interface Settled {
+  outcome: Extract<Event["outcome"], "done" | "failed" | "nobody">;
+  reason: string | null;
+  /** What a device or an auxiliary reported. */
+  text?: string | null;
+}
+
+/** Records the outcome of a request; a final outcome is not changed. False when nothing changed. */
+export async function settleOutcome(
+  tx: Transaction,
+  { domainId, eventId }: Outcome,
+  { outcome, reason, text }: Settled,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("event")
+    .set({ outcome, reason, text })
+    .where("domain_id", "=", domainId)
+    .where("id", "=", eventId)
+    .where("outcome", "=", "asked")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,219 @@
+import type { Selectable } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Note } from "#contract/people/notes.ts";
+import { NOTES_UNREAD_MAX } from "#rules/people/notes.ts";
+import { type Database, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { Tables } from "../../db/tables.ts";
+
+export type StoredNote = Selectable<Tables["note"]>;
+
+/** Whose notes: a person's, in one building. */
+export interface NoteReader {
+  userId: string;
+  domainId: string;
+}
+
+export interface NewNote extends NoteReader {
+  kind: Note["kind"];
+  mode: Note["mode"];
+  text: string;
+  eventId: string;
+  device: { id: string; name: string };
+  buttonName: string | null;
+  cameraId: string | null;
+  now: number;
+}
+
+/** A reader's notes, the newest first; all of them, or those that are unread. */
+export async function pageOfNotes(
+  db: Reader,
+  reader: NoteReader,
+  { unread, ...query }: PageQuery & { unread?: boolean },
+): Promise<Page<Note>> {
+  const matching = notesOf(db, reader).$if(unread === true, (each) => each.where("note.read_at", "is", null));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await withPicture(matching)
+        .orderBy("note.created_at", "desc")
+        .orderBy("note.id", "desc")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(noteOf);
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** @throws ApiError NOT_FOUND, also for another person's */
+export async function getNote(db: Reader, reader: NoteReader, id: string): Promise<Note> {
+  const row = await withPicture(notesOf(db, reader)).where("note.id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return noteOf(row);
+}
+
+export async function countUnreadNotes(db: Reader, reader: NoteReader): Promise<number> {
+  return countOf(notesOf(db, reader).where("note.read_at", "is", null).select(rowCount));
+}
+
+/** How many unread notes were dropped for newer ones since the reader last marked all as read. */
+export async function countLostNotes(db: Reader, { userId, domainId }: NoteReader): Promise<number> {
+  const row = await db
+    .selectFrom("note_loss")
+    .select("count")
+    .where("user_id", "=", userId)
+    .where("domain_id", "=", domainId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Adds a note and returns its id; the oldest unread ones beyond the limit are dropped and counted. */
+export async function insertNote(tx: Transaction, note: NewNote): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("note")
+    .values({
+      id,
+      domain_id: note.domainId,
+      user_id: note.userId,
+      kind: note.kind,
+      mode: note.mode,
+      text: note.text,
+      event_id: note.eventId,
+      camera_id: note.cameraId,
+      created_at: note.now,
+      device_id: note.device.id,
+      device_name: note.device.name,
+      button_name: note.buttonName,
+      read_at: null,
+    })
+    .execute();
+  await makeRoom(tx, note);
+  return id;
+}
+
+async function makeRoom(tx: Transaction, reader: NoteReader): Promise<void> {
+  const excess = await notesOf(tx, reader)
+    .select("note.id")
+    .where("note.read_at", "is", null)
+    .orderBy("note.created_at", "desc")
+    .orderBy("note.id", "desc")
+    .limit(NOTES_UNREAD_MAX)
+    .offset(NOTES_UNREAD_MAX)
+    .execute();
+  if (excess.length === 0) return;
+  const ids = excess.map(({ id }) => id);
+  await tx.deleteFrom("note").where("id", "in", ids).execute();
+  const { userId: user_id, domainId: domain_id } = reader;
+  await tx
+    .insertInto("note_loss")
+    .values({ user_id, domain_id, count: ids.length })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["user_id", "domain_id"])
+        .doUpdateSet((eb) => ({ count: eb("note_loss.count", "+", ids.length) })),
+    )
+    .execute();
+}
+
+/** Marks a note as read; without effect when it is already. @throws ApiError NOT_FOUND */
+export async function markNoteRead(
+  tx: Transaction,
+  reader: NoteReader,
+  id: string,
+  now: number,
+): Promise<Note> {
+  await tx
+    .updateTable("note")
+    .set({ read_at: now })
+    .where("id", "=", id)
+    .where("user_id", "=", reader.userId)
+    .where("domain_id", "=", reader.domainId)
+    .where("read_at", "is", null)
+    .execute();
+  return getNote(tx, reader, id);
+}
+
+/** Marks all notes until a moment as read: notes that arrive later stay unread. */
+export async function markNotesRead(
+  tx: Transaction,
+  { userId, domainId }: NoteReader,
+  { until, now }: { until: number; now: number },
+): Promise<void> {
+  await tx
+    .updateTable("note")
+    .set({ read_at: now })
+    .where("user_id", "=", userId)
+    .where("domain_id", "=", domainId)
+    .where("created_at", "<=", until)
+    .where("read_at", "is", null)
+    .execute();
+  await tx.deleteFrom("note_loss").where("user_id", "=", userId).where("domain_id", "=", domainId).execute();
+}
+
+/** A note for a mail about it; undefined when it was read or deleted. */
+export async function findUnreadNote(db: Reader, id: string): Promise<StoredNote | undefined> {
+  return db
+    .selectFrom("note")
+    .selectAll()
+    .where("id", "=", id)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+}
+
+/** Deletes read and unread notes before these moments. */
+export async function deleteOldNotes(
+  db: Database,
+  { read, unread }: { read: number; unread: number },
+): Promise<void> {
+  await db
+    .deleteFrom("note")
+    .where((eb) => eb.or([eb("read_at", "<", read), eb("created_at", "<", unread)]))
+    .execute();
+}
+
+function notesOf(db: Reader, { userId, domainId }: NoteReader) {
+  return db.selectFrom("note").where("note.user_id", "=", userId).where("note.domain_id", "=", domainId);
+}
+
+type Query = ReturnType<typeof notesOf>;
+
+function withPicture(query: Query) {
+  return query
+    .leftJoin("camera_picture", (join) =>
+      join
+        .onRef("camera_picture.domain_id", "=", "note.domain_id")
+        .onRef("camera_picture.event_id", "=", "note.event_id")
+        .onRef("camera_picture.camera_id", "=", "note.camera_id"),
+    )
+    .selectAll("note")
+    .select(["camera_name", "until", "taken_at", "problem"]);
+}
+
+type NoteRow = Awaited<ReturnType<ReturnType<typeof withPicture>["execute"]>>[number];
+
+function noteOf(row: NoteRow): Note {
+  return {
+    id: row.id,
+    kind: row.kind as Note["kind"],
+    mode: row.mode as Note["mode"],
+    text: row.text,
+    eventId: row.event_id,
+    device: { id: row.device_id, name: row.device_name },
+    buttonName: row.button_name,
+    camera:
+      row.camera_id === null
+        ? null
+        : {
+            id: row.camera_id,
+            name: row.camera_name ?? "",
+            takenAt: row.taken_at,
+            until: row.until ?? row.created_at,
+            problem: row.problem as NonNullable<Note["camera"]>["problem"],
+          },
+    createdAt: row.created_at,
+    readAt: row.read_at,
+  };
+}

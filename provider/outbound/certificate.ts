@@ -1,0 +1,46 @@
+import { request } from "node:https";
+import type { LookupFunction } from "node:net";
+import type { TLSSocket } from "node:tls";
+
+/** What an address presented to a client. */
+export interface CertificateSeen {
+  /** Undefined when the certificate is trusted and names the address. */
+  authorizationError: string | undefined;
+  endsAt: number;
+  status: number | undefined;
+}
+
+/**
+ * Reads a certificate and the head of one answer, follows no redirect, and sends nothing secret.
+ * @throws Error when nothing answers with a certificate
+ */
+export function readCertificate(
+  url: URL,
+  signal: AbortSignal,
+  lookup: LookupFunction,
+): Promise<CertificateSeen> {
+  return new Promise((resolve, reject) => {
+    let seen: CertificateSeen | undefined;
+    const connection = request(url, { agent: false, rejectUnauthorized: false, signal, lookup });
+    connection.on("socket", (socket) => {
+      socket.once("secureConnect", () => (seen = seenAt(socket as TLSSocket)));
+    });
+    connection.on("response", ({ statusCode: status }) => {
+      connection.destroy();
+      if (seen) resolve({ ...seen, status });
+    });
+    // Once there is a certificate it is reported, whatever came after it.
+    connection.on("error", (error) => (seen ? resolve(seen) : reject(error)));
+    connection.end();
+  });
+}
+
+function seenAt(socket: TLSSocket): CertificateSeen {
+  const error: unknown = socket.authorizationError;
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : error;
+  return {
+    authorizationError: socket.authorized ? undefined : String(code),
+    endsAt: Date.parse(socket.getPeerCertificate().valid_to) || 0,
+    status: undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import { lookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { networkInterfaces } from "node:os";
+import {
+  type HostSource,
+  isNameOfThisMachine,
+  mayReach,
+  type OutboundSettings,
+} from "#rules/installation/outbound.ts";
+
+/** A host that nothing may connect to. */
+export class HostRefusedError extends Error {
+  constructor() {
+    super("This host may not be connected to.");
+    this.name = "HostRefusedError";
+  }
+}
+
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+}
+
+/** Whether connections to an address are allowed now: a machine's own addresses change while it runs. */
+function isAllowed(address: string, namedBy: HostSource, settings: OutboundSettings): boolean {
+  return mayReach(address, namedBy, settings, ownAddresses());
+}
+
+/** Whether a host is refused by its name alone, without a lookup. An address in the settings is intended. */
+export function isRefusedByName(host: string, namedBy: HostSource, settings: OutboundSettings): boolean {
+  if (namedBy === "configured") return false;
+  if (isIP(host) !== 0) return !isAllowed(host, namedBy, settings);
+  return !settings.thisMachine && isNameOfThisMachine(host);
+}
+
+/**
+ * Looks a name up for a connection and checks its addresses: the connection goes to exactly these, and the
+ * name is not looked up again. One refused address refuses the host.
+ */
+export function makeLookup(namedBy: HostSource, settings: OutboundSettings): LookupFunction {
+  return (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) done(error, "");
+      else if (found.some(({ address }) => !isAllowed(address, namedBy, settings)))
+        done(new HostRefusedError(), "");
+      else if (options.all) done(null, found);
+      else done(null, found[0]!.address, found[0]!.family);
+    });
+  };
+}

@@ -1,0 +1,160 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { readNetworks } from "#rules/installation/ip-networks.ts";
+
+/** The addresses of each name, and how often it was looked up. */
+const names = vi.hoisted(() => ({ answers: new Map<string, string[]>(), lookups: 0 }));
+
+vi.mock("node:dns", () => ({
+  lookup(name: string, _options: unknown, done: (error: Error | null, found?: object[]) => void) {
+    names.lookups += 1;
+    const all = names.answers.get(name);
+    // Each lookup of a rebinding name returns its next address.
+    const found = all && all.length > 1 ? all.splice(0, 1) : all;
+    if (!found) done(Object.assign(new Error("not found"), { code: "ENOTFOUND", syscall: "getaddrinfo" }));
+    else
+      done(
+        null,
+        found
+          .flatMap((list) => list.split(" "))
+          .map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+      );
+  },
+}));
+// Other files of this run may have loaded these with the real lookup, and those after this one need it.
+vi.resetModules();
+const { HostRefusedError } = await import("./lookup.ts");
+const { makeOutbound } = await import("./outbound.ts");
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.resetModules();
+});
+
+const settings = { allowed: [], thisMachine: false };
+const init = {
+  method: "GET",
+  headers: {},
+  redirect: "manual" as const,
+  signal: AbortSignal.timeout(600_000),
+};
+
+async function serve(answer: RequestListener, host = "127.0.0.1"): Promise<number> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+function failure(place: { host: string; port: number }): Promise<unknown> {
+  return new Promise((resolve) => {
+    const socket = makeOutbound(settings).connectTyped(place);
+    socket.once("error", resolve);
+    socket.once("connect", () => resolve(socket.destroy() && "connected"));
+  });
+}
+
+test("a typed host is refused by its address, by its name and by the addresses of its name", async () => {
+  let requests = 0;
+  const port = await serve(() => void (requests += 1));
+  names.answers.set("inside.test", ["127.0.0.1"]);
+  names.answers.set("half-inside.test", ["203.0.113.9 127.0.0.1"]);
+  names.answers.set("nat64.test", ["64:ff9b::7f00:1"]);
+  for (const host of [
+    "127.0.0.1",
+    "::1",
+    "::ffff:127.0.0.1",
+    "localhost",
+    "inside.test",
+    "half-inside.test",
+    "nat64.test",
+  ])
+    expect(await failure({ host, port }), host).toBeInstanceOf(HostRefusedError);
+  expect(await failure({ host: "nobody.test", port })).toMatchObject({ code: "ENOTFOUND" });
+  expect(requests).toBe(0);
+});
+
+test("a name is looked up once, and the checked address is the one that is connected to", async () => {
+  const port = await serve((_request, response) => void response.end("other"), "127.0.0.2");
+  names.answers.set("rebound.test", ["127.0.0.2", "169.254.169.254"]);
+  names.lookups = 0;
+  const outbound = makeOutbound(settings);
+  const first = await outbound.fetch(`http://rebound.test:${port}/`, init);
+  expect(await first.text()).toBe("other");
+  expect(names.lookups).toBe(1);
+  // A new connection looks the name up again, and checks again.
+  const again = makeOutbound(settings).fetch(`http://rebound.test:${port}/`, init);
+  await expect(again).rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
+});
+
+test("a configured name of a cloud's metadata is refused, and what the settings allow is not", async () => {
+  names.answers.set("metadata.test", ["169.254.169.254"]);
+  const refused = makeOutbound(settings).fetch("http://metadata.test/latest", init);
+  await expect(refused).rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
+  expect(makeOutbound(settings).isRefused("127.0.0.1")).toBe(true);
+  expect(makeOutbound({ ...settings, thisMachine: true }).isRefused("127.0.0.1")).toBe(false);
+});
+
+test("an answer comes with its status, headers and bytes, also compressed", async () => {
+  const port = await serve((request, response) => {
+    if (request.url === "/nothing") return void response.writeHead(204).end();
+    if (request.url === "/elsewhere") return void response.writeHead(302, { location: "/nothing" }).end();
+    response.setHeader("Content-Encoding", "gzip").end(gzipSync("a".repeat(100_000)));
+  });
+  const { fetch } = makeOutbound(settings);
+  const text = await fetch(`http://127.0.0.1:${port}/`, init);
+  expect([text.status, (await text.text()).length]).toEqual([200, 100_000]);
+  const nothing = await fetch(`http://127.0.0.1:${port}/nothing`, init);
+  expect([nothing.status, await nothing.text()]).toEqual([204, ""]);
+  const elsewhere = await fetch(`http://127.0.0.1:${port}/elsewhere`, init);
+  expect([elsewhere.status, elsewhere.headers.get("location")], "and is not followed").toEqual([
+    302,
+    "/nothing",
+  ]);
+  await expect(fetch("file:///etc/passwd", init)).rejects.toThrow(TypeError);
+});
+
+test("an answer that is cut off, or whose request is aborted, fails", async () => {
+  const port = await serve((request, response) => {
+    response.writeHead(200, { "content-length": "10" }).write("half");
+    if (request.url === "/broken") setTimeout(() => response.destroy(), 50);
+  });
+  const { fetch } = makeOutbound(settings);
+  const broken = await fetch(`http://127.0.0.1:${port}/broken`, init);
+  await expect(broken.text()).rejects.toThrow();
+  const stop = new AbortController();
+  const halting = await fetch(`http://127.0.0.1:${port}/`, { ...init, signal: stop.signal });
+  stop.abort();
+  await expect(halting.text()).rejects.toThrow();
+});
+
+test("a building's request goes to no private address, by whatever name, unless its network is allowed", async () => {
+  let requests = 0;
+  const port = await serve((_request, response) => {
+    requests += 1;
+    response.end("opened");
+  });
+  names.answers.set("relay.test", ["127.0.0.1"]);
+  names.answers.set("private.test", ["192.168.1.20"]);
+  const { fetchForBuilding } = makeOutbound(settings);
+  for (const host of [
+    "127.0.0.1",
+    "[::1]",
+    "localhost",
+    "relay.test",
+    "private.test",
+    "10.0.0.5",
+    "[fd00::5]",
+  ])
+    await expect(fetchForBuilding(`http://${host}:${port}/`, init), host).rejects.toMatchObject({
+      cause: expect.any(HostRefusedError),
+    });
+  expect(requests).toBe(0);
+  const allowing = makeOutbound({ ...settings, allowed: readNetworks("127.0.0.0/8")! });
+  const answer = await allowing.fetchForBuilding(`http://relay.test:${port}/`, init);
+  expect([answer.status, await answer.text()]).toEqual([200, "opened"]);
+});

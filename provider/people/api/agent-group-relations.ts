@@ -1,0 +1,23 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { relateAgentGroups } from "../operations/relate-agent-groups.ts";
+import { deleteRelation, pageOfRelations } from "../queries/agent-group-relations.ts";
+
+export const agentGroupRelations: Handlers<Api["agentGroupRelations"]> = {
+  async list({ query }, { domainId }, { db }) {
+    return pageOfRelations(db, domainId, query);
+  },
+
+  async create({ body }, { domainId }, context) {
+    await relateAgentGroups(context, domainId, body);
+    return body;
+  },
+
+  async remove({ query }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      if (!(await deleteRelation(tx, domainId, query))) throw new ApiError("NOT_FOUND");
+    });
+  },
+};

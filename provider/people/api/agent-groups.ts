@@ -1,0 +1,115 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { rootGroups } from "#rules/people/agent-groups.ts";
+import { pageOfAccessRules } from "../../access/queries/access-control-associations.ts";
+import { listContainments } from "../../access/queries/access-knowledge.ts";
+import { listAreaRules, listZoneRules } from "../../access/queries/group-grants.ts";
+import { transaction } from "../../db/database.ts";
+import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
+import type { Handlers } from "../../handler.ts";
+import { mayReadAccessOf, mustBeChosenByHand, mustNotBeDefault } from "../../permissions/agent-groups.ts";
+import { mayReadRelationsOf } from "../../permissions/agents.ts";
+import { changeAgentGroup } from "../operations/change-agent-group.ts";
+import { readOwnGroups, readSurroundingGroups } from "../operations/read-related-groups.ts";
+import {
+  createAgentGroup,
+  deleteAgentGroup,
+  deleteGroupMember,
+  getAgentGroup,
+  getAgentGroupByName,
+  insertGroupMember,
+  listAgentGroups,
+  pageOfAgentGroups,
+  pageOfGroupsOfAgent,
+} from "../queries/agent-groups.ts";
+import { findAgent, getAgent, pageOfGroupMembers } from "../queries/agents.ts";
+
+export const agentGroups: Handlers<Api["agentGroups"]> = {
+  async list({ query }, { domainId }, { db }) {
+    return pageOfAgentGroups(db, domainId, { ...query, hidden: query.hidden === "true" });
+  },
+
+  async create({ body }, { domainId }, { db, now }) {
+    return transaction(db, (tx) => createAgentGroup(tx, { domainId, ...body, now: now() }));
+  },
+
+  async get({ id }, { domainId }, { db }) {
+    return getAgentGroup(db, domainId, id);
+  },
+
+  async update({ id, body }, { domainId }, context) {
+    return changeAgentGroup(context, { domainId, id }, body);
+  },
+
+  async remove({ id }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      mustNotBeDefault((await getAgentGroup(tx, domainId, id)).name);
+      await deleteActionsAimedAt(tx, domainId, id);
+      await deleteAgentGroup(tx, domainId, id);
+    });
+  },
+
+  async groupByName({ query }, { domainId }, { db }) {
+    return getAgentGroupByName(db, domainId, query.name);
+  },
+
+  async tree({ query }, { domainId }, { db }) {
+    const groups = await listAgentGroups(db, domainId, query.hidden === "true");
+    const ids = new Set(groups.map(({ id }) => id));
+    const edges = await listContainments(db, domainId);
+    const contains = edges.filter((each) => ids.has(each.sourceId) && ids.has(each.destinationId));
+    const inside = new Map(groups.map(({ id }): [string, string[]] => [id, []]));
+    for (const { sourceId, destinationId } of contains) inside.get(sourceId)!.push(destinationId);
+    return {
+      rootIds: rootGroups([...ids], contains),
+      groups: groups.map((group) => ({ ...group, containedIds: inside.get(group.id)!.sort() })),
+    };
+  },
+
+  async accessControl({ query: { agentGroupId, agentId, ...query } }, caller, { db }) {
+    const { domainId } = caller;
+    const permitted = mayReadAccessOf(caller, { agentGroupId, agentId });
+    let groupIds: string[] | undefined;
+    if (permitted.agentGroupId !== undefined) {
+      await getAgentGroup(db, domainId, permitted.agentGroupId);
+      groupIds = await readSurroundingGroups(db, domainId, [permitted.agentGroupId]);
+    }
+    if (permitted.agentId !== undefined) {
+      await getAgent(db, domainId, permitted.agentId);
+      const own = new Set(await readOwnGroups(db, domainId, permitted.agentId));
+      groupIds = groupIds ? groupIds.filter((id) => own.has(id)) : [...own];
+    }
+    const rules = await pageOfAccessRules(db, domainId, { ...query, groupIds });
+    const zones = await listZoneRules(db, domainId, groupIds);
+    return { ...rules, zones, elevatorAreas: await listAreaRules(db, domainId, groupIds) };
+  },
+
+  async listMembers({ id, query }, { domainId }, { db }) {
+    await getAgentGroup(db, domainId, id);
+    return pageOfGroupMembers(db, domainId, id, query);
+  },
+
+  async addMember({ id, body }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      const group = await getAgentGroup(tx, domainId, id);
+      const agent = await findAgent(tx, domainId, body.agentId);
+      if (!agent) throw new ApiError("AGENT_UNKNOWN", { fields: { agentId: "unknown" } });
+      mustBeChosenByHand(group, agent);
+      await insertGroupMember(tx, id, agent.id);
+    });
+  },
+
+  async removeMember({ id, agentId }, { domainId }, { db }) {
+    await transaction(db, async (tx) => {
+      mustBeChosenByHand(await getAgentGroup(tx, domainId, id));
+      if (!(await deleteGroupMember(tx, id, agentId))) throw new ApiError("NOT_FOUND");
+    });
+  },
+
+  async groupsOfAgent({ agentId, query }, caller, { db }) {
+    const { domainId } = caller;
+    await getAgent(db, domainId, agentId);
+    await mayReadRelationsOf(db, caller, agentId);
+    return pageOfGroupsOfAgent(db, domainId, agentId, query);
+  },
+};

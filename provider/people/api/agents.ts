@@ -1,0 +1,80 @@
+import type { Api } from "#contract/index.ts";
+import { choosePicture } from "../../buildings/operations/confirm-avatar.ts";
+import { offerPicture, offerUpload } from "../../buildings/operations/offer-picture.ts";
+import { pageOfAll } from "../../db/pages.ts";
+import { commandDevice } from "../../devices/operations/command-device.ts";
+import { pageOfCommands } from "../../devices/queries/device-commands.ts";
+import { getDevice } from "../../devices/queries/devices.ts";
+import type { Handlers } from "../../handler.ts";
+import { mayActFor, mayReadRelationsOf } from "../../permissions/agents.ts";
+import { readRelatedAgents, readRights } from "../operations/read-related-agents.ts";
+import { readSurroundingGroups } from "../operations/read-related-groups.ts";
+import { listAgentGroupsById, listGroupIdsOfAgent } from "../queries/agent-groups.ts";
+import { getAgent, getDeviceInfo } from "../queries/agents.ts";
+
+export const agents: Handlers<Api["agents"]> = {
+  async get({ id }, { domainId }, { db }) {
+    return getAgent(db, domainId, id);
+  },
+
+  async info({ id }, { domainId }, { db }) {
+    return getDeviceInfo(db, domainId, id);
+  },
+
+  async adminCommand({ id, body }, { domainId, userId }, context) {
+    return commandDevice(context, { domainId, deviceId: id, userId, kind: body.payload });
+  },
+
+  async reboot({ id }, { domainId, userId }, context) {
+    return commandDevice(context, { domainId, deviceId: id, userId, kind: "reboot" });
+  },
+
+  async commands({ id, query }, { domainId }, { db, now }) {
+    await getDevice(db, domainId, id);
+    return pageOfCommands(db, id, query, now());
+  },
+
+  async memberships({ id, query }, caller, { db }) {
+    const { domainId } = caller;
+    await getAgent(db, domainId, id);
+    await mayReadRelationsOf(db, caller, id);
+    const own = await listGroupIdsOfAgent(db, domainId, id);
+    const all = await readSurroundingGroups(db, domainId, own);
+    const groups = await listAgentGroupsById(db, domainId, all);
+    const marked = groups.map((group) => ({ ...group, direct: own.includes(group.id) }));
+    return pageOfAll(query, [
+      ...marked.filter(({ direct }) => direct),
+      ...marked.filter(({ direct }) => !direct),
+    ]);
+  },
+
+  async relatedAgents({ id, query: { type, kind, ...query } }, caller, { db }) {
+    await getAgent(db, caller.domainId, id);
+    await mayReadRelationsOf(db, caller, id);
+    return pageOfAll(query, await readRelatedAgents(db, caller.domainId, id, { type, kind }));
+  },
+
+  async queryRelatedAgents({ id, body }, caller, { db }) {
+    await getAgent(db, caller.domainId, id);
+    await mayReadRelationsOf(db, caller, id);
+    return { items: await readRights(db, caller.domainId, id, body.agentIds) };
+  },
+
+  async uploadAvatar({ id }, caller, context) {
+    await getAgent(context.db, caller.domainId, id);
+    await mayActFor(context.db, caller, id);
+    return offerUpload(context, caller.domainId, id);
+  },
+
+  async confirmAvatar({ id, body }, caller, context) {
+    await getAgent(context.db, caller.domainId, id);
+    await mayActFor(context.db, caller, id);
+    const { domainId } = caller;
+    return choosePicture(context, domainId, id, body.uploadId, (tx) => getAgent(tx, domainId, id));
+  },
+
+  async downloadAvatar({ id }, { domainId }, context) {
+    await getAgent(context.db, domainId, id);
+    return offerPicture(context, domainId, id);
+  },
+};

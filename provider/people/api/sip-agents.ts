@@ -1,0 +1,33 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { type Reader, transaction } from "../../db/database.ts";
+import type { Handlers, InBuilding } from "../../handler.ts";
+import { randomSecret } from "../../keys.ts";
+import { mayActFor } from "../../permissions/agents.ts";
+import { findMembership } from "../queries/members.ts";
+import { findSipUserName, renewSipAgent } from "../queries/sip-agents.ts";
+
+export const sipAgents: Handlers<Api["sipAgents"]> = {
+  async get({ query: { agentId } }, caller, { db }) {
+    await mayActForPerson(db, caller, agentId);
+    return { agentId, userName: await findSipUserName(db, caller.domainId, agentId) };
+  },
+
+  async renew({ body: { agentId } }, caller, { db, keys, now }) {
+    const { domainId } = caller;
+    const password = randomSecret();
+    return transaction(db, async (tx) => {
+      await mayActForPerson(tx, caller, agentId);
+      const passwordSealed = keys.seal(password);
+      const userName = await renewSipAgent(tx, { domainId, agentId, passwordSealed, now: now() });
+      return { agentId, userName, password };
+    });
+  },
+};
+
+/** @throws ApiError FORBIDDEN; AGENT_UNKNOWN for who is neither a person nor a virtual user of the building */
+async function mayActForPerson(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
+  await mayActFor(db, caller, agentId);
+  if ((await findMembership(db, caller.domainId, agentId)) === undefined)
+    throw new ApiError("AGENT_UNKNOWN", { fields: { agentId: "unknown" } });
+}

@@ -1,0 +1,32 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { ADMINISTRATORS } from "#rules/people/roles.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { addAdministrator, removeAdministrator } from "../operations/change-administrators.ts";
+import { pageOfAdministrators } from "../queries/members.ts";
+
+export const userGroups: Handlers<Api["userGroups"]> = {
+  async list() {
+    return { items: [{ name: ADMINISTRATORS }] };
+  },
+
+  async listMembers({ name, query }, { domainId }, { db, now }) {
+    mustExist(name);
+    return pageOfAdministrators(db, { domainId, now: now() }, query);
+  },
+
+  async addMember({ name, body }, { domainId }, { db }) {
+    mustExist(name);
+    await transaction(db, (tx) => addAdministrator(tx, domainId, body.userId));
+  },
+
+  async removeMember({ name, userId }, { domainId }, { db }) {
+    mustExist(name);
+    await transaction(db, (tx) => removeAdministrator(tx, domainId, userId));
+  },
+};
+
+function mustExist(name: string): void {
+  if (name !== ADMINISTRATORS) throw new ApiError("NOT_FOUND");
+}

@@ -1,0 +1,51 @@
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import {
+  getManaged,
+  getVisible,
+  mayListVirtualUsersOf,
+  mayOwnVirtualUsers,
+} from "../../permissions/virtual-users.ts";
+import { changeOwner, changeVirtualUser } from "../operations/change-virtual-user.ts";
+import { createVirtualUser } from "../operations/create-virtual-user.ts";
+import { removeVirtualUser } from "../operations/remove-member.ts";
+import { getUser } from "../queries/users.ts";
+import { getVirtualUser, pageOfVirtualUsers } from "../queries/virtual-users.ts";
+
+export const virtualUsers: Handlers<Api["virtualUsers"]> = {
+  async list({ query: { ownerId, ...query } }, caller, { db }) {
+    return pageOfVirtualUsers(db, caller.domainId, { ...query, ...mayListVirtualUsersOf(caller, ownerId) });
+  },
+
+  async create({ body }, caller, context) {
+    const ownerId = mayOwnVirtualUsers(caller, body.ownerId);
+    return createVirtualUser(context, caller.domainId, { ...body, ownerId });
+  },
+
+  async get({ id }, caller, { db }) {
+    return getVisible(db, caller, id);
+  },
+
+  async update({ id, body }, caller, context) {
+    return changeVirtualUser(context, caller, id, body);
+  },
+
+  async remove({ id }, caller, { db }) {
+    await transaction(db, async (tx) => {
+      await getManaged(tx, caller, id);
+      await removeVirtualUser(tx, caller.domainId, id);
+    });
+  },
+
+  async owner({ id }, caller, { db }) {
+    const { ownerId } = await getVisible(db, caller, id);
+    const { user } = await getUser(db, ownerId);
+    return { id: user.id, name: user.name };
+  },
+
+  async changeOwner({ id, body }, { domainId }, context) {
+    await changeOwner(context, domainId, id, body.ownerId);
+    return getVirtualUser(context.db, domainId, id);
+  },
+};

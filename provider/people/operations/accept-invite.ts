@@ -1,0 +1,151 @@
+import type { Domain } from "#contract/buildings/domains.ts";
+import { ApiError, isApiError } from "#contract/errors.ts";
+import type { InviteActionResult } from "#contract/people/invites.ts";
+import { getDomain } from "../../buildings/queries/domains.ts";
+import type { ProviderContext } from "../../context.ts";
+import { afterCommit, type Transaction, transaction } from "../../db/database.ts";
+import { recordEvent } from "../../history/operations/record-events.ts";
+import { digest } from "../../keys.ts";
+import { mustHavePlace } from "../../permissions/building-full.ts";
+import { mustBeUsable } from "../../permissions/invites.ts";
+import { hasAccepted, insertAcceptance } from "../queries/invite-acceptances.ts";
+import { freePlaces, listReservedInviteIds } from "../queries/invite-reservations.ts";
+import { findInviteByCode, findInviteById, type StoredInvite, takePlace } from "../queries/invites.ts";
+import { findMembership } from "../queries/members.ts";
+import { listInviteActions } from "../queries/shown-invites.ts";
+import { getUser } from "../queries/users.ts";
+import { applyInviteAction } from "./apply-invite-action.ts";
+import { notifyOfJoining } from "./notify-of-joining.ts";
+
+interface Acceptance {
+  code: string;
+  userId: string;
+  address: string | undefined;
+}
+
+/** The result of accepting an invite. */
+export interface AcceptedInvite {
+  domain: Domain;
+  results: InviteActionResult[];
+}
+
+/**
+ * Accepts an invite: takes one of its places, applies its actions in order, and returns the result of each.
+ * Actions that its maker may no longer do are refused.
+ * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, INVITE_ALREADY_ACCEPTED, BUILDING_FULL,
+ *   TOO_MANY_TRIES
+ */
+export async function acceptInvite(
+  context: ProviderContext,
+  { code, userId, address }: Acceptance,
+): Promise<AcceptedInvite> {
+  const undoTry = await context.guards.take("one-time-code", { account: userId, address });
+  const accepted = await transaction(context.db, async (tx) => {
+    const now = context.now();
+    const invite = await findInviteByCode(tx, digest(code), { now, userId });
+    if (invite && (await hasAccepted(tx, invite.id, userId))) throw new ApiError("INVITE_ALREADY_ACCEPTED");
+    mustBeUsable(invite, "code", now);
+    await mustHavePlaceFor(tx, context, invite, userId);
+    if (!(await takePlace(tx, invite.id, { userId, now }))) {
+      throw new ApiError("INVITE_USED_UP", { fields: { code: "used" } });
+    }
+    return accept(tx, context, invite, userId);
+  });
+  await undoTry();
+  return accepted;
+}
+
+/** Accepts the invites in which a person has a reserved place, as far as that is possible now. */
+export async function acceptReserved(
+  tx: Transaction,
+  context: ProviderContext,
+  userId: string,
+): Promise<AcceptedInvite[]> {
+  const now = context.now();
+  const accepted: AcceptedInvite[] = [];
+  for (const inviteId of await listReservedInviteIds(tx, userId)) {
+    const invite = await findInviteById(tx, inviteId, { now, userId });
+    const isUsable =
+      invite !== undefined && invite.expirationDate > now && (await hasPlace(tx, context, invite, userId));
+    if (isUsable && (await takePlace(tx, inviteId, { userId, now })))
+      accepted.push(await accept(tx, context, invite, userId));
+  }
+  await freePlaces(tx, userId);
+  return accepted;
+}
+
+/** A member of the building needs no place, and may accept what else the invite gives. */
+async function mustHavePlaceFor(
+  tx: Transaction,
+  context: ProviderContext,
+  { id, domainId }: StoredInvite,
+  userId: string,
+): Promise<void> {
+  if (await findMembership(tx, domainId, userId)) return;
+  const actions = await listInviteActions(tx, id);
+  const licenceIds = actions.flatMap(({ payload }) => payload.licenseIds ?? []);
+  await mustHavePlace(tx, context, { domainId, licenceIds });
+}
+
+async function hasPlace(
+  tx: Transaction,
+  context: ProviderContext,
+  invite: StoredInvite,
+  userId: string,
+): Promise<boolean> {
+  try {
+    await mustHavePlaceFor(tx, context, invite, userId);
+    return true;
+  } catch (error) {
+    if (isApiError(error, "BUILDING_FULL")) return false;
+    throw error;
+  }
+}
+
+/** Applies an invite for a person who has got a place of it. */
+async function accept(
+  tx: Transaction,
+  context: ProviderContext,
+  invite: StoredInvite,
+  userId: string,
+): Promise<AcceptedInvite> {
+  const now = context.now();
+  const results = await applyActions(tx, context, invite, userId, now);
+  await insertAcceptance(tx, { inviteId: invite.id, userId, results, now });
+  // The caller's token may be of no building or of another one: those who watch this one are notified here.
+  afterCommit(tx, () => context.changeFeed.changed(invite.domainId));
+  return { domain: await getDomain(tx, invite.domainId), results };
+}
+
+async function applyActions(
+  tx: Transaction,
+  context: ProviderContext,
+  invite: StoredInvite,
+  userId: string,
+  now: number,
+): Promise<InviteActionResult[]> {
+  const results: InviteActionResult[] = [];
+  for (const action of await listInviteActions(tx, invite.id)) {
+    const isOut = results.some(({ type, result }) => type === "ADD_TO_DOMAIN" && result === "REFUSED");
+    const result = isOut
+      ? { type: action.type, result: "SKIPPED" as const, about: [] }
+      : await applyInviteAction(tx, { invite, action, userId, context, now });
+    results.push(result);
+    if (result.type === "ADD_TO_DOMAIN" && result.result === "APPLIED")
+      await noteJoining(tx, context, invite, userId, now);
+  }
+  return results;
+}
+
+async function noteJoining(
+  tx: Transaction,
+  context: ProviderContext,
+  { domainId }: StoredInvite,
+  userId: string,
+  now: number,
+): Promise<void> {
+  const { user } = await getUser(tx, userId);
+  const joining = { time: now, kind: "MEMBER", outcome: "joined", method: "INVITE" } as const;
+  await recordEvent(tx, domainId, { ...joining, actor: { id: userId, name: user.name } }, now);
+  await notifyOfJoining(tx, context, { domainId, userId });
+}

@@ -1,0 +1,89 @@
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { digest } from "../../keys.ts";
+import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
+import { hashPassword } from "../../sign-in/passwords.ts";
+import { deleteLinksOf, isLinkGood, takeLink } from "../queries/account-links.ts";
+import { acceptTerms } from "../queries/accounts.ts";
+import { changeContact, type NewContact, proveContact } from "../queries/contacts.ts";
+import { contactOf, getUser, mobileOf } from "../queries/users.ts";
+import { type AcceptedInvite, acceptReserved } from "./accept-invite.ts";
+
+interface Activation {
+  token: string;
+  password: string | undefined;
+  acceptsTerms: boolean;
+  address: string | undefined;
+}
+
+interface Activated {
+  /** The login. */
+  username: string;
+  /** The invites that waited for this link. */
+  accepted: AcceptedInvite[];
+}
+
+/**
+ * Uses a link that proves a mail address or a mobile number: it activates the account, or makes the changed
+ * contact the login. Invites by which the person signed up are accepted with it.
+ * @throws ApiError LINK_NOT_VALID, EMAIL_TAKEN; INVALID_INPUT when the account has no password and none is
+ *   passed
+ */
+export async function activate(context: ProviderContext, activation: Activation): Promise<Activated> {
+  const { token, password, acceptsTerms, address } = activation;
+  const undoTry = await context.guards.take("one-time-code", { address });
+  const hash = digest(token);
+  const now = context.now();
+  if (!(await isLinkGood(context.db, hash, now))) throw notValid();
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  const activated = await transaction(context.db, async (tx) => {
+    const link = await takeLink(tx, hash, ["ACTIVATION", "EMAIL", "MOBILE"], now);
+    if (!link) throw notValid();
+    const { userId, contact } = link;
+    const accepted = contact
+      ? await moveTo(tx, context, userId, contact)
+      : await begin(tx, context, userId, { passwordHash, acceptsTerms });
+    const { user } = await getUser(tx, userId);
+    return { username: user.loginType === "MAIL" ? user.email : mobileOf(user), accepted };
+  });
+  await undoTry();
+  return activated;
+}
+
+/** Makes the contact that the link was sent to the login, and notifies the previous one. */
+async function moveTo(
+  tx: Transaction,
+  context: ProviderContext,
+  userId: string,
+  contact: NewContact,
+): Promise<[]> {
+  const { user } = await getUser(tx, userId);
+  const formerly = contact.email === undefined ? mobileOf(user) : contactOf(user);
+  await changeContact(tx, userId, contact, context.now());
+  const kind = contact.email === undefined ? "MOBILE_CHANGED" : "EMAIL_CHANGED";
+  await notifyOfSignIn(tx, context, userId, { kind, formerly });
+  await deleteLinksOf(tx, userId);
+  return [];
+}
+
+async function begin(
+  tx: Transaction,
+  context: ProviderContext,
+  userId: string,
+  { passwordHash, acceptsTerms }: { passwordHash: string | undefined; acceptsTerms: boolean },
+): Promise<AcceptedInvite[]> {
+  const now = context.now();
+  const { passwordHash: old } = await getUser(tx, userId);
+  if (old === "" && passwordHash === undefined) {
+    throw new ApiError("INVALID_INPUT", { fields: { password: "required" } });
+  }
+  await proveContact(tx, userId, { now, passwordHash: old === "" ? passwordHash : undefined });
+  if (acceptsTerms) await acceptTerms(tx, userId, now);
+  await deleteLinksOf(tx, userId, ["ACTIVATION"]);
+  return acceptsTerms ? acceptReserved(tx, context, userId) : [];
+}
+
+function notValid(): ApiError {
+  return new ApiError("LINK_NOT_VALID", { fields: { activationToken: "used" } });
+}

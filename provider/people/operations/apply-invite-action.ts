@@ -1,0 +1,108 @@
+import type { InviteActionResult } from "#contract/people/invites.ts";
+import type { InviteResult } from "#rules/people/invites.ts";
+import { getDomain } from "../../buildings/queries/domains.ts";
+import type { Transaction } from "../../db/database.ts";
+import { takeSeat } from "../../licences/operations/take-seat.ts";
+import { findOwnLicence } from "../../licences/queries/licences.ts";
+import { hasSeat } from "../../licences/queries/subscriptions.ts";
+import { isLicenceRefusal, type LicenceContext } from "../../permissions/licences.ts";
+import { insertGroupMember, listAgentGroupsById } from "../queries/agent-groups.ts";
+import { insertInstaller } from "../queries/installers.ts";
+import { countSeatsTaken } from "../queries/invite-acceptances.ts";
+import type { StoredInvite } from "../queries/invites.ts";
+import { insertMember } from "../queries/members.ts";
+import type { InviteAction } from "../queries/shown-invites.ts";
+import { isAdministrator } from "../queries/user-groups.ts";
+import { joinDefaultGroups } from "./default-groups.ts";
+
+interface Application {
+  invite: StoredInvite;
+  action: InviteAction;
+  /** The account that accepts. */
+  userId: string;
+  context: LicenceContext;
+  /** The time of acceptance, from which a new member is in the building. */
+  now: number;
+}
+
+/**
+ * Applies one of an invite's actions, as far as its maker could do it today. It never throws: an action that
+ * can't be applied is refused.
+ */
+export async function applyInviteAction(
+  tx: Transaction,
+  application: Application,
+): Promise<InviteActionResult> {
+  const { type } = application.action;
+  switch (type) {
+    case "ADD_TO_DOMAIN":
+      return { type, ...(await addToDomain(tx, application)) };
+    case "ADD_TO_AGENT_GROUPS":
+      return { type, ...(await addToAgentGroups(tx, application)) };
+    case "ASSIGN_LICENSE":
+      return { type, ...(await assignLicences(tx, application)) };
+    case "ALLOW_SET_UP":
+      return { type, ...(await allowSetUp(tx, application)) };
+  }
+}
+
+type Outcome = Pick<InviteActionResult, "result" | "about">;
+
+async function addToDomain(tx: Transaction, { invite, userId, now }: Application): Promise<Outcome> {
+  const { domainId, createdBy } = invite;
+  const about = [(await getDomain(tx, domainId)).label];
+  if (!(await isAdministrator(tx, domainId, createdBy))) return { result: "REFUSED", about };
+  if (!(await insertMember(tx, domainId, userId, now))) return { result: "SKIPPED", about };
+  await joinDefaultGroups(tx, domainId, userId, ["all-the-agents"]);
+  return { result: "APPLIED", about };
+}
+
+/** Groups that were deleted are left out. */
+async function addToAgentGroups(tx: Transaction, { invite, action, userId }: Application): Promise<Outcome> {
+  const groups = await listAgentGroupsById(tx, invite.domainId, action.payload.agentGroupIds ?? []);
+  const about = groups.map(({ name }) => name);
+  if (groups.length === 0) return { result: "REFUSED", about };
+  const joined = [];
+  for (const { id } of groups) joined.push(await insertGroupMember(tx, id, userId));
+  return { result: joined.includes(true) ? "APPLIED" : "SKIPPED", about };
+}
+
+/** Their rights end with the invite; an administrator has them all already. */
+async function allowSetUp(tx: Transaction, { invite, action, userId }: Application): Promise<Outcome> {
+  const { domainId, id: inviteId } = invite;
+  const about: string[] = [];
+  if (await isAdministrator(tx, domainId, userId)) return { result: "SKIPPED", about };
+  await insertInstaller(tx, { domainId, userId, inviteId, rights: action.payload.rights ?? [] });
+  return { result: "APPLIED", about };
+}
+
+/** A licence's code is not shown to those who accept, so only the result is returned. */
+async function assignLicences(tx: Transaction, application: Application): Promise<Outcome> {
+  const { licenseIds = [], limits = [] } = application.action.payload;
+  const results: InviteResult[] = [];
+  for (const [index, licenceId] of licenseIds.entries()) {
+    results.push(await assignSeat(tx, application, licenceId, limits[index] ?? 0));
+  }
+  const result =
+    (["APPLIED", "SKIPPED", "FAILED"] as const).find((each) => results.includes(each)) ?? "REFUSED";
+  return { result, about: [] };
+}
+
+async function assignSeat(
+  tx: Transaction,
+  { invite, userId, context }: Application,
+  licenceId: string,
+  limit: number,
+): Promise<InviteResult> {
+  if (!(await findOwnLicence(tx, invite.createdBy, licenceId))) return "REFUSED";
+  if (await hasSeat(tx, licenceId, userId, invite.domainId)) return "SKIPPED";
+  if ((await countSeatsTaken(tx, invite, licenceId)) >= limit) return "REFUSED";
+  try {
+    const { domainId } = invite;
+    await takeSeat(tx, context, licenceId, { assigneeType: "USER", assigneeId: userId, domainId });
+    return "APPLIED";
+  } catch (error) {
+    if (isLicenceRefusal(error)) return "FAILED";
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Transaction } from "../../db/database.ts";
+import { removeFromGroupByName } from "../queries/agent-groups.ts";
+import { findMembership } from "../queries/members.ts";
+import { deleteAdministrator, hasAdministrator, insertAdministrator } from "../queries/user-groups.ts";
+import { findVirtualUser } from "../queries/virtual-users.ts";
+import { joinDefaultGroups } from "./default-groups.ts";
+
+const GROUP = "all-the-administrators";
+
+/**
+ * Makes a person of the building an administrator: in ADMINISTRATORS and in the agent group, always in both
+ * (§6).
+ * @throws ApiError USER_UNKNOWN for a person outside of the building, and for a virtual user
+ */
+export async function addAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  const joinedAt = await findMembership(tx, domainId, userId);
+  const isVirtual = (await findVirtualUser(tx, domainId, userId)) !== undefined;
+  if (joinedAt === undefined || isVirtual)
+    throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });
+  await insertAdministrator(tx, domainId, userId);
+  await joinDefaultGroups(tx, domainId, userId, [GROUP]);
+}
+
+/**
+ * Makes an administrator an ordinary user of the building, if a usable one remains. When two remove each
+ * other at once one remains, since transactions are serializable.
+ * @throws ApiError NOT_FOUND for a person who is no administrator, LAST_ADMINISTRATOR
+ */
+export async function removeAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  if (!(await deleteAdministrator(tx, domainId, userId))) throw new ApiError("NOT_FOUND");
+  if (!(await hasAdministrator(tx, domainId))) throw new ApiError("LAST_ADMINISTRATOR");
+  await removeFromGroupByName(tx, domainId, userId, GROUP);
+}

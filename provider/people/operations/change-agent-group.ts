@@ -1,0 +1,40 @@
+import { ApiError } from "#contract/errors.ts";
+import type { AgentGroup } from "#contract/people/agent-groups.ts";
+import { listContainments } from "../../access/queries/access-knowledge.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";
+import { lockRelations } from "../queries/agent-group-relations.ts";
+import { getAgentGroup, renameAgentGroup, setContainer } from "../queries/agent-groups.ts";
+
+interface Changes {
+  name?: string | undefined;
+  container?: boolean | undefined;
+}
+
+/**
+ * Changes a group; omitted fields are unchanged.
+ * @throws ApiError NOT_FOUND, DEFAULT_GROUP, GROUP_NAME_RESERVED, AGENT_GROUP_EXISTS, GROUP_CONTAINS when it
+ *   contains other groups and would no longer be a container
+ */
+export async function changeAgentGroup(
+  { db }: ProviderContext,
+  { domainId, id }: { domainId: string; id: string },
+  { name, container }: Changes,
+): Promise<AgentGroup> {
+  return transaction(db, async (tx) => {
+    mustNotBeDefault((await getAgentGroup(tx, domainId, id)).name);
+    if (name !== undefined) {
+      mustNotLookDefault(name);
+      await renameAgentGroup(tx, domainId, id, name);
+    }
+    if (container !== undefined) {
+      await lockRelations(tx);
+      const contains = container ? [] : await listContainments(tx, domainId);
+      if (contains.some(({ sourceId }) => sourceId === id))
+        throw new ApiError("GROUP_CONTAINS", { fields: { container: "invalid" } });
+      await setContainer(tx, domainId, id, container);
+    }
+    return getAgentGroup(tx, domainId, id);
+  });
+}

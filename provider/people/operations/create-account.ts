@@ -1,0 +1,42 @@
+import type { LoginFields } from "#contract/people/logins.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { sendLink } from "../../installation/operations/send-link.ts";
+import { hashPassword } from "../../sign-in/passwords.ts";
+import { createUser, mobileOf } from "../queries/users.ts";
+
+interface NewAccount extends LoginFields {
+  name: string;
+  password?: string | undefined;
+  language: string;
+}
+
+/**
+ * Creates an account on behalf of the installation's administrator: an active one with a password, or one
+ * that waits for its link, which is sent or returned to be passed on. Its owner has to accept the terms.
+ * @throws ApiError EMAIL_TAKEN, OVERLOADED
+ */
+export async function createAccount(
+  context: ProviderContext,
+  { password, ...account }: NewAccount,
+): Promise<{ id: string; link: string | null }> {
+  const passwordHash = password === undefined ? "" : await hashPassword(password);
+  const active = password !== undefined;
+  return transaction(context.db, async (tx) => {
+    const person = {
+      ...account,
+      passwordHash,
+      active,
+      acceptsTerms: false,
+      installationAdministrator: false,
+    };
+    const id = await createUser(tx, { ...person, now: context.now() });
+    if (active) return { id, link: null };
+    const { loginType, email = "", countryCode = null, mobileNumber = null } = account;
+    const contact = loginType === "MAIL" ? email : mobileOf({ countryCode, mobileNumber });
+    return {
+      id,
+      link: await sendLink(tx, context, { userId: id, purpose: "ACTIVATION", contact, canReturnLink: true }),
+    };
+  });
+}

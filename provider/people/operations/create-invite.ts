@@ -1,0 +1,108 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Invite } from "#contract/people/invites.ts";
+import type { LoginFields } from "#contract/people/logins.ts";
+import type { InstallerRight } from "#rules/people/installer-rights.ts";
+import {
+  areOfSameKind,
+  DEFAULT_INVITE_NAME,
+  inviteExpiry,
+  SUPPORT_INVITE_NAME,
+} from "#rules/people/invites.ts";
+import { isBlank } from "#rules/text.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { postMessage } from "../../installation/operations/post-message.ts";
+import { digest, randomSecret } from "../../keys.ts";
+import { mustHavePlace } from "../../permissions/building-full.ts";
+import { mayGiveSeats, mayInviteToGroups } from "../../permissions/invites.ts";
+import { insertInvite } from "../queries/invites.ts";
+import { getInvite, type InviteAction } from "../queries/shown-invites.ts";
+import { mobileOf } from "../queries/users.ts";
+
+interface InviteRequest extends Partial<LoginFields> {
+  name: string;
+  expirationDate?: number | undefined;
+  places: number | null;
+  agentGroupIds: string[];
+  licenseIds?: string[] | undefined;
+  limits?: number[] | undefined;
+  /** For an installer of the building. */
+  support: boolean;
+  /** What they may set up until the set-up is ended. */
+  setUp?: InstallerRight[];
+  language?: string | undefined;
+}
+
+/**
+ * Creates an invite to a building with the defaults of §9. Its code is stored hashed, to look it up, and
+ * sealed, to show its link again; to a mail address or a mobile number it is sent from the outbox.
+ * @throws ApiError INVALID_INPUT for an end that has passed, INVITE_KINDS_DIFFER, AGENT_GROUP_UNKNOWN,
+ *   FORBIDDEN, MESSAGE_BUDGET_SPENT, BUILDING_FULL
+ */
+export async function createInvite(
+  context: ProviderContext,
+  inviter: { userId: string; domainId: string },
+  desired: InviteRequest,
+): Promise<Invite> {
+  const { userId, domainId } = inviter;
+  const now = context.now();
+  const { expirationDate = inviteExpiry(now), licenseIds, limits } = desired;
+  if (expirationDate <= now) throw new ApiError("INVALID_INPUT", { fields: { expirationDate: "expired" } });
+  if (!areOfSameKind(licenseIds, limits)) {
+    throw new ApiError("INVITE_KINDS_DIFFER", { fields: { limits: "invalid" } });
+  }
+  const code = randomSecret();
+  const defaultName = desired.support ? SUPPORT_INVITE_NAME : DEFAULT_INVITE_NAME;
+  return transaction(context.db, async (tx) => {
+    await mayInviteToGroups(tx, domainId, desired.agentGroupIds);
+    await mayGiveSeats(tx, userId, licenseIds ?? []);
+    await mustHavePlace(tx, context, { domainId, licenceIds: licenseIds ?? [] });
+    const id = await insertInvite(tx, {
+      domainId,
+      name: isBlank(desired.name) ? defaultName : desired.name,
+      codeHash: digest(code),
+      codeSealed: context.keys.seal(code),
+      createdBy: userId,
+      expirationDate,
+      places: desired.places,
+      support: desired.support,
+      actions: actionsOf(desired),
+      now,
+    });
+    const contact = contactIn(desired);
+    if (contact !== undefined) {
+      const { language, userMobileSenderPreference: channel } = desired;
+      await postMessage(tx, context, {
+        kind: "INVITE",
+        contact,
+        inviteId: id,
+        language,
+        channel,
+        sender: inviter,
+      });
+    }
+    return getInvite(tx, context, domainId, id);
+  });
+}
+
+/** The contact that it is sent to; undefined when its maker passes the link on. */
+function contactIn({ loginType, email, ...mobile }: InviteRequest): string | undefined {
+  if (loginType !== "MOBILE") return email;
+  const { countryCode = null, mobileNumber = null } = mobile;
+  return mobileOf({ countryCode, mobileNumber }) || undefined;
+}
+
+function actionsOf({
+  agentGroupIds,
+  licenseIds,
+  limits,
+  setUp = [],
+}: InviteRequest): Pick<InviteAction, "type" | "payload">[] {
+  const actions: Pick<InviteAction, "type" | "payload">[] = [{ type: "ADD_TO_DOMAIN", payload: {} }];
+  if (agentGroupIds.length > 0) actions.push({ type: "ADD_TO_AGENT_GROUPS", payload: { agentGroupIds } });
+  if (licenseIds && limits && licenseIds.length > 0) {
+    actions.push({ type: "ASSIGN_LICENSE", payload: { licenseIds, limits } });
+  }
+  if (setUp.length > 0) actions.push({ type: "ALLOW_SET_UP", payload: { rights: [...new Set(setUp)] } });
+  return actions;
+}

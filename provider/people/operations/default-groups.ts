@@ -1,0 +1,49 @@
+import type { DefaultAgentGroupName } from "#rules/people/agent-groups.ts";
+import { insertElevatorAreaGroup } from "../../access/queries/elevator-area-groups.ts";
+import { insertOutputGroup } from "../../access/queries/output-groups.ts";
+import type { Transaction } from "../../db/database.ts";
+import { addToGroupsByName, insertAgentGroup, removeFromAllGroups } from "../queries/agent-groups.ts";
+
+/**
+ * The agent groups that every building is created with; outputs and floors have default groups of their own
+ * kind (§9).
+ */
+export const DEFAULT_GROUPS = [
+  "all-the-agents",
+  "all-the-ringbells",
+  "all-the-administrators",
+  "all-the-controllers",
+  "all-the-elevators",
+  "all-the-credential-managers",
+] as const satisfies readonly DefaultAgentGroupName[];
+
+export type DefaultGroup = (typeof DEFAULT_GROUPS)[number];
+
+/**
+ * Creates a new building's default groups; those of outputs and floors are always in step with what they
+ * collect.
+ */
+export async function createDefaultGroups(tx: Transaction, domainId: string, now: number): Promise<void> {
+  for (const name of DEFAULT_GROUPS) await insertAgentGroup(tx, { domainId, name, container: false, now });
+  await insertOutputGroup(tx, { domainId, name: "all-the-outputs", collects: "ALL", now });
+  await insertOutputGroup(tx, { domainId, name: "all-the-actuators", collects: "ACTUATORS", now });
+  await insertElevatorAreaGroup(tx, { domainId, name: "all-the-elevator-areas", collects: "ALL", now });
+}
+
+/**
+ * Adds a person or device to default groups of its building, by their names; memberships that exist are
+ * unchanged.
+ */
+export async function joinDefaultGroups(
+  tx: Transaction,
+  domainId: string,
+  agentId: string,
+  kinds: readonly DefaultGroup[],
+): Promise<void> {
+  await addToGroupsByName(tx, domainId, agentId, kinds);
+}
+
+/** Removes a person or device that leaves its building from all the building's groups. */
+export async function leaveAllGroups(tx: Transaction, domainId: string, agentId: string): Promise<void> {
+  await removeFromAllGroups(tx, domainId, agentId);
+}

@@ -1,0 +1,47 @@
+import { ApiError } from "#contract/errors.ts";
+import type { LoginFields } from "#contract/people/logins.ts";
+import type { ProviderContext } from "../../context.ts";
+import type { Transaction } from "../../db/database.ts";
+import { mustBeUsable } from "../../permissions/invites.ts";
+import { findInviteByCode, type StoredInvite } from "../queries/invites.ts";
+
+/** A person who signs up. */
+export interface Newcomer extends LoginFields {
+  name: string;
+  password?: string | undefined;
+  acceptTermsOfService?: true | undefined;
+  language: string;
+}
+
+/** The login that a newcomer wants. */
+export function contactOfNewcomer({
+  loginType,
+  email = "",
+  countryCode = "",
+  mobileNumber = "",
+}: LoginFields): string {
+  return loginType === "MAIL" ? email : `${countryCode}${mobileNumber}`;
+}
+
+/** The error for a contact that is another account's login, beside its field. */
+export function contactTaken({ loginType }: Pick<LoginFields, "loginType">): ApiError {
+  return new ApiError("EMAIL_TAKEN", {
+    fields: { [loginType === "MAIL" ? "email" : "mobileNumber"]: "taken" },
+  });
+}
+
+/**
+ * The invite with a code, which this person can use: a place that is reserved for them is free to them.
+ * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP
+ */
+export async function usableInvite(
+  tx: Transaction,
+  context: ProviderContext,
+  codeHash: string,
+  userId: string | undefined,
+): Promise<StoredInvite> {
+  const now = context.now();
+  const invite = await findInviteByCode(tx, codeHash, { now, userId });
+  mustBeUsable(invite, "inviteCode", now);
+  return invite;
+}

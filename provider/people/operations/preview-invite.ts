@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { contactModeOf, splitMobile } from "#rules/people/contacts.ts";
+import { getDomain } from "../../buildings/queries/domains.ts";
+import type { ProviderContext } from "../../context.ts";
+import { digest } from "../../keys.ts";
+import { mustBeUsable } from "../../permissions/invites.ts";
+import { hasAccepted } from "../queries/invite-acceptances.ts";
+import { findInviteByCode, findInviteCode } from "../queries/invites.ts";
+import { contactProvedBy } from "./invite-proof.ts";
+
+type Preview = z.output<Api["invites"]["preview"]["reply"]>;
+
+interface InviteLink {
+  code: string;
+  inviteProof: string | undefined;
+  /** The account that is signed in, if any. */
+  userId: string | undefined;
+  address: string | undefined;
+}
+
+/**
+ * What an invite's link leads to. A place that is reserved for a person who signed up by it counts as free
+ * here: it may be the reader's own, and accepting decides.
+ * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, INVITE_ALREADY_ACCEPTED, TOO_MANY_TRIES
+ */
+export async function previewInvite(context: ProviderContext, link: InviteLink): Promise<Preview> {
+  const { db, keys } = context;
+  const { code, inviteProof, userId, address } = link;
+  const undoTry = await context.guards.take("one-time-code", { address });
+  const now = context.now();
+  const invite = await findInviteByCode(db, digest(code), { now, userId });
+  // A code that exists was no guess, whatever the state of the invite.
+  if (invite) await undoTry();
+  if (invite && userId !== undefined && (await hasAccepted(db, invite.id, userId)))
+    throw new ApiError("INVITE_ALREADY_ACCEPTED");
+  const current = invite && { ...invite, reserved: 0 };
+  mustBeUsable(current, "code", now);
+  const [{ label }, made] = await Promise.all([
+    getDomain(db, current.domainId),
+    findInviteCode(db, current.id),
+  ]);
+  const contact = contactProvedBy(keys, current.id, inviteProof);
+  return { building: label, inviter: made?.inviter ?? null, sentTo: contact ? sentTo(contact) : null };
+}
+
+function sentTo(contact: string): Preview["sentTo"] {
+  if (contactModeOf(contact) === "MAIL")
+    return { loginType: "MAIL", email: contact, countryCode: "", mobileNumber: "" };
+  return { loginType: "MOBILE", email: "", ...splitMobile(contact) };
+}

@@ -1,0 +1,37 @@
+import { ApiError } from "#contract/errors.ts";
+import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
+import { wouldCloseCycle } from "#rules/people/agent-groups.ts";
+import { listContainments } from "../../access/queries/access-knowledge.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { mustNotBeDefault } from "../../permissions/agent-groups.ts";
+import { insertRelation, lockRelations } from "../queries/agent-group-relations.ts";
+import { listAgentGroupsById } from "../queries/agent-groups.ts";
+
+/**
+ * Relates two groups of a building. Only a container contains other groups; a default group collects what it is named
+ * for and contains nothing else.
+ * @throws ApiError AGENT_GROUP_UNKNOWN, DEFAULT_GROUP, GROUP_NO_CONTAINER, GROUP_CYCLE
+ */
+export async function relateAgentGroups(
+  { db }: ProviderContext,
+  domainId: string,
+  relation: AgentGroupRelation,
+): Promise<void> {
+  const { sourceId, destinationId, type } = relation;
+  await transaction(db, async (tx) => {
+    await lockRelations(tx);
+    const groups = await listAgentGroupsById(tx, domainId, [sourceId, destinationId]);
+    const source = groups.find(({ id }) => id === sourceId);
+    if (!source) throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { sourceId: "unknown" } });
+    if (!groups.some(({ id }) => id === destinationId)) {
+      throw new ApiError("AGENT_GROUP_UNKNOWN", { fields: { destinationId: "unknown" } });
+    }
+    if (type === "CONTAIN_AGENT_GROUP") {
+      mustNotBeDefault(source.name);
+      if (!source.container) throw new ApiError("GROUP_NO_CONTAINER", { fields: { sourceId: "invalid" } });
+      if (wouldCloseCycle(await listContainments(tx, domainId), relation)) throw new ApiError("GROUP_CYCLE");
+    }
+    await insertRelation(tx, relation);
+  });
+}

@@ -1,0 +1,28 @@
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { afterCommit, transaction } from "../../db/database.ts";
+import { transferLicences } from "../../licences/operations/transfer-licences.ts";
+import { deleteAccount, hasInstallationAdministrator } from "../queries/accounts.ts";
+import { listDomainIdsOfUser } from "../queries/members.ts";
+import { getUser } from "../queries/users.ts";
+import { removeMember } from "./remove-member.ts";
+
+/**
+ * Deletes an account: it leaves all buildings with all that it could open there, and its sign-ins end. What
+ * it did stays in the history. Licences that it owned are transferred to an administrator of the building
+ * that depends on them, or end.
+ * @throws ApiError NOT_FOUND, LAST_ADMINISTRATOR, LAST_INSTALLATION_ADMINISTRATOR
+ */
+export async function removeAccount({ db, changeFeed, now }: ProviderContext, id: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { installationAdministrator } = await getUser(tx, id);
+    const domainIds = await listDomainIdsOfUser(tx, id);
+    for (const domainId of domainIds) await removeMember(tx, domainId, id);
+    await transferLicences(tx, id, now());
+    await deleteAccount(tx, id);
+    if (installationAdministrator && !(await hasInstallationAdministrator(tx))) {
+      throw new ApiError("LAST_INSTALLATION_ADMINISTRATOR");
+    }
+    afterCommit(tx, () => domainIds.forEach((domainId) => changeFeed.changed(domainId)));
+  });
+}

@@ -1,0 +1,50 @@
+import type { ProviderContext } from "../../context.ts";
+import { afterCommit, transaction } from "../../db/database.ts";
+import { listDeviceIds } from "../../devices/queries/devices.ts";
+import { deleteInstallersOf } from "../queries/installers.ts";
+import { listAcceptances, setAcceptanceResults } from "../queries/invite-acceptances.ts";
+import { endInvite, listSupportInviteIds } from "../queries/invites.ts";
+import { findMembership } from "../queries/members.ts";
+import { removeMember } from "./remove-member.ts";
+
+interface Terminated {
+  devices: number;
+  invites: number;
+  people: number;
+}
+
+/**
+ * Ends the set-up of a building. Its support invites can't be accepted any more, and the set-up rights that
+ * they gave are revoked. A person who is a member through one leaves with all that they were given, unless
+ * they had left and joined again by another, and what had been applied is returned as reverted. All that
+ * watches the building, including the device link, reads the configuration again.
+ * @throws ApiError LAST_ADMINISTRATOR when the only administrator joined by such an invite
+ */
+export async function terminateConfiguration(
+  context: ProviderContext,
+  domainId: string,
+): Promise<Terminated> {
+  return transaction(context.db, async (tx) => {
+    const inviteIds = await listSupportInviteIds(tx, domainId);
+    let people = 0;
+    let invites = 0;
+    for (const [inviteId, acceptances] of await listAcceptances(tx, inviteIds)) {
+      for (const { userId, time, results } of acceptances) {
+        const joined = results.some(({ type, result }) => type === "ADD_TO_DOMAIN" && result === "APPLIED");
+        if (joined && (await findMembership(tx, domainId, userId)) === time) {
+          await removeMember(tx, domainId, userId);
+          people += 1;
+        }
+        const reverted = results.map((each) =>
+          each.result === "APPLIED" ? { ...each, result: "REVERTED" as const } : each,
+        );
+        await setAcceptanceResults(tx, inviteId, userId, reverted);
+      }
+      await deleteInstallersOf(tx, domainId, inviteId);
+      if (await endInvite(tx, inviteId, context.now())) invites += 1;
+    }
+    const devices = await listDeviceIds(tx, domainId);
+    afterCommit(tx, () => context.changeFeed.changed(domainId));
+    return { devices: devices.length, invites, people };
+  });
+}

@@ -1,0 +1,95 @@
+import { ApiError } from "#contract/errors.ts";
+import type { User } from "#contract/people/users.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import type { SignedIn } from "../../handler.ts";
+import { isReached } from "../../installation/operations/post-message.ts";
+import { sendLink } from "../../installation/operations/send-link.ts";
+import { withdrawContactChanges } from "../../installation/queries/messages.ts";
+import { mustKnowPassword } from "../../permissions/users.ts";
+import { deleteLinksOf } from "../queries/account-links.ts";
+import { updateAccount } from "../queries/accounts.ts";
+import { type NewContact, textOf } from "../queries/contacts.ts";
+import { emailKey, getUser, loginKey, mobileOf } from "../queries/users.ts";
+
+interface Changes {
+  name?: string | undefined;
+  language?: string | undefined;
+  email?: string | undefined;
+  countryCode?: string | null | undefined;
+  mobileNumber?: string | null | undefined;
+  userMobileSenderPreference?: string | undefined;
+  notesByMail?: boolean | undefined;
+  password?: string | undefined;
+}
+
+interface ChangedAccount extends User {
+  pendingEmail: string | null;
+  pendingMobile: string | null;
+  linkSent: boolean;
+  link: string | null;
+}
+
+/**
+ * Changes an account. A change of the login requires the owner's password, or the installation's
+ * administrator; another mail address, and another number of a person who signs in with it, take effect when
+ * the link sent there is used.
+ * @throws ApiError NOT_FOUND, WRONG_PASSWORD, TOO_MANY_TRIES; INVALID_INPUT when no login would be left
+ */
+export async function changeAccount(
+  context: ProviderContext,
+  id: string,
+  { email, password, ...changes }: Changes,
+  caller: SignedIn & { address: string | undefined },
+): Promise<ChangedAccount> {
+  const { user: before } = await getUser(context.db, id);
+  const newEmail = email !== undefined && emailKey(email) !== emailKey(before.email) ? email : undefined;
+  const newNumber = newNumberIn(before, changes);
+  if (newEmail !== undefined || newNumber) await mustKnowPassword(context, id, password, caller);
+  const { countryCode: _country, mobileNumber: _number, ...others } = changes;
+  return transaction(context.db, async (tx) => {
+    await updateAccount(tx, id, newNumber ? others : changes);
+    const contact: NewContact | undefined = newEmail === undefined ? newNumber : { email: newEmail };
+    const sent = contact && (await sendContactLink(tx, context, id, { contact, caller }));
+    return {
+      ...(await getUser(tx, id)).user,
+      pendingEmail: newEmail ?? null,
+      pendingMobile: newEmail === undefined && newNumber ? textOf(newNumber) : null,
+      linkSent: sent?.isSent ?? false,
+      link: sent?.link ?? null,
+    };
+  });
+}
+
+/** The number that would be the new login; undefined when the login does not change. */
+function newNumberIn(
+  before: User,
+  { countryCode, mobileNumber }: Changes,
+): { countryCode: string; mobileNumber: string } | undefined {
+  if (before.loginType !== "MOBILE" || (countryCode === undefined && mobileNumber === undefined)) return;
+  const [country, number] = [countryCode, mobileNumber].map((part, at) =>
+    part === undefined ? (at === 0 ? before.countryCode : before.mobileNumber) : part,
+  );
+  if (!country || !number) throw new ApiError("INVALID_INPUT", { fields: { mobileNumber: "required" } });
+  const desired = { countryCode: country, mobileNumber: number };
+  return loginKey(textOf(desired)) === loginKey(mobileOf(before)) ? undefined : desired;
+}
+
+/** Sends the link that makes another contact the login, instead of one that was sent before. */
+async function sendContactLink(
+  tx: Transaction,
+  context: ProviderContext,
+  userId: string,
+  { contact, caller }: { contact: NewContact; caller: SignedIn },
+): Promise<{ link: string | null; isSent: boolean }> {
+  await deleteLinksOf(tx, userId, ["EMAIL", "MOBILE"]);
+  await withdrawContactChanges(tx, userId);
+  const link = await sendLink(tx, context, {
+    userId,
+    purpose: contact.email === undefined ? "MOBILE" : "EMAIL",
+    contact: textOf(contact),
+    newContact: contact,
+    canReturnLink: caller.installationAdministrator,
+  });
+  return { link, isSent: await isReached(tx, context, textOf(contact)) };
+}

@@ -1,0 +1,117 @@
+import type { ExpressionBuilder } from "kysely";
+import { LINK_LIFE_MS, LINK_PURPOSES, linkExpiry, type LinkPurpose } from "#rules/people/account-links.ts";
+import { isCurrentRow } from "../../db/current-rows.ts";
+import { versionOf } from "../../db/current-version.ts";
+import type { Database, Reader, Transaction } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+import type { NewContact } from "./contacts.ts";
+
+interface NewLink {
+  tokenHash: string;
+  userId: string;
+  purpose: LinkPurpose;
+  /** The contact that it makes the login; undefined when the login does not change. */
+  contact: NewContact | undefined;
+  now: number;
+}
+
+export async function insertLink(
+  tx: Transaction,
+  { tokenHash, userId, purpose, contact, now }: NewLink,
+): Promise<void> {
+  const { email = null, countryCode = null, mobileNumber = null } = contact ?? {};
+  await tx
+    .insertInto("account_link")
+    .values({
+      token_hash: tokenHash,
+      user_id: userId,
+      purpose,
+      email,
+      country_code: countryCode,
+      mobile_number: mobileNumber,
+      created_at: now,
+      expires_at: linkExpiry(purpose, now),
+      sign_in_version: versionOf(tx, userId),
+    })
+    .execute();
+}
+
+/** A link that was used. */
+export interface UsedLink {
+  userId: string;
+  purpose: LinkPurpose;
+  contact: NewContact | undefined;
+}
+
+/**
+ * Uses a link up, if it is good for one of these purposes and of the current version of its account; of
+ * concurrent calls one gets it.
+ */
+export async function takeLink(
+  tx: Transaction,
+  tokenHash: string,
+  purposes: readonly LinkPurpose[],
+  now: number,
+): Promise<UsedLink | undefined> {
+  const row = await tx
+    .deleteFrom("account_link")
+    .where("token_hash", "=", tokenHash)
+    .where(isCurrentLink(purposes, now))
+    .where("sign_in_version", "=", (eb) =>
+      eb
+        .selectFrom("user_account")
+        .select("user_account.sign_in_version")
+        .whereRef("user_account.id", "=", "account_link.user_id"),
+    )
+    .returning(["user_id", "purpose", "email", "country_code", "mobile_number"])
+    .executeTakeFirst();
+  return row && { userId: row.user_id, purpose: row.purpose as LinkPurpose, contact: contactIn(row) };
+}
+
+/** A link that is current for its purpose, which is one of these. */
+function isCurrentLink(purposes: readonly LinkPurpose[], now: number) {
+  return (eb: ExpressionBuilder<Tables, "account_link">) =>
+    eb.or(
+      purposes.map((purpose) =>
+        eb.and([eb("purpose", "=", purpose), isCurrentRow("expires_at", LINK_LIFE_MS[purpose], now)]),
+      ),
+    );
+}
+
+interface ContactColumns {
+  email: string | null;
+  country_code: string | null;
+  mobile_number: string | null;
+}
+
+function contactIn({ email, country_code, mobile_number }: ContactColumns): NewContact | undefined {
+  if (email !== null) return { email };
+  if (country_code === null || mobile_number === null) return undefined;
+  return { countryCode: country_code, mobileNumber: mobile_number };
+}
+
+/** Whether a link could be used now. */
+export async function isLinkGood(db: Reader, tokenHash: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("account_link")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where(isCurrentLink(LINK_PURPOSES, now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Revokes a person's links: all of them, or those for some purposes. */
+export async function deleteLinksOf(
+  tx: Transaction,
+  userId: string,
+  purposes?: readonly LinkPurpose[],
+): Promise<void> {
+  let query = tx.deleteFrom("account_link").where("user_id", "=", userId);
+  if (purposes !== undefined) query = query.where("purpose", "in", purposes);
+  await query.execute();
+}
+
+export async function deleteExpiredLinks(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("account_link").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
+import type { RelationType } from "#rules/people/agent-groups.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+
+/** A building's relations: both groups of one are always in the same building. */
+function relationsOf(db: Reader, domainId: string) {
+  return db
+    .selectFrom("agent_group_relation")
+    .innerJoin("agent_group", "agent_group.id", "agent_group_relation.source_id")
+    .where("agent_group.domain_id", "=", domainId);
+}
+
+export async function pageOfRelations(
+  db: Reader,
+  domainId: string,
+  { sourceId, destinationId, type, ...query }: PageQuery & Partial<AgentGroupRelation>,
+): Promise<Page<AgentGroupRelation>> {
+  const matching = relationsOf(db, domainId)
+    .$if(sourceId !== undefined, (each) => each.where("source_id", "=", sourceId!))
+    .$if(destinationId !== undefined, (each) => each.where("destination_id", "=", destinationId!))
+    .$if(type !== undefined, (each) => each.where("type", "=", type!));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .select(["source_id", "destination_id", "type"])
+        .orderBy("name_key")
+        .orderBy("source_id")
+        .orderBy("destination_id")
+        .orderBy("type")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map((row) => ({
+        sourceId: row.source_id,
+        destinationId: row.destination_id,
+        type: row.type as RelationType,
+      }));
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** The destinations of the relations of one type that start at these groups. */
+export async function listDestinations(
+  db: Reader,
+  domainId: string,
+  sourceIds: readonly string[],
+  type: RelationType,
+): Promise<string[]> {
+  if (sourceIds.length === 0) return [];
+  const rows = await relationsOf(db, domainId)
+    .select("destination_id")
+    .distinct()
+    .where("source_id", "in", sourceIds)
+    .where("type", "=", type)
+    .execute();
+  return rows.map((row) => row.destination_id);
+}
+
+/**
+ * Serialises changes of group nesting, so that twenty edges that would close a cycle together need no twenty
+ * retries. It has to come before the transaction's first query, which fixes its snapshot.
+ */
+export async function lockRelations(tx: Transaction): Promise<void> {
+  if (tx.engine === "postgres")
+    await sql`lock table agent_group_relation in share row exclusive mode`.execute(tx);
+}
+
+/** Relates two groups, whose building the caller has to check; an existing relation is unchanged. */
+export async function insertRelation(tx: Transaction, relation: AgentGroupRelation): Promise<void> {
+  await tx
+    .insertInto("agent_group_relation")
+    .values({ source_id: relation.sourceId, destination_id: relation.destinationId, type: relation.type })
+    .onConflict((conflict) => conflict.columns(["source_id", "destination_id", "type"]).doNothing())
+    .execute();
+}
+
+/** Ends a relation; returns whether it existed. */
+export async function deleteRelation(
+  tx: Transaction,
+  domainId: string,
+  { sourceId, destinationId, type }: AgentGroupRelation,
+): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("agent_group_relation")
+    .where("source_id", "=", sourceId)
+    .where("destination_id", "=", destinationId)
+    .where("type", "=", type)
+    .where("source_id", "in", tx.selectFrom("agent_group").select("id").where("domain_id", "=", domainId))
+    .returning("source_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { AgentGroup } from "#contract/people/agent-groups.ts";
+import { nameKey, type Reader, type Transaction } from "../../db/database.ts";
+import { contains } from "../../db/search.ts";
+import { namedGroups } from "./named-groups.ts";
+
+const memberCount = sql<number>`(select count(*) from agent_group_member where group_id = agent_group.id)`;
+
+const { groupsOf, ...groups } = namedGroups<"agent_group", { container: boolean }, AgentGroup>(
+  "agent_group",
+  {
+    columns: ["id", "name", "container", memberCount.as("memberCount")],
+    isTaken: "AGENT_GROUP_EXISTS",
+  },
+);
+
+export const {
+  insert: insertAgentGroup,
+  create: createAgentGroup,
+  get: getAgentGroup,
+  getByName: getAgentGroupByName,
+  rename: renameAgentGroup,
+  remove: deleteAgentGroup,
+} = groups;
+
+/** Sets whether a group of the building may contain others. */
+export async function setContainer(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  container: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("agent_group")
+    .set({ container })
+    .where("domain_id", "=", domainId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether a group belongs to a building that the account is in; of one building only, if it is named. */
+export async function isGroupOfPerson(
+  db: Reader,
+  { userId, domainId, groupId }: { userId: string; domainId: string | null; groupId: string },
+): Promise<boolean> {
+  let found = db
+    .selectFrom("agent_group")
+    .innerJoin("domain_member", "domain_member.domain_id", "agent_group.domain_id")
+    .select("agent_group.id")
+    .where("agent_group.id", "=", groupId)
+    .where("domain_member.user_id", "=", userId);
+  if (domainId !== null) found = found.where("agent_group.domain_id", "=", domainId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Which of these groups the building has. */
+export async function listAgentGroupsById(
+  db: Reader,
+  domainId: string,
+  ids: string[],
+): Promise<AgentGroup[]> {
+  if (ids.length === 0) return [];
+  return groups.list(groupsOf(db, domainId).where("id", "in", ids));
+}
+
+/**
+ * The building's groups by name; the private and the all-the-… ones only with `hidden` (§5); `search` in
+ * names.
+ */
+export async function pageOfAgentGroups(
+  db: Reader,
+  domainId: string,
+  { hidden, search, ...query }: PageQuery & { hidden: boolean; search?: string },
+): Promise<Page<AgentGroup>> {
+  const shown = shownOf(groupsOf(db, domainId), hidden);
+  const found = search?.trim() ? shown.where(contains("name_key", nameKey(search.trim()))) : shown;
+  return groups.page(found, query);
+}
+
+function shownOf(all: ReturnType<typeof groupsOf>, hidden: boolean): ReturnType<typeof groupsOf> {
+  if (hidden) return all;
+  // `like` would not use the case of the prefixes on SQLite, and a range of the index is faster on both.
+  return all
+    .where(({ not, and, eb }) => not(and([eb("name", ">=", "priv-"), eb("name", "<", "priv.")])))
+    .where(({ not, and, eb }) => not(and([eb("name", ">=", "all-the-"), eb("name", "<", "all-the.")])));
+}
+
+/** All of the building's groups by name; the private and the all-the-… ones only with `hidden`. */
+export async function listAgentGroups(db: Reader, domainId: string, hidden: boolean): Promise<AgentGroup[]> {
+  return groups.list(shownOf(groupsOf(db, domainId), hidden));
+}
+
+/** The groups of the building that a person or device is directly in. */
+export async function listGroupIdsOfAgent(db: Reader, domainId: string, agentId: string): Promise<string[]> {
+  const rows = await groupsOf(db, domainId)
+    .innerJoin("agent_group_member", "agent_group_member.group_id", "agent_group.id")
+    .select("agent_group.id")
+    .where("agent_group_member.agent_id", "=", agentId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The groups of the building that some people and devices are directly in, by name, including hidden ones.
+ */
+export async function listGroupsOfAgents(
+  db: Reader,
+  domainId: string,
+  agentIds: readonly string[],
+): Promise<{ agentId: string; id: string; name: string }[]> {
+  return groupsOf(db, domainId)
+    .innerJoin("agent_group_member", "agent_group_member.group_id", "agent_group.id")
+    .select(["agent_group_member.agent_id as agentId", "agent_group.id", "agent_group.name"])
+    .where("agent_group_member.agent_id", "in", agentIds)
+    .orderBy("agent_group.name_key")
+    .orderBy("agent_group.id")
+    .execute();
+}
+
+/** The building's groups that a person or device is in, including hidden ones, by name. */
+export async function pageOfGroupsOfAgent(
+  db: Reader,
+  domainId: string,
+  agentId: string,
+  query: PageQuery,
+): Promise<Page<AgentGroup>> {
+  const joined = groupsOf(db, domainId).where("id", "in", (eb) =>
+    eb.selectFrom("agent_group_member").select("group_id").where("agent_id", "=", agentId),
+  );
+  return groups.page(joined, query);
+}
+
+/** Adds a person or device to a group; returns whether it was not in it before. */
+export async function insertGroupMember(tx: Transaction, groupId: string, agentId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto("agent_group_member")
+    .values({ group_id: groupId, agent_id: agentId })
+    .onConflict((conflict) => conflict.columns(["group_id", "agent_id"]).doNothing())
+    .returning("agent_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes a person or device from a group; returns whether it was in it. */
+export async function deleteGroupMember(tx: Transaction, groupId: string, agentId: string): Promise<boolean> {
+  const row = await tx
+    .deleteFrom("agent_group_member")
+    .where("group_id", "=", groupId)
+    .where("agent_id", "=", agentId)
+    .returning("agent_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds a person or device to the building's groups with these names. */
+export async function addToGroupsByName(
+  tx: Transaction,
+  domainId: string,
+  agentId: string,
+  names: readonly string[],
+): Promise<void> {
+  const groups = await groupsOf(tx, domainId).select("id").where("name", "in", names).execute();
+  for (const { id } of groups) await insertGroupMember(tx, id, agentId);
+}
+
+/** Removes a person or device from one of the building's groups, by its name. */
+export async function removeFromGroupByName(
+  tx: Transaction,
+  domainId: string,
+  agentId: string,
+  name: string,
+): Promise<void> {
+  const groups = groupsOf(tx, domainId).select("id").where("name", "=", name);
+  await tx
+    .deleteFrom("agent_group_member")
+    .where("agent_id", "=", agentId)
+    .where("group_id", "in", groups)
+    .execute();
+}
+
+/** Removes a person or device from all of the building's groups. */
+export async function removeFromAllGroups(tx: Transaction, domainId: string, agentId: string): Promise<void> {
+  const groups = groupsOf(tx, domainId).select("id");
+  await tx
+    .deleteFrom("agent_group_member")
+    .where("agent_id", "=", agentId)
+    .where("group_id", "in", groups)
+    .execute();
+}

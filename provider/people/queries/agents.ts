@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Agent } from "#contract/people/agent-groups.ts";
+import type { Reader } from "../../db/database.ts";
+import { readPage } from "../../db/pages.ts";
+
+const kindOfPerson = sql<Agent["kind"]>`case when owner_id is null then 'USER' else 'VIRTUAL_USER' end`;
+const noOwner = sql<string | null>`cast(null as text)`;
+
+const columns = ["id", "name", "kind", "ownerId"] as const;
+
+/**
+ * The people, devices and auxiliaries of a building: an agent's id is that of its person, device or
+ * auxiliary.
+ */
+function agentsOf(db: Reader, domainId: string) {
+  const people = db
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .where("domain_member.domain_id", "=", domainId)
+    .select(["user_account.id as id", "name", "name_key", kindOfPerson.as("kind"), "owner_id as ownerId"]);
+  const devices = db
+    .selectFrom("device")
+    .where("domain_id", "=", domainId)
+    .select(["id", "name", "name_key", sql<Agent["kind"]>`'DEVICE'`.as("kind"), noOwner.as("ownerId")]);
+  const auxiliaries = db
+    .selectFrom("auxiliary")
+    .where("domain_id", "=", domainId)
+    .select([
+      "id",
+      "name",
+      "name_key",
+      sql<Agent["kind"]>`'AUXILIAR_DEVICE'`.as("kind"),
+      noOwner.as("ownerId"),
+    ]);
+  return db.selectFrom(people.unionAll(devices).unionAll(auxiliaries).as("agent"));
+}
+
+/** A person or device of the building. */
+export async function findAgent(db: Reader, domainId: string, id: string): Promise<Agent | undefined> {
+  return agentsOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
+}
+
+/** A person or device of the building. @throws ApiError NOT_FOUND */
+export async function getAgent(db: Reader, domainId: string, id: string): Promise<Agent> {
+  const agent = await findAgent(db, domainId, id);
+  if (!agent) throw new ApiError("NOT_FOUND", { missing: id });
+  return agent;
+}
+
+/** All agents of the building. */
+export async function listAgents(db: Reader, domainId: string): Promise<Agent[]> {
+  return agentsOf(db, domainId).select(columns).execute();
+}
+
+/** Those of the building's agents that have these ids. */
+export async function listAgentsById(db: Reader, domainId: string, ids: readonly string[]): Promise<Agent[]> {
+  return agentsOf(db, domainId).select(columns).where("id", "in", ids).execute();
+}
+
+/** The building's agents that are in at least one of these groups. */
+export async function listAgentsInGroups(
+  db: Reader,
+  domainId: string,
+  groupIds: readonly string[],
+): Promise<Agent[]> {
+  if (groupIds.length === 0) return [];
+  const ids = db.selectFrom("agent_group_member").select("agent_id").where("group_id", "in", groupIds);
+  return agentsOf(db, domainId).select(columns).where("id", "in", ids).execute();
+}
+
+/** Which of these ids are members of at least one of these groups. */
+export async function listIdsInGroups(
+  db: Reader,
+  groupIds: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  if (groupIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("agent_group_member")
+    .select("agent_id")
+    .distinct()
+    .where("group_id", "in", groupIds)
+    .where("agent_id", "in", ids)
+    .execute();
+  return rows.map((row) => row.agent_id);
+}
+
+/**
+ * The members of one of the building's groups in the order of §4: by name, each owner with its virtual users after
+ * it, and last the virtual users whose owner is no member.
+ */
+export async function pageOfGroupMembers(
+  db: Reader,
+  domainId: string,
+  groupId: string,
+  query: PageQuery,
+): Promise<Page<Agent>> {
+  const ids = db.selectFrom("agent_group_member").select("agent_id").where("group_id", "=", groupId);
+  const members = agentsOf(db, domainId).where("agent.id", "in", ids);
+  return readPage(query, {
+    rows: (limit, offset) =>
+      members
+        .leftJoin("user_account as owner", (join) =>
+          join.onRef("owner.id", "=", "agent.ownerId").on("owner.id", "in", ids),
+        )
+        .select(["agent.id", "agent.name", "agent.kind", "agent.ownerId"])
+        .orderBy(({ eb }) => eb.case().when(isAlone).then(1).else(0).end())
+        .orderBy(({ fn }) => fn.coalesce("owner.name_key", "agent.name_key"))
+        .orderBy(({ fn }) => fn.coalesce("owner.id", "agent.id"))
+        .orderBy(({ eb }) => eb.case().when("agent.ownerId", "is", null).then(0).else(1).end())
+        .orderBy("agent.name_key")
+        .orderBy("agent.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await members.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+  });
+}
+
+/** A virtual user whose owner is not in the list. */
+const isAlone = sql<boolean>`agent."ownerId" is not null and owner.id is null`;
+
+/** What the device link knows of a device of the building. @throws ApiError NOT_FOUND, also for a person */
+export async function getDeviceInfo(db: Reader, domainId: string, id: string) {
+  const row = await db
+    .selectFrom("device")
+    .select(["online", "last_seen_at", "firmware", "started_at"])
+    .where("domain_id", "=", domainId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return {
+    online: row.online,
+    lastSeenAt: row.last_seen_at,
+    firmware: row.firmware,
+    startedAt: row.started_at,
+  };
+}

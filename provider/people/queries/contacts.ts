@@ -1,0 +1,60 @@
+import { ApiError } from "#contract/errors.ts";
+import { isUniqueViolation, type Transaction } from "../../db/database.ts";
+import { loginKey } from "./users.ts";
+
+/** A contact that is to become a login. */
+export type NewContact =
+  | { email: string; countryCode?: undefined; mobileNumber?: undefined }
+  | { email?: undefined; countryCode: string; mobileNumber: string };
+
+/** A contact as it was entered. */
+export function textOf(contact: NewContact): string {
+  return contact.email ?? `${contact.countryCode}${contact.mobileNumber}`;
+}
+
+interface Proof {
+  now: number;
+  /** For an account that has none yet. */
+  passwordHash?: string | undefined;
+}
+
+/**
+ * Records that an account's login is its owner's: a link that was sent there was used, or the installation's
+ * administrator confirmed it. From then on it signs in.
+ */
+export async function proveContact(
+  tx: Transaction,
+  userId: string,
+  { now, passwordHash }: Proof,
+): Promise<void> {
+  await tx
+    .updateTable("user_account")
+    .set({ activated_at: now, contact_proved_at: now, password_hash: passwordHash })
+    .where("id", "=", userId)
+    .execute();
+}
+
+/**
+ * Makes another contact, which a link that was sent to it has proved, the login. @throws ApiError EMAIL_TAKEN
+ */
+export async function changeContact(
+  tx: Transaction,
+  userId: string,
+  contact: NewContact,
+  now: number,
+): Promise<void> {
+  const row = contact.email
+    ? { email: contact.email, login_type: "MAIL" }
+    : { country_code: contact.countryCode, mobile_number: contact.mobileNumber };
+  try {
+    await tx
+      .updateTable("user_account")
+      .set({ ...row, email_key: loginKey(textOf(contact)), contact_proved_at: now })
+      .where("id", "=", userId)
+      .execute();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const field = contact.email ? "email" : "mobileNumber";
+    throw new ApiError("EMAIL_TAKEN", { fields: { [field]: "taken" } });
+  }
+}

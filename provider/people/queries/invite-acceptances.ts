@@ -1,0 +1,87 @@
+import type { Invite, InviteActionResult } from "#contract/people/invites.ts";
+import { json, type Reader, type Transaction } from "../../db/database.ts";
+
+type Acceptance = Invite["acceptances"][number];
+
+/** Whether a person has accepted an invite before. */
+export async function hasAccepted(db: Reader, inviteId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("invite_acceptance")
+    .select("user_id")
+    .where("invite_id", "=", inviteId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface NewAcceptance {
+  inviteId: string;
+  userId: string;
+  results: InviteActionResult[];
+  now: number;
+}
+
+/** Records that a person accepted an invite, with the result of each action. */
+export async function insertAcceptance(tx: Transaction, acceptance: NewAcceptance): Promise<void> {
+  await tx
+    .insertInto("invite_acceptance")
+    .values({
+      invite_id: acceptance.inviteId,
+      user_id: acceptance.userId,
+      time: acceptance.now,
+      results: json(acceptance.results),
+    })
+    .execute();
+}
+
+/** Replaces the results of an invite's actions for a person. */
+export async function setAcceptanceResults(
+  tx: Transaction,
+  inviteId: string,
+  userId: string,
+  results: InviteActionResult[],
+): Promise<void> {
+  await tx
+    .updateTable("invite_acceptance")
+    .set({ results: json(results) })
+    .where("invite_id", "=", inviteId)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Who accepted each of these invites, the first one first. */
+export async function listAcceptances(db: Reader, inviteIds: string[]): Promise<Map<string, Acceptance[]>> {
+  const found = new Map<string, Acceptance[]>(inviteIds.map((id) => [id, []]));
+  if (inviteIds.length === 0) return found;
+  const rows = await db
+    .selectFrom("invite_acceptance")
+    .innerJoin("user_account", "user_account.id", "invite_acceptance.user_id")
+    .select(["invite_id", "user_id", "user_account.name", "time", "results"])
+    .where("invite_id", "in", inviteIds)
+    .orderBy("time")
+    .orderBy("user_id")
+    .execute();
+  for (const { invite_id, user_id, name, time, results } of rows) {
+    const acceptance = { userId: user_id, userName: name, time, results: results as InviteActionResult[] };
+    found.get(invite_id)?.push(acceptance);
+  }
+  return found;
+}
+
+/** How many of a licence's seats the people who accepted an invite have in its building. */
+export async function countSeatsTaken(
+  db: Reader,
+  { id: inviteId, domainId }: { id: string; domainId: string },
+  licenceId: string,
+): Promise<number> {
+  const { given } = await db
+    .selectFrom("subscription")
+    .innerJoin("invite_acceptance", "invite_acceptance.user_id", "subscription.assignee_id")
+    .select((eb) => eb.fn.countAll<number>().as("given"))
+    .where("invite_id", "=", inviteId)
+    .where("licence_id", "=", licenceId)
+    .where("domain_id", "=", domainId)
+    .where("assignee_type", "=", "USER")
+    .executeTakeFirstOrThrow();
+  return given;
+}

@@ -1,0 +1,67 @@
+import type { Database, Reader, Transaction } from "../../db/database.ts";
+
+interface Reservation {
+  inviteId: string;
+  userId: string;
+  expiresAt: number;
+}
+
+/** Reserves one of an invite's places for a person, or extends the reservation. */
+export async function reservePlace(
+  tx: Transaction,
+  { inviteId, userId, expiresAt }: Reservation,
+): Promise<void> {
+  await tx
+    .insertInto("invite_reservation")
+    .values({ invite_id: inviteId, user_id: userId, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(["invite_id", "user_id"]).doUpdateSet({ expires_at: expiresAt }),
+    )
+    .execute();
+}
+
+/** The time and the reader of an invite: their own reserved place does not count as taken. */
+export interface Seen {
+  now: number;
+  userId?: string | undefined;
+}
+
+/** How many places of invites are reserved for people who wait for their link. */
+export async function reservationsOf(
+  db: Reader,
+  inviteIds: string[],
+  { now, userId }: Seen,
+): Promise<Map<string, number>> {
+  if (inviteIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("invite_reservation")
+    .select((eb) => ["invite_id", eb.fn.countAll<number>().as("count")])
+    .where("invite_id", "in", inviteIds)
+    .where("expires_at", ">", now)
+    .$if(userId !== undefined, (query) => query.where("user_id", "!=", userId!))
+    .groupBy("invite_id")
+    .execute();
+  return new Map(rows.map(({ invite_id, count }) => [invite_id, count]));
+}
+
+/** The invites in which a person has a place. */
+export async function listReservedInviteIds(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("invite_reservation")
+    .select("invite_id")
+    .where("user_id", "=", userId)
+    .orderBy("invite_id")
+    .execute();
+  return rows.map(({ invite_id }) => invite_id);
+}
+
+/** Releases a person's reserved places: of one invite, or of all. */
+export async function freePlaces(tx: Transaction, userId: string, inviteId?: string): Promise<void> {
+  let query = tx.deleteFrom("invite_reservation").where("user_id", "=", userId);
+  if (inviteId !== undefined) query = query.where("invite_id", "=", inviteId);
+  await query.execute();
+}
+
+export async function deleteExpiredReservations(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("invite_reservation").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,179 @@
+import type { Selectable } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
+import type { InviteTable } from "../../db/tables/access.ts";
+import { freePlaces, reservationsOf, type Seen } from "./invite-reservations.ts";
+import type { InviteAction } from "./shown-invites.ts";
+
+/** What accepting an invite needs. */
+export interface StoredInvite {
+  id: string;
+  domainId: string;
+  createdBy: string;
+  createdAt: number;
+  expirationDate: number;
+  places: number | null;
+  used: number;
+  /** Places that are reserved for others, who wait for their link. */
+  reserved: number;
+}
+
+/** The invite with a code, which is looked up by its hash. */
+export async function findInviteByCode(
+  db: Reader,
+  codeHash: string,
+  seen: Seen,
+): Promise<StoredInvite | undefined> {
+  const row = await db.selectFrom("invite").selectAll().where("code_hash", "=", codeHash).executeTakeFirst();
+  return row && stored(db, row, seen);
+}
+
+export async function findInviteById(db: Reader, id: string, seen: Seen): Promise<StoredInvite | undefined> {
+  const row = await db.selectFrom("invite").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && stored(db, row, seen);
+}
+
+async function stored(db: Reader, row: Selectable<InviteTable>, seen: Seen): Promise<StoredInvite> {
+  const reserved = await reservationsOf(db, [row.id], seen);
+  return {
+    id: row.id,
+    domainId: row.domain_id,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    expirationDate: row.expiration_date,
+    places: row.places,
+    used: row.used,
+    reserved: reserved.get(row.id) ?? 0,
+  };
+}
+
+/** What a message about an invite needs: its sealed code, its building, and its maker. */
+export async function findInviteCode(
+  db: Reader,
+  id: string,
+): Promise<{ codeSealed: string; domainId: string; inviter: string | null } | undefined> {
+  const row = await db
+    .selectFrom("invite")
+    .leftJoin("user_account", "user_account.id", "invite.created_by")
+    .select(["code_sealed", "domain_id", "user_account.name as inviter"])
+    .where("invite.id", "=", id)
+    .executeTakeFirst();
+  return row && { codeSealed: row.code_sealed, domainId: row.domain_id, inviter: row.inviter };
+}
+
+interface NewInvite {
+  domainId: string;
+  name: string;
+  codeHash: string;
+  codeSealed: string;
+  createdBy: string;
+  expirationDate: number;
+  places: number | null;
+  support: boolean;
+  /** In the order in which they are applied. */
+  actions: Pick<InviteAction, "type" | "payload">[];
+  now: number;
+}
+
+/** Creates an invite and returns its id. */
+export async function insertInvite(tx: Transaction, invite: NewInvite): Promise<string> {
+  const id = newId();
+  await tx
+    .insertInto("invite")
+    .values({
+      id,
+      domain_id: invite.domainId,
+      name: invite.name,
+      code_hash: invite.codeHash,
+      code_sealed: invite.codeSealed,
+      created_by: invite.createdBy,
+      created_at: invite.now,
+      expiration_date: invite.expirationDate,
+      places: invite.places,
+      used: 0,
+      support: invite.support,
+    })
+    .execute();
+  const actions = invite.actions.map(({ type, payload }, priority) => ({
+    id: newId(),
+    invite_id: id,
+    type,
+    priority,
+    payload: json(payload),
+  }));
+  await tx.insertInto("invite_action").values(actions).execute();
+  return id;
+}
+
+/**
+ * Takes one of an invite's places, the one that is reserved for this person if there is one; of concurrent
+ * calls for the last place, one gets it.
+ */
+export async function takePlace(
+  tx: Transaction,
+  id: string,
+  { userId, now }: { userId: string; now: number },
+): Promise<boolean> {
+  const taken = await tx
+    .updateTable("invite")
+    .set((eb) => ({ used: eb("used", "+", 1) }))
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("places", "is", null),
+        eb(
+          eb(
+            "used",
+            "+",
+            eb
+              .selectFrom("invite_reservation")
+              .select((inner) => inner.fn.countAll<number>().as("count"))
+              .whereRef("invite_reservation.invite_id", "=", "invite.id")
+              .where("invite_reservation.user_id", "!=", userId)
+              .where("invite_reservation.expires_at", ">", now),
+          ),
+          "<",
+          eb.ref("places"),
+        ),
+      ]),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (taken) await freePlaces(tx, userId, id);
+  return taken !== undefined;
+}
+
+/** The building's support invites. */
+export async function listSupportInviteIds(db: Reader, domainId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("invite")
+    .select("id")
+    .where("domain_id", "=", domainId)
+    .where("support", "=", true)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ends an invite at once, and returns whether it had not ended before; its acceptances can still be seen. */
+export async function endInvite(tx: Transaction, id: string, now: number): Promise<boolean> {
+  const ended = await tx
+    .updateTable("invite")
+    .set({ expiration_date: now })
+    .where("id", "=", id)
+    .where("expiration_date", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Withdraws an invite of the building. @throws ApiError NOT_FOUND */
+export async function deleteInvite(tx: Transaction, domainId: string, id: string): Promise<void> {
+  const deleted = await tx
+    .deleteFrom("invite")
+    .where("domain_id", "=", domainId)
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (!deleted) throw new ApiError("NOT_FOUND");
+}

@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Member } from "#contract/people/users.ts";
+import type { Role } from "#rules/people/roles.ts";
+import { nameKey, type Reader, type Transaction } from "../../db/database.ts";
+import { readPage } from "../../db/pages.ts";
+import { contains } from "../../db/search.ts";
+import { CREDENTIAL_MANAGERS_GROUP } from "../../sign-in/queries/signed-in.ts";
+import { listInstallers } from "./installers.ts";
+import { emailKey, toUser, userColumns, type UserRow } from "./users.ts";
+
+/** When a person joined a building; undefined for a person outside of it. */
+export async function findMembership(
+  db: Reader,
+  domainId: string,
+  userId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("domain_member")
+    .select("joined_at")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.joined_at;
+}
+
+/** The buildings that a person is in. */
+export async function listDomainIdsOfUser(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("domain_member")
+    .select("domain_id")
+    .where("user_id", "=", userId)
+    .orderBy("domain_id")
+    .execute();
+  return rows.map(({ domain_id }) => domain_id);
+}
+
+/** Adds a person to a building; returns whether they were not in it before. */
+export async function insertMember(
+  tx: Transaction,
+  domainId: string,
+  userId: string,
+  now: number,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto("domain_member")
+    .values({ domain_id: domainId, user_id: userId, joined_at: now })
+    .onConflict((conflict) => conflict.columns(["domain_id", "user_id"]).doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A person of the building, with the role in it. @throws ApiError NOT_FOUND */
+export async function getMember(db: Reader, domainId: string, userId: string, now: number): Promise<Member> {
+  const row = await membersOf(db, domainId)
+    .select(memberColumns)
+    .where("user_account.id", "=", userId)
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return (await toMembers(db, { domainId, now }, [row]))[0]!;
+}
+
+/** The building whose people are returned, and the time: installers are such until their invite ends. */
+interface MemberScope {
+  domainId: string;
+  now: number;
+}
+
+/** The people of a building by name, of one role or of all; `search` finds parts of names and mail addresses. */
+export async function pageOfMembers(
+  db: Reader,
+  scope: MemberScope,
+  { search, role, ...query }: PageQuery & { search?: string; role?: Role },
+): Promise<Page<Member>> {
+  let all = membersOf(db, scope.domainId);
+  if (role) all = all.where(roleIn("domain_member.domain_id", "domain_member.user_id"), "=", role);
+  if (!search?.trim()) return pageOf(db, scope, all, query);
+  const [inName, inEmail] = [nameKey(search.trim()), emailKey(search)];
+  const found = all.where(({ or }) =>
+    or([contains("user_account.name_key", inName), contains("email_key", inEmail)]),
+  );
+  return pageOf(db, scope, found, query);
+}
+
+/** The administrators of a building, by name. */
+export async function pageOfAdministrators(
+  db: Reader,
+  scope: MemberScope,
+  query: PageQuery,
+): Promise<Page<Member>> {
+  const { domainId } = scope;
+  const administrators = db.selectFrom("administrator").select("user_id").where("domain_id", "=", domainId);
+  return pageOf(db, scope, membersOf(db, domainId).where("user_account.id", "in", administrators), query);
+}
+
+/** Which role a person has in a building, as a column: the arguments are references to columns. */
+export function roleIn(domainId: string, userId: string) {
+  const [domain, person] = [sql.ref(domainId), sql.ref(userId)];
+  return sql<Role>`case
+    when exists (select 1 from user_account as account where account.id = ${person}
+      and account.owner_id is not null) then 'virtual-user'
+    when exists (select 1 from administrator where administrator.domain_id = ${domain}
+      and administrator.user_id = ${person}) then 'administrator'
+    when exists (select 1 from agent_group join agent_group_member on agent_group_member.group_id = agent_group.id
+      where agent_group.domain_id = ${domain} and agent_group.name = ${CREDENTIAL_MANAGERS_GROUP}
+      and agent_group_member.agent_id = ${person}) then 'credential-manager'
+    else 'user' end`;
+}
+
+/** The role of a person or a virtual user in a building; undefined for anyone else. */
+export async function findRole(db: Reader, domainId: string, userId: string): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom("domain_member")
+    .select(roleIn("domain_member.domain_id", "domain_member.user_id").as("role"))
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** People only: virtual users have calls of their own. */
+function membersOf(db: Reader, domainId: string) {
+  return db
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .where("domain_member.domain_id", "=", domainId)
+    .where("user_account.owner_id", "is", null);
+}
+
+const memberColumns = [
+  ...userColumns,
+  "joined_at",
+  roleIn("domain_member.domain_id", "domain_member.user_id").as("role"),
+] as const;
+
+async function pageOf(
+  db: Reader,
+  scope: MemberScope,
+  source: ReturnType<typeof membersOf>,
+  query: PageQuery,
+): Promise<Page<Member>> {
+  const page = await readPage(query, {
+    rows: (limit, offset) =>
+      source
+        .select(memberColumns)
+        .orderBy("name_key")
+        .orderBy("user_account.id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: async () =>
+      (await source.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n,
+  });
+  return { ...page, items: await toMembers(db, scope, page.items) };
+}
+
+type MemberRow = UserRow & { joined_at: number; role: Role };
+
+async function toMembers(db: Reader, scope: MemberScope, rows: readonly MemberRow[]): Promise<Member[]> {
+  const installers = await listInstallers(db, { ...scope, userIds: rows.map(({ id }) => id) });
+  return rows.map((row) => ({
+    ...toUser(row),
+    role: row.role,
+    installer: installers.get(row.id) ?? null,
+    joinedAt: row.joined_at,
+  }));
+}
+
+/**
+ * Removes a person from a building, also as its administrator.
+ * @throws ApiError NOT_FOUND for a person outside of it
+ */
+export async function deleteMember(tx: Transaction, domainId: string, userId: string): Promise<void> {
+  const row = await tx
+    .deleteFrom("domain_member")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .returning("user_id")
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+}
+
+/** Removes all people from a building that is about to be deleted. */
+export async function deleteAllMembers(tx: Transaction, domainId: string): Promise<void> {
+  await tx.deleteFrom("domain_member").where("domain_id", "=", domainId).execute();
+}

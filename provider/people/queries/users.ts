@@ -1,0 +1,268 @@
+import { sql } from "kysely";
+import { ApiError } from "#contract/errors.ts";
+import type { User } from "#contract/people/users.ts";
+import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
+import { contactModeOf } from "#rules/people/contacts.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+
+/** What signing in needs of an account. */
+export interface UserForSignIn {
+  id: string;
+  passwordHash: string;
+  /** The version of the account's sign-in methods that the password belongs to. */
+  version: number;
+  /** When its login was proved to be its owner's. */
+  contactProvedAt: number | null;
+  disabledAt: number | null;
+}
+
+export async function findUserForSignIn(db: Reader, username: string): Promise<UserForSignIn | undefined> {
+  const row = await accounts(db)
+    .select(["user_account.id", "user_account.password_hash", "user_account.sign_in_version"])
+    .select(["user_account.contact_proved_at", disabledAt])
+    .where("user_account.email_key", "=", loginKey(username))
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      passwordHash: row.password_hash,
+      version: row.sign_in_version,
+      contactProvedAt: row.contact_proved_at,
+      disabledAt: row.disabledAt,
+    }
+  );
+}
+
+function accounts(db: Reader) {
+  return db.selectFrom("user_account").leftJoin("user_account as owner", "owner.id", "user_account.owner_id");
+}
+
+/** When an account was disabled; a virtual user is disabled with its owner. */
+const disabledAt = sql<number | null>`coalesce(user_account.disabled_at, owner.disabled_at)`.as("disabledAt");
+
+/** What sending a link to an account needs. */
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+  /** The mobile number with its country; empty when there is none. */
+  mobile: string;
+  language: string;
+  /** The version of its sign-in methods. */
+  version: number;
+  /** Its login was proved to be its owner's. */
+  activated: boolean;
+  termsAccepted: boolean;
+  disabled: boolean;
+  /** The channel for messages to a mobile number. */
+  mobileSender: User["userMobileSenderPreference"];
+}
+
+/** An account by its id, or by its owner's login. */
+export async function findAccount(
+  db: Reader,
+  by: { id: string } | { username: string },
+): Promise<Account | undefined> {
+  const [column, value] =
+    "id" in by
+      ? (["user_account.id", by.id] as const)
+      : (["user_account.email_key", loginKey(by.username)] as const);
+  const row = await accounts(db)
+    .select(["user_account.id", "user_account.name", "user_account.email", "user_account.language"])
+    .select(["user_account.terms_accepted_at", "user_account.contact_proved_at"])
+    .select(["user_account.sign_in_version", "user_account.country_code", "user_account.mobile_number"])
+    .select(["user_account.mobile_sender_preference", disabledAt])
+    .where(column, "=", value)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    mobile: mobileOf({ countryCode: row.country_code, mobileNumber: row.mobile_number }),
+    language: row.language,
+    version: row.sign_in_version,
+    activated: row.contact_proved_at !== null,
+    termsAccepted: row.terms_accepted_at !== null,
+    disabled: row.disabledAt !== null,
+    mobileSender: row.mobile_sender_preference as Account["mobileSender"],
+  };
+}
+
+/** The language of an account. */
+export async function getLanguage(db: Reader, userId: string): Promise<Language> {
+  const { language } = await db
+    .selectFrom("user_account")
+    .select("language")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return isLanguage(language) ? language : FALLBACK_LANGUAGE;
+}
+
+/** Mail addresses are compared without regard to case. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/**
+ * A login in the form in which it is looked up: a mail address, the digits of a mobile number with its
+ * country, or the user name of a virtual user, which has letters.
+ */
+export function loginKey(username: string): string {
+  const isMobile = contactModeOf(username) === "MOBILE" && !/[a-z]/i.test(username);
+  return isMobile ? `+${username.replace(/[^0-9]/g, "")}` : emailKey(username);
+}
+
+/** A person's mobile number with its country; empty when they have none. */
+export function mobileOf({ countryCode, mobileNumber }: Pick<User, "countryCode" | "mobileNumber">): string {
+  return `${countryCode ?? ""}${mobileNumber ?? ""}`;
+}
+
+/**
+ * Where messages reach a person. The number only if it is the login, so that no one else can have it (§3).
+ */
+export function contactOf(user: User): string {
+  return user.email !== "" || user.loginType === "MAIL" ? user.email : mobileOf(user);
+}
+
+export async function hasUsers(db: Reader): Promise<boolean> {
+  return (await db.selectFrom("user_account").select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+interface NewUser {
+  name: string;
+  /** A person without an e-mail address signs in with the mobile number. */
+  email?: string | undefined;
+  countryCode?: string | undefined;
+  mobileNumber?: string | undefined;
+  loginType?: User["loginType"];
+  userMobileSenderPreference?: User["userMobileSenderPreference"];
+  /** Empty until the account is activated. */
+  passwordHash: string;
+  language: string;
+  installationAdministrator: boolean;
+  /**
+   * Whether the contact counts at once: proved by a link that was sent to it, or confirmed by the
+   * installation's administrator. Else the account waits for its link and can't sign in.
+   */
+  active?: boolean;
+  /** Only the account's owner accepts the terms (attack C22). */
+  acceptsTerms: boolean;
+  now: number;
+}
+
+/** Creates an account, by default an active one, and returns its id. @throws ApiError EMAIL_TAKEN */
+export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
+  const id = newId();
+  const { email = "", countryCode = "", mobileNumber = "", loginType = "MAIL", active = true } = user;
+  const row = {
+    id,
+    email: email.trim(),
+    email_key: loginKey(loginType === "MAIL" ? email : countryCode + mobileNumber),
+    country_code: countryCode || null,
+    mobile_number: mobileNumber || null,
+    mobile_sender_preference: user.userMobileSenderPreference ?? "SMS",
+    preferences: "{}",
+    name: user.name,
+    name_key: nameKey(user.name),
+    password_hash: user.passwordHash,
+    language: user.language,
+    login_type: loginType,
+    installation_administrator: user.installationAdministrator,
+    activated_at: active ? user.now : null,
+    contact_proved_at: active ? user.now : null,
+    terms_accepted_at: user.acceptsTerms ? user.now : null,
+    created_at: user.now,
+  };
+  try {
+    await tx.insertInto("user_account").values(row).execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken(loginType);
+    throw error;
+  }
+  return id;
+}
+
+/** An account, with whether it may manage the installation. @throws ApiError NOT_FOUND */
+export async function getUser(
+  db: Reader,
+  id: string,
+): Promise<{
+  user: User;
+  installationAdministrator: boolean;
+  passwordHash: string;
+  activated: boolean;
+  notesByMail: boolean;
+}> {
+  const row = await db.selectFrom("user_account").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+  return {
+    user: toUser(row),
+    installationAdministrator: row.installation_administrator,
+    passwordHash: row.password_hash,
+    activated: row.contact_proved_at !== null,
+    notesByMail: row.notes_by_mail,
+  };
+}
+
+/** Gives an account another password; returns whether the previous one was still in force. */
+export async function replacePassword(
+  tx: Transaction,
+  id: string,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+): Promise<boolean> {
+  const replaced = await tx
+    .updateTable("user_account")
+    .set({ password_hash: newHash })
+    .where("id", "=", id)
+    .where("password_hash", "=", oldHash)
+    .returning("id")
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+export interface UserRow {
+  id: string;
+  name: string;
+  email: string;
+  country_code: string | null;
+  mobile_number: string | null;
+  mobile_sender_preference: string;
+  language: string;
+  login_type: string;
+  terms_accepted_at: number | null;
+}
+
+/** The columns of an account's row that are also read beside other tables. */
+export const userColumns = [
+  "user_account.id",
+  "user_account.name",
+  "email",
+  "country_code",
+  "mobile_number",
+  "mobile_sender_preference",
+  "language",
+  "login_type",
+  "terms_accepted_at",
+] as const;
+
+/** An account as in the contract. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    countryCode: row.country_code,
+    mobileNumber: row.mobile_number,
+    userMobileSenderPreference: row.mobile_sender_preference as User["userMobileSenderPreference"],
+    language: row.language as Language,
+    loginType: row.login_type as User["loginType"],
+    acceptTermsOfService: row.terms_accepted_at !== null,
+  };
+}
+
+function taken(loginType: string): ApiError {
+  return new ApiError("EMAIL_TAKEN", {
+    fields: { [loginType === "MAIL" ? "email" : "mobileNumber"]: "taken" },
+  });
+}

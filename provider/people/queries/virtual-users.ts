@@ -1,0 +1,188 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { VirtualUser } from "#contract/people/virtual-users.ts";
+import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
+import type { Language } from "#rules/languages.ts";
+import { nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { hasChanges } from "../../history/queries/changes.ts";
+import { loginKey } from "./users.ts";
+
+/** A building's virtual users with their owners. A virtual user is an account without a mail address. */
+function virtualUsersOf(db: Reader, domainId: string) {
+  return db
+    .selectFrom("user_account as virtual")
+    .innerJoin("user_account as owner", "owner.id", "virtual.owner_id")
+    .where("virtual.home_id", "=", domainId);
+}
+
+const columns = [
+  "virtual.id",
+  "virtual.name",
+  "virtual.email_key",
+  "virtual.language",
+  "owner.id as ownerId",
+] as const;
+
+/** A building's virtual users by owner and name, or those of one owner, or the one with an id. */
+export async function pageOfVirtualUsers(
+  db: Reader,
+  domainId: string,
+  { ownerId, id, ...query }: PageQuery & { ownerId?: string; id?: string },
+): Promise<Page<VirtualUser>> {
+  const matching = virtualUsersOf(db, domainId)
+    .$if(ownerId !== undefined, (each) => each.where("owner.id", "=", ownerId!))
+    .$if(id !== undefined, (each) => each.where("virtual.id", "=", id!));
+  return readPage(query, {
+    rows: async (limit, offset) => {
+      const rows = await matching
+        .select(columns)
+        .orderBy("owner.name_key")
+        .orderBy("owner.id")
+        .orderBy("virtual.name_key")
+        .orderBy("virtual.id")
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return rows.map(virtualUserOf);
+    },
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** The ids of a person's virtual users in a building, in the order they were made. */
+export async function listVirtualUserIds(db: Reader, domainId: string, ownerId: string): Promise<string[]> {
+  const rows = await virtualUsersOf(db, domainId)
+    .select("virtual.id")
+    .where("owner.id", "=", ownerId)
+    .orderBy("virtual.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findVirtualUser(
+  db: Reader,
+  domainId: string,
+  id: string,
+): Promise<VirtualUser | undefined> {
+  const row = await virtualUsersOf(db, domainId)
+    .select(columns)
+    .where("virtual.id", "=", id)
+    .executeTakeFirst();
+  return row && virtualUserOf(row);
+}
+
+/** Whether an account is a virtual user's, in any building. */
+export async function isVirtualUser(db: Reader, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("user_account")
+    .select("id")
+    .where("id", "=", id)
+    .where("home_id", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @throws ApiError NOT_FOUND, also for a person */
+export async function getVirtualUser(db: Reader, domainId: string, id: string): Promise<VirtualUser> {
+  const found = await findVirtualUser(db, domainId, id);
+  if (!found) throw new ApiError("NOT_FOUND");
+  return found;
+}
+
+interface NewVirtualUser {
+  name: string;
+  userName: string;
+  passwordHash: string;
+  language: string;
+  ownerId: string;
+  now: number;
+}
+
+/** Creates the account of a virtual user and returns its id; undefined when the user name is taken. */
+export async function insertVirtualUser(
+  tx: Transaction,
+  domainId: string,
+  made: NewVirtualUser,
+): Promise<string | undefined> {
+  const row = {
+    id: newId(),
+    email: "",
+    email_key: loginKey(made.userName),
+    name: made.name,
+    name_key: nameKey(made.name),
+    password_hash: made.passwordHash,
+    language: made.language,
+    login_type: "MAIL",
+    mobile_sender_preference: "SMS",
+    preferences: "{}",
+    installation_administrator: false,
+    activated_at: made.now,
+    // A user name is no contact.
+    contact_proved_at: made.now,
+    // The owner has accepted them, and is responsible for those who sign in.
+    terms_accepted_at: made.now,
+    created_at: made.now,
+    owner_id: made.ownerId,
+    home_id: domainId,
+  };
+  const inserted = await tx
+    .insertInto("user_account")
+    .values(row)
+    .onConflict((conflict) => conflict.column("email_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+interface Changes {
+  name?: string;
+  language?: string;
+  passwordHash?: string;
+  ownerId?: string;
+}
+
+/** Changes the fields of a virtual user that are set. */
+export async function updateVirtualUser(
+  tx: Transaction,
+  domainId: string,
+  id: string,
+  changes: Changes,
+): Promise<void> {
+  if (!hasChanges(changes)) return;
+  const { name, language, passwordHash, ownerId } = changes;
+  await tx
+    .updateTable("user_account")
+    .set({
+      name,
+      name_key: name === undefined ? undefined : nameKey(name),
+      language,
+      password_hash: passwordHash,
+      owner_id: ownerId,
+    })
+    .where("id", "=", id)
+    .where("home_id", "=", domainId)
+    .execute();
+}
+
+/** Deletes a virtual user's account with its sign-ins and membership. */
+export async function deleteVirtualUser(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx.deleteFrom("user_account").where("id", "=", id).where("home_id", "=", domainId).execute();
+}
+
+function virtualUserOf(row: {
+  id: string;
+  name: string;
+  email_key: string;
+  language: string;
+  ownerId: string;
+}): VirtualUser {
+  return {
+    id: row.id,
+    name: row.name,
+    userName: row.email_key,
+    language: row.language as Language,
+    ownerId: row.ownerId,
+    type: VIRTUAL_ITEM_TYPE,
+  };
+}

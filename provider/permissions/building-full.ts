@@ -1,0 +1,26 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Reader } from "../db/database.ts";
+import { countPlaces } from "../licences/operations/count-places.ts";
+import { countPeople } from "../licences/queries/people-seats.ts";
+import type { LicenceContext } from "./licences.ts";
+
+interface Joining {
+  domainId: string;
+  /** Licences of which every new member gets a seat. */
+  licenceIds?: readonly string[];
+}
+
+/**
+ * The building has a place for one more person: its licences have no seats for people, or more than it has
+ * people. Not checked for a person who is in it.
+ * @throws ApiError BUILDING_FULL
+ */
+export async function mustHavePlace(
+  db: Reader,
+  context: LicenceContext,
+  { domainId, licenceIds = [] }: Joining,
+): Promise<void> {
+  const places = await countPlaces(db, context, { domainId, alsoLicenceIds: licenceIds });
+  if (places !== undefined && (await countPeople(db, domainId)) >= places)
+    throw new ApiError("BUILDING_FULL");
+}

@@ -1,0 +1,42 @@
+import { ApiError } from "#contract/errors.ts";
+import type { EventFilters } from "#contract/history/events.ts";
+import { isAtLeast } from "#rules/people/roles.ts";
+import type { Reader } from "../db/database.ts";
+import type { InBuilding } from "../handler.ts";
+import type { ExportRight, OrderedExport } from "../history/queries/event-exports.ts";
+import type { Audited } from "../history/queries/event-history.ts";
+import { mayReadEventsOf } from "./events.ts";
+
+/** The right by which the caller orders an export. @throws ApiError as {@link mayReadEventsOf} */
+export async function exportRightOf(
+  db: Reader,
+  caller: InBuilding,
+  filters: EventFilters,
+): Promise<ExportRight> {
+  return { role: caller.role, audited: await mayReadEventsOf(db, caller, filters) };
+}
+
+/**
+ * An export can be read only while the right exists by which it was ordered: a person who has a lower role in
+ * the building, or may audit fewer people or devices, has to order another one.
+ * @throws ApiError FORBIDDEN
+ */
+export async function requireExportRight(
+  db: Reader,
+  caller: InBuilding,
+  { filters, right }: Pick<OrderedExport, "filters" | "right">,
+): Promise<void> {
+  const { role, audited } = await exportRightOf(db, caller, filters);
+  if (!isAtLeast(role, right.role) || !holds(audited, right.audited)) throw new ApiError("FORBIDDEN");
+}
+
+/** Whether a person's history still covers all that it did. */
+function holds(now: Audited | undefined, then: Audited | undefined): boolean {
+  if (now === undefined) return true;
+  if (then === undefined) return false;
+  const has = (present: readonly string[], past: readonly string[]): boolean => {
+    const all = new Set(present);
+    return past.every((id) => all.has(id));
+  };
+  return has(now.actorIds, then.actorIds) && has(now.deviceIds, then.deviceIds);
+}

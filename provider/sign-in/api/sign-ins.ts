@@ -1,0 +1,37 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Api } from "#contract/index.ts";
+import { transaction } from "../../db/database.ts";
+import type { Handlers } from "../../handler.ts";
+import { endSignIn, rootFamilyOf } from "../operations/end-sign-in.ts";
+import { proveByPasskey, proveByPassword, readProof } from "../operations/prove-oneself.ts";
+import { hasSignIn, pageOfSignIns } from "../queries/sign-ins.ts";
+import { revokeFamiliesOfUser } from "../queries/token-families.ts";
+
+export const signIns: Handlers<Api["signIns"]> = {
+  async proof(_input, caller, context) {
+    return readProof(context, caller);
+  },
+
+  async prove({ body: { password, code, passkey } }, caller, context) {
+    if (passkey) {
+      const { challengeToken: token, credential } = passkey;
+      await proveByPasskey(context, caller, { token, credential });
+    } else await proveByPassword(context, caller, { password, code });
+    return readProof(context, caller);
+  },
+
+  async list({ query }, { userId, familyId }, context) {
+    const currentId = await rootFamilyOf(context, familyId);
+    return pageOfSignIns(context.db, { userId, currentId, now: context.now() }, query);
+  },
+
+  async end({ id }, { userId }, context) {
+    if (!(await hasSignIn(context.db, userId, id, context.now()))) throw new ApiError("NOT_FOUND");
+    await endSignIn(context, id);
+  },
+
+  async endOthers(_input, { userId, familyId }, context) {
+    const rootId = await rootFamilyOf(context, familyId);
+    await transaction(context.db, (tx) => revokeFamiliesOfUser(tx, userId, context.now(), rootId));
+  },
+};

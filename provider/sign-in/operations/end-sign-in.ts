@@ -1,0 +1,55 @@
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import {
+  listFamiliesOfBuilding,
+  listFamilyIds,
+  revokeFamily,
+  rootFamilyOf as storedRootOf,
+} from "../queries/token-families.ts";
+
+/** The sign-in that a family of tokens belongs to: itself, or the one with which its building was entered. */
+export async function rootFamilyOf(
+  { db, waitingSignIns }: ProviderContext,
+  familyId: string,
+): Promise<string> {
+  const waits = waitingSignIns.family(familyId);
+  return waits ? (waits.parentId ?? familyId) : storedRootOf(db, familyId);
+}
+
+/** Ends a sign-in with all its tokens; while the disk takes no writes, in memory (R04). */
+export async function endSignIn({ db, now, waitingSignIns }: ProviderContext, rootId: string): Promise<void> {
+  try {
+    if (!waitingSignIns.family(rootId))
+      return await transaction(db, (tx) => revokeFamily(tx, rootId, now(), true));
+  } catch (error) {
+    if (!waitingSignIns.mayWait(error)) throw error;
+  }
+  waitingSignIns.end(await listFamilyIds(db, rootId), now());
+}
+
+/**
+ * Ends the tokens that a sign-in got by entering a building; where the disk takes no writes, in memory until it does.
+ * @throws ApiError NOT_FOUND for a building that it has not entered, or has left
+ */
+export async function leaveDomain(
+  { db, now, waitingSignIns }: ProviderContext,
+  rootId: string,
+  domainId: string,
+): Promise<void> {
+  const stored = await listFamiliesOfBuilding(db, rootId, domainId);
+  const waiting = waitingSignIns.familiesOfBuilding(rootId, domainId);
+  const left = [...stored, ...waiting].filter((id) => !waitingSignIns.hasEnded(id));
+  if (left.length === 0) throw new ApiError("NOT_FOUND");
+  try {
+    if (waiting.length === 0) {
+      await transaction(db, async (tx) => {
+        for (const id of left) await revokeFamily(tx, id, now(), true);
+      });
+      return;
+    }
+  } catch (error) {
+    if (!waitingSignIns.mayWait(error)) throw error;
+  }
+  waitingSignIns.end(left, now());
+}

@@ -1,0 +1,117 @@
+import type { Token } from "#contract/sign-in/auth.ts";
+import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
+import type { ProviderContext } from "../../context.ts";
+import { newId, transaction } from "../../db/database.ts";
+import { digest, randomSecret } from "../../keys.ts";
+import { deviceTokenOf, type KnownBrowser } from "../known-browsers.ts";
+import { findFamilyOfBuilding, insertTokenFamily, noteSeen } from "../queries/token-families.ts";
+import { insertTokens, type NewToken, noteSignIn } from "../queries/tokens.ts";
+import { endOldestSignIns, forgetOlderPairs } from "./bound-sign-ins.ts";
+
+interface Family {
+  userId: string;
+  domainId: string | null;
+  parentId: string | null;
+  version: number;
+  device?: string;
+  address?: string;
+  provedAt: number | null;
+}
+
+interface ProvedPerson {
+  userId: string;
+  /** The version of the account's sign-in methods under which they proved their identity. */
+  version: number;
+  device: string;
+  address: string | undefined;
+  /** Whether they did so just now. */
+  isFresh: boolean;
+  /** The browser, if it has signed in before, to this account or another. */
+  browser: KnownBrowser | undefined;
+}
+
+/** Starts a sign-in of a person who has proved their identity, and makes the browser a known one. */
+export async function startSignIn(
+  context: ProviderContext,
+  { userId, version, device, address = "", isFresh, browser }: ProvedPerson,
+): Promise<Token> {
+  const provedAt = isFresh ? context.now() : null;
+  const family = { userId, domainId: null, parentId: null, version, device, address, provedAt };
+  const token = await startTokenFamily(context, family);
+  token.device_token = deviceTokenOf(context, browser, { userId, version });
+  return token;
+}
+
+/**
+ * Starts a family of tokens: a sign-in, or the entering of a building with one. A building that was entered
+ * with this sign-in before has a family already, which gets one more pair. While the disk takes no writes it
+ * waits in memory (R04).
+ */
+export async function startTokenFamily(context: ProviderContext, family: Family): Promise<Token> {
+  const { db, waitingSignIns } = context;
+  const { userId, domainId, parentId } = family;
+  const row = { id: newId(), ...family, now: context.now() };
+  const seed = randomSecret();
+  const issue = { familyId: row.id, domainId, seed, from: row.now };
+  try {
+    return await transaction(db, async (tx) => {
+      const earlierFamily =
+        parentId !== null && domainId !== null
+          ? await findFamilyOfBuilding(tx, parentId, domainId)
+          : undefined;
+      const familyId = earlierFamily ?? row.id;
+      if (earlierFamily === undefined) await insertTokenFamily(tx, row);
+      const { token, rows } = makeTokens(context, { familyId, domainId, seed, from: row.now });
+      await insertTokens(tx, rows);
+      if (earlierFamily !== undefined) await forgetOlderPairs(tx, familyId);
+      if (parentId !== null) await noteSeen(tx, parentId, row.now);
+      else {
+        await noteSignIn(tx, userId, row.now);
+        await endOldestSignIns(tx, userId, row.now);
+      }
+      return token;
+    });
+  } catch (error) {
+    const parentWaits = parentId !== null && waitingSignIns.family(parentId) !== undefined;
+    if (!parentWaits && !waitingSignIns.mayWait(error)) throw error;
+    const { token, rows } = makeTokens(context, issue);
+    waitingSignIns.add(row, rows);
+    return token;
+  }
+}
+
+interface Issue {
+  familyId: string;
+  domainId: string | null;
+  /**
+   * What the pair is derived from: the refresh token before it, so that a repeated refresh returns the same
+   * pair.
+   */
+  seed: string;
+  /** The start of the pair's validity, in milliseconds since 1970. */
+  from: number;
+}
+
+/** Derives a family's next pair of tokens, a pure function of its seed under the installation's key. */
+export function makeTokens(context: ProviderContext, issue: Issue): { token: Token; rows: NewToken[] } {
+  const { familyId, domainId, seed, from } = issue;
+  const [access, refresh] = ["access", "refresh"].map((kind) =>
+    Buffer.from(context.keys.hash(`token ${kind}`, seed), "hex").toString("base64url"),
+  ) as [string, string];
+  const expiresAt = from + ACCESS_TOKEN_LIFE_S * 1000;
+  return {
+    token: {
+      access_token: access,
+      refresh_token: refresh,
+      token_type: "bearer",
+      expires_in: Math.max(0, Math.ceil((expiresAt - context.now()) / 1000)),
+      expires_at: expiresAt,
+      domain_id: domainId,
+      device_token: null,
+    },
+    rows: [
+      { hash: digest(access), familyId, kind: "access", expiresAt },
+      { hash: digest(refresh), familyId, kind: "refresh", expiresAt: from + REFRESH_TOKEN_LIFE_S * 1000 },
+    ],
+  };
+}

@@ -1,0 +1,35 @@
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import { digest } from "../../keys.ts";
+import { takeLink } from "../../people/queries/account-links.ts";
+import { findAccount } from "../../people/queries/users.ts";
+import { deviceTokenOf, readBrowser } from "../known-browsers.ts";
+
+interface Opening {
+  token: string;
+  /** The browser's previous device token; empty when there was none. */
+  deviceToken: string;
+  address: string | undefined;
+}
+
+/**
+ * Makes a browser known to an account by the link that was sent to its contact: tries of strangers no longer
+ * block it (decision 130). Returns its device token, which signs no one in.
+ * @throws ApiError LINK_NOT_VALID, TOO_MANY_TRIES
+ */
+export async function knowBrowser(
+  context: ProviderContext,
+  { token, deviceToken, address }: Opening,
+): Promise<{ device_token: string }> {
+  const undoTry = await context.guards.take("one-time-code", { address });
+  const account = await transaction(context.db, async (tx) => {
+    const link = await takeLink(tx, digest(token), ["BROWSER"], context.now());
+    return link && findAccount(tx, { id: link.userId });
+  });
+  if (!account || account.disabled)
+    throw new ApiError("LINK_NOT_VALID", { fields: { browserToken: "used" } });
+  await undoTry();
+  const owner = { userId: account.id, version: account.version };
+  return { device_token: deviceTokenOf(context, readBrowser(context, deviceToken), owner) };
+}

@@ -1,0 +1,25 @@
+import { RECOVERY_CODES } from "#contract/sign-in/second-factor.ts";
+import type { ProviderContext } from "../../context.ts";
+import type { Transaction } from "../../db/database.ts";
+import { printedCode } from "../printed-code.ts";
+import { replaceRecoveryCodes } from "../queries/second-factors.ts";
+
+/** Sixty bits each, which can't be guessed within the permitted tries. */
+const CODE_CHARACTERS = 12;
+
+/** Creates new recovery codes and returns them, this once; only their hashes are stored. */
+export async function makeRecoveryCodes(
+  tx: Transaction,
+  context: ProviderContext,
+  userId: string,
+): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => printedCode(CODE_CHARACTERS));
+  const hashes = codes.map((code) => recoveryCodeHash(context, userId, code.replaceAll("-", "")));
+  await replaceRecoveryCodes(tx, userId, { hashes, now: context.now() });
+  return codes;
+}
+
+/** The hash by which a recovery code is looked up. */
+export function recoveryCodeHash({ keys }: ProviderContext, userId: string, code: string): string {
+  return keys.hash("recovery-code", `${userId} ${code}`);
+}

@@ -1,0 +1,20 @@
+import type { SignInNotice } from "#contract/installation/messages.ts";
+import type { ProviderContext } from "../../context.ts";
+import type { Transaction } from "../../db/database.ts";
+import { isReached, postMessage } from "../../installation/operations/post-message.ts";
+import { contactOf, getUser } from "../../people/queries/users.ts";
+
+/**
+ * Notifies an account's owner of a change of sign-in methods, so that a change by another person is noticed.
+ * `formerly` is the previous contact. When no contact can be reached, no message waits.
+ */
+export async function notifyOfSignIn(
+  tx: Transaction,
+  context: ProviderContext,
+  userId: string,
+  { kind, formerly }: { kind: SignInNotice; formerly?: string },
+): Promise<void> {
+  const contact = formerly ?? contactOf((await getUser(tx, userId)).user);
+  if (contact === "" || !(await isReached(tx, context, contact))) return;
+  await postMessage(tx, context, { kind, contact, userId });
+}

@@ -1,0 +1,91 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Proof } from "#contract/sign-in/sign-ins.ts";
+import { isCurrent } from "#rules/history/bounded-time.ts";
+import { PROOF_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import type { ProviderContext } from "../../context.ts";
+import { transaction } from "../../db/database.ts";
+import type { SignedIn } from "../../handler.ts";
+import { mustKnowOwnPassword } from "../../permissions/users.ts";
+import { countPasskeys } from "../queries/passkeys.ts";
+import { hasSecondFactor } from "../queries/second-factors.ts";
+import { findProvedAt, noteProof } from "../queries/token-families.ts";
+import { rootFamilyOf } from "./end-sign-in.ts";
+import { useCode, wrongCode } from "./finish-sign-in.ts";
+import { type SignedChallenge, usePasskey } from "./use-passkey.ts";
+
+type Prover = SignedIn & { address: string | undefined };
+
+/** Until when a sign-in has a fresh proof; undefined when it has none. */
+export async function freshUntil(
+  context: ProviderContext,
+  { familyId }: Pick<SignedIn, "familyId">,
+): Promise<number | undefined> {
+  const rootId = await rootFamilyOf(context, familyId);
+  const waits = context.waitingSignIns.family(rootId);
+  const provedAt = waits ? waits.provedAt : await findProvedAt(context.db, rootId);
+  if (provedAt === null) return undefined;
+  const until = provedAt + PROOF_LIFE_MS;
+  return isCurrent(until, PROOF_LIFE_MS, context.now()) ? until : undefined;
+}
+
+/** @throws ApiError FRESH_PROOF_NEEDED */
+export async function mustHaveProof(
+  context: ProviderContext,
+  caller: Pick<SignedIn, "familyId">,
+): Promise<void> {
+  if ((await freshUntil(context, caller)) === undefined) throw new ApiError("FRESH_PROOF_NEEDED");
+}
+
+/** Whether the caller has a fresh proof, and what is needed for one. */
+export async function readProof(context: ProviderContext, caller: SignedIn): Promise<Proof> {
+  const { userId } = caller;
+  return {
+    freshUntil: (await freshUntil(context, caller)) ?? null,
+    secondFactor: await hasSecondFactor(context.db, userId),
+    passkeys: (await countPasskeys(context.db, userId)) > 0,
+  };
+}
+
+/**
+ * Proves by the password, and by a code if the account has a second factor, that the account's owner is
+ * present.
+ * @throws ApiError WRONG_PASSWORD, WRONG_CODE, TOO_MANY_TRIES, OVERLOADED
+ */
+export async function proveByPassword(
+  context: ProviderContext,
+  caller: Prover,
+  { password, code }: { password: string | undefined; code: string | undefined },
+): Promise<void> {
+  const { db, guards } = context;
+  const { userId, address } = caller;
+  await mustKnowOwnPassword(context, password, caller);
+  if (!(await hasSecondFactor(db, userId))) return storeProof(context, caller);
+  if (code === undefined) throw new ApiError("WRONG_CODE", { fields: { code: "required" } });
+  const undoTry = await guards.take("second-factor", { account: userId, address });
+  await transaction(db, async (tx) => {
+    if (!(await useCode(tx, context, userId, code))) throw wrongCode("code");
+  });
+  await undoTry();
+  return storeProof(context, caller);
+}
+
+/**
+ * The same by a passkey, which is both factors.
+ * @throws ApiError CHALLENGE_EXPIRED, PASSKEY_REFUSED also for another account's, TOO_MANY_TRIES
+ */
+export async function proveByPasskey(
+  context: ProviderContext,
+  caller: Prover,
+  signed: SignedChallenge,
+): Promise<void> {
+  const { userId, address } = caller;
+  const undoTry = await context.guards.take("second-factor", { account: userId, address });
+  await usePasskey(context, signed, userId);
+  await undoTry();
+  await storeProof(context, caller);
+}
+
+async function storeProof(context: ProviderContext, { familyId }: SignedIn): Promise<void> {
+  const rootId = await rootFamilyOf(context, familyId);
+  await transaction(context.db, (tx) => noteProof(tx, rootId, context.now()));
+}

@@ -1,0 +1,95 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Token } from "#contract/sign-in/auth.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Reader, transaction } from "../../db/database.ts";
+import { digest } from "../../keys.ts";
+import { findMembership } from "../../people/queries/members.ts";
+import { networkOf } from "../guards.ts";
+import { noteSeen, revokeFamily } from "../queries/token-families.ts";
+import { findRefreshToken, insertTokens, type UsedRefreshToken, useRefreshToken } from "../queries/tokens.ts";
+import { isRenewedTooOften } from "./bound-sign-ins.ts";
+import { makeTokens } from "./issue-tokens.ts";
+
+/** Parallel tabs may send the same refresh token within this time and get the same pair. */
+export const REFRESH_GRACE_MS = 10_000;
+
+interface Refresh {
+  token: string;
+  address: string | undefined;
+}
+
+/**
+ * Exchanges a refresh token for the next pair. One that is reused after its grace was stolen or lost, and one
+ * of a building that the person has left is worthless: their families end (attacks B03, B05). Only wrong ones
+ * count as tries: a refresh token can't be guessed, and a neighbour's tries must not end another session.
+ * @throws ApiError INVALID_GRANT, SIGN_IN_ENDED, TOO_MANY_TRIES
+ */
+export async function refreshToken(context: ProviderContext, { token, address }: Refresh): Promise<Token> {
+  const next = (await refreshWaiting(context, token)) ?? (await refreshStored(context, token));
+  if (next) return next;
+  if (address !== undefined) await context.guards.count(["renewal.network", networkOf(address)]);
+  throw new ApiError("INVALID_GRANT");
+}
+
+async function refreshStored(context: ProviderContext, token: string): Promise<Token | undefined> {
+  const now = context.now();
+  try {
+    return await transaction(context.db, async (tx) => {
+      const used = await useRefreshToken(tx, digest(token), now);
+      if (used?.signedOut) throw new ApiError("SIGN_IN_ENDED");
+      if (!used || used.revoked) return undefined;
+      if (used.usedAt < now - REFRESH_GRACE_MS || (await hasLeft(tx, used))) {
+        await revokeFamily(tx, used.familyId, now, false);
+        return undefined;
+      }
+      const { familyId, domainId, usedAt: from } = used;
+      if (await isRenewedTooOften(tx, familyId)) {
+        await revokeFamily(tx, familyId, now, true);
+        return undefined;
+      }
+      const next = makeTokens(context, { familyId, domainId, seed: token, from });
+      await insertTokens(tx, next.rows);
+      await noteSeen(tx, used.rootId, now);
+      return next.token;
+    });
+  } catch (error) {
+    if (!context.waitingSignIns.mayWait(error)) throw error;
+    return refreshOnFullDisk(context, token);
+  }
+}
+
+/** The same while nothing can be written: the next pair waits in memory (R04). */
+async function refreshOnFullDisk(context: ProviderContext, token: string): Promise<Token | undefined> {
+  const { db, waitingSignIns } = context;
+  const now = context.now();
+  const found = await findRefreshToken(db, digest(token), now);
+  if (!found || found.revoked || waitingSignIns.hasEnded(found.familyId)) return undefined;
+  const usedAt = found.usedAt ?? waitingSignIns.use(digest(token), now);
+  if (usedAt < now - REFRESH_GRACE_MS || (await hasLeft(db, found))) return undefined;
+  const { familyId, userId, domainId, version } = found;
+  const next = makeTokens(context, { familyId, domainId, seed: token, from: usedAt });
+  // Its row exists, and holds its proofs.
+  const stored = { id: familyId, userId, domainId, parentId: null, version, provedAt: null, now };
+  waitingSignIns.add(stored, next.rows, true);
+  return next.token;
+}
+
+/** Renews a pair that waits in memory itself. */
+async function refreshWaiting(context: ProviderContext, token: string): Promise<Token | undefined> {
+  const { db, waitingSignIns } = context;
+  const now = context.now();
+  const family = waitingSignIns.find(digest(token), "refresh", now);
+  if (!family || waitingSignIns.hasEnded(family.id) || (await hasLeft(db, family))) return undefined;
+  const from = waitingSignIns.use(digest(token), now);
+  if (from < now - REFRESH_GRACE_MS) return undefined;
+  const next = makeTokens(context, { familyId: family.id, domainId: family.domainId, seed: token, from });
+  waitingSignIns.add({ ...family, now }, next.rows);
+  return next.token;
+}
+
+async function hasLeft(
+  db: Reader,
+  { domainId, userId }: Pick<UsedRefreshToken, "domainId" | "userId">,
+): Promise<boolean> {
+  return domainId !== null && (await findMembership(db, domainId, userId)) === undefined;
+}

@@ -1,0 +1,75 @@
+import { ApiError } from "#contract/errors.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { contactTaken, type Newcomer, usableInvite } from "../../people/operations/newcomer.ts";
+import { acceptTerms, updateAccount } from "../../people/queries/accounts.ts";
+import { changeContact, proveContact } from "../../people/queries/contacts.ts";
+import { freePlaces } from "../../people/queries/invite-reservations.ts";
+import { type Account, createUser, findAccount } from "../../people/queries/users.ts";
+import { hashPassword } from "../passwords.ts";
+import { beginSignInVersion } from "../queries/sign-in-versions.ts";
+
+interface Proved {
+  codeHash: string;
+  /** The contact that the invite was sent to, as it was written there. */
+  contact: string;
+}
+
+/**
+ * Creates an active account for a person whose contact the invite has proved, and returns its id. An account
+ * that waits for its link becomes theirs: the person who signed it up has never proved the contact.
+ * @throws ApiError INVALID_INPUT, INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, EMAIL_TAKEN, OVERLOADED
+ */
+export async function signUpProved(
+  context: ProviderContext,
+  person: Newcomer,
+  proved: Proved,
+): Promise<string> {
+  const { password, acceptTermsOfService: accepts, loginType } = person;
+  if (password === undefined) throw new ApiError("INVALID_INPUT", { fields: { password: "required" } });
+  if (!accepts) throw new ApiError("INVALID_INPUT", { fields: { acceptTermsOfService: "required" } });
+  await transaction(context.db, (tx) => usableInvite(tx, context, proved.codeHash, undefined));
+  const passwordHash = await hashPassword(password);
+  return transaction(context.db, async (tx) => {
+    const account = await findAccount(tx, { username: proved.contact });
+    await usableInvite(tx, context, proved.codeHash, account?.id);
+    if (account?.activated || account?.disabled) throw contactTaken(person);
+    if (account) return takeOver(tx, context, account, { person, contact: proved.contact, passwordHash });
+    const email = loginType === "MAIL" ? proved.contact : undefined;
+    return createUser(tx, {
+      ...person,
+      email,
+      passwordHash,
+      acceptsTerms: true,
+      installationAdministrator: false,
+      now: context.now(),
+    });
+  });
+}
+
+interface Owner {
+  person: Newcomer;
+  contact: string;
+  passwordHash: string;
+}
+
+/**
+ * Transfers an account that waits for its link to the owner of its contact, and resets all that was entered
+ * for it.
+ */
+async function takeOver(
+  tx: Transaction,
+  context: ProviderContext,
+  { id }: Account,
+  { person, contact, passwordHash }: Owner,
+): Promise<string> {
+  const now = context.now();
+  await beginSignInVersion(tx, id, now);
+  await freePlaces(tx, id);
+  const { name, language, userMobileSenderPreference } = person;
+  await updateAccount(tx, id, { name, language, userMobileSenderPreference });
+  if (person.loginType === "MAIL") await changeContact(tx, id, { email: contact }, now);
+  await proveContact(tx, id, { now, passwordHash });
+  await acceptTerms(tx, id, now);
+  return id;
+}

@@ -1,0 +1,107 @@
+import { ApiError, isApiError } from "#contract/errors.ts";
+import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
+import type { ProviderContext } from "../../context.ts";
+import { type Transaction, transaction } from "../../db/database.ts";
+import { isReached, postMessage } from "../../installation/operations/post-message.ts";
+import { digest } from "../../keys.ts";
+import { contactProvedBy } from "../../people/operations/invite-proof.ts";
+import {
+  contactOfNewcomer,
+  contactTaken,
+  type Newcomer,
+  usableInvite,
+} from "../../people/operations/newcomer.ts";
+import { reservePlace } from "../../people/queries/invite-reservations.ts";
+import { findInviteByCode } from "../../people/queries/invites.ts";
+import { createUser, findAccount, loginKey } from "../../people/queries/users.ts";
+import { signUpProved } from "./sign-up-proved.ts";
+
+interface SignUp extends Newcomer {
+  inviteCode?: string | undefined;
+  inviteProof?: string | undefined;
+}
+
+export interface SignedUp {
+  /** Null for an account that waits for its link, or that existed before. */
+  id: string | null;
+  /** Whether a link is being sent; null when none is needed. */
+  linkSent: boolean | null;
+}
+
+/**
+ * Signs a person up. An invite that was sent to the same contact proves it, and the account is active.
+ * Otherwise the account waits for the link that is sent to the contact, by which its owner chooses the
+ * password; a place of the invite is reserved until that link expires. Only holders of an invite learn
+ * whether a contact has an account.
+ * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, EMAIL_TAKEN, TOO_MANY_TRIES, OVERLOADED,
+ *   MESSAGE_BUDGET_SPENT
+ */
+export async function signUp(
+  context: ProviderContext,
+  { inviteCode, inviteProof, ...person }: SignUp,
+  address: string | undefined,
+): Promise<SignedUp> {
+  if (!inviteCode) return signUpByLink(context, person, address);
+  const codeHash = digest(inviteCode.trim());
+  // Never given back: a leaked invite makes a few accounts a minute at most.
+  await context.guards.take("one-time-code", { account: codeHash, address });
+  const invite = await findInviteByCode(context.db, codeHash, { now: context.now() });
+  if (!invite) throw new ApiError("INVITE_UNKNOWN", { fields: { inviteCode: "unknown" } });
+  const proved = contactProvedBy(context.keys, invite.id, inviteProof);
+  if (proved !== undefined && loginKey(proved) === loginKey(contactOfNewcomer(person))) {
+    return { id: await signUpProved(context, person, { codeHash, contact: proved }), linkSent: null };
+  }
+  return waitForLink(context, person, { codeHash, address });
+}
+
+/** The same happens when the account exists, so that only the message reveals it (attack C01). */
+async function signUpByLink(
+  context: ProviderContext,
+  person: Newcomer,
+  address: string | undefined,
+): Promise<SignedUp> {
+  if (!context.selfSignUp) throw new ApiError("INVITE_UNKNOWN", { fields: { inviteCode: "required" } });
+  // Never given back: every message disturbs its recipient.
+  await context.guards.take("one-time-code", { address });
+  return waitForLink(context, person, { codeHash: undefined, address });
+}
+
+async function waitForLink(
+  context: ProviderContext,
+  person: Newcomer,
+  { codeHash, address }: { codeHash: string | undefined; address: string | undefined },
+): Promise<SignedUp> {
+  const contact = contactOfNewcomer(person);
+  await transaction(context.db, async (tx) => {
+    const account = await findAccount(tx, { username: contact });
+    const invite =
+      codeHash === undefined ? undefined : await usableInvite(tx, context, codeHash, account?.id);
+    if (invite && account?.activated) throw contactTaken(person);
+    const userId = account?.id ?? (await createWaiting(tx, context, person));
+    const expiresAt = context.now() + LINK_LIFE_MS.ACTIVATION;
+    if (invite) await reservePlace(tx, { inviteId: invite.id, userId, expiresAt });
+    // A person who signs up again may enter something else than the first time.
+    const channel = person.userMobileSenderPreference;
+    const sender = { address, byAnybody: true };
+    await postMessage(tx, context, { kind: "ACTIVATION", contact, channel, sender });
+  }).catch((error: unknown) => {
+    // Another request signed up the same contact at this moment and got the link.
+    if (codeHash !== undefined || !isApiError(error, "EMAIL_TAKEN")) throw error;
+  });
+  return { id: null, linkSent: await isReached(context.db, context, contact) };
+}
+
+/** An account without a password: no one can sign in before its link is used. */
+function createWaiting(tx: Transaction, context: ProviderContext, person: Newcomer): Promise<string> {
+  // An address beside the number would be unproved.
+  const email = person.loginType === "MAIL" ? person.email : undefined;
+  return createUser(tx, {
+    ...person,
+    email,
+    passwordHash: "",
+    active: false,
+    acceptsTerms: false,
+    installationAdministrator: false,
+    now: context.now(),
+  });
+}

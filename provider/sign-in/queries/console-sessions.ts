@@ -1,0 +1,66 @@
+import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { isCurrentRow } from "../../db/current-rows.ts";
+import type { Database, Reader } from "../../db/database.ts";
+
+/** A signed-in browser. Both columns are useless without the cookie and the installation's secret. */
+export interface ConsoleSession {
+  idHash: string;
+  sealed: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** The session under the hash of its id, while it is current. */
+export async function findConsoleSession(
+  db: Reader,
+  idHash: string,
+  now: number,
+): Promise<ConsoleSession | undefined> {
+  const row = await db
+    .selectFrom("console_session")
+    .select(["sealed", "expires_at"])
+    .where("id_hash", "=", idHash)
+    .where(isCurrentRow("expires_at", SESSION_IDLE_MS, now))
+    .executeTakeFirst();
+  return row && { idHash, sealed: row.sealed, expiresAt: row.expires_at };
+}
+
+/** Stores a new session. */
+export async function saveConsoleSession(db: Reader, session: ConsoleSession): Promise<void> {
+  await db
+    .insertInto("console_session")
+    .values({ id_hash: session.idHash, sealed: session.sealed, expires_at: session.expiresAt })
+    .execute();
+}
+
+/** Changes an existing session; one that was ended in the meantime is not changed. */
+export async function updateConsoleSession(db: Reader, session: ConsoleSession): Promise<void> {
+  await db
+    .updateTable("console_session")
+    .set({ sealed: session.sealed, expires_at: session.expiresAt })
+    .where("id_hash", "=", session.idHash)
+    .execute();
+}
+
+/** Moves a session's end, unless another request has ended or moved it in the meantime. */
+export async function prolongConsoleSession(
+  db: Database,
+  { idHash, expiresAt }: Pick<ConsoleSession, "idHash" | "expiresAt">,
+): Promise<void> {
+  await db
+    .updateTable("console_session")
+    .set({ expires_at: expiresAt })
+    .where("id_hash", "=", idHash)
+    .where("expires_at", "<", expiresAt)
+    .execute();
+}
+
+/** Ends a session; without effect when it has ended. */
+export async function deleteConsoleSession(db: Reader, idHash: string): Promise<void> {
+  await db.deleteFrom("console_session").where("id_hash", "=", idHash).execute();
+}
+
+/** Deletes expired sessions. */
+export async function deleteExpiredConsoleSessions(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("console_session").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,140 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Passkey } from "#contract/sign-in/passkeys.ts";
+import { versionOf } from "../../db/current-version.ts";
+import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { countOf, pageOfAll, rowCount } from "../../db/pages.ts";
+
+/** A person's passkeys: few enough to be read as a whole. */
+export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuery): Promise<Page<Passkey>> {
+  const rows = await db
+    .selectFrom("passkey")
+    .leftJoin("passkey_use", "passkey_use.passkey_id", "passkey.id")
+    .select(["id", "name", "created_at", "used_at"])
+    .where("user_id", "=", userId)
+    .where("sign_in_version", "=", versionOf(db, userId))
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const all = rows.map(({ id, name, created_at, used_at }) => ({
+    id,
+    name,
+    createdAt: created_at,
+    lastUsedAt: used_at,
+  }));
+  return pageOfAll(query, all);
+}
+
+/** The keys that an authenticator must not register again. */
+export async function listCredentialIds(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom("passkey").select("credential_id").where("user_id", "=", userId).execute();
+  return rows.map(({ credential_id }) => credential_id);
+}
+
+export async function countPasskeys(db: Reader, userId: string): Promise<number> {
+  return countOf(db.selectFrom("passkey").select(rowCount).where("user_id", "=", userId));
+}
+
+interface NewPasskey {
+  userId: string;
+  /** The version under which the challenge was made. */
+  version: number;
+  credentialId: string;
+  publicKey: string;
+  transports: readonly string[];
+  counter: number;
+  name: string;
+  now: number;
+}
+
+/** @throws ApiError PASSKEY_REFUSED for one that is registered already */
+export async function insertPasskey(tx: Transaction, made: NewPasskey): Promise<Passkey> {
+  const id = newId();
+  const row = {
+    id,
+    user_id: made.userId,
+    name: made.name,
+    created_at: made.now,
+    sign_in_version: made.version,
+    credential_id: made.credentialId,
+    public_key: made.publicKey,
+    transports: made.transports.join(" "),
+  };
+  try {
+    await tx.insertInto("passkey").values(row).execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("PASSKEY_REFUSED");
+    throw error;
+  }
+  await tx
+    .insertInto("passkey_use")
+    .values({ passkey_id: id, counter: made.counter, used_at: null })
+    .execute();
+  return { id, name: made.name, createdAt: made.now, lastUsedAt: null };
+}
+
+/** A passkey as it is checked. */
+export interface KnownPasskey {
+  id: string;
+  userId: string;
+  publicKey: string;
+  counter: number;
+  version: number;
+}
+
+/** A passkey that signs in; none when it is of an earlier version of its account's sign-in methods. */
+export async function findPasskey(db: Reader, credentialId: string): Promise<KnownPasskey | undefined> {
+  const row = await db
+    .selectFrom("passkey")
+    .innerJoin("passkey_use", "passkey_use.passkey_id", "passkey.id")
+    .innerJoin("user_account", (join) =>
+      join
+        .onRef("user_account.id", "=", "passkey.user_id")
+        .onRef("user_account.sign_in_version", "=", "passkey.sign_in_version"),
+    )
+    .select(["passkey.id", "user_id", "public_key", "counter", "passkey.sign_in_version"])
+    .where("credential_id", "=", credentialId)
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      userId: row.user_id,
+      publicKey: row.public_key,
+      counter: row.counter,
+      version: row.sign_in_version,
+    }
+  );
+}
+
+/** Records a use; false when the counter has moved in the meantime, as the key has been copied. */
+export async function notePasskeyUse(
+  tx: Transaction,
+  { id, counter }: KnownPasskey,
+  { newCounter, now }: { newCounter: number; now: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("passkey_use")
+    .set({ counter: newCounter, used_at: now })
+    .where("passkey_id", "=", id)
+    .where("counter", "=", counter)
+    .returning("passkey_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @throws ApiError NOT_FOUND, also for another person's */
+export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<void> {
+  const row = await tx
+    .deleteFrom("passkey")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .returning("id")
+    .executeTakeFirst();
+  if (!row) throw new ApiError("NOT_FOUND");
+}
+
+/** Deletes all of a person's passkeys; returns how many there were. */
+export async function deletePasskeysOf(tx: Transaction, userId: string): Promise<number> {
+  const removed = await tx.deleteFrom("passkey").where("user_id", "=", userId).returning("id").execute();
+  return removed.length;
+}

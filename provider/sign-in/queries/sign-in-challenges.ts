@@ -1,0 +1,83 @@
+import { SIGN_IN_STEP_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { isCurrentRow } from "../../db/current-rows.ts";
+import type { Database, Transaction } from "../../db/database.ts";
+
+/**
+ * OTP: a code after the password. The others: a signature of a passkey that is being registered, or that
+ * signs in.
+ */
+export type ChallengePurpose = "OTP" | "NEW_PASSKEY" | "PASSKEY";
+
+/** A challenge, known by its token. */
+export interface Challenge {
+  hash: string;
+  purpose: ChallengePurpose;
+  /** Its account; null while that is not known. */
+  userId: string | null;
+  /** What is signed; empty when nothing is. */
+  challenge: string;
+  /** The version of the account's sign-in methods when it was made; 0 while the account is not known. */
+  version: number;
+  expiresAt: number;
+}
+
+export async function insertChallenge(
+  tx: Transaction,
+  { hash, purpose, userId, challenge, version, expiresAt }: Challenge,
+): Promise<void> {
+  await tx
+    .insertInto("sign_in_challenge")
+    .values({
+      hash,
+      purpose,
+      user_id: userId,
+      challenge,
+      tries: 0,
+      expires_at: expiresAt,
+      sign_in_version: version,
+    })
+    .execute();
+}
+
+/** Counts a try at a challenge; undefined when it has had all its tries, has expired or does not exist. */
+export async function tryChallenge(
+  tx: Transaction,
+  hash: string,
+  { purpose, triesMax, now }: { purpose: ChallengePurpose; triesMax: number; now: number },
+): Promise<{ userId: string | null; version: number } | undefined> {
+  const row = await tx
+    .updateTable("sign_in_challenge")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where("tries", "<", triesMax)
+    .where(isCurrentRow("expires_at", SIGN_IN_STEP_LIFE_MS, now))
+    .returning(["user_id", "sign_in_version"])
+    .executeTakeFirst();
+  return row && { userId: row.user_id, version: row.sign_in_version };
+}
+
+/** Uses a challenge up: of concurrent calls one gets it. */
+export async function takeChallenge(
+  tx: Transaction,
+  hash: string,
+  { purpose, now }: { purpose: ChallengePurpose; now: number },
+): Promise<{ userId: string | null; challenge: string; version: number } | undefined> {
+  const row = await tx
+    .deleteFrom("sign_in_challenge")
+    .where("hash", "=", hash)
+    .where("purpose", "=", purpose)
+    .where(isCurrentRow("expires_at", SIGN_IN_STEP_LIFE_MS, now))
+    .returning(["user_id", "challenge", "sign_in_version"])
+    .executeTakeFirst();
+  return row && { userId: row.user_id, challenge: row.challenge, version: row.sign_in_version };
+}
+
+/** Deletes the half-finished sign-ins of an account. */
+export async function deleteChallengesOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.deleteFrom("sign_in_challenge").where("user_id", "=", userId).execute();
+}
+
+export async function deleteExpiredChallenges(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("sign_in_challenge").where("expires_at", "<=", now).execute();
+}

@@ -1,0 +1,53 @@
+import type { EndedSignInMeans } from "#contract/people/account-links.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+import { countOf, rowCount } from "../../db/pages.ts";
+import { withdrawContactChanges } from "../../installation/queries/messages.ts";
+import { deleteLinksOf } from "../../people/queries/account-links.ts";
+import { deletePasskeysOf } from "./passkeys.ts";
+import { deleteSecondFactor, hasSecondFactor } from "./second-factors.ts";
+import { deleteChallengesOf } from "./sign-in-challenges.ts";
+import { countSignIns } from "./sign-ins.ts";
+import { revokeFamiliesOfUser } from "./token-families.ts";
+
+/**
+ * Begins a new version of all of an account's sign-in methods but its password, which the caller sets in the
+ * same transaction. Rows of the previous version are worthless from here on, also those that are inserted
+ * late. Returns what there was.
+ */
+export async function beginSignInVersion(
+  tx: Transaction,
+  userId: string,
+  now: number,
+): Promise<EndedSignInMeans> {
+  const ended = await readSignInMeans(tx, userId, now);
+  await tx
+    .updateTable("user_account")
+    .set((eb) => ({ sign_in_version: eb("sign_in_version", "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
+  await deletePasskeysOf(tx, userId);
+  await deleteSecondFactor(tx, userId);
+  await deleteLinksOf(tx, userId);
+  await deleteChallengesOf(tx, userId);
+  await withdrawContactChanges(tx, userId);
+  await revokeFamiliesOfUser(tx, userId, now);
+  return ended;
+}
+
+async function readSignInMeans(db: Reader, userId: string, now: number): Promise<EndedSignInMeans> {
+  const passkeys = await db
+    .selectFrom("passkey")
+    .select(["name", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return {
+    passkeys: passkeys.map(({ name, created_at }) => ({ name, createdAt: created_at })),
+    authenticatorApp: await hasSecondFactor(db, userId),
+    recoveryCodes: await countOf(
+      db.selectFrom("recovery_code").select(rowCount).where("user_id", "=", userId),
+    ),
+    signIns: await countSignIns(db, userId, now),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { SignIn } from "#contract/sign-in/sign-ins.ts";
+import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
+import { isCurrentRow } from "../../db/current-rows.ts";
+import { versionOf } from "../../db/current-version.ts";
+import type { Reader } from "../../db/database.ts";
+import { countOf, readPage, rowCount } from "../../db/pages.ts";
+
+interface SignInOwner {
+  userId: string;
+  /** The caller's sign-in. */
+  currentId: string;
+  now: number;
+}
+
+/** A person's sign-ins that have a token left, the last used first. */
+export async function pageOfSignIns(
+  db: Reader,
+  { userId, currentId, now }: SignInOwner,
+  query: PageQuery,
+): Promise<Page<SignIn>> {
+  const alive = aliveOf(db, userId, now);
+  const page = await readPage(query, {
+    rows: (limit, offset) =>
+      alive
+        .select(["id", "device", "address", "created_at", "seen_at"])
+        .orderBy("seen_at", "desc")
+        .orderBy("id")
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    count: () => countOf(alive.select(rowCount)),
+  });
+  const items = page.items.map(({ id, device, address, created_at, seen_at }) => ({
+    id,
+    device,
+    address,
+    signedInAt: created_at,
+    lastSeenAt: seen_at,
+    current: id === currentId,
+  }));
+  return { ...page, items };
+}
+
+export async function countSignIns(db: Reader, userId: string, now: number): Promise<number> {
+  return countOf(aliveOf(db, userId, now).select(rowCount));
+}
+
+/** Whether an account has this sign-in. */
+export async function hasSignIn(db: Reader, userId: string, id: string, now: number): Promise<boolean> {
+  return (await aliveOf(db, userId, now).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+}
+
+/**
+ * The networks from which an account has signed in with its present password and factors, as far as they are
+ * still known.
+ */
+export async function listSignInAddresses(db: Reader, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("token_family")
+    .select("address")
+    .distinct()
+    .where("user_id", "=", userId)
+    .where("sign_in_version", "=", versionOf(db, userId))
+    .where("parent_id", "is", null)
+    .execute();
+  return rows.map(({ address }) => address);
+}
+
+function aliveOf(db: Reader, userId: string, now: number) {
+  return db
+    .selectFrom("token_family")
+    .where("user_id", "=", userId)
+    .where("sign_in_version", "=", versionOf(db, userId))
+    .where("parent_id", "is", null)
+    .where("revoked_at", "is", null)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("token")
+          .innerJoin("token_family as family", "family.id", "token.family_id")
+          .select("token.hash")
+          .where(isCurrentRow("token.expires_at", REFRESH_TOKEN_LIFE_S * 1000, now))
+          .where((inner) =>
+            inner.or([
+              inner("family.id", "=", inner.ref("token_family.id")),
+              inner("family.parent_id", "=", inner.ref("token_family.id")),
+            ]),
+          ),
+      ),
+    );
+}

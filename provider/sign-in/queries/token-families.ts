@@ -1,0 +1,243 @@
+import type { Database, Reader, Transaction } from "../../db/database.ts";
+
+/** The rest is deleted the next time. */
+const DELETED_AT_ONCE = 200;
+
+/** A family of tokens to be stored. */
+export interface NewFamily {
+  id: string;
+  userId: string;
+  domainId: string | null;
+  parentId: string | null;
+  /** The version of the account's sign-in methods under which it was begun. */
+  version: number;
+  /** The method, and the network; a building's family has those of its parent. */
+  device?: string;
+  address?: string;
+  /** When its owner last gave a fresh proof in it; a building's family has that of its sign-in. */
+  provedAt: number | null;
+  now: number;
+}
+
+export async function insertTokenFamily(
+  tx: Transaction,
+  { id, userId, domainId, parentId, version, device = "", address = "", provedAt, now }: NewFamily,
+): Promise<void> {
+  await tx
+    .insertInto("token_family")
+    .values({
+      id,
+      user_id: userId,
+      domain_id: domainId,
+      parent_id: parentId,
+      created_at: now,
+      revoked_at: null,
+      device,
+      address,
+      seen_at: now,
+      signed_out: false,
+      sign_in_version: version,
+      proved_at: provedAt,
+    })
+    .execute();
+}
+
+/**
+ * Ends a family of tokens and those of the buildings entered with it; `signedOut` when a person requests it.
+ */
+export async function revokeFamily(
+  tx: Transaction,
+  familyId: string,
+  now: number,
+  signedOut: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("token_family")
+    .set({ revoked_at: now, signed_out: signedOut })
+    .where((eb) => eb.or([eb("id", "=", familyId), eb("parent_id", "=", familyId)]))
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends all of a person's sign-ins, except one if it is named (and the buildings entered with that one). */
+export async function revokeFamiliesOfUser(
+  tx: Transaction,
+  userId: string,
+  now: number,
+  exceptId?: string,
+): Promise<void> {
+  let query = tx
+    .updateTable("token_family")
+    .set({ revoked_at: now, signed_out: true })
+    .where("user_id", "=", userId);
+  if (exceptId !== undefined) {
+    query = query
+      .where("id", "!=", exceptId)
+      .where((eb) => eb.or([eb("parent_id", "is", null), eb("parent_id", "!=", exceptId)]));
+  }
+  await query.where("revoked_at", "is", null).execute();
+}
+
+/** The sign-in that a building's family was entered with; the family itself where it is one. */
+export async function rootFamilyOf(db: Reader, familyId: string): Promise<string> {
+  const row = await db
+    .selectFrom("token_family")
+    .select("parent_id")
+    .where("id", "=", familyId)
+    .executeTakeFirst();
+  return row?.parent_id ?? familyId;
+}
+
+/** A family, and those of the buildings entered with it. */
+export async function listFamilyIds(db: Reader, rootId: string): Promise<string[]> {
+  const rows = await db.selectFrom("token_family").select("id").where("parent_id", "=", rootId).execute();
+  return [rootId, ...rows.map(({ id }) => id)];
+}
+
+/** The family of a building that was entered with a sign-in before, while it has not been ended. */
+export async function findFamilyOfBuilding(
+  tx: Transaction,
+  parentId: string,
+  domainId: string,
+): Promise<string | undefined> {
+  return (await listFamiliesOfBuilding(tx, parentId, domainId))[0];
+}
+
+/** All families of a building that a sign-in has and that have not been ended, the newest first. */
+export async function listFamiliesOfBuilding(
+  db: Reader,
+  parentId: string,
+  domainId: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("token_family")
+    .select("id")
+    .where("parent_id", "=", parentId)
+    .where("domain_id", "=", domainId)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Records that a sign-in is in use. */
+export async function noteSeen(tx: Transaction, rootId: string, now: number): Promise<void> {
+  await tx.updateTable("token_family").set({ seen_at: now }).where("id", "=", rootId).execute();
+}
+
+/** When the last fresh proof was given in a sign-in. */
+export async function findProvedAt(db: Reader, rootId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom("token_family")
+    .select("proved_at")
+    .where("id", "=", rootId)
+    .executeTakeFirst();
+  return row?.proved_at ?? null;
+}
+
+export async function noteProof(tx: Transaction, rootId: string, now: number): Promise<void> {
+  await tx.updateTable("token_family").set({ proved_at: now }).where("id", "=", rootId).execute();
+}
+
+/** Deletes unused tokens of a family, but for the newest ones of each kind. */
+export async function deleteOlderTokens(tx: Transaction, familyId: string, newest: number): Promise<void> {
+  for (const kind of ["access", "refresh"] as const) {
+    const older = await tx
+      .selectFrom("token")
+      .select("hash")
+      .where("family_id", "=", familyId)
+      .where("kind", "=", kind)
+      .where("used_at", "is", null)
+      .orderBy("expires_at", "desc")
+      .orderBy("hash")
+      .offset(newest)
+      .limit(DELETED_AT_ONCE)
+      .execute();
+    if (older.length === 0) continue;
+    const hashes = older.map(({ hash }) => hash);
+    await tx.deleteFrom("token").where("hash", "in", hashes).execute();
+  }
+}
+
+/** How many refresh tokens a family has had. */
+export async function countRefreshTokens(tx: Transaction, familyId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("token")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("family_id", "=", familyId)
+    .where("kind", "=", "refresh")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/**
+ * A person's sign-ins beyond the `newest` last used ones, ended ones only if `ended` is set; a bounded number
+ * of them.
+ */
+export async function listOlderSignIns(
+  tx: Transaction,
+  userId: string,
+  { newest, ended }: { newest: number; ended: boolean },
+): Promise<string[]> {
+  let query = tx
+    .selectFrom("token_family")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("parent_id", "is", null);
+  if (!ended) query = query.where("revoked_at", "is", null);
+  const rows = await query
+    .orderBy("seen_at", "desc")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .offset(newest)
+    .limit(DELETED_AT_ONCE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends all sign-ins of an account and of the virtual users that it owns, for good, even if it is enabled
+ * again.
+ */
+export async function revokeFamiliesOfDisabled(tx: Transaction, userId: string, now: number): Promise<void> {
+  await tx
+    .updateTable("token_family")
+    .set({ revoked_at: now, signed_out: true })
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb("user_id", "=", userId),
+        eb("user_id", "in", selectFrom("user_account").select("id").where("owner_id", "=", userId)),
+      ]),
+    )
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Deletes families of tokens with those of the buildings entered with them, and all their tokens. */
+export async function deleteFamilies(tx: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom("token_family").where("id", "in", ids).execute();
+}
+
+/** Deletes expired tokens and the families that have none left. */
+export async function deleteExpiredTokens(db: Database, now: number): Promise<void> {
+  await db.deleteFrom("token").where("expires_at", "<=", now).execute();
+  await db
+    .deleteFrom("token_family")
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom("token").select("hash").whereRef("token.family_id", "=", "token_family.id")),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("token_family as child")
+            .select("child.id")
+            .whereRef("child.parent_id", "=", "token_family.id"),
+        ),
+      ),
+    )
+    .execute();
+}

@@ -1,0 +1,116 @@
+import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
+import { isCurrentRow } from "../../db/current-rows.ts";
+import type { Reader, Transaction } from "../../db/database.ts";
+
+/** Records when an account signed in last. */
+export async function noteSignIn(tx: Transaction, userId: string, now: number): Promise<void> {
+  await tx
+    .insertInto("last_sign_in")
+    .values({ user_id: userId, at: now })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ at: now }))
+    .execute();
+}
+
+/** A token to be stored, by its hash. */
+export interface NewToken {
+  hash: string;
+  familyId: string;
+  kind: "access" | "refresh";
+  expiresAt: number;
+}
+
+/** Inserts tokens; an existing one is unchanged (a refresh repeated within its grace). */
+export async function insertTokens(tx: Transaction, tokens: NewToken[]): Promise<void> {
+  const rows = tokens.map(({ hash, familyId, kind, expiresAt }) => ({
+    hash,
+    family_id: familyId,
+    kind,
+    expires_at: expiresAt,
+    used_at: null,
+  }));
+  await tx
+    .insertInto("token")
+    .values(rows)
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
+}
+
+export interface UsedRefreshToken {
+  familyId: string;
+  userId: string;
+  domainId: string | null;
+  usedAt: number;
+  version: number;
+  revoked: boolean;
+  /** Ended by a person, who has to sign in again. */
+  signedOut: boolean;
+  /** The sign-in that it belongs to. */
+  rootId: string;
+}
+
+/**
+ * Marks a refresh token as used, with the time of its first use; undefined for one that is unknown or not
+ * current.
+ */
+export async function useRefreshToken(
+  tx: Transaction,
+  hash: string,
+  now: number,
+): Promise<UsedRefreshToken | undefined> {
+  const used = await tx
+    .updateTable("token")
+    .set((eb) => ({ used_at: eb.fn.coalesce("used_at", eb.val(now)) }))
+    .where("hash", "=", hash)
+    .where("kind", "=", "refresh")
+    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now))
+    .returning(["family_id", "used_at"])
+    .executeTakeFirst();
+  if (!used) return undefined;
+  const family = await tx
+    .selectFrom("token_family")
+    .innerJoin("user_account", "user_account.id", "token_family.user_id")
+    .select(["user_id", "domain_id", "parent_id", "revoked_at", "signed_out", "token_family.sign_in_version"])
+    .select("user_account.sign_in_version as currentVersion")
+    .where("token_family.id", "=", used.family_id)
+    .executeTakeFirstOrThrow();
+  const isOver = family.sign_in_version !== family.currentVersion;
+  return {
+    familyId: used.family_id,
+    userId: family.user_id,
+    domainId: family.domain_id,
+    usedAt: used.used_at ?? now,
+    version: family.sign_in_version,
+    revoked: family.revoked_at !== null || isOver,
+    signedOut: family.signed_out || isOver,
+    rootId: family.parent_id ?? used.family_id,
+  };
+}
+
+/** A refresh token without using it; undefined for one that is unknown or not current. */
+export async function findRefreshToken(
+  db: Reader,
+  hash: string,
+  now: number,
+): Promise<(Omit<UsedRefreshToken, "usedAt" | "rootId"> & { usedAt: number | null }) | undefined> {
+  const row = await db
+    .selectFrom("token")
+    .innerJoin("token_family", "token_family.id", "token.family_id")
+    .innerJoin("user_account", "user_account.id", "token_family.user_id")
+    .select(["family_id", "used_at", "user_id", "domain_id", "revoked_at", "signed_out"])
+    .select(["token_family.sign_in_version as version", "user_account.sign_in_version as currentVersion"])
+    .where("hash", "=", hash)
+    .where("kind", "=", "refresh")
+    .where(isCurrentRow("expires_at", REFRESH_TOKEN_LIFE_S * 1000, now))
+    .executeTakeFirst();
+  return (
+    row && {
+      familyId: row.family_id,
+      userId: row.user_id,
+      domainId: row.domain_id,
+      usedAt: row.used_at,
+      version: row.version,
+      revoked: row.revoked_at !== null || row.version !== row.currentVersion,
+      signedOut: row.signed_out || row.version !== row.currentVersion,
+    }
+  );
+}

@@ -1,0 +1,106 @@
+import type { ProviderContext } from "../context.ts";
+import { type Counted, networkOf } from "./guards.ts";
+import { isKnownTo, type KnownBrowser } from "./known-browsers.ts";
+import type { CallerTrust } from "./passwords.ts";
+import { listSignInAddresses } from "./queries/sign-ins.ts";
+
+/** The origin of a try. */
+export interface Origin {
+  address: string | undefined;
+  browser: KnownBrowser | undefined;
+}
+
+interface Account {
+  userId: string;
+  version: number;
+}
+
+interface CountedTry {
+  undo(): Promise<void>;
+  trust: CallerTrust;
+}
+
+/**
+ * Takes a try at a password before it is compared. A browser that signed in to the account before has a
+ * counter of its own. All others count by network, by account and network, and together from networks where
+ * the account never signed in.
+ * @param login as it is looked up; one that no account has is counted as well
+ * @throws ApiError TOO_MANY_TRIES
+ */
+export async function takePasswordTry(
+  context: ProviderContext,
+  { login, account, origin }: { login: string; account: Account | undefined; origin: Origin },
+): Promise<CountedTry> {
+  const known = account && knownCounters(context, "sign-in", account, origin);
+  if (known) return { undo: await context.guards.count(...known), trust: "known" };
+  const network = networkIn(origin);
+  const undoNetworkTry = await context.guards.count(
+    ...(network ? [["sign-in.network", network] as const] : []),
+  );
+  const isKnownNetwork = await hasSignedInFrom(context, account, network);
+  const undo = await context.guards.count(
+    ["sign-in.account-in-network", `${network} ${login}`],
+    ...(isKnownNetwork ? [] : [["sign-in.strangers", login] as const]),
+  );
+  return {
+    async undo() {
+      await undoNetworkTry();
+      await undo();
+    },
+    trust: "stranger",
+  };
+}
+
+/** Takes a try for a costly call before anything is read: of the network, or of a browser that signed in. */
+export async function takeCodeOrigin(context: ProviderContext, origin: Origin): Promise<() => Promise<void>> {
+  const key = origin.browser ? `browser ${origin.browser.id}` : networkIn(origin);
+  return context.guards.count(...(key ? [["code.origin", key] as const] : []));
+}
+
+/**
+ * Takes a try at the code of a person whose password was right. A recovery code is too long to be guessed:
+ * strangers do not use up its tries together, so that it always works.
+ * @throws ApiError TOO_MANY_TRIES
+ */
+export async function takeCodeTry(
+  context: ProviderContext,
+  { account, origin, code }: { account: Account; origin: Origin; code: string },
+): Promise<() => Promise<void>> {
+  const known = knownCounters(context, "code", account, origin);
+  if (known) return context.guards.count(...known);
+  const network = networkIn(origin);
+  const isOpenToStrangers = /^[0-9]+$/.test(code) && !(await hasSignedInFrom(context, account, network));
+  return context.guards.count(
+    ["code.account-in-network", `${network} ${account.userId}`],
+    ...(isOpenToStrangers ? [["code.strangers", account.userId] as const] : []),
+  );
+}
+
+/** The counters of a browser that signed in to the account; undefined for any other one. */
+function knownCounters(
+  context: ProviderContext,
+  kind: "sign-in" | "code",
+  account: Account,
+  { browser }: Origin,
+): Counted[] | undefined {
+  if (!browser || !isKnownTo(context, browser, account)) return undefined;
+  return [
+    [`${kind}.browser`, `${browser.id} ${account.userId}`],
+    [`${kind}.known-browsers`, account.userId],
+  ];
+}
+
+/** A missing account is looked up as well, so that both take as long (attack C02). */
+async function hasSignedInFrom(
+  { db }: ProviderContext,
+  account: Account | undefined,
+  network: string,
+): Promise<boolean> {
+  const addresses = await listSignInAddresses(db, account?.userId ?? "");
+  return addresses.some((address) => network !== "" && networkOf(address) === network);
+}
+
+/** Empty for a call that comes over no network. */
+function networkIn({ address }: Origin): string {
+  return address === undefined ? "" : networkOf(address);
+}

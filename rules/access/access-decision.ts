@@ -1,0 +1,300 @@
+import { eachCallOnce, type ElevatorCall } from "../devices/actions.ts";
+import type { CredentialTerms } from "./credentials.ts";
+import { bestCredential, unusableReason } from "./credentials.ts";
+
+export const CREDENTIAL_TYPES = ["CODE", "NFC_TAG", "QR", "FACE_ID"] as const;
+export type CredentialType = (typeof CREDENTIAL_TYPES)[number];
+
+/** Why access was granted or refused. */
+export const REASONS = [
+  "GRANTED",
+  "UNKNOWN_TAG",
+  "UNKNOWN_CODE",
+  "UNKNOWN_QR",
+  "UNKNOWN_FACE",
+  "TAG_NOT_ASSIGNED",
+  "NO_CREDENTIAL",
+  "NOT_YET_VALID",
+  "EXPIRED",
+  "USED_UP",
+  "NO_ACCESS_HERE",
+  "NOTHING_TO_OPEN",
+  "TOO_MANY_CODES",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface KnownTag {
+  id: string;
+  verifier: string;
+  userId: string | null;
+}
+
+/** A credential of type NFC_TAG without a verifier is valid for any tag of its user. */
+export interface KnownCredential extends CredentialTerms {
+  id: string;
+  credentialType: CredentialType;
+  verifier: string | null;
+  userId: string;
+}
+
+export interface KnownPerson {
+  userId: string;
+  name: string;
+  /** All groups the person is in, directly or through containers. */
+  groupIds: string[];
+}
+
+/** Who may do what at this device. */
+export interface KnownAssociation {
+  id: string;
+  agentGroupId: string;
+  actionGroupId: string;
+}
+
+export interface KnownActionGroup {
+  id: string;
+  name: string;
+  outputIds: string[];
+  elevatorCalls: ElevatorCall[];
+}
+
+/** A zone whose outputs at this device a group's members may open. */
+export interface KnownZone {
+  agentGroupId: string;
+  outputGroupId: string;
+  outputIds: string[];
+}
+
+/** The lift areas that a group's members may go to, of those that the device's action groups call a lift to. */
+export interface KnownElevatorAreas {
+  agentGroupId: string;
+  areaIds: string[];
+}
+
+/** Which groups open what at one device, and where they may go. */
+export interface AccessRules {
+  associations: KnownAssociation[];
+  actionGroups: KnownActionGroup[];
+  zones: KnownZone[];
+  elevatorAreas: KnownElevatorAreas[];
+}
+
+/**
+ * All that one device needs to decide. It contains no secret, only the verifiers by which secrets are
+ * recognised.
+ */
+export interface AccessKnowledge extends AccessRules {
+  tags: KnownTag[];
+  credentials: KnownCredential[];
+  people: KnownPerson[];
+}
+
+/** What is presented at the door; the verifier is its keyed hash, made by the caller. */
+export interface Presented {
+  method: CredentialType;
+  verifier: string;
+  /** Requests only this output. */
+  outputId?: string;
+  /** Too many unknown codes were tried here: every code is refused. */
+  isKeypadShut?: boolean;
+}
+
+/**
+ * The decision, with as much as is known of the person and the right. A refusal opens no output and calls no
+ * lift.
+ */
+export interface AccessDecision {
+  outcome: "granted" | "refused";
+  reason: Reason;
+  userId?: string;
+  userName?: string;
+  tagId?: string;
+  credentialId?: string;
+  associationId?: string;
+  actionGroupId?: string;
+  /** The zone, when no access rule opens anything. */
+  outputGroupId?: string;
+  outputIds: string[];
+  elevatorCalls: ElevatorCall[];
+}
+
+type Known = Omit<AccessDecision, "outcome" | "reason" | "outputIds" | "elevatorCalls">;
+
+/** The credentials that match what is presented, and the reason when there are none. */
+interface Recognised {
+  known: Known;
+  credentials: KnownCredential[];
+  reasonForNone: Reason;
+}
+
+const UNKNOWN: Record<CredentialType, Reason> = {
+  CODE: "UNKNOWN_CODE",
+  NFC_TAG: "UNKNOWN_TAG",
+  QR: "UNKNOWN_QR",
+  FACE_ID: "UNKNOWN_FACE",
+};
+
+/**
+ * Decides whether what is presented opens something at `now` (epoch ms), what, and why or why not. Panel and
+ * provider both use this and nothing else. It never throws and changes nothing; taking a use of the
+ * credential in a grant is up to the caller.
+ */
+export function decideAccess(knowledge: AccessKnowledge, presented: Presented, now: number): AccessDecision {
+  if (presented.method === "CODE" && presented.isKeypadShut) return refused("TOO_MANY_CODES", {});
+  const recognised = recognise(knowledge, presented);
+  const credential = bestCredential(recognised.credentials, now);
+  if (credential === undefined) {
+    return refused(recognised.reasonForNone, recognised.known);
+  }
+  const holder = nameOf(knowledge, credential.userId);
+  const known = { ...recognised.known, ...holder, credentialId: credential.id };
+  const reason = unusableReason(credential, now);
+  return reason === undefined
+    ? decideByRights(knowledge, groupsOf(knowledge, credential.userId), presented.outputId, known)
+    : refused(reason, known);
+}
+
+function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised {
+  const { method, verifier } = presented;
+  if (method !== "NFC_TAG") {
+    const credentials = knowledge.credentials.filter(
+      (each) => each.credentialType === method && isSameVerifier(each.verifier, verifier),
+    );
+    return { known: {}, credentials, reasonForNone: UNKNOWN[method] };
+  }
+  const tag = knowledge.tags.find((each) => isSameVerifier(each.verifier, verifier));
+  if (tag === undefined) {
+    return { known: {}, credentials: [], reasonForNone: UNKNOWN[method] };
+  }
+  if (tag.userId === null) {
+    return { known: { tagId: tag.id }, credentials: [], reasonForNone: "TAG_NOT_ASSIGNED" };
+  }
+  const known = { ...nameOf(knowledge, tag.userId), tagId: tag.id };
+  return { known, credentials: credentialsOfTag(knowledge, tag), reasonForNone: "NO_CREDENTIAL" };
+}
+
+/** A device inside, such as a monitor, that was called from this door. */
+export interface Called {
+  agentId: string;
+  name: string;
+  groupIds: readonly string[];
+  /** Whether a relation gives it CAN_CALL to the door. */
+  canCall: boolean;
+}
+
+/**
+ * Decides what the user of a called device opens here: what its groups may open, if it may call this door at
+ * all.
+ */
+export function decideForCalled(rules: AccessRules, { canCall, ...called }: Called): AccessDecision {
+  const known = { userId: called.agentId, userName: called.name };
+  if (!canCall) return refused("NO_ACCESS_HERE", known);
+  return decideByRights(rules, new Set(called.groupIds), undefined, known);
+}
+
+function decideByRights(
+  knowledge: AccessRules,
+  groupIds: ReadonlySet<string>,
+  wantedOutputId: string | undefined,
+  known: Known,
+): AccessDecision {
+  const rights = rightsOf(knowledge, groupIds);
+  const [nearest] = rights;
+  if (nearest === undefined) {
+    return refused("NO_ACCESS_HERE", known);
+  }
+  if (rights.every(({ outputIds, elevatorCalls }) => outputIds.length + elevatorCalls.length === 0)) {
+    return refused("NOTHING_TO_OPEN", { ...known, ...nearest.match });
+  }
+  const isDesired = (outputId: string): boolean =>
+    wantedOutputId === undefined || outputId === wantedOutputId;
+  const areaIds = areasOf(knowledge, groupIds);
+  // A request for one output calls no lift.
+  const isAllowed = ({ areaId }: ElevatorCall): boolean =>
+    wantedOutputId === undefined && areaIds.has(areaId);
+  // A rule that opens is named before one that only calls a lift: its action group says how long the output
+  // stays on.
+  const deciding =
+    rights.find(({ outputIds }) => outputIds.some(isDesired)) ??
+    rights.find(({ elevatorCalls }) => elevatorCalls.some(isAllowed));
+  if (deciding === undefined) {
+    return refused("NO_ACCESS_HERE", known);
+  }
+  const outputIds = new Set(rights.flatMap((right) => right.outputIds.filter(isDesired)));
+  const elevatorCalls = eachCallOnce(rights.flatMap((right) => right.elevatorCalls.filter(isAllowed)));
+  return {
+    ...({ outcome: "granted", reason: "GRANTED" } as const),
+    ...known,
+    ...deciding.match,
+    outputIds: [...outputIds],
+    elevatorCalls,
+  };
+}
+
+interface Right {
+  match: Known;
+  outputIds: readonly string[];
+  /** Each still requires the right to its area. */
+  elevatorCalls: readonly ElevatorCall[];
+}
+
+/** Where the members of these groups may go. */
+function areasOf({ elevatorAreas }: AccessRules, groupIds: ReadonlySet<string>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  for (const { agentGroupId, areaIds } of elevatorAreas) {
+    if (groupIds.has(agentGroupId)) for (const areaId of areaIds) reached.add(areaId);
+  }
+  return reached;
+}
+
+/**
+ * What the members of these groups may open here: by access rules, then by zones. Many rules may share an
+ * action group and many groups a zone: the outputs of each are checked once.
+ */
+function rightsOf(knowledge: AccessRules, groupIds: ReadonlySet<string>): Right[] {
+  const actionGroups = new Map(knowledge.actionGroups.map((group) => [group.id, group]));
+  const rules = new Map<string, Right>();
+  for (const { id, agentGroupId, actionGroupId } of knowledge.associations) {
+    if (!groupIds.has(agentGroupId) || rules.has(actionGroupId)) continue;
+    const match = { associationId: id, actionGroupId };
+    const { outputIds = [], elevatorCalls = [] } = actionGroups.get(actionGroupId) ?? {};
+    rules.set(actionGroupId, { match, outputIds, elevatorCalls });
+  }
+  const zones = new Map<string, Right>();
+  for (const { agentGroupId, outputGroupId, outputIds } of knowledge.zones) {
+    if (!groupIds.has(agentGroupId) || zones.has(outputGroupId)) continue;
+    zones.set(outputGroupId, { match: { outputGroupId }, outputIds, elevatorCalls: [] });
+  }
+  return [...rules.values(), ...zones.values()];
+}
+
+function credentialsOfTag(knowledge: AccessKnowledge, tag: KnownTag): KnownCredential[] {
+  return knowledge.credentials.filter(
+    (each) =>
+      each.credentialType === "NFC_TAG" &&
+      each.userId === tag.userId &&
+      (each.verifier === null || isSameVerifier(each.verifier, tag.verifier)),
+  );
+}
+
+/** An empty verifier is a bug of the caller and matches nothing, not even another empty one. */
+function isSameVerifier(known: string | null, presented: string): boolean {
+  return presented !== "" && known === presented;
+}
+
+function groupsOf(knowledge: AccessKnowledge, userId: string): ReadonlySet<string> {
+  return new Set(findPerson(knowledge, userId)?.groupIds);
+}
+
+function findPerson(knowledge: AccessKnowledge, userId: string): KnownPerson | undefined {
+  return knowledge.people.find((each) => each.userId === userId);
+}
+
+function nameOf(knowledge: AccessKnowledge, userId: string): Known {
+  const person = findPerson(knowledge, userId);
+  return person === undefined ? { userId } : { userId, userName: person.name };
+}
+
+function refused(reason: Reason, known: Known): AccessDecision {
+  return { outcome: "refused", reason, ...known, outputIds: [], elevatorCalls: [] };
+}

@@ -1,0 +1,41 @@
+export const CALL_CODE_DIGITS_MAX = 5;
+
+/** The highest number a visitor can dial. */
+const HIGHEST_CALL_CODE = 10 ** CALL_CODE_DIGITS_MAX - 1;
+
+/** How many codes the first code of a device leaves to each device before it (§9). */
+const CODES_PER_DEVICE = 100;
+
+/** A call code: one to five digits. */
+export const CALL_CODE = /^[0-9]{1,5}$/;
+
+/** Whether a text can open a door at the keypad: six to ten digits, so that it is never a call code. */
+export function isDoorPin(text: string): boolean {
+  return /^[0-9]{6,10}$/.test(text);
+}
+
+/**
+ * The call code suggested for a new button: the highest one + 1, or 100 × device count + button index when
+ * there is none (§9). When that has too many digits, the lowest free one; undefined when all are taken.
+ */
+export function nextCallCode(
+  taken: readonly string[],
+  deviceCount: number,
+  buttonIndex: number,
+): string | undefined {
+  const numbers = new Set(taken.filter((code) => CALL_CODE.test(code)).map(Number));
+  let highest = -1;
+  for (const number of numbers) {
+    highest = Math.max(highest, number);
+  }
+  const proposed = numbers.size === 0 ? CODES_PER_DEVICE * deviceCount + buttonIndex : highest + 1;
+  if (proposed <= HIGHEST_CALL_CODE) {
+    return String(proposed);
+  }
+  for (let number = 1; number <= HIGHEST_CALL_CODE; number += 1) {
+    if (!numbers.has(number)) {
+      return String(number);
+    }
+  }
+  return undefined;
+}

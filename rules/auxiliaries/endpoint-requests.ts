@@ -1,0 +1,100 @@
+import { isPlainHost } from "../installation/network.ts";
+import type { AuxiliaryModel, Configuration } from "./auxiliaries.ts";
+
+/** How long an auxiliary may take to answer a request. */
+export const ENDPOINT_ANSWERS_WITHIN_MS = 10_000;
+/** How much of its answer is read. */
+export const ENDPOINT_ANSWER_MAX_BYTES = 64 * 1024;
+/** A request that is older than this is not sent any more, as it would surprise people at the door. */
+export const REQUESTED_WITHIN_MS = 30_000;
+
+/** A request, ready to be sent. */
+export interface EndpointRequest {
+  method: string;
+  url: URL;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+interface Auxiliary {
+  model: AuxiliaryModel;
+  /** With its secrets. */
+  configuration: Configuration;
+}
+
+const COMMAND = /^(GET|POST|PUT|PATCH|DELETE)[ \t]+(\/\S*)(?:\s+([^]+))?$/;
+
+/**
+ * The request that an endpoint's command stands for: `GET /relay/0?turn=on` or `POST /open {"door":1}`
+ * literally, below the auxiliary's web address or its host and port; any other text is posted there as
+ * `{"command": text}`. Undefined when the configuration has no address.
+ */
+export function requestOfEndpoint(
+  { model, configuration }: Auxiliary,
+  command: string,
+): EndpointRequest | undefined {
+  const base = addressOf(configuration);
+  if (base === undefined) return undefined;
+  const [, method, path, body] = COMMAND.exec(command.trim()) ?? [];
+  const headers = signInOf(model, configuration);
+  if (method === undefined || path === undefined) {
+    const text = JSON.stringify({ command: command.trim() });
+    return {
+      method: "POST",
+      url: base,
+      headers: { ...headers, "content-type": "application/json" },
+      body: text,
+    };
+  }
+  const url = below(base, path);
+  if (url === undefined) return undefined;
+  if (body === undefined) return { method, url, headers };
+  return { method, url, headers: { ...headers, "content-type": contentTypeOf(body) }, body };
+}
+
+/** The web address with `{host}` filled in, else the host and port. */
+function addressOf({ webAddress, host, port }: Configuration): URL | undefined {
+  if (typeof webAddress === "string" && webAddress !== "") {
+    const filled = webAddress.startsWith("{host}")
+      ? `http://${typeof host === "string" ? host : ""}${webAddress.slice("{host}".length)}`
+      : webAddress;
+    return parsed(filled);
+  }
+  if (typeof host !== "string" || !isPlainHost(host)) return undefined;
+  const name = host.includes(":") ? `[${host}]` : host;
+  return parsed(`http://${name}${typeof port === "number" ? `:${port}` : ""}/`);
+}
+
+function parsed(address: string): URL | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return url.protocol === "http:" && url.username === "" && url.password === "" ? url : undefined;
+}
+
+/** The path of the command, always at the auxiliary. */
+function below(base: URL, path: string): URL | undefined {
+  if (!URL.canParse(path, base)) return undefined;
+  const url = new URL(path, base);
+  return url.origin === base.origin ? url : undefined;
+}
+
+/** A token is sent as a bearer, a name with its password as basic credentials. */
+function signInOf(model: AuxiliaryModel, configuration: Configuration): Record<string, string> {
+  const { identifier = "", password = "", token = "" } = configuration;
+  if (model === "dokify" && token !== "") return { authorization: `Bearer ${token}` };
+  if (password === "") return {};
+  return { authorization: `Basic ${base64(`${identifier}:${password}`)}` };
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
+
+function contentTypeOf(body: string): string {
+  try {
+    JSON.parse(body);
+    return "application/json";
+  } catch {
+    return "text/plain; charset=utf-8";
+  }
+}

@@ -1,0 +1,30 @@
+/** Why an action was not carried out, in the history. */
+export const ACTION_FAILURES = [
+  /** The device that carries it out is not connected, or did not answer in time. */
+  "DEVICE_AWAY",
+  /** Its command queue is full. */
+  "DEVICE_BUSY",
+  /** It reported that it can't. */
+  "DEVICE_FAILED",
+  /** It was reported too late to be useful at the door. */
+  "TOO_LATE",
+  /** There is no camera. */
+  "NO_CAMERA",
+  /** The camera is not connected. */
+  "CAMERA_AWAY",
+  /** Its target was deleted. */
+  "TARGET_GONE",
+  /** The output is on an auxiliary that no device is the gateway of. */
+  "NO_GATEWAY",
+  /** The auxiliary has no gateway and no address that a request could go to. */
+  "NO_ADDRESS",
+  /** The auxiliary's address is one that this server may not connect to. */
+  "ADDRESS_REFUSED",
+  /** The auxiliary did not answer the request in time. */
+  "ENDPOINT_AWAY",
+  /** The auxiliary answered with a failure. */
+  "ENDPOINT_REFUSED",
+  /** The server was stopped during the request: it may have been carried out. */
+  "INTERRUPTED",
+] as const;
+export type ActionFailure = (typeof ACTION_FAILURES)[number];

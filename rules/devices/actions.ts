@@ -1,0 +1,122 @@
+export const ACTION_TYPES = [
+  "CALL",
+  "ACTIVATION",
+  "POSTIT",
+  "NOTIFICATION",
+  "REQUEST",
+  "CALL_ELEVATOR",
+  "SHOW_VIDEO",
+] as const;
+export type ActionType = (typeof ACTION_TYPES)[number];
+
+export const TARGET_TYPES = [
+  "NONE",
+  "OUTPUT",
+  "AGENT_GROUP",
+  "ENDPOINT",
+  "ELEVATOR_SYSTEM_AREA",
+  "AGENT",
+] as const;
+export type TargetType = (typeof TARGET_TYPES)[number];
+
+/** The target types of each type of action. */
+export const TARGETS_OF_ACTION: Record<ActionType, readonly TargetType[]> = {
+  CALL: ["AGENT_GROUP", "AGENT"],
+  ACTIVATION: ["OUTPUT", "ENDPOINT"],
+  POSTIT: ["NONE", "AGENT_GROUP", "AGENT"],
+  NOTIFICATION: ["AGENT_GROUP", "AGENT"],
+  REQUEST: ["ENDPOINT"],
+  CALL_ELEVATOR: ["ELEVATOR_SYSTEM_AREA"],
+  SHOW_VIDEO: ["AGENT", "AGENT_GROUP"],
+};
+
+/** How a post-it is presented: shown, spoken or both. */
+export const POSTIT_MODES = ["text", "speech", "text_and_speech"] as const;
+
+/** How an elevator is called, by the number that elevator systems know (§3). */
+export const ELEVATOR_CALL_KINDS = {
+  NORMAL: 0,
+  HANDICAP: 1,
+  PRIORITY: 2,
+  EMPTY_CAR: 3,
+  SPACE_ALLOCATION: 4,
+} as const;
+
+/** The kinds have no gaps. */
+export const ELEVATOR_CALL_KIND_MAX = ELEVATOR_CALL_KINDS.SPACE_ALLOCATION;
+
+/** A lift sent to an area of its system. */
+export interface ElevatorCall {
+  areaId: string;
+  /** One of {@link ELEVATOR_CALL_KINDS}. */
+  kind: number;
+}
+
+/**
+ * The types of actions that a call code starts. It is short and anyone may try it: it rings, but opens
+ * nothing and starts no auxiliary.
+ */
+export function startedByCode<A extends { type: ActionType }>(actions: readonly A[]): A[] {
+  return actions.filter(({ type }) => type !== "ACTIVATION" && type !== "REQUEST");
+}
+
+interface KnownAction {
+  type: ActionType;
+  targetType: TargetType;
+  targetId: string | null;
+  payload: Record<string, unknown>;
+}
+
+/** The lift calls among some actions, each once. Unknown kinds call none. */
+export function elevatorCallsOf(actions: readonly KnownAction[]): ElevatorCall[] {
+  const calls = actions.flatMap(({ type, targetType, targetId: areaId, payload }) => {
+    if (type !== "CALL_ELEVATOR" || targetType !== "ELEVATOR_SYSTEM_AREA" || areaId === null) return [];
+    const { kind = ELEVATOR_CALL_KINDS.NORMAL } = payload;
+    return isElevatorCallKind(kind) ? [{ areaId, kind }] : [];
+  });
+  return eachCallOnce(calls);
+}
+
+/** These lift calls, each area once in each kind, in their order. */
+export function eachCallOnce(calls: readonly ElevatorCall[]): ElevatorCall[] {
+  return [...new Map(calls.map((call) => [`${call.kind} ${call.areaId}`, call])).values()];
+}
+
+function isElevatorCallKind(kind: unknown): kind is number {
+  return Object.values<unknown>(ELEVATOR_CALL_KINDS).includes(kind);
+}
+
+/** What an agent can do depends on these: `type` and `model` are those of a device or an auxiliary. */
+export interface TargetAgent {
+  kind: "USER" | "VIRTUAL_USER" | "DEVICE" | "AUXILIAR_DEVICE";
+  type: string | null;
+  model: string | null;
+  /** It is the acting device itself. */
+  isItself: boolean;
+}
+
+const TALKING_AUXILIARIES = ["PHONE", "DESKTOP_APP", "SERVICE"];
+const MODELS_WITH_SCREEN = ["sip", "desktop_app"];
+
+/**
+ * The types of devices and auxiliaries that can be the target of an action. People can be the target of all.
+ */
+const FITTING_TYPES: Partial<Record<ActionType, readonly string[]>> = {
+  CALL: ["RINGBELL", "MONITOR", ...TALKING_AUXILIARIES],
+  POSTIT: ["RINGBELL", "MONITOR", ...TALKING_AUXILIARIES],
+  NOTIFICATION: ["MONITOR", ...TALKING_AUXILIARIES],
+  SHOW_VIDEO: ["MONITOR", ...TALKING_AUXILIARIES],
+};
+
+/**
+ * Whether an agent can be the target of this type of action: for a call one that can answer and does not call
+ * itself; for a message one that can show or speak it; for a picture one with a screen for it.
+ */
+export function fitsAgent(action: ActionType, { kind, type, model, isItself }: TargetAgent): boolean {
+  if (kind === "USER" || kind === "VIRTUAL_USER") return true;
+  if (type === null || !FITTING_TYPES[action]?.includes(type)) return false;
+  if (action === "CALL") return !isItself;
+  if (action === "SHOW_VIDEO" && kind === "AUXILIAR_DEVICE")
+    return model !== null && MODELS_WITH_SCREEN.includes(model);
+  return true;
+}

@@ -1,0 +1,85 @@
+import type { DeviceType } from "./devices.ts";
+
+/** The commands that an administrator may send to a device; no others are accepted. */
+export const ADMIN_COMMANDS = [
+  "reboot",
+  "restart-application",
+  "identify",
+  "test-buzzer",
+  "send-log",
+  "clear-cache",
+  "show-video",
+] as const;
+export type AdminCommand = (typeof ADMIN_COMMANDS)[number];
+
+/** Everything that goes to a device as a command. */
+export const DEVICE_COMMANDS = [
+  ...ADMIN_COMMANDS,
+  "reload-configuration",
+  "update",
+  "incoming-call",
+  "open-door",
+  "set-input",
+  "call-elevator",
+  "request",
+  "show-note",
+  "show-picture",
+] as const;
+export type DeviceCommandKind = (typeof DEVICE_COMMANDS)[number];
+
+export const DEVICE_COMMAND_STATES = ["queued", "sent", "received", "done", "failed", "timed-out"] as const;
+export type DeviceCommandState = (typeof DEVICE_COMMAND_STATES)[number];
+
+/** How many commands may wait for one device. */
+export const WAITING_COMMANDS_MAX = 50;
+/** How long a command can be looked up. */
+export const COMMANDS_RETENTION_MS = 30 * 86_400_000;
+/** How long a call that rang at a monitor can be answered by opening the door. */
+export const CALL_ANSWERED_WITHIN_MS = 120_000;
+
+const MINUTE_MS = 60_000;
+
+/** How long a command is worth carrying out: a later one would surprise people at the door. */
+const WAIT_MS: Record<DeviceCommandKind, number> = {
+  reboot: 10 * MINUTE_MS,
+  "restart-application": 10 * MINUTE_MS,
+  identify: MINUTE_MS,
+  "test-buzzer": MINUTE_MS,
+  "send-log": 60 * MINUTE_MS,
+  "clear-cache": 60 * MINUTE_MS,
+  "show-video": MINUTE_MS,
+  "reload-configuration": 60 * MINUTE_MS,
+  update: 24 * 60 * MINUTE_MS,
+  "incoming-call": MINUTE_MS / 2,
+  "open-door": MINUTE_MS / 6,
+  "set-input": MINUTE_MS / 6,
+  "call-elevator": MINUTE_MS / 6,
+  request: MINUTE_MS / 6,
+  "show-note": MINUTE_MS / 2,
+  "show-picture": MINUTE_MS / 2,
+};
+
+/** When a command that is created at `now` times out. */
+export function commandExpiry(kind: DeviceCommandKind, now: number): number {
+  return now + WAIT_MS[kind];
+}
+
+/**
+ * Whether a device of this type can carry out the command: only one with a camera of its own shows its
+ * picture.
+ */
+export function isCommandOf(kind: AdminCommand, type: DeviceType): boolean {
+  if (kind === "show-video") return type === "CAMERA" || type === "RINGBELL";
+  if (kind === "test-buzzer") return type !== "CAMERA";
+  return true;
+}
+
+/**
+ * A command that is neither done nor failed at its end has timed out, whether or not that has been stored.
+ */
+export function commandStateAt(
+  { state, expiresAt }: { state: DeviceCommandState; expiresAt: number },
+  now: number,
+): DeviceCommandState {
+  return state !== "done" && state !== "failed" && expiresAt <= now ? "timed-out" : state;
+}

@@ -1,0 +1,67 @@
+/** In the order in which they are offered. */
+export const DEVICE_TYPES = ["RINGBELL", "MONITOR", "CONTROLLER", "AUTOMATION", "CAMERA"] as const;
+export type DeviceType = (typeof DEVICE_TYPES)[number];
+
+/** Whether a model is a virtual device, as `npm run panel` runs it. */
+export function isSimulated(model: string): boolean {
+  return model.startsWith("virtual-");
+}
+
+/** The default time for which a door release stays on. */
+export const DEFAULT_OPENING_TIME_MS = 3000;
+
+/** The longest that an output stays on. */
+export const OPENING_TIME_MAX_MS = 600_000;
+
+export const CUSTOMIZATION_SECTIONS = ["display", "audio", "messages", "opening-hours"] as const;
+export type CustomizationSection = (typeof CUSTOMIZATION_SECTIONS)[number];
+
+/** What a building can design of a device of a type. */
+export const SECTIONS_OF_TYPE: Record<DeviceType, readonly CustomizationSection[]> = {
+  RINGBELL: CUSTOMIZATION_SECTIONS,
+  MONITOR: ["display", "audio"],
+  CONTROLLER: [],
+  AUTOMATION: [],
+  CAMERA: [],
+};
+
+/** The types whose appearance the building can design. */
+export const CUSTOMIZABLE_DEVICE_TYPES: readonly DeviceType[] = DEVICE_TYPES.filter(
+  (type) => SECTIONS_OF_TYPE[type].length > 0,
+);
+
+export type DefaultGroupOfDevices = "all-the-agents" | "all-the-ringbells" | "all-the-controllers";
+
+/** The default groups that a device of a type is in (§9). */
+export function defaultGroupsOfDevice(type: DeviceType): DefaultGroupOfDevices[] {
+  switch (type) {
+    case "RINGBELL":
+      return ["all-the-agents", "all-the-ringbells"];
+    case "CONTROLLER":
+      return ["all-the-agents", "all-the-controllers"];
+    default:
+      return ["all-the-agents"];
+  }
+}
+
+export const INPUT_TYPES = ["none", "dooropen", "proximity", "extbutton", "extalarm", "aux"] as const;
+export const OUTPUT_TYPES = ["none", "actuator", "lift", "call_repeater", "bistable"] as const;
+
+/** The default type of the output at a position, counted from 1: the first opens the door. */
+export function defaultOutput(position: number): { type: "none" | "actuator"; activationDuration: number } {
+  return { type: position === 1 ? "actuator" : "none", activationDuration: DEFAULT_OPENING_TIME_MS };
+}
+
+/** The default type of an input. */
+export const DEFAULT_INPUT_TYPE = "none";
+
+/**
+ * Filters for devices: connected or not; with a configuration that they do not run yet; with returned
+ * hardware.
+ */
+export const DEVICE_STATES = ["online", "offline", "outdated", "returned"] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+
+/** Orders of devices; equal ones are ordered by name. */
+export const DEVICE_ORDERS = ["name", "type", "model", "online"] as const;
+export type DeviceOrder = (typeof DEVICE_ORDERS)[number];

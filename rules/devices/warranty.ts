@@ -1,0 +1,18 @@
+/** The warranty of a new device, in months. */
+export const WARRANTY_MONTHS = 24;
+export const WARRANTY_EXTENSION_MONTHS_MAX = 120;
+
+/**
+ * The end of a warranty that starts at `start`: the same day after this many months, or the last one of that
+ * month.
+ */
+export function warrantyEnd(start: number, extensionMonths: readonly number[]): number {
+  const months = extensionMonths.reduce((sum, each) => sum + each, WARRANTY_MONTHS);
+  const end = new Date(start);
+  const day = end.getUTCDate();
+  end.setUTCDate(1);
+  end.setUTCMonth(end.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
+  end.setUTCDate(Math.min(day, lastDay));
+  return end.getTime();
+}

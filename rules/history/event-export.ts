@@ -1,0 +1,170 @@
+import { cameLate } from "./events.ts";
+
+/** The formats of an export. */
+export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A finished export that is not downloaded is stored on the server for this long. */
+export const EXPORT_RETENTION_MS = 24 * 3_600_000;
+
+export const EXPORT_CONTENT_TYPES: Record<ExportFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json",
+};
+
+/** The possible columns of an export, in their order. */
+export const EXPORT_COLUMNS = [
+  "time",
+  "kind",
+  "outcome",
+  "person",
+  "groups",
+  "device",
+  "method",
+  "button",
+  "targets",
+  "reason",
+  "lifts",
+  "alone",
+  "received",
+  "picture",
+] as const;
+type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+
+/** A row by its id and name. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+/** What an export reads of an event. */
+export interface ExportedEvent {
+  id: string;
+  time: number;
+  receivedAt: number | null;
+  kind: string;
+  outcome: string;
+  reason: string | null;
+  method: string | null;
+  actor: Named | null;
+  /** The current groups of its person; absent unless requested. */
+  groups?: readonly Named[];
+  device: Named | null;
+  button: Named | null;
+  targets: readonly Named[];
+  elevatorCalls: readonly (Named & { kind: number })[];
+  offline: boolean;
+  media: boolean;
+  /** For the outcome of an action, its type and the event that started it; null for everything else. */
+  action?: string | null;
+  causeId?: string | null;
+}
+
+/** Texts in the reader's language, by key: `outcome.granted`, `column.time`. */
+export type ExportWords = Readonly<Record<string, string>>;
+
+/**
+ * The labels of those without a name: a visitor rings, a person inside leaves by the exit button; a device
+ * that connects or disconnects has no person.
+ */
+export function namelessActor({
+  kind,
+  method,
+}: Pick<ExportedEvent, "kind" | "method">): "visitor" | "inside" | "unknown" | undefined {
+  if (kind === "STATE" || kind === "ACTION" || kind === "INPUT") return undefined;
+  if (method === "EXIT_BUTTON") return "inside";
+  return method === "BUTTON" || method === "CALL_CODE" ? "visitor" : "unknown";
+}
+
+/** Events with the groups of their people, by the person's id; unknown people are in none. */
+export function withGroupsOf(
+  people: ReadonlyMap<string, readonly Named[]>,
+  events: readonly ExportedEvent[],
+): ExportedEvent[] {
+  return events.map((event) => ({ ...event, groups: (event.actor && people.get(event.actor.id)) ?? [] }));
+}
+
+/** The columns of an export, in their order. */
+export function exportColumns(withGroups: boolean): ExportColumn[] {
+  return EXPORT_COLUMNS.filter((column) => withGroups || column !== "groups");
+}
+
+/** The names of columns. */
+export function exportHeading(columns: readonly ExportColumn[], words: ExportWords): string[] {
+  return columns.map((column) => textOf(words, "column", column));
+}
+
+/**
+ * An event as one row without its time: a text for each other column, in their order. `clock` formats a
+ * moment; the time of receipt is included when it was much later.
+ */
+export function exportCells(
+  columns: readonly ExportColumn[],
+  event: ExportedEvent,
+  { words, clock }: { words: ExportWords; clock: (at: number) => string },
+): string[] {
+  const { kind, outcome, reason, method, actor, groups, device, button, targets, elevatorCalls } = event;
+  const nameless = namelessActor(event);
+  const yes = textOf(words, "answer", "yes");
+  const cells: Record<Exclude<ExportColumn, "time">, string> = {
+    kind: textOf(words, "kind", kind),
+    outcome: textOf(words, "outcome", outcome),
+    person: actor ? actor.name : nameless === undefined ? "" : textOf(words, "person", nameless),
+    groups: groups?.map(({ name }) => name).join(", ") ?? "",
+    device: device?.name ?? "",
+    method: event.action
+      ? textOf(words, "action", event.action)
+      : method === null
+        ? ""
+        : textOf(words, "method", method),
+    button: button?.name ?? "",
+    targets: targets.map(({ name }) => words[`group.${name}`] ?? name).join(", "),
+    reason:
+      reason === null || (outcome !== "refused" && outcome !== "failed")
+        ? ""
+        : textOf(words, "reason", reason),
+    lifts: elevatorCalls
+      .map((call) => `${call.name} (${textOf(words, "lift", String(call.kind))})`)
+      .join(", "),
+    alone: event.offline ? yes : "",
+    received: event.receivedAt !== null && cameLate(event) ? clock(event.receivedAt) : "",
+    picture: event.media ? yes : "",
+  };
+  return columns.flatMap((column) => (column === "time" ? [] : cells[column]));
+}
+
+/** An event for programs: ids and codes as in the API, the time as text that sorts. */
+export function exportObject(event: ExportedEvent): object {
+  const { id, time, kind, outcome, reason, method, actor, groups, device, button, targets } = event;
+  const { elevatorCalls, receivedAt } = event;
+  return {
+    id,
+    time: new Date(time).toISOString(),
+    receivedAt: receivedAt === null ? null : new Date(receivedAt).toISOString(),
+    kind,
+    outcome,
+    reason,
+    method,
+    actor,
+    ...(groups && { groups }),
+    device,
+    button,
+    targets,
+    elevatorCalls,
+    offline: event.offline,
+    media: event.media,
+    ...(event.action && { action: event.action, causeId: event.causeId }),
+  };
+}
+
+/** `history-casa-verde-2026-11-22.csv`: of typed text it contains only a name of a-z, 0-9 and hyphens. */
+export function exportFileName(domainName: string, format: ExportFormat, now: number): string {
+  const name = domainName.replace(/[^a-z0-9-]/g, "").slice(0, 64);
+  return ["history", name, new Date(now).toISOString().slice(0, 10)].filter(Boolean).join("-") + `.${format}`;
+}
+
+/** A code without a text is shown unchanged. */
+function textOf(words: ExportWords, what: string, key: string): string {
+  return words[`${what}.${key}`] ?? key;
+}

@@ -1,0 +1,17 @@
+/** A quarter of a year: less often is no backup. */
+export const BACKUP_EVERY_HOURS_MAX = 2_160;
+export const BACKUP_KEEP_MAX = 99;
+
+/** Larger files are copied into the folder by other means: a request has half a minute. */
+export const BACKUP_RECEIVED_MAX_BYTES = 256_000_000;
+
+const MS_PER_HOUR = 3_600_000;
+
+/** When the next backup is due: at once when none was made yet. Null when none is scheduled. */
+export function nextBackupAt(
+  { everyHours, since }: { everyHours: number; since: number },
+  lastAt: number | undefined,
+): number | null {
+  if (everyHours === 0) return null;
+  return lastAt === undefined ? since : lastAt + everyHours * MS_PER_HOUR;
+}

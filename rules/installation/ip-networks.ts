@@ -1,0 +1,91 @@
+import ipaddr from "ipaddr.js";
+
+type Address = ReturnType<typeof ipaddr.parse>;
+
+/** A network as an address and the number of bits that its members share with it. */
+export type IpNetwork = readonly [Address, number];
+
+/**
+ * The offset, in bytes, of the IPv4 address in IPv6 addresses of these networks: packets for them go to IPv4.
+ */
+const EMBEDDED_IPV4: readonly [IpNetwork, number][] = [
+  [networkOf("::ffff:0:0/96"), 12],
+  // Without the prefix: deprecated, and still supported by some systems.
+  [networkOf("::/96"), 12],
+  // Stateless translation (RFC 2765), NAT64 (RFC 6052), 6to4 (RFC 3056).
+  [networkOf("::ffff:0:0:0/96"), 12],
+  [networkOf("64:ff9b::/96"), 12],
+  [networkOf("2002::/16"), 2],
+];
+const IPV4_BYTES = 4;
+/** `::` and `::1` are addresses of their own in `::/96`. */
+const OWN_OF_IPV6 = [networkOf("::/127")];
+
+/** @throws Error for a text that is no network */
+function networkOf(text: string): IpNetwork {
+  return ipaddr.parseCIDR(text);
+}
+
+/**
+ * Parses an IPv4 or IPv6 address; undefined when the text is none. IPv4 only as four decimal numbers: other
+ * spellings name other machines on other systems. The zone of a link-local address (`fe80::1%eth0`) is
+ * removed.
+ */
+function parseAddress(text: string): Address | undefined {
+  const [address = ""] = text.split("%").map(withoutDots);
+  if (ipaddr.IPv6.isValid(address)) return ipaddr.IPv6.parse(address);
+  return ipaddr.IPv4.isValidFourPartDecimal(address) ? ipaddr.IPv4.parse(address) : undefined;
+}
+
+/** The library accepts IPv4 only at the end of `::ffff:`; the platform writes each IPv6 address in groups. */
+function withoutDots(address: string): string {
+  const isMixed = address.includes(":") && address.includes(".") && URL.canParse(`http://[${address}]`);
+  return isMixed ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
+}
+
+/**
+ * Parses addresses and networks like `127.0.0.1, 10.0.0.0/8, fd00::/8`; undefined when one of them is
+ * invalid.
+ */
+export function readNetworks(text: string): IpNetwork[] | undefined {
+  const networks = text.split(",").map((entry) => readNetwork(entry.trim()));
+  return networks.every((network) => network !== undefined) ? networks : undefined;
+}
+
+function readNetwork(text: string): IpNetwork | undefined {
+  const [before = "", bits, more] = text.split("/");
+  const address = parseAddress(before);
+  if (!address || more !== undefined) return undefined;
+  const longest = address.kind() === "ipv6" ? 128 : 32;
+  if (bits === undefined) return [address, longest];
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= longest ? [address, Number(bits)] : undefined;
+}
+
+/**
+ * Every address that a packet for this one may reach: itself, or the IPv4 address in it; empty for no
+ * address.
+ */
+export function reachedAddresses(text: string): Address[] {
+  const address = parseAddress(text);
+  if (!address) return [];
+  const embedding = EMBEDDED_IPV4.find(([network]) => isMember(address, network));
+  if (!embedding || isInNetworks(address, OWN_OF_IPV6)) return [address];
+  const [, at] = embedding;
+  return [address, ipaddr.fromByteArray(address.toByteArray().slice(at, at + IPV4_BYTES))];
+}
+
+/** Whether an address is in one of the networks; IPv4 mapped into IPv6 (`::ffff:…`) counts as IPv4. */
+export function isInNetworks(address: Address | string, networks: readonly IpNetwork[]): boolean {
+  const parsed = typeof address === "string" ? unmapped(parseAddress(address)) : address;
+  return parsed !== undefined && networks.some((network) => isMember(parsed, network));
+}
+
+function unmapped(address: Address | undefined): Address | undefined {
+  if (address?.kind() !== "ipv6") return address;
+  const six = address as ipaddr.IPv6;
+  return six.isIPv4MappedAddress() ? six.toIPv4Address() : six;
+}
+
+function isMember(address: Address, [network, bits]: IpNetwork): boolean {
+  return address.kind() === network.kind() && (address as ipaddr.IPv4).match(network as ipaddr.IPv4, bits);
+}

@@ -1,0 +1,60 @@
+const HOUR_MS = 3_600_000;
+/** A day is the current hour and the 23 before it. */
+export const BUDGET_HOURS = 24;
+
+/** How many messages may be sent in an hour, and in a day. */
+export interface MessageBudget {
+  perHour: number;
+  perDay: number;
+}
+
+/**
+ * How many messages one person, one building and the installation may send to any contacts, and how many may
+ * be sent for anyone without an account: from one network, and in all. A building of a hundred flats is
+ * invited in one hour.
+ */
+export const MESSAGE_BUDGETS = {
+  sender: { perHour: 100, perDay: 300 },
+  building: { perHour: 200, perDay: 600 },
+  installation: { perHour: 1_000, perDay: 5_000 },
+  network: { perHour: 20, perDay: 60 },
+  anybody: { perHour: 500, perDay: 2_000 },
+  // Links that make a browser known: other requests of strangers do not count in this budget.
+  browsers: { perHour: 2_000, perDay: 10_000 },
+} as const satisfies Record<string, MessageBudget>;
+
+export type BudgetName = keyof typeof MESSAGE_BUDGETS;
+
+/** The messages of one hour, which is counted from 1970. */
+export interface HourCount {
+  hour: number;
+  count: number;
+}
+
+/** The hour that an instant in epoch ms is in, counted from 1970. */
+export function hourOf(now: number): number {
+  return Math.floor(now / HOUR_MS);
+}
+
+/**
+ * When the next message may be sent, in epoch ms; undefined when it may be now. Hours in the future don't
+ * count.
+ */
+export function budgetGoesOnAt(
+  counts: readonly HourCount[],
+  { perHour, perDay }: MessageBudget,
+  now: number,
+): number | undefined {
+  const hour = hourOf(now);
+  const ofDay = counts.filter((each) => each.hour <= hour && each.hour > hour - BUDGET_HOURS);
+  let left = ofDay.reduce((sum, { count }) => sum + count, 0) - perDay;
+  if (left >= 0) {
+    const oldestFirst = ofDay.toSorted((a, b) => a.hour - b.hour);
+    for (const each of oldestFirst) {
+      left -= each.count;
+      if (left < 0) return (each.hour + BUDGET_HOURS) * HOUR_MS;
+    }
+  }
+  const ofHour = ofDay.find((each) => each.hour === hour)?.count ?? 0;
+  return ofHour >= perHour ? (hour + 1) * HOUR_MS : undefined;
+}

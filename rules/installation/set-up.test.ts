@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { nextSetUpStep, opensAutomatically } from "./set-up.ts";
+
+test("the wizard continues at the first unanswered question", () => {
+  const states = { building: "later", mail: "open", demo: "open" } as const;
+  expect(nextSetUpStep(states)).toBe("mail");
+  expect(opensAutomatically(states)).toBe(true);
+});
+
+test("once all was answered it does not open, and opened again it begins at what was skipped", () => {
+  const states = { building: "done", mail: "later", demo: "later" } as const;
+  expect(opensAutomatically(states)).toBe(false);
+  expect(nextSetUpStep(states)).toBe("mail");
+});
+
+test("when nothing is missing there is no next step", () => {
+  expect(nextSetUpStep({ building: "done", mail: "done", demo: "done" })).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+/** The steps of the first-run wizard once there is an administrator, in their order. */
+export const SET_UP_STEPS = ["building", "mail", "demo"] as const;
+
+export type SetUpStep = (typeof SET_UP_STEPS)[number];
+
+/** Whether the step is done, was skipped, or has not been answered yet. */
+export type SetUpState = "done" | "later" | "open";
+
+type States = Readonly<Record<SetUpStep, SetUpState>>;
+
+/** Whether the wizard opens on its own: it has an unanswered step. */
+export function opensAutomatically(states: States): boolean {
+  return SET_UP_STEPS.some((step) => states[step] === "open");
+}
+
+/**
+ * The next step of the wizard: the first unanswered one, else the first skipped one; undefined when all are
+ * done.
+ */
+export function nextSetUpStep(states: States): SetUpStep | undefined {
+  return (
+    SET_UP_STEPS.find((step) => states[step] === "open") ??
+    SET_UP_STEPS.find((step) => states[step] === "later")
+  );
+}

@@ -1,0 +1,31 @@
+const HOUR_MS = 3_600_000;
+
+/** The only purpose of a link that was sent. */
+export const LINK_PURPOSES = ["ACTIVATION", "BROWSER", "EMAIL", "MOBILE", "RESET", "TERMS"] as const;
+export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+
+/**
+ * How long a link works from when it is made. A reset is requested and used at once; an activation waits for
+ * its owner.
+ */
+export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
+  ACTIVATION: 7 * 24 * HOUR_MS,
+  // As long as the hour in which a contact gets its share of them: even if others request them, one of them
+  // works.
+  BROWSER: HOUR_MS,
+  EMAIL: 24 * HOUR_MS,
+  MOBILE: 24 * HOUR_MS,
+  RESET: HOUR_MS,
+  TERMS: 7 * 24 * HOUR_MS,
+};
+
+/** A contact gets this many messages an hour, whoever requests them (attack C21). */
+export const MESSAGES_PER_HOUR = 3;
+/** Notifications of events in people's buildings are more frequent, and counted apart. */
+export const NOTICES_PER_HOUR = 30;
+export const MESSAGES_WINDOW_MS = HOUR_MS;
+
+/** When a link made at `now` ends; both in epoch ms. */
+export function linkExpiry(purpose: LinkPurpose, now: number): number {
+  return now + LINK_LIFE_MS[purpose];
+}

@@ -1,0 +1,51 @@
+const INVITE_LIFE_YEARS = 10;
+
+/** The most people that one invite with a limit can admit. */
+export const INVITE_PLACES_MAX = 1000;
+
+/** The default name of an invite (§9). */
+export const DEFAULT_INVITE_NAME = "Basic default";
+export const SUPPORT_INVITE_NAME = "Domain support default";
+
+export const INVITE_ACTION_TYPES = [
+  "ADD_TO_DOMAIN",
+  "ADD_TO_AGENT_GROUPS",
+  "ASSIGN_LICENSE",
+  "ALLOW_SET_UP",
+] as const;
+export type InviteActionType = (typeof INVITE_ACTION_TYPES)[number];
+
+/** The result of an action when its invite was accepted (§3). */
+export const INVITE_RESULTS = ["APPLIED", "SKIPPED", "REVERTED", "REFUSED", "FAILED", "DONE"] as const;
+export type InviteResult = (typeof INVITE_RESULTS)[number];
+
+export type InviteState = "usable" | "expired" | "used-up";
+
+/** The limits of an invite: its end in epoch ms, the places left; null without a limit. */
+export interface InviteTerms {
+  expirationDate: number;
+  remainingUsages: number | null;
+}
+
+/** When an invite made at `createdAt` ends: the same day ten calendar years later (§9). All in epoch ms. */
+export function inviteExpiry(createdAt: number): number {
+  const date = new Date(createdAt);
+  return date.setUTCFullYear(date.getUTCFullYear() + INVITE_LIFE_YEARS);
+}
+
+/** Whether an invite can be accepted at `now` (epoch ms), and if not, why. */
+export function inviteState(invite: InviteTerms, now: number): InviteState {
+  if (invite.expirationDate <= now) {
+    return "expired";
+  }
+  return invite.remainingUsages !== null && invite.remainingUsages <= 0 ? "used-up" : "usable";
+}
+
+/** Whether an invite's licence ids and limits are of the same kind (§5): both missing, or lists of one length. */
+export function areOfSameKind(
+  licenceIds: readonly string[] | undefined,
+  limits: readonly number[] | undefined,
+): boolean {
+  if (licenceIds === undefined || limits === undefined) return licenceIds === limits;
+  return licenceIds.length === limits.length;
+}

@@ -1,0 +1,71 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { asyncapi } from "#contract/openapi/asyncapi.ts";
+import { openapi } from "#contract/openapi/openapi.ts";
+import { API_BASE } from "#contract/route-tree.ts";
+import { deviceLinkDocs } from "./api-docs/device-link-page.ts";
+import { CALLS_PATH, DEVICE_LINK_PATH, STYLE_PATH } from "./api-docs/frame.ts";
+import { makeApiDocs } from "./api-docs/page.ts";
+import style from "./api-docs/style.css?raw";
+import { JSON_TYPE, type Whole } from "./http/send.ts";
+
+const HTML_TYPE = "text/html; charset=utf-8";
+const CSS_TYPE = "text/css; charset=utf-8";
+
+const compress = promisify(gzip);
+
+interface Document {
+  type: string;
+  write: () => string;
+}
+
+interface DocumentRequest {
+  path: string;
+  /** With its question mark; empty without one. */
+  query: string;
+  /** The Accept-Encoding header. */
+  encodings: string;
+}
+
+/**
+ * The documents of the API, by path. Each is written and compressed on its first request, so that no start
+ * waits for it. A search result is written each time, and sent uncompressed, as it is short.
+ */
+export function makeApiDocuments(version: string): (request: DocumentRequest) => Promise<Whole> | undefined {
+  let docs: ((query: string) => string) | undefined;
+  const writeDocs = (query: string): string => (docs ??= makeApiDocs(version))(query);
+  const json = (document: () => object): Document => ({
+    type: JSON_TYPE,
+    write: () => JSON.stringify(document()),
+  });
+  const documents = new Map<string, Document>([
+    [`${API_BASE}/openapi.json`, json(() => openapi({ title: "Portineria", version }))],
+    [`${API_BASE}/device-link.json`, json(() => asyncapi({ title: "Portineria device link", version }))],
+    [CALLS_PATH, { type: HTML_TYPE, write: () => writeDocs("") }],
+    [DEVICE_LINK_PATH, { type: HTML_TYPE, write: () => deviceLinkDocs(version) }],
+    [STYLE_PATH, { type: CSS_TYPE, write: () => style }],
+  ]);
+  const written = new Map<string, { plain: string; small: Promise<Buffer> }>();
+
+  async function give(path: string, { type, write }: Document, encodings: string): Promise<Whole> {
+    let known = written.get(path);
+    if (!known) {
+      const plain = write();
+      known = { plain, small: compress(plain, { level: 9 }) };
+      written.set(path, known);
+    }
+    const headers = ["Vary", "Accept-Encoding"];
+    if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(encodings))
+      return { status: 200, type, body: known.plain, headers };
+    return { status: 200, type, body: await known.small, headers: [...headers, "Content-Encoding", "gzip"] };
+  }
+
+  return ({ path, query, encodings }) => {
+    const document = documents.get(path);
+    if (!document) return undefined;
+    const requested = path === CALLS_PATH ? (new URLSearchParams(query).get("q") ?? "").trim() : "";
+    if (requested !== "")
+      return Promise.resolve({ status: 200, type: HTML_TYPE, body: writeDocs(requested) });
+    return give(path, document, encodings);
+  };
+}

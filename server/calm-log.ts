@@ -1,0 +1,36 @@
+import type { Log } from "#provider/context.ts";
+
+const ONE_LINE_IN_MS = 60_000;
+
+/** Faults that repeat for the same reason, and the line that the log has for them. */
+const MESSAGES = new Map<unknown, string>([
+  ["unavailable", "The database does not answer."],
+  ["full", "The disk is full: nothing can be saved."],
+  ["read-only", "The disk is read-only: nothing can be saved."],
+]);
+
+interface FaultLine {
+  at: number;
+  unsaid: number;
+}
+
+/**
+ * A log that says once a minute that the database is unreachable, or that its disk takes no writes, instead
+ * of a line for each failure because of it. Such lines have a `fault`. Takes the log to write to and a clock.
+ */
+export function calmLog(log: Log, now: () => number = Date.now): Log {
+  const faultLines = new Map<unknown, FaultLine>();
+  return (level, message, fields = {}) => {
+    const calm = MESSAGES.get(fields["fault"]);
+    if (calm === undefined) return log(level, message, fields);
+    const faultLine = faultLines.get(fields["fault"]);
+    if (faultLine && now() - faultLine.at < ONE_LINE_IN_MS) return void faultLine.unsaid++;
+    faultLines.set(fields["fault"], { at: now(), unsaid: 0 });
+    log("error", calm, {
+      first: message,
+      call: fields["call"],
+      error: fields["error"],
+      more: faultLine?.unsaid ?? 0,
+    });
+  };
+}

@@ -1,0 +1,63 @@
+import { administer } from "#provider/administration.ts";
+import { openDatabase } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { recognizeSecret } from "#provider/secret-mark.ts";
+import { type Config, readConfig } from "../config.ts";
+import { installationSecret, makeDataDir } from "../secret.ts";
+import { type Done, sendCommand } from "./control.ts";
+
+const HELP: Record<string, string> = {
+  licence: `npm run licence -- issue|list|revoke
+
+  npm run licence -- issue --domains 1 --devices 10 --auxiliaries 5 --users 50 --days 365
+                                    makes a licence; prints its code and its signed text
+  npm run licence -- issue … --demo a demo licence
+  npm run licence -- list           every licence with its state, end, owner and seats
+  npm run licence -- revoke CODE    assigns no more seats of it; seats in use are not affected
+`,
+  admin: `npm run admin -- reset-password|remove-second-factors EMAIL
+
+  npm run admin -- reset-password EMAIL         prints a link to choose a new password; it works once, within an hour
+  npm run admin -- remove-second-factors EMAIL  removes the authenticator app and the passkeys of a person who has
+                                                lost them
+`,
+};
+
+const MORE = `
+It works on the installation that DATA_DIR or DATABASE_URL names, also while the server runs.
+`;
+
+/** Without a running server the command opens the database itself. */
+async function doItHere(config: Config, words: string[]): Promise<Done> {
+  const { dataDir, databaseUrl, sessionSecret, port } = config;
+  makeDataDir(dataDir);
+  const db = openDatabase(databaseUrl);
+  try {
+    const keys = makeKeys(installationSecret(dataDir, sessionSecret));
+    await migrate(db, migrations);
+    await recognizeSecret(db, keys);
+    const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
+    return await administer({ db, keys, publicUrl, now: Date.now }, words);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  const help = HELP[words[0] ?? ""];
+  if (help === undefined || words.length === 1 || words.includes("--help") || words.includes("-h")) {
+    process.stdout.write((help ?? Object.values(HELP).join("\n")) + MORE);
+    return 0;
+  }
+  const config = readConfig(process.env);
+  const { exitCode, text } = (await sendCommand(config.dataDir, words)) ?? (await doItHere(config, words));
+  (exitCode === 0 ? process.stdout : process.stderr).write(text);
+  return exitCode;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+});

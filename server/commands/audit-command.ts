@@ -1,0 +1,59 @@
+import { findAnchor, readAnchor, type VerifiedChain, verifyAll } from "#provider/audit/verify.ts";
+import { openForReading } from "#provider/db/database.ts";
+import type { AuditPlace } from "#provider/history/queries/audit-chain.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { requireSameSecret } from "#provider/secret-mark.ts";
+import { readConfig } from "../config.ts";
+import { readInstallationSecret } from "../secret.ts";
+
+const HELP = `npm run audit -- verify [--head HEAD]
+
+Follows every building's chain of changes, and the installation's own, from the first entry to the last, and
+reports where one has been changed or is missing. It reads the database that DATA_DIR or DATABASE_URL names, also
+while the server runs. The exit code is 0 only when every chain is intact.
+
+At its end it names the last entry of the installation's chain, as the log of the server does at each start and every
+hour. Stored elsewhere and passed as HEAD, it also reveals a database that was set back to an earlier state as a whole.
+`;
+
+async function verify(anchor?: AuditPlace): Promise<number> {
+  const { dataDir, databaseUrl, sessionSecret } = readConfig(process.env);
+  const db = openForReading(databaseUrl);
+  try {
+    const keys = makeKeys(readInstallationSecret(dataDir, sessionSecret));
+    await requireSameSecret(db, keys);
+    const chains = await verifyAll(db, keys, anchor);
+    for (const chain of chains) process.stdout.write(`${lineOf(chain)}\n`);
+    const broken = chains.filter((chain) => chain.broken !== null);
+    process.stdout.write(`${chains.length} chains, ${broken.length} broken\n`);
+    process.stdout.write(`The installation's chain ends at ${(await findAnchor(db)) ?? "its beginning"}\n`);
+    return broken.length === 0 ? 0 : 1;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function lineOf({ chain, entries, broken }: VerifiedChain): string {
+  if (broken === null) return `${chain}: ${entries} entries, whole`;
+  return `${chain}: entry ${broken.sequence} ${broken.problem === "changed" ? "was changed" : "is missing"}`;
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  if (words.includes("--help") || words.includes("-h") || words.length === 0) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const [word, option, head] = words;
+  const anchor = readAnchor(head ?? "");
+  if (word === "verify" && words.length === 1) return verify();
+  if (word === "verify" && option === "--head" && words.length === 3 && anchor) return verify(anchor);
+  process.stderr.write(
+    `npm run audit knows only "verify", and "--head" with a head as it was logged.\n\n${HELP}`,
+  );
+  return 2;
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return 1;
+});

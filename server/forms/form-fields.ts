@@ -1,0 +1,80 @@
+import type { IncomingMessage } from "node:http";
+import { Refusal } from "../http/refusal.ts";
+
+/** A field of a form as it was sent. */
+export interface SentField {
+  name: string;
+  isFile: boolean;
+  content: Buffer;
+}
+
+/** A few lines, one of which contains the name of a file. */
+const PART_HEAD_MAX_BYTES = 4096;
+const HEAD_END = Buffer.from("\r\n\r\n");
+/** As browsers write it: a quotation mark in a name is sent as `%22`. */
+const DISPOSITION =
+  /^content-disposition: *form-data; *name="([^"]*)"(; *filename="[^"]*"(; *filename\*=[^;]*)?)?$/i;
+
+export type FormType = "pairs" | "multipart" | "json";
+
+/** The encoding of the body; undefined for a body that is no form. */
+export function formTypeOf({ headers }: IncomingMessage): FormType | undefined {
+  const type = (headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  if (type === "application/x-www-form-urlencoded") return "pairs";
+  if (type === "multipart/form-data") return "multipart";
+  return type === "application/json" ? "json" : undefined;
+}
+
+/** @throws Refusal 400 when there is none */
+export function boundaryOf({ headers }: IncomingMessage): string {
+  const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^";\s]{1,70}))/i.exec(headers["content-type"] ?? "");
+  if (!boundary) throw new Refusal(400, "The multipart body can't be read.");
+  return (boundary[1] ?? boundary[2])!;
+}
+
+/** The fields of a URL-encoded form. */
+export function readPairs(body: Buffer): SentField[] {
+  return [...new URLSearchParams(body.toString("utf8"))].map(([name, value]) => ({
+    name,
+    isFile: false,
+    content: Buffer.from(value),
+  }));
+}
+
+/**
+ * The fields of a multipart form, without a copy of their content.
+ * @throws Refusal 400 for what no browser writes, as two parsers could read it differently
+ */
+export function readParts(body: Buffer, boundary: string): SentField[] {
+  const mark = Buffer.from(`\r\n--${boundary}`);
+  const fields: SentField[] = [];
+  // The body begins with the first boundary.
+  if (body.indexOf(mark.subarray(2)) !== 0) throw unreadable();
+  let at = mark.length - 2;
+  while (body.toString("latin1", at, at + 2) === "\r\n") {
+    const end = body.indexOf(mark, at);
+    if (end < 0) throw unreadable();
+    fields.push(readPart(body.subarray(at + 2, end)));
+    at = end + mark.length;
+  }
+  if (body.toString("latin1", at, at + 2) !== "--") throw unreadable();
+  return fields;
+}
+
+function readPart(part: Buffer): SentField {
+  const headEnd = part.subarray(0, PART_HEAD_MAX_BYTES).indexOf(HEAD_END);
+  if (headEnd < 0) throw unreadable();
+  const lines = part.toString("utf8", 0, headEnd).split("\r\n");
+  const dispositions = lines.filter((line) => /^content-disposition/i.test(line));
+  const declared = DISPOSITION.exec(dispositions[0] ?? "");
+  if (dispositions.length !== 1 || !declared) throw unreadable();
+  return {
+    name: declared[1]!,
+    isFile: declared[2] !== undefined,
+    content: part.subarray(headEnd + HEAD_END.length),
+  };
+}
+
+function unreadable(): Refusal {
+  return new Refusal(400, "The multipart body can't be read.");
+}

@@ -1,0 +1,67 @@
+import type { ApiError } from "#contract/errors.ts";
+import { isSecretField, type SecretField } from "#contract/secret-fields.ts";
+import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
+
+/** Larger forms are not sent back: the page would carry them twice. */
+const STORED_FIELDS_MAX = 200;
+const STORED_BYTES_MAX = 32 * 1024;
+/** A limit for texts of another provider: headers have to be short. */
+const MESSAGE_MAX = 300;
+
+/**
+ * A form that could not be answered, to be shown again: what was typed, and which secrets have to be typed
+ * again.
+ */
+export interface UnansweredForm {
+  address: string;
+  fields: [name: string, value: string][];
+  secrets: SecretField[];
+}
+
+/** By the load context of its request, so that a loader that fails afterwards has it, too. */
+const forms = new WeakMap<object, UnansweredForm>();
+
+export function storeForm(context: object, form: UnansweredForm): void {
+  forms.set(context, form);
+}
+
+export function storedForm(context: object): UnansweredForm | undefined {
+  return forms.get(context);
+}
+
+/** Requests whose action failed with an error that its screen could not show, with that error. */
+const unanswered = new WeakMap<object, ApiError>();
+
+export function noteUnanswered(context: object, failure: ApiError): void {
+  unanswered.set(context, failure);
+}
+
+/**
+ * Tells the console's scripts to leave the page unchanged, and the text of their error dialog (§8): the
+ * header of an answer that is only an error page.
+ */
+export function unansweredHeader(context: object): [name: string, value: string] | undefined {
+  const failure = unanswered.get(context);
+  if (!failure) return undefined;
+  const message = failure.message.slice(0, MESSAGE_MAX);
+  return [UNANSWERED_HEADER, new URLSearchParams({ code: String(failure.code), message }).toString()];
+}
+
+/** Whether the body of a request can be read twice; that of files can't. */
+export function isPlainForm(request: Request): boolean {
+  return (request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
+}
+
+/** The part of a form that can be shown again. */
+export async function readForm(request: Request): Promise<UnansweredForm | undefined> {
+  const text = await request.text();
+  if (text.length > STORED_BYTES_MAX) return undefined;
+  const all = [...new URLSearchParams(text)].filter(([name]) => name !== "formToken");
+  if (all.length > STORED_FIELDS_MAX) return undefined;
+  const { pathname, search } = new URL(request.url);
+  return {
+    address: pathname + search,
+    fields: all.filter(([name]) => !isSecretField(name)),
+    secrets: [...new Set(all.map(([name]) => name).filter(isSecretField))],
+  };
+}

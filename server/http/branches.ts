@@ -1,0 +1,117 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import type { DeclaredForm } from "#contract/declared-form.ts";
+import { formOf } from "../forms/declared-forms.ts";
+
+/** The handler for a path, the pattern of its route if there is one, and the declared form of its action. */
+export interface Branch {
+  handle: RequestHandler;
+  pattern: string | undefined;
+  /**
+   * What the action accepts that Remix passes a form with this query to; undefined when there is no action.
+   */
+  formFor(query: string): DeclaredForm | undefined;
+}
+
+type RouteObjects = Parameters<typeof matchRoutes>[0];
+type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+/** How many paths' branches are cached; visitors choose them, so there is a limit. */
+const KNOWN_MAX = 10_000;
+
+/**
+ * Remix matches a URL against every route several times a request. Here each branch of the route tree gets a
+ * handler that knows only that branch.
+ */
+export function makeBranches(build: ServerBuild): (path: string) => Branch {
+  const whole: Branch = {
+    handle: createRequestHandler(build),
+    pattern: undefined,
+    formFor: () => undefined,
+  };
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const tree = routesUnder(routes, undefined);
+  const branches = new Map<string, Branch>();
+  const known = new Map<string, Branch>();
+
+  function branchOf(path: string): Branch {
+    const matches = matchRoutes(tree, path);
+    if (!matches) return whole;
+    const ids = matches.flatMap(({ route }) => route.id ?? []);
+    // A form posted to `?index` is answered by the index route below the last one.
+    const indexes = routes.filter(
+      ({ index, parentId }) => index && parentId !== undefined && ids.includes(parentId),
+    );
+    const all = [...new Set([...ids, ...indexes.map(({ id }) => id)])];
+    const key = all.join();
+    let branch = branches.get(key);
+    if (!branch) {
+      const pattern = `/${matches.flatMap(({ route }) => route.path || []).join("/")}`;
+      const formFor = (query: string) => formAt(build, matches, query);
+      branch = { handle: createRequestHandler(only(build, all)), pattern, formFor };
+      branches.set(key, branch);
+    }
+    return branch;
+  }
+
+  return (path) => {
+    const screen = screenPath(path);
+    let branch = known.get(screen);
+    if (!branch) {
+      branch = branchOf(screen);
+      if (known.size >= KNOWN_MAX) known.clear();
+      known.set(screen, branch);
+    }
+    return branch;
+  };
+}
+
+/** What the action at a path accepts; undefined when there is none. */
+export function findForm(build: ServerBuild, path: string, query: string): DeclaredForm | undefined {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const matches = matchRoutes(routesUnder(routes, undefined), screenPath(path));
+  return matches ? formAt(build, matches, query) : undefined;
+}
+
+/** Remix reads a screen's data, and sends it forms, at an address of its own. */
+function screenPath(path: string): string {
+  return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+}
+
+/** Selects among the matching routes as Remix does: the index route only for `?index`. */
+function formAt(build: ServerBuild, matches: Matches, query: string): DeclaredForm | undefined {
+  const onPath = matches.filter(({ route }, index) => index === 0 || Boolean(route.path));
+  const last = matches.at(-1)!;
+  const isNamed = last.route.index === true && new URLSearchParams(query).getAll("index").includes("");
+  const target = isNamed || isResource(build, last) ? last : onPath.at(-1)!;
+  const action = build.routes[target.route.id ?? ""]?.module.action;
+  return action && formOf(action);
+}
+
+/** A resource route answers alone. */
+function isResource(build: ServerBuild, { route }: Matches[number]): boolean {
+  const module = build.routes[route.id ?? ""]?.module;
+  return module !== undefined && module.default === undefined && module.ErrorBoundary === undefined;
+}
+
+function routesUnder(routes: Route[], parentId: string | undefined): RouteObjects {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) =>
+      index
+        ? { id, path, index: true as const }
+        : { id, path, caseSensitive, children: routesUnder(routes, id) },
+    );
+}
+
+/** The same build with only these routes. */
+function only(build: ServerBuild, ids: string[]): ServerBuild {
+  const pick = <T>(all: Record<string, T>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));
+  return {
+    ...build,
+    routes: pick(build.routes),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
+  };
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from "node:http";
+import { isIP } from "node:net";
+import { isInNetworks, readNetworks } from "#rules/installation/ip-networks.ts";
+
+/** Whether a machine is one of our own proxies, whose headers are trusted. */
+export type Trust = (address: string) => boolean;
+
+/** An IPv4 address that is mapped into IPv6 is IPv4. */
+function plain(address: string): string {
+  return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}
+
+/** Reads a list of addresses and networks like `127.0.0.1, 10.0.0.0/8`; undefined when it is none. */
+export function makeTrust(text: string): Trust | undefined {
+  const proxies = readNetworks(text);
+  return proxies && ((address) => isInNetworks(address, proxies));
+}
+
+/**
+ * The address of the person's machine: the socket's, or behind our own proxies the nearest one in
+ * `X-Forwarded-For` that is not a proxy of ours (attack C06).
+ */
+export function clientAddress(request: IncomingMessage, trust: Trust): string {
+  let address = plain(request.socket.remoteAddress ?? "");
+  if (!trust(address)) return address;
+  const header = request.headers["x-forwarded-for"];
+  const hops = (typeof header === "string" ? header : "").split(",");
+  for (const hop of hops.reverse()) {
+    const before = plain(hop.trim());
+    if (isIP(before) === 0) break;
+    address = before;
+    if (!trust(address)) break;
+  }
+  return address;
+}
+
+/** Whether a request has a proxy's headers, and which scheme they claim, for display only. */
+export function proxyHeadersOf({ headers }: IncomingMessage): {
+  hasSpoken: boolean;
+  scheme: string | undefined;
+} {
+  const scheme = headers["x-forwarded-proto"];
+  return {
+    hasSpoken: ["x-forwarded-for", "x-forwarded-proto", "forwarded"].some(
+      (name) => headers[name] !== undefined,
+    ),
+    scheme: typeof scheme === "string" ? scheme.split(",").at(-1)?.trim() : undefined,
+  };
+}

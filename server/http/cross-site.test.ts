@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import { type Sent, startSample } from "../screens/sample-http-app.ts";
+import type { RequestSession } from "../sessions/sessions.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** A console whose action counts the requests that passed, and a visitor's cookie with its form token. */
+async function startForms(environment: Record<string, string> = {}) {
+  let changes = 0;
+  const sample = await startSample({
+    environment,
+    screens: {
+      loader: ({ context }) => (context as unknown as { session: RequestSession<string> }).session.formToken,
+      action: async ({ request }) => {
+        changes++;
+        return (request.headers.get("content-type") ?? "").includes("json")
+          ? await request.json()
+          : [...(await request.formData())].map(([name, value]) => [
+              name,
+              typeof value === "string" ? value : value.size,
+            ]);
+      },
+    },
+  });
+  const host = environment["PUBLIC_URL"]
+    ? new URL(environment["PUBLIC_URL"]).host
+    : `localhost:${sample.port}`;
+  const origin = environment["PUBLIC_URL"] ?? `http://${host}`;
+  async function visitor() {
+    const page = await sample.send({ headers: { host } });
+    const cookie = String(page.headers["set-cookie"]).split(";", 1)[0]!;
+    return { cookie, token: (JSON.parse(page.text) as { home: string }).home };
+  }
+  const { cookie, token } = await visitor();
+  function post({ headers = {}, body, ...sent }: Sent & { body?: string | Buffer } = {}) {
+    const own = { host, cookie, origin, "sec-fetch-site": "same-origin", "content-type": FORM };
+    const all = Object.entries({ ...own, ...headers }).filter(([, value]) => value !== "");
+    return sample.send({
+      method: "POST",
+      path: "/?index",
+      ...sent,
+      headers: Object.fromEntries(all),
+      body: body ?? `formToken=${token}`,
+    });
+  }
+  return { ...sample, post, visitor, cookie, token, origin, host, changes: () => changes };
+}
+
+describe("a request that changes something", () => {
+  it.each<[string, Record<string, string>]>([
+    ["from another site", { origin: "https://evil.test" }],
+    ["from a place that hides", { origin: "null" }],
+    ["that does not say where it comes from", { origin: "", "sec-fetch-site": "" }],
+    ["that the browser calls cross-site", { "sec-fetch-site": "cross-site" }],
+    ["that the browser calls same-site", { "sec-fetch-site": "same-site" }],
+    ["typed by hand, without an origin", { origin: "", "sec-fetch-site": "none" }],
+    ["with a malformed origin", { origin: "https://[" }],
+    ["with another plausible origin", { origin: "https://evil.test", "x-forwarded-host": "evil.test" }],
+    ["with the right host and another scheme", { origin: "ftp://localhost" }],
+  ])("is refused %s", async (_what, headers) => {
+    const { post, changes } = await startForms();
+    expect(await post({ headers })).toMatchObject({ status: 403 });
+    expect(changes()).toBe(0);
+  });
+
+  it("is refused without the form token, with two, and with another session's", async () => {
+    const { post, visitor, token, changes } = await startForms();
+    const other = await visitor();
+    for (const body of [
+      "a=b",
+      `formToken=${other.token}`,
+      `formToken=${token}&formToken=${token}`,
+      `formToken=${token}x`,
+      "",
+    ]) {
+      expect((await post({ body })).status, body).toBe(403);
+    }
+    expect(await post({ headers: { cookie: "" } })).toMatchObject({ status: 403 });
+    expect(await post({ headers: { cookie: "portineria=made-up" } })).toMatchObject({ status: 403 });
+    expect(changes()).toBe(0);
+  });
+
+  it("is refused as text that is JSON, by any method, on any route and with any query", async () => {
+    const { post, token, changes } = await startForms();
+    const json = JSON.stringify({ formToken: token });
+    expect(await post({ headers: { "content-type": "text/plain" }, body: json })).toMatchObject({
+      status: 403,
+    });
+    expect(await post({ headers: { "content-type": "application/json" }, body: json })).toMatchObject({
+      status: 403,
+    });
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      for (const path of ["/", "/stream", "/?_data=home", "/screen/1.data", "/_root.data", "/nothing"]) {
+        expect(
+          (await post({ method, path, headers: { origin: "https://evil.test" } })).status,
+          `${method} ${path}`,
+        ).toBe(403);
+        expect((await post({ method, path, body: "a=b" })).status, `${method} ${path}`).toBe(403);
+      }
+    }
+    expect(changes()).toBe(0);
+  });
+
+  it("is refused as a multipart body that can't be read", async () => {
+    const { post, changes } = await startForms();
+    expect(
+      await post({ headers: { "content-type": "multipart/form-data; boundary=a" }, body: "not it" }),
+    ).toMatchObject({ status: 400 });
+    expect(changes()).toBe(0);
+  });
+
+  it("passes from our own form, and arrives complete", async () => {
+    const { post, token } = await startForms();
+    const answer = await post({ body: `formToken=${token}&name=Ren%C3%A9` });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual({
+      home: [
+        ["formToken", token],
+        ["name", "René"],
+      ],
+    });
+  });
+
+  it("passes as a multipart form", async () => {
+    const { post, token } = await startForms();
+    const boundary = "----geckoformboundary0123456789abcdef";
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name=${name}\r\n\r\n${value}\r\n`;
+    const picture = part('"picture"; filename="a.png"', "x".repeat(2_000_000));
+    const body = `${part('"formToken"', token)}${picture}--${boundary}--\r\n`;
+    const answer = await post({
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toEqual({
+      home: [
+        ["formToken", token],
+        ["picture", 2_000_000],
+      ],
+    });
+  });
+
+  it("passes as JSON with the token in the header, and from a browser that sends only the origin", async () => {
+    const { post, token } = await startForms();
+    const headers = { "content-type": "application/json", "x-form-token": token };
+    expect(JSON.parse((await post({ headers, body: '{"a":1}' })).text)).toEqual({ home: { a: 1 } });
+    expect(await post({ headers: { "sec-fetch-site": "" } })).toMatchObject({ status: 200 });
+  });
+
+  it("is compared with the configured address behind a proxy", async () => {
+    const { post } = await startForms({ PUBLIC_URL: "https://door.example" });
+    expect(await post({ headers: { origin: "http://door.example" } })).toMatchObject({ status: 403 });
+    expect(await post()).toMatchObject({ status: 200 });
+  });
+
+  it("that is too large is refused in the chosen language, else in the browser's", async () => {
+    const { post, token } = await startForms();
+    const body = `formToken=${token}&a=${"a".repeat(1024 * 1024)}`;
+    const german = { accept: "text/html", "accept-language": "de-CH,en;q=0.5" };
+    for (const [headers, texts] of [
+      [german, "ist zu groß"],
+      [{ ...german, cookie: "lng=Iml0Ig%3D%3D" }, "è troppo grande"],
+      [{ accept: "text/html", "accept-language": "xx" }, "is too large"],
+    ] as const) {
+      const answer = await post({ path: "/stream", body, headers });
+      expect(answer).toMatchObject({ status: 413, headers: { "content-type": "text/html; charset=utf-8" } });
+      expect(answer.text).toContain(texts);
+    }
+  });
+
+  it("is refused while it is still arriving when it is too large", async () => {
+    const { post, token, changes } = await startForms();
+    const large = `formToken=${token}&a=${"a".repeat(1024 * 1024)}`;
+    expect(await post({ body: large })).toMatchObject({ status: 413 });
+    expect(await post({ body: large, headers: { "transfer-encoding": "chunked" } })).toMatchObject({
+      status: 413,
+    });
+    expect(changes()).toBe(0);
+  });
+});

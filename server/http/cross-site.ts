@@ -1,0 +1,60 @@
+import { timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { FORM_TOKEN_FIELD } from "#contract/declared-form.ts";
+import type { SentField } from "../forms/form-fields.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The header with the token of a changing request that is no form. */
+const FORM_TOKEN_HEADER = "x-form-token";
+
+/** The origin that this console's own pages have for the browser. */
+export type OwnOrigin = (request: IncomingMessage) => string;
+
+/** @param publicUrl the configured address; without one the Host header, checked before, is used */
+export function makeOwnOrigin(publicUrl: string | undefined): OwnOrigin {
+  return (request) => publicUrl ?? `http://${request.headers.host}`;
+}
+
+export function isSafe(method: string | undefined): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
+/**
+ * Accepts requests that come from our own pages: the browser says so in Origin, in Sec-Fetch-Site or in both,
+ * and neither may contradict (attacks E01, E02). A request without both is not from a page.
+ * @throws Refusal 403
+ */
+export function requireOwnOrigin({ headers }: IncomingMessage, own: string): void {
+  const { origin } = headers;
+  const site = headers["sec-fetch-site"];
+  if (origin === undefined && site === undefined)
+    throw new Refusal(403, "Neither Origin nor Sec-Fetch-Site.");
+  if (origin !== undefined && origin !== own)
+    throw new Refusal(403, `The origin is not ${own}: is PUBLIC_URL right?`);
+  if (site === undefined || site === "same-origin") return;
+  if (site !== "none" || origin === undefined) throw new Refusal(403, "The request comes from another site.");
+}
+
+/**
+ * Accepts requests with the token of their session's forms: in the header, or once among a form's fields.
+ * @throws Refusal 403
+ */
+export function requireFormToken(
+  { headers }: IncomingMessage,
+  fields: readonly SentField[],
+  expected: string,
+): void {
+  const header = headers[FORM_TOKEN_HEADER];
+  const inFields = fields
+    .filter(({ name }) => name === FORM_TOKEN_FIELD)
+    .map(({ content }) => String(content));
+  const [token, another] = header === undefined ? inFields : [header];
+  if (typeof token !== "string" || another !== undefined || !isSame(token, expected)) {
+    throw new Refusal(403, "The form token is missing or of another session.");
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

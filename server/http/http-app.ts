@@ -1,0 +1,107 @@
+import type { IncomingMessage } from "node:http";
+import type { AppLoadContext } from "@remix-run/node";
+import type { Log } from "#provider/context.ts";
+import type { Database } from "#provider/db/database.ts";
+import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import { storageProblem } from "#provider/installation/queries/storage-health.ts";
+import type { Provider } from "#provider/provider.ts";
+import type { Config } from "../config.ts";
+import { makeHealthRoutes, type Readiness } from "../health.ts";
+import type { Metrics } from "../metrics.ts";
+import { makeBlobRoutes } from "../provider/blob-routes.ts";
+import { makeDeviceLinkSocket } from "../provider/device-link-socket.ts";
+import { makeProviderRoutes } from "../provider/provider-routes.ts";
+import { type Browser, makeConsole } from "../screens/console.ts";
+import type { RemixOptions } from "../screens/remix-handler.ts";
+import { makeKnownBrowserCookie } from "../sessions/known-browser.ts";
+import { makeSessions } from "../sessions/sessions.ts";
+import { makeStallWatchdog } from "../stall-watchdog.ts";
+import type { TextsAt } from "../text-files.ts";
+import { clientAddress } from "./client-address.ts";
+import { makeOwnOrigin } from "./cross-site.ts";
+import { makeHostCheck } from "./hosts.ts";
+import type { HttpApp } from "./listen.ts";
+import { makeListener } from "./listener.ts";
+import type { RequestInfo } from "./request-info.ts";
+import { makeSecurityHeaders } from "./security.ts";
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+export interface HttpAppOptions<D> {
+  config: Config;
+  log: Log;
+  version: string;
+  /** The installation's 32 bytes. */
+  secret: Buffer;
+  database: Database;
+  /** Undefined in cloud mode: this server answers none of the provider's calls. */
+  provider: Pick<Provider, "answer" | "blobs" | "deviceLink" | "brokerProblem"> | undefined;
+  /** Counts answers, if metrics are read. */
+  metrics?: Pick<Metrics, "answered"> | undefined;
+  ready: Readiness;
+  /** The state of a remote provider. */
+  providerProblem?: () => string | undefined;
+  build: RemixOptions["build"];
+  /** The browser's files; in development Vite serves them. */
+  clientFolder: string | undefined;
+  textsAt: TextsAt;
+  /** What every loader and action gets. */
+  loadContext(requestInfo: RequestInfo, browser: Browser<D>, request: IncomingMessage): AppLoadContext;
+}
+
+/** Everything between a socket and the handlers: screens, the provider's calls, pictures, devices, health. */
+export function createHttpApp<D>(
+  options: HttpAppOptions<D>,
+): HttpApp & { /** Before the server closes: it waits for every web socket. */ stop(): void } {
+  const { config, log, version, provider, database, secret } = options;
+  const https = config.publicUrl?.startsWith("https://") ?? false;
+  const hostProblem = makeHostCheck(config.publicUrl);
+  const watchdog = makeStallWatchdog(log);
+  const sessions = makeSessions<D>({ db: database, secret, https });
+  const sweep = setInterval(() => {
+    sessions
+      .sweep()
+      .catch((error: unknown) =>
+        log("error", "The sweep of sessions failed.", { fault: storageFault(error), error: String(error) }),
+      );
+  }, SWEEP_EVERY_MS);
+  sweep.unref();
+
+  const listener = makeListener({
+    hostProblem,
+    securityHeaders: makeSecurityHeaders({ https, development: options.clientFolder === undefined }),
+    trust: config.trust,
+    watchdog,
+    log,
+    health: makeHealthRoutes(options.ready, () => ({
+      storage: storageProblem(database),
+      broker: provider?.brokerProblem(),
+      provider: options.providerProblem?.(),
+    })),
+    screens: makeConsole({
+      ...options,
+      sessions,
+      knownBrowser: makeKnownBrowserCookie({ secret, https }),
+      ownOrigin: makeOwnOrigin(config.publicUrl),
+    }),
+    provider: provider && makeProviderRoutes(provider.answer, { version, log }),
+    blobs: provider && makeBlobRoutes(provider.blobs),
+    ...(options.metrics && { answered: options.metrics.answered }),
+  });
+  const deviceLinkSocket = makeDeviceLinkSocket({
+    hostProblem,
+    handleWebSocket:
+      provider &&
+      ((socket, request) =>
+        provider.deviceLink.handleWebSocket(socket, request, clientAddress(request, config.trust))),
+  });
+  return {
+    listener,
+    upgrade: deviceLinkSocket.upgrade,
+    stop() {
+      deviceLinkSocket.stop();
+      clearInterval(sweep);
+      watchdog.stop();
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import { startSample } from "../screens/sample-http-app.ts";
+import { closeServer } from "../shutdown.ts";
+import { makeStallWatchdog } from "../stall-watchdog.ts";
+import { readBody } from "./body.ts";
+import { listen, makeHttpServer } from "./listen.ts";
+
+describe("the server", () => {
+  it("explains what to do when its port is in use", async () => {
+    const { port } = await startSample();
+    const second = makeHttpServer(() => new Promise(() => undefined));
+    await expect(listen(second, port, "127.0.0.1")).rejects.toThrow(`PORT ${port} is in use`);
+    await expect(listen(second, 0, "203.0.113.9")).rejects.toThrow("HOST 203.0.113.9 is no address");
+  });
+
+  it("answers requests during the start once it has started", async () => {
+    let open: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (open = resolve));
+    const server = makeHttpServer(async () => {
+      await started;
+      return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
+    });
+    const port = await listen(server, 0, "127.0.0.1");
+    const request = get({ port });
+    setTimeout(open, 50);
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    expect(String((await once(response, "data"))[0])).toBe("started");
+    await closeServer(server);
+  });
+
+  it("finishes pending requests when it stops, and accepts no new ones", async () => {
+    let finish: (() => void) | undefined;
+    const server = makeHttpServer(async () => ({
+      listener: (_request, response) => void (finish = () => response.end("finished")),
+      upgrade: () => undefined,
+    }));
+    const port = await listen(server, 0, "127.0.0.1");
+    const request = get({ port });
+    await expect.poll(() => finish).toBeDefined();
+    const closed = closeServer(server, 60_000);
+    const late = connect(port, "127.0.0.1");
+    const [error] = (await once(late, "error")) as [NodeJS.ErrnoException];
+    expect(error.code).toBe("ECONNREFUSED");
+    finish?.();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    expect(String((await once(response, "data"))[0])).toBe("finished");
+    await closed;
+  });
+
+  it("cuts what does not finish in time", async () => {
+    let received = false;
+    const server = makeHttpServer(async () => ({
+      listener: () => void (received = true),
+      upgrade: () => undefined,
+    }));
+    const port = await listen(server, 0, "127.0.0.1");
+    const request = get({ port });
+    const failed = once(request, "error");
+    await expect.poll(() => received).toBe(true);
+    await closeServer(server, 100);
+    await failed;
+  });
+
+  it("bounds every wait and size", () => {
+    const server = makeHttpServer(() => new Promise(() => undefined));
+    expect(server).toMatchObject({
+      headersTimeout: 15_000,
+      requestTimeout: 30_000,
+      timeout: 60_000,
+      maxConnections: 12_000,
+    });
+  });
+});
+
+describe("a body", () => {
+  it("that does not arrive is abandoned", async () => {
+    const server = makeHttpServer(async () => ({
+      listener: (request, response) =>
+        void readBody(request, { maxBytes: 100, deadlineMs: 100 }).catch((error: { status: number }) =>
+          response.writeHead(error.status).end(),
+        ),
+      upgrade: () => undefined,
+    }));
+    const port = await listen(server, 0, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1");
+    socket.write("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\na");
+    expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1\.1 408 /);
+    socket.destroy();
+    await closeServer(server, 100);
+  });
+});
+
+/** Requests a web socket and drops the connection. */
+async function leaveByReset(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  socket.write(
+    "GET /device-link HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.resetAndDestroy();
+}
+
+describe("a device's web socket", () => {
+  const path = "/device-link";
+
+  it.each([
+    ["at another path", "/other", ["mqtt"], {}, 404],
+    ["without MQTT", path, [], {}, 400],
+    ["from a web page", path, ["mqtt"], { origin: "https://evil.test" }, 403],
+    ["for a host that is none", path, ["mqtt"], { host: "a b" }, 400],
+  ])("is refused %s", async (_what, at, protocols, headers, status) => {
+    const { port } = await startSample({ answer: async () => undefined });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${at}`, protocols, { headers });
+    const [error] = (await once(socket, "error")) as [Error];
+    expect(error.message).toContain(String(status));
+  });
+
+  it("is passed to the device link", async () => {
+    const { port } = await startSample({ answer: async () => undefined });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, ["mqtt"]);
+    const [message] = (await once(socket, "message")) as [Buffer];
+    expect(message.toString()).toBe("hello");
+    expect(socket.protocol).toBe("mqtt");
+    socket.close();
+    await once(socket, "close");
+  });
+
+  it("that disconnects while it waits for the start does no harm", async () => {
+    let open: () => void = () => undefined;
+    const started = new Promise<void>((resolve) => (open = resolve));
+    const server = makeHttpServer(async () => {
+      await started;
+      return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
+    });
+    const port = await listen(server, 0, "127.0.0.1");
+    const [waiting] = await Promise.all([once(server, "upgrade"), leaveByReset(port)]);
+    const [, socket] = waiting as [unknown, Duplex];
+    await expect.poll(() => socket.destroyed).toBe(true);
+    open();
+    await closeServer(server);
+  });
+
+  it("does not prevent a stop", async () => {
+    const { port, server, stop } = await startSample({ answer: async () => undefined });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, ["mqtt"]);
+    await once(socket, "message");
+    const closed = once(socket, "close");
+    stop();
+    await closeServer(server);
+    await closed;
+  });
+
+  it("is not found in cloud mode", async () => {
+    const { port } = await startSample();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, ["mqtt"]);
+    const [error] = (await once(socket, "error")) as [Error];
+    expect(error.message).toContain("404");
+  });
+});
+
+describe("the watchdog", () => {
+  it("logs a stall with the routes that were answered", async () => {
+    const lines: unknown[] = [];
+    const watchdog = makeStallWatchdog(
+      (level, message, fields) => void lines.push({ level, message, ...fields }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    const leave = watchdog.enter({ method: "GET", requestInfo: { route: "/slow" } });
+    const until = performance.now() + 400;
+    while (performance.now() < until);
+    leave();
+    const line = { level: "warn", message: "The event loop was blocked.", routes: ["GET /slow"] };
+    await expect.poll(() => lines).toContainEqual(expect.objectContaining(line));
+    watchdog.stop();
+  });
+});

@@ -1,0 +1,112 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Log } from "#provider/context.ts";
+import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import { isHealthPath } from "../health.ts";
+import { isBlobPath } from "../provider/blob-routes.ts";
+import { isProviderPath } from "../provider/provider-routes.ts";
+import type { StallWatchdog } from "../stall-watchdog.ts";
+import { clientAddress, type Trust } from "./client-address.ts";
+import type { HostCheck } from "./hosts.ts";
+import { Refusal, refuse } from "./refusal.ts";
+import { type Answerer, type RequestInfo, startRequest } from "./request-info.ts";
+import type { SecurityHeaders } from "./security.ts";
+
+const TARGET_MAX_LENGTH = 8192;
+const HEADERS_MAX = 100;
+
+/** The kind of a request, by the beginning of its path. */
+export type Subject = "screen" | "call" | "picture" | "health";
+
+export interface ListenerOptions {
+  hostProblem: HostCheck;
+  securityHeaders: SecurityHeaders;
+  trust: Trust;
+  watchdog: StallWatchdog;
+  log: Log;
+  health: Answerer;
+  screens: Answerer;
+  /** Both are absent in cloud mode. */
+  provider: Answerer | undefined;
+  blobs: Answerer | undefined;
+  /** Called for each answer. */
+  answered?(subject: Subject, status: number, ms: number): void;
+}
+
+/**
+ * The entry of every request: sets its id and headers, refuses malformed ones, selects the handler, logs it.
+ */
+export function makeListener(options: ListenerOptions): RequestListener {
+  const { hostProblem, securityHeaders, trust, watchdog, log } = options;
+
+  const answerers: Record<Subject, Answerer> = {
+    health: options.health,
+    call: options.provider ?? notHere,
+    picture: options.blobs ?? notHere,
+    screen: options.screens,
+  };
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestInfo: RequestInfo,
+  ): Promise<void> {
+    try {
+      requireProperShape(request);
+      const problem = hostProblem(request);
+      if (problem === "malformed") throw new Refusal(400, "The Host header is malformed.");
+      if (problem === "unknown" && !isHealthPath(requestInfo.path)) throw new Refusal(421);
+      await answerers[subjectOf(requestInfo.path)](request, response, requestInfo);
+    } catch (error) {
+      if (error instanceof Refusal) {
+        requestInfo.reason = error.reason;
+        refuse(request, response, requestInfo, error.status);
+      } else {
+        log("error", "A request failed.", {
+          id: requestInfo.id,
+          fault: storageFault(error),
+          error: error instanceof Error ? error.stack : "",
+        });
+        refuse(request, response, requestInfo, 500);
+      }
+    }
+  }
+
+  return (request, response) => {
+    const started = performance.now();
+    const requestInfo = startRequest(request, clientAddress(request, trust), securityHeaders);
+    const method = request.method ?? "";
+    const leave = watchdog.enter({ method, requestInfo });
+    response.once("close", () => {
+      leave();
+      const ms = Math.round((performance.now() - started) * 10) / 10;
+      const { id, route: path, reason } = requestInfo;
+      options.answered?.(subjectOf(requestInfo.path), response.statusCode, ms);
+      log("info", "Request.", { id, method, path, status: response.statusCode, ms, reason });
+    });
+    void answer(request, response, requestInfo);
+  };
+}
+
+function subjectOf(path: string): Subject {
+  if (isHealthPath(path)) return "health";
+  if (isProviderPath(path)) return "call";
+  return isBlobPath(path) ? "picture" : "screen";
+}
+
+const notHere: Answerer = () => {
+  throw new Refusal(404);
+};
+
+/** @throws Refusal for malformed requests (attacks A05, A09, I12) */
+function requireProperShape({ url = "", method, rawHeaders }: IncomingMessage): void {
+  if (url.length > TARGET_MAX_LENGTH) throw new Refusal(414);
+  if (rawHeaders.length > 2 * HEADERS_MAX) throw new Refusal(431);
+  const isOfCall = method === "OPTIONS" && isProviderPath(url);
+  if (method === "TRACE" || method === "CONNECT" || (method === "OPTIONS" && !isOfCall))
+    throw new Refusal(405);
+  if (!/^\/(?![/\\])/.test(url)) throw new Refusal(400, "The request line contains no path.");
+  // A path that means another one (dot segments) would pass under a name that a cache or a guard misreads.
+  const [path = ""] = url.split("?", 1);
+  if (new URL(path, "http://localhost").pathname !== path)
+    throw new Refusal(404, "The path is not normalised.");
+}

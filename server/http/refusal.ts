@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type ErrorName, errors } from "#contract/errors.ts";
+import { language } from "#contract/fields.ts";
+import { html } from "./markup.ts";
+import { errorTitles, type Language, type RefusalStatus, refusalTexts } from "./refusal-texts.ts";
+import type { RequestInfo } from "./request-info.ts";
+import { send } from "./send.ts";
+
+export type { RefusalStatus };
+
+/** The API's error for each of these: a program gets its number of the catalogue. */
+const failureOf: Record<RefusalStatus, ErrorName> = {
+  400: "MALFORMED_REQUEST",
+  403: "FOREIGN_FORM",
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  408: "REQUEST_TIMEOUT",
+  413: "BODY_TOO_LARGE",
+  414: "ADDRESS_TOO_LONG",
+  421: "UNKNOWN_HOST",
+  431: "HEADERS_TOO_LARGE",
+  500: "INTERNAL",
+  503: "OVERLOADED",
+};
+
+/** Methods of screens (read and post) and pictures (read and put). */
+function methodsAt(path: string): string {
+  return path.startsWith("/blobs/") ? "GET, HEAD, PUT" : "GET, HEAD, POST";
+}
+
+/** A request that is answered with only a status and a sentence. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: RefusalStatus,
+    /** For the log only: a few words without personal data. */
+    readonly reason: string = refusalTexts.en[status],
+  ) {
+    super(refusalTexts.en[status]);
+    this.name = "Refusal";
+  }
+}
+
+/** How long the rest of a request is received and ignored, so that the client sees the answer first. */
+const DRAIN_MS = 2_000;
+
+/**
+ * Answers with a status, a sentence and, if the fault is ours, the request's id: as JSON, as a small page for
+ * a browser, or as text. Never a detail (attack J08).
+ */
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestInfo: RequestInfo,
+  status: RefusalStatus,
+): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { type, text } = bodyOf(request, requestInfo, status);
+  const headers = status === 405 ? ["Allow", methodsAt(requestInfo.path)] : [];
+  send(request, response, requestInfo, { status, type: `${type}; charset=utf-8`, body: text, headers });
+  release(request);
+}
+
+/** Reads on for a moment and ignores it: closing the connection in the middle would lose the answer. */
+export function release(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), DRAIN_MS);
+  request.once("close", () => clearTimeout(timer));
+  request.once("end", () => clearTimeout(timer));
+}
+
+function bodyOf(
+  request: IncomingMessage,
+  requestInfo: RequestInfo,
+  status: RefusalStatus,
+): { type: string; text: string } {
+  const message = refusalTexts.en[status];
+  const id = status >= 500 ? requestInfo.id : undefined;
+  if (requestInfo.path.startsWith("/api/") || requestInfo.path.startsWith("/oauth/")) {
+    const { code } = errors[failureOf[status]];
+    return { type: "application/json", text: JSON.stringify({ code, message, id }) };
+  }
+  const withId = (sentence: string): string => (id === undefined ? sentence : `${sentence} (${id})`);
+  if (!request.headers.accept?.includes("text/html")) return { type: "text/plain", text: withId(message) };
+  const spoken = languageOf(request);
+  return { type: "text/html", text: refusalPage(spoken, status, withId(refusalTexts[spoken][status])) };
+}
+
+/** The chosen language, else the browser's first, else English. */
+function languageOf({ headers }: IncomingMessage): Language {
+  const cookie = /(?:^|;)\s*lng=([^;]*)/.exec(headers.cookie ?? "")?.[1] ?? "";
+  const chosen = Buffer.from(cookie.replaceAll("%3D", ""), "base64").toString().replaceAll('"', "");
+  const accepted = headers["accept-language"]?.slice(0, 2).toLowerCase();
+  return language.safeParse(chosen).data ?? language.safeParse(accepted).data ?? "en";
+}
+
+function refusalPage(spoken: Language, status: RefusalStatus, sentence: string): string {
+  return html`<!doctype html>
+    <html lang="${spoken}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${errorTitles[spoken]} ${status} · Portineria</title>
+        <link rel="stylesheet" href="/refusal.css" />
+      </head>
+      <body>
+        <main>
+          <img src="/mark.svg" alt="" />
+          <h1>${errorTitles[spoken]} ${status}</h1>
+          <p role="alert">${sentence}</p>
+          <p><a href="/">Portineria</a></p>
+        </main>
+      </body>
+    </html>`.text.trim();
+}

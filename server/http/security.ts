@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import helmet from "helmet";
+
+/** A placeholder for each answer's nonce in the headers that are built once. */
+const NONCE = "made-for-each-answer";
+const POLICY = "Content-Security-Policy";
+
+export interface SecurityOptions {
+  /** Whether the console is reached over TLS. */
+  https: boolean;
+  /** Vite puts styles into the page and uses a web socket. */
+  development: boolean;
+}
+
+/**
+ * The headers of every answer, including those of errors and static files, for its nonce: names and values in
+ * turn.
+ */
+export type SecurityHeaders = (nonce: string) => string[];
+
+/** helmet's headers differ from answer to answer only in the nonce: they are built once (attack E09). */
+export function makeSecurityHeaders({ https, development }: SecurityOptions): SecurityHeaders {
+  const made: [string, string][] = [];
+  const recorder = {
+    setHeader: (name: string, value: string) => made.push([name, value]),
+    removeHeader: () => undefined,
+  };
+  const middleware = helmet({
+    // no-referrer, helmet's default, makes browsers send "Origin: null" with forms.
+    referrerPolicy: { policy: "same-origin" },
+    frameguard: { action: "deny" },
+    // Headers for browsers that have long been out of use.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    strictTransportSecurity: https && { maxAge: 31_536_000 },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", `'nonce-${NONCE}'`],
+        styleSrc: development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        connectSrc: development ? ["'self'", "ws:"] : ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+  });
+  middleware({} as IncomingMessage, recorder as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  const fixed = made.filter(([name]) => name !== POLICY).flat();
+  const policy = made.find(([name]) => name === POLICY)?.[1] ?? "";
+  const [before = "", after = ""] = policy.split(NONCE);
+  return (nonce) => [...fixed, POLICY, before + nonce + after];
+}

@@ -1,0 +1,49 @@
+import { ApiError } from "#contract/errors.ts";
+import type { Blobs } from "#provider/avatars/blobs.ts";
+import { servedFileHeaders } from "#rules/installation/served-files.ts";
+import { readBody } from "../http/body.ts";
+import { Refusal, release } from "../http/refusal.ts";
+import type { Answerer } from "../http/request-info.ts";
+import { JSON_TYPE, send } from "../http/send.ts";
+import { tokenOf } from "./provider-input.ts";
+
+export function isBlobPath(path: string): boolean {
+  return path.startsWith("/blobs/");
+}
+
+/**
+ * Signed addresses of pictures: a client that has the address may send to it, or read it, as long as it is
+ * valid.
+ */
+export function makeBlobRoutes(blobs: Blobs): Answerer {
+  return async (request, response, requestInfo) => {
+    requestInfo.route = "/blobs/*";
+    const address = requestInfo.path + requestInfo.query;
+    try {
+      if (request.method === "PUT") {
+        const bytes = await readBody(request, { maxBytes: blobs.takes(address) });
+        await blobs.put(address, bytes, request.headers["content-type"] ?? "");
+        send(request, response, requestInfo, { status: 204 });
+      } else if (request.method === "GET" || request.method === "HEAD") {
+        const { bytes } = await blobs.read(address, tokenOf(request));
+        const { "Content-Type": type, ...headers } = servedFileHeaders({ picture: bytes });
+        send(request, response, requestInfo, {
+          status: 200,
+          type,
+          body: bytes,
+          headers: Object.entries(headers).flat(),
+        });
+      } else {
+        throw new Refusal(405);
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      send(request, response, requestInfo, {
+        status: error.status,
+        type: JSON_TYPE,
+        body: JSON.stringify(error.body()),
+      });
+      release(request);
+    }
+  };
+}

@@ -1,0 +1,85 @@
+import type { Answer } from "#contract/client/in-process.ts";
+import { ApiError } from "#contract/errors.ts";
+import { API_BASE, findCall } from "#contract/route-tree.ts";
+import type { Log } from "#provider/context.ts";
+import { makeApiDocuments } from "../api-documents.ts";
+import { Refusal, release } from "../http/refusal.ts";
+import type { Answerer } from "../http/request-info.ts";
+import { JSON_TYPE, send, type Whole } from "../http/send.ts";
+import { oauthFailure, withBasicClient } from "./oauth.ts";
+import { fieldsOfQuery, idempotencyKeyOf, readInput, tokenOf } from "./provider-input.ts";
+
+/** Whether a path belongs to the provider's API. */
+export function isProviderPath(path: string): boolean {
+  if (!path.startsWith("/api/")) return path === "/oauth/token";
+  return path.startsWith("/api/v2/") || path === API_BASE || path.startsWith("/api/auth/");
+}
+
+/**
+ * The calls of the contract over HTTP. A caller is authenticated by the bearer token only: cookies are
+ * ignored, and cross-origin requests are never permitted (attacks A07, E11).
+ */
+export function makeProviderRoutes(
+  answer: Answer,
+  { version, log }: { version: string; log: Log },
+): Answerer {
+  const documents = makeApiDocuments(version);
+
+  return async (request, response, requestInfo) => {
+    const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
+    const answerWith = (whole: Whole): void => send(request, response, requestInfo, whole);
+    const encodings = String(request.headers["accept-encoding"] ?? "");
+    const documentRequest = { path: requestInfo.path, query: requestInfo.query, encodings };
+    const document = method === "GET" ? documents(documentRequest) : undefined;
+    if (document) return answerWith(await document);
+    const found = findCall(method, requestInfo.path);
+    if (!found || !("call" in found)) {
+      const allow = found && ["Allow", allowedMethods(found.allowed)];
+      if (method === "OPTIONS" && allow) return answerWith({ status: 204, headers: allow });
+      answerWith(failure(new ApiError(found ? "METHOD_NOT_ALLOWED" : "NOT_FOUND"), requestInfo.id, allow));
+      return release(request);
+    }
+    const { call, name, parameters } = found;
+    requestInfo.route = call.path;
+    try {
+      const input: Record<string, unknown> = parameters;
+      input["query"] = fieldsOfQuery(requestInfo.query);
+      const body = await readInput(request, call);
+      input["body"] = call.form ? withBasicClient(request, body as Record<string, unknown>) : body;
+      const caller = {
+        token: tokenOf(request),
+        address: requestInfo.address,
+        requestId: requestInfo.id,
+        idempotencyKey: idempotencyKeyOf(request),
+      };
+      const reply = await answer(call, name, input, caller);
+      if (!call.reply) return answerWith({ status: call.status ?? 204 });
+      answerWith({ status: call.status ?? 200, type: JSON_TYPE, body: JSON.stringify(reply) });
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      if (!(error instanceof ApiError)) {
+        const stack = error instanceof Error ? error.stack : "";
+        log("error", "A call failed.", { id: requestInfo.id, call: name, error: stack });
+      }
+      const failed = error instanceof ApiError ? error : new ApiError("INTERNAL");
+      answerWith(failure(failed, requestInfo.id, [], call.form && oauthFailure(failed)));
+      release(request);
+    }
+  };
+}
+
+/** The methods of an address as a header lists them: an address that can be read answers HEAD too. */
+function allowedMethods(methods: readonly string[]): string {
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+}
+
+/** If the fault is ours, the request's id is included to find it in the log. */
+function failure(error: ApiError, id: string, headers: string[] = [], also: object = {}): Whole {
+  const { retryAfterS } = error.extras;
+  if (retryAfterS !== undefined) headers.push("Retry-After", String(Math.max(1, Math.ceil(retryAfterS))));
+  if (error.status === 401)
+    headers.push("WWW-Authenticate", error.errorName === "INVALID_CLIENT" ? "Basic" : "Bearer");
+  const details = Object.assign(error.body(), also, error.status < 500 ? {} : { id });
+  const body = JSON.stringify(details);
+  return { status: error.status, type: JSON_TYPE, body, headers };
+}

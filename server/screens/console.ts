@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AppLoadContext } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import { noteForm } from "../forms/declared-forms.ts";
+import { readSentForm } from "../forms/read-form.ts";
+import { isSafe, type OwnOrigin, requireFormToken, requireOwnOrigin } from "../http/cross-site.ts";
+import { Refusal, release } from "../http/refusal.ts";
+import { type Answerer, type RequestInfo, requestInfoOf } from "../http/request-info.ts";
+import { makeStaticFiles } from "../http/static-files.ts";
+import type { KnownBrowserCookie } from "../sessions/known-browser.ts";
+import type { RequestSession, Sessions } from "../sessions/sessions.ts";
+import { makeTextFiles, type TextsAt } from "../text-files.ts";
+import { makeRemixHandler, type RemixOptions } from "./remix-handler.ts";
+
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
+const nothing = Buffer.alloc(0);
+
+export interface ConsoleOptions<D> extends RemixOptions {
+  /** The browser's files; in development Vite serves them. */
+  clientFolder: string | undefined;
+  textsAt: TextsAt;
+  sessions: Sessions<D>;
+  knownBrowser: KnownBrowserCookie;
+  ownOrigin: OwnOrigin;
+  /** What every loader and action gets. */
+  loadContext(requestInfo: RequestInfo, browser: Browser<D>, request: IncomingMessage): AppLoadContext;
+}
+
+/** The content of a request's cookies. */
+export interface Browser<D> {
+  session: RequestSession<D>;
+  deviceToken: string | undefined;
+}
+
+/** The console: its files and its screens. Changes have to come from its own forms. */
+export function makeConsole<D>({
+  clientFolder,
+  textsAt,
+  sessions,
+  knownBrowser,
+  ownOrigin,
+  loadContext,
+  ...remix
+}: ConsoleOptions<D>): Answerer {
+  const screens = makeRemixHandler(remix);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestInfo = requestInfoOf(request);
+    screens.name(requestInfo);
+    if (!methods.has(request.method ?? "")) throw new Refusal(405);
+    const origin = ownOrigin(request);
+    const safe = isSafe(request.method);
+    if (!safe) requireOwnOrigin(request, origin);
+    const declared = safe ? undefined : await screens.formFor(requestInfo);
+    const sent = safe ? undefined : await readSentForm(request, declared);
+    const { session, setCookie } = await sessions.open(request.headers.cookie);
+    // A form that was not read is passed to no action: the answer is a page that says why.
+    if (sent?.isRead) requireFormToken(request, sent.fields, session.formToken);
+    if (sent?.refusal && !declared) throw new Refusal(413);
+    if (sent?.refusal) requestInfo.reason = `The form was refused: ${sent.refusal.errorName}.`;
+    const deviceToken = await knownBrowser.read(request.headers.cookie);
+    const context = loadContext(requestInfo, { session, deviceToken }, request);
+    const newlyKnown = async (): Promise<string | undefined> => {
+      const cookies = context["deviceToken"];
+      return typeof cookies === "string" && cookies !== deviceToken
+        ? knownBrowser.cookieFor(cookies)
+        : undefined;
+    };
+    if (declared) noteForm(context, declared, sent?.refusal);
+    const body = sent?.body ?? nothing;
+    await screens.handle(request, response, requestInfo, { origin, body, context, setCookie, newlyKnown });
+    if (sent && !sent.isRead) release(request);
+  }
+
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  if (clientFolder !== undefined) {
+    app.use(
+      compression({
+        filter: (request, response) => !isStream(response) && compression.filter(request, response),
+      }),
+    );
+    app.use(makeStaticFiles(clientFolder));
+  }
+  app.use(makeTextFiles(textsAt));
+  app.use((request, response, next) => void answer(request, response).catch(next));
+  return (request, response) =>
+    new Promise((resolve, reject) => {
+      const { headers } = requestInfoOf(request);
+      for (let at = 0; at < headers.length; at += 2) response.setHeader(headers[at]!, headers[at + 1]!);
+      response.once("close", resolve);
+      app(request as express.Request, response as express.Response, reject);
+    });
+}
+
+function isStream(response: ServerResponse): boolean {
+  return String(response.getHeader("Content-Type")).startsWith("text/event-stream");
+}

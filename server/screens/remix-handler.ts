@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { DeclaredForm } from "#contract/declared-form.ts";
+import type { Log } from "#provider/context.ts";
+import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import { unansweredHeader } from "../forms/unanswered-forms.ts";
+import { type Branch, findForm, makeBranches } from "../http/branches.ts";
+import { isSafe } from "../http/cross-site.ts";
+import type { RequestInfo } from "../http/request-info.ts";
+import { sendWebResponse } from "../http/web-response.ts";
+import { withApiFailures } from "./screen-failures.ts";
+
+/** Headers in which a client claims who or where it is; Remix trusts some of them (attacks A04, A09). */
+const claims = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-|x-http-method)/;
+
+/**
+ * Selects the loader that runs; an older way that Remix still supports and our pages never use (attack A10).
+ */
+const OLD_DATA = "_data";
+
+export interface RemixOptions {
+  /** In development a function that returns the newest. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  log: Log;
+}
+
+export interface RemixHandler {
+  /** Sets the pattern of the route as the path for the log, before anything can be refused. */
+  name(requestInfo: RequestInfo): void;
+  /** What the action accepts that a form with this address is passed to; undefined when there is none. */
+  formFor(requestInfo: RequestInfo): Promise<DeclaredForm | undefined>;
+  /** Answers a request with Remix; `body` is the request's body, which has been read. */
+  handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestInfo: RequestInfo,
+    visit: {
+      origin: string;
+      body: Buffer | ReadableStream;
+      context: AppLoadContext;
+      setCookie: string | undefined;
+      /** The Set-Cookie header of a browser that has signed in with this request. */
+      newlyKnown: () => Promise<string | undefined>;
+    },
+  ): Promise<void>;
+}
+
+/** Our own adapter between Node and Remix: the usual one reads the body, which has been read already. */
+export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
+  const branchOf = typeof build === "function" ? wholeOf(build, log) : makeBranches(prepared(build, log));
+
+  function name(requestInfo: RequestInfo): void {
+    const { pattern } = branchOf(requestInfo.path);
+    if (pattern !== undefined) requestInfo.route = pattern;
+  }
+
+  async function formFor({ path, query }: RequestInfo): Promise<DeclaredForm | undefined> {
+    return typeof build === "function" ? findForm(await build(), path, query) : branchOf(path).formFor(query);
+  }
+
+  const answer: RemixHandler["handle"] = async (
+    request,
+    response,
+    requestInfo,
+    { origin, body, context, setCookie, newlyKnown },
+  ) => {
+    const url = new URL(origin + requestInfo.path + requestInfo.query);
+    url.searchParams.delete(OLD_DATA);
+    const { handle } = branchOf(url.pathname);
+    const leaving = new AbortController();
+    let sent = false;
+    response.once("close", () => {
+      if (!sent) leaving.abort();
+    });
+    const reply = await handle(webRequest(request, url, body, leaving.signal), context);
+    const unanswered = unansweredHeader(context);
+    if (unanswered) reply.headers.set(...unanswered);
+    if (setCookie !== undefined && !setsCookie(reply, setCookie))
+      reply.headers.append("Set-Cookie", setCookie);
+    const known = await newlyKnown();
+    if (known !== undefined) reply.headers.append("Set-Cookie", known);
+    if (url.protocol === "https:") secureCookies(reply.headers);
+    if (!reply.headers.has("Cache-Control")) reply.headers.set("Cache-Control", "no-store");
+    await sendWebResponse(reply, response, leaving.signal);
+    sent = true;
+  };
+  return { name, formFor, handle: answer };
+}
+
+function wholeOf(build: () => Promise<ServerBuild>, log: Log): (path: string) => Branch {
+  const handle = createRequestHandler(async () => prepared(await build(), log));
+  return (path) => ({ handle, pattern: path, formFor: () => undefined });
+}
+
+function prepared(build: ServerBuild, log: Log): ServerBuild {
+  return withLog(withApiFailures(build), log);
+}
+
+/**
+ * The error of a screen is logged with the request's id; the page shows only the id. A request that matches
+ * no route is no error of a screen: its own line in the log has the status, and not the path, which Remix
+ * includes in full and which may contain a code.
+ */
+function withLog(build: ServerBuild, log: Log): ServerBuild {
+  const handleError: ServerBuild["entry"]["module"]["handleError"] = (error, { request, context }) => {
+    if (request.signal.aborted || isRouteErrorResponse(error)) return;
+    const stack = error instanceof Error ? error.stack : undefined;
+    log("error", "A screen failed.", {
+      id: context["requestId"],
+      fault: storageFault(error),
+      error: stack ?? "",
+    });
+  };
+  return { ...build, entry: { module: { ...build.entry.module, handleError } } };
+}
+
+function webRequest(
+  request: IncomingMessage,
+  url: URL,
+  body: Buffer | ReadableStream,
+  signal: AbortSignal,
+): Request {
+  const method = request.method ?? "GET";
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || claims.test(name)) continue;
+    headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  // Remix compares Origin with Host; behind a proxy that renames us they would differ.
+  headers.set("host", url.host);
+  headers.delete("transfer-encoding");
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    body: isSafe(method) ? undefined : Buffer.isBuffer(body) ? new Uint8Array(body) : body,
+    // A streamed body has to be declared as one.
+    ...(Buffer.isBuffer(body) ? {} : { duplex: "half" }),
+  });
+}
+
+/** Behind https no cookie is ever sent in the clear, whoever created it. */
+function secureCookies(headers: Headers): void {
+  const lines = headers.getSetCookie();
+  headers.delete("Set-Cookie");
+  for (const line of lines)
+    headers.append("Set-Cookie", /;\s*secure\s*(;|$)/i.test(line) ? line : `${line}; Secure`);
+}
+
+function setsCookie(answer: Response, setCookie: string): boolean {
+  const name = setCookie.slice(0, setCookie.indexOf("=") + 1);
+  return answer.headers.getSetCookie().some((line) => line.startsWith(name));
+}

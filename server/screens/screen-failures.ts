@@ -1,0 +1,96 @@
+import type { ServerBuild } from "@remix-run/node";
+import { ApiError, isApiError } from "#contract/errors.ts";
+import { storageFailure } from "#provider/storage-failure.ts";
+import { formOf, requireCheckedForm } from "../forms/declared-forms.ts";
+import { isPlainForm, noteUnanswered, readForm, storedForm, storeForm } from "../forms/unanswered-forms.ts";
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+type Action = NonNullable<Route["module"]["action"]>;
+type Loader = NonNullable<Route["module"]["loader"]>;
+
+/**
+ * An error of the API that a screen does not handle becomes its error page: with the error's own status,
+ * number and text, and nothing else of it (§8). So does a session that can't be read because the database is
+ * unreachable.
+ */
+export function withApiFailures(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withFailures(route)]);
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+function withFailures(route: Route): Route {
+  const { loader, action } = route.module;
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader && { loader: loadingWithFailures(loader) }),
+      ...(action && { action: actingWithFailures(action) }),
+    },
+  };
+}
+
+function loadingWithFailures(loader: Loader): Loader {
+  return async (args) => {
+    try {
+      return await loader(args);
+    } catch (error) {
+      throw failureAnswer(namesNothing(error) ? new ApiError("NOT_FOUND") : error, args.context);
+    }
+  };
+}
+
+/** Whether a call referred to a row that does not exist: for a screen, its address named it. */
+function namesNothing(error: unknown): boolean {
+  if (!isApiError(error, "INVALID_INPUT")) return false;
+  const problems = Object.values(error.extras.fields ?? {});
+  return problems.length > 0 && problems.every((problem) => problem === "unknown");
+}
+
+/** What was typed is included with a failure that is temporary: it can be sent again (fault R16). */
+function actingWithFailures(action: Action): Action {
+  const acting: Action = async (args) => {
+    const typed = isPlainForm(args.request) ? args.request.clone() : undefined;
+    try {
+      requireCheckedForm(args.context, action);
+      const answer = await action(args);
+      if (willPass(statusOf(answer))) await withForm(typed, args.context);
+      return answer;
+    } catch (error) {
+      const failure = isApiError(error) ? error : storageFailure(error);
+      if (failure && willPass(failure.status)) {
+        noteUnanswered(args.context, failure);
+        await withForm(typed, args.context);
+      }
+      throw failureAnswer(error, args.context);
+    }
+  };
+  return Object.assign(acting, { form: formOf(action) });
+}
+
+async function withForm(request: Request | undefined, context: object): Promise<void> {
+  const form = request && (await readForm(request));
+  if (form) storeForm(context, form);
+}
+
+function failureAnswer(error: unknown, context: object): unknown {
+  const failure = isApiError(error) ? error : storageFailure(error);
+  if (failure === undefined) return error;
+  const { code, message, status, extras } = failure;
+  const { retryAfterS, thrown } = extras;
+  return Response.json(
+    { code, message, thrown, form: storedForm(context) },
+    { status, headers: retryAfterS === undefined ? {} : { "Retry-After": String(retryAfterS) } },
+  );
+}
+
+/** Whether the same may succeed later: nothing was wrong with the request. */
+function willPass(status: number): boolean {
+  return status === 429 || status >= 500;
+}
+
+function statusOf(answer: unknown): number {
+  if (typeof answer !== "object" || answer === null) return 200;
+  if (answer instanceof Response) return answer.status;
+  return "init" in answer ? ((answer.init as ResponseInit | null)?.status ?? 200) : 200;
+}

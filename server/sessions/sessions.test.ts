@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import { makeSessions } from "./sessions.ts";
+
+interface Data {
+  token: string;
+  deviceId?: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+async function startSessions({ https = false } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), "portineria-sessions-"));
+  const db = openDatabase(path.join(folder, "sessions.db"));
+  await migrate(db, migrations);
+  onTestFinished(async () => {
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  });
+  const clock = { now: 1_800_000_000_000 };
+  const options = { db, https, now: () => clock.now };
+  const sessions = makeSessions<Data>({ ...options, secret: randomBytes(32) });
+  const elsewhere = makeSessions<Data>({ ...options, secret: randomBytes(32) });
+  /** Signs in and returns the browser's cookie from then on. */
+  async function signIn(data: Data = { token: "canary" }) {
+    const { session } = await sessions.open(undefined);
+    return cookieOf(await session.start(data));
+  }
+  async function read(cookie: string | undefined, which = sessions) {
+    return (await which.open(cookie)).session.read();
+  }
+  return {
+    db,
+    sessions,
+    elsewhere,
+    clock,
+    signIn,
+    read,
+    rows: () => db.selectFrom("console_session").selectAll().execute(),
+  };
+}
+
+function cookieOf(setCookie: string | undefined): string {
+  return (setCookie ?? "").split(";", 1)[0]!;
+}
+
+describe("a session", () => {
+  it("is not found by a cookie that is made up, cut, or signed by another installation", async () => {
+    const { signIn, read, elsewhere } = await startSessions();
+    const cookie = await signIn();
+    for (const wrong of [
+      undefined,
+      "",
+      "portineria=",
+      "portineria=abc",
+      cookie.slice(0, -3),
+      `${cookie}A`,
+      "other=1",
+    ]) {
+      expect(await read(wrong)).toBeUndefined();
+    }
+    expect(await read(cookie, elsewhere)).toBeUndefined();
+    expect(await read(cookie)).toEqual({ token: "canary" });
+  });
+
+  it("reveals nothing by the database alone", async () => {
+    const { signIn, rows } = await startSessions();
+    const cookie = decodeURIComponent(await signIn());
+    const text = JSON.stringify(await rows());
+    expect(text).not.toContain("canary");
+    const id = JSON.parse(
+      Buffer.from(cookie.slice("portineria=".length).split(".", 1)[0]!, "base64").toString(),
+    ) as string;
+    expect(Buffer.from(id, "base64url").length).toBe(32);
+    expect(text).not.toContain(id);
+  });
+
+  it("can't be moved from one row to another, nor changed", async () => {
+    const { signIn, read, db, rows } = await startSessions();
+    const mine = await signIn({ token: "mine" });
+    const [row] = await rows();
+    const theirs = await signIn({ token: "theirs" });
+    await db.updateTable("console_session").set({ sealed: row!.sealed }).execute();
+    expect(await read(mine)).toEqual({ token: "mine" });
+    expect(await read(theirs)).toBeUndefined();
+    const [first, ...rest] = row!.sealed;
+    const sealed = [first === "A" ? "B" : "A", ...rest].join("");
+    await db.updateTable("console_session").set({ sealed }).execute();
+    expect(await read(mine)).toBeUndefined();
+  });
+
+  it("has a new id after each sign-in, and the previous one is invalid", async () => {
+    const { sessions, signIn, read, rows } = await startSessions();
+    const first = await signIn();
+    const { session } = await sessions.open(first);
+    const formToken = session.formToken;
+    const second = cookieOf(await session.start({ token: "inside" }));
+    expect(second).not.toBe(first);
+    expect(await read(first)).toBeUndefined();
+    expect(await read(second)).toEqual({ token: "inside" });
+    expect((await sessions.open(second)).session.formToken).not.toBe(formToken);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("never takes over the id that a visitor brought", async () => {
+    const { sessions, read } = await startSessions();
+    const planted = cookieOf((await sessions.open(undefined)).setCookie);
+    const { session, setCookie } = await sessions.open(planted);
+    expect(setCookie).toBeUndefined();
+    const cookie = cookieOf(await session.start({ token: "canary" }));
+    expect(cookie).not.toBe(planted);
+    expect(await read(planted)).toBeUndefined();
+  });
+
+  it("is deleted after its end, and a late write does not restore it", async () => {
+    const { sessions, signIn, read, rows } = await startSessions();
+    const cookie = await signIn();
+    const late = (await sessions.open(cookie)).session;
+    await late.read();
+    const setCookie = await (await sessions.open(cookie)).session.end();
+    expect(setCookie).toMatch(/^portineria=; .*Expires=Thu, 01 Jan 1970/);
+    await late.update((stored) => ({ ...stored, deviceId: "d1" }));
+    expect(await read(cookie)).toBeUndefined();
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is ended by a failed request only if it is still the session of that request", async () => {
+    const { sessions, signIn, read } = await startSessions();
+    const replaced = await signIn();
+    const late = (await sessions.open(replaced)).session;
+    await late.read();
+    const current = cookieOf(await (await sessions.open(replaced)).session.start({ token: "inside" }));
+    expect(await late.endIfCurrent()).toBeUndefined();
+    expect(await read(current)).toEqual({ token: "inside" });
+
+    const { session } = await sessions.open(current);
+    const both = await Promise.all([session.endIfCurrent(), session.endIfCurrent()]);
+    expect(both).toEqual(Array(2).fill(expect.stringMatching(/^portineria=; .*Expires=Thu, 01 Jan 1970/)));
+    expect(await read(current)).toBeUndefined();
+  });
+
+  it("is invalid if it was made by a clock that has been corrected since", async () => {
+    const { signIn, read, clock } = await startSessions();
+    clock.now += 400 * 24 * HOUR_MS;
+    const cookie = await signIn();
+    expect(await read(cookie)).toBeDefined();
+    clock.now -= 400 * 24 * HOUR_MS;
+    expect(await read(cookie)).toBeUndefined();
+  });
+
+  it("ends after twelve hours without use and after thirty days with it", async () => {
+    const { signIn, read, clock, sessions, rows } = await startSessions();
+    const idle = await signIn();
+    clock.now += 12 * HOUR_MS - 1;
+    expect(await read(idle)).toBeDefined();
+    clock.now += 12 * HOUR_MS;
+    expect(await read(idle)).toBeUndefined();
+    const used = await signIn();
+    for (let hours = 0; hours < 30 * 24 - 10; hours += 10) {
+      expect(await read(used), `after ${hours} hours`).toBeDefined();
+      clock.now += 10 * HOUR_MS;
+    }
+    clock.now += 10 * HOUR_MS;
+    expect(await read(used)).toBeUndefined();
+    await sessions.sweep();
+    expect(await rows()).toEqual([]);
+  });
+
+  it("loses no change of parallel requests", async () => {
+    const { sessions, signIn, read } = await startSessions();
+    const cookie = await signIn({ token: "old" });
+    const [one, other] = await Promise.all([sessions.open(cookie), sessions.open(cookie)]);
+    await Promise.all([one.session.read(), other.session.read()]);
+    await Promise.all([
+      one.session.update((stored) => ({ ...stored, token: "new" })),
+      other.session.update((stored) => ({ ...stored, deviceId: "d1" })),
+    ]);
+    expect(await read(cookie)).toEqual({ token: "new", deviceId: "d1" });
+  });
+
+  it("is in a cookie that no script reads, bound to its host over TLS", async () => {
+    const plain = await startSessions();
+    const overTls = await startSessions({ https: true });
+    const { session } = await plain.sessions.open(undefined);
+    expect(await session.start({ token: "" })).toMatch(/^portineria=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const { setCookie } = await overTls.sessions.open(undefined);
+    expect(setCookie).toMatch(/^__Host-portineria=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  it("has a form token of its own, before sign-in too", async () => {
+    const { sessions } = await startSessions();
+    const visitor = await sessions.open(undefined);
+    const again = await sessions.open(cookieOf(visitor.setCookie));
+    const another = await sessions.open(undefined);
+    expect(again.session.formToken).toBe(visitor.session.formToken);
+    expect(another.session.formToken).not.toBe(visitor.session.formToken);
+    expect(again.session.formToken).toMatch(/^[\w-]{43}$/);
+  });
+});

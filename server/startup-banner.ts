@@ -1,0 +1,45 @@
+import type { Provider } from "#provider/provider.ts";
+
+/** What is printed once the server answers. */
+export interface StartupSummary {
+  version: string;
+  /** The base of every link. */
+  publicUrl: string;
+  host: string;
+  port: number;
+  metricsPort?: number | undefined;
+  provider: Pick<Provider, "deviceLink" | "setupCode" | "setUpNow" | "demoNow"> | undefined;
+}
+
+/** The lines for people: the address, and the code for the first-run screen. All that follows is the log. */
+export function startupBanner({
+  version,
+  publicUrl,
+  host,
+  port,
+  metricsPort,
+  provider,
+}: StartupSummary): string {
+  const lines = [`Portineria ${version} is ready: ${publicUrl}`];
+  if (!publicUrl.endsWith(`:${port}`)) lines.push(`It listens on http://${host}:${port}`);
+  const { deviceLink, setupCode, setUpNow, demoNow } = provider ?? {};
+  if (deviceLink?.mqttPort !== undefined)
+    lines.push(`Devices connect by MQTT on port ${deviceLink.mqttPort}.`);
+  if (metricsPort !== undefined) lines.push(`Prometheus reads http://${host}:${metricsPort}/metrics`);
+  if (setupCode !== undefined) {
+    lines.push(`There is no user yet: open ${publicUrl}/setup with the set-up code ${setupCode}`);
+  }
+  if (setUpNow) {
+    const { licenseCode, hwId, activationCode } = setUpNow.demo;
+    lines.push(
+      `A licence to try everything: ${licenseCode}`,
+      `A virtual door panel to enable: hardware id ${hwId}, activation code ${activationCode}`,
+    );
+  }
+  if (demoNow) {
+    const { building, email, password } = demoNow;
+    lines.push(`The demo building ${building} is ready: sign in as ${email}.`);
+    if (password !== undefined) lines.push(`The password, shown only once: ${password}`);
+  }
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { inProcess } from "#contract/client/in-process.ts";
+import { ApiError } from "#contract/errors.ts";
+import { MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
+import { withMail } from "../../support/outside/caught-mail.ts";
+import { refusal } from "../../support/refusal.ts";
+import type { World } from "../../support/world.ts";
+
+const HOUR_S = 3_600;
+
+/** Moves the clock to the beginning of the next hour, where every budget is whole, and signs the administrator in there. */
+async function nextHour({ administrator, building, clock, signIn, enter }: World): Promise<ApiCalls> {
+  clock.advance(HOUR_S * 1000 - (clock.now() % (HOUR_S * 1000)));
+  const { email, password } = administrator;
+  const signedIn = await signIn(email, password);
+  return (await enter({ ...administrator, ...signedIn }, building.domain.id)).api;
+}
+
+describeApiOnBothEngines("budgets of messages", (start) => {
+  test("after a hundred invites in an hour the answer says when to retry, and nothing is stored", async () => {
+    const world = await start();
+    const { invites } = await nextHour(world);
+    const invite = (n: number) => invites.create({ body: { email: `stranger-${n}@example.org` } });
+    const { perHour } = MESSAGE_BUDGETS.sender;
+    for (let n = 0; n < perHour; n++) await invite(n);
+    const { total } = await invites.list({ query: { pageSize: 1 } });
+
+    const refused = await invite(perHour).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ApiError);
+    expect(refused).toMatchObject({ errorName: "MESSAGE_BUDGET_SPENT", status: 429 });
+    expect((refused as ApiError).extras.retryAfterS).toBeGreaterThan(0);
+    expect((refused as ApiError).extras.retryAfterS).toBeLessThanOrEqual(HOUR_S);
+    expect((await invites.list({ query: { pageSize: 1 } })).total).toBe(total);
+
+    // A link that is passed on by hand is no message.
+    await invites.create({ body: {} });
+    const later = await nextHour(world);
+    await later.invites.create({ body: { email: `stranger-${perHour}@example.org` } });
+  });
+
+  test("deleted invites restore no one's message allowance", async () => {
+    const { invites } = await nextHour(await start());
+    for (let n = 0; n < MESSAGE_BUDGETS.sender.perHour; n++) {
+      const { id } = await invites.create({ body: { email: `stranger-${n}@example.org` } });
+      await invites.remove({ id });
+    }
+    const next = invites.create({ body: { email: "next@example.org" } });
+    expect(await refusal(next)).toEqual({ name: "MESSAGE_BUDGET_SPENT", status: 429 });
+  });
+
+  test("requests without an account have a message budget per network, whether the account exists or not, and another network is not affected", async () => {
+    const world = await start();
+    const person = await world.person();
+    await nextHour(world);
+    // Over the network all calls would come from one address.
+    const client = inProcess(world.provider.answer, world.provider.blobs);
+    const ask = (address: string, contact: string) =>
+      client.as({ address }).accountLinks.requestPasswordReset({ body: { contact } });
+    for (let n = 0; n < MESSAGE_BUDGETS.network.perHour; n++)
+      await ask("192.0.2.1", `stranger-${n}@example.org`);
+    for (const contact of ["other@example.org", person.email]) {
+      expect(await refusal(ask("192.0.2.1", contact))).toEqual({ name: "MESSAGE_BUDGET_SPENT", status: 429 });
+    }
+    await ask("192.0.2.2", person.email);
+  });
+
+  test("a sign-up can't write into the message that a stranger gets", async () => {
+    const world = await start({ selfSignUp: true });
+    const mail = await withMail(world);
+    const body = {
+      name: "Claim your prize: www.evil.example",
+      email: "stranger@example.org",
+      language: "en",
+    } as const;
+    await world.visitor.users.signUp({ body });
+    const { text } = await mail.waitFor(1);
+    expect(text).toContain("Hello,");
+    expect(text).not.toMatch(/prize|evil/);
+  });
+
+  test("the label of a building is no link and no markup in an invite", async () => {
+    const world = await start();
+    const mail = await withMail(world);
+    const { building } = world;
+    const label = "Your <b>parcel: pay at http://evil.example/pay now";
+    await building.api.domains.update({ id: building.domain.id, body: { label } });
+    await building.api.invites.create({ body: { email: "stranger@example.org", language: "en" } });
+    const { text } = await mail.waitFor(1);
+    expect(text).toContain("Your &lt;b&gt;parcel: pay at evil. example/pay now");
+    expect(text).not.toContain("evil.example");
+  });
+});

@@ -1,0 +1,173 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { isApiError } from "#contract/errors.ts";
+import { OTP_GRANT } from "#contract/sign-in/auth.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
+import { makeAuthenticator } from "../../support/browser/authenticator.ts";
+import { withMail } from "../../support/outside/caught-mail.ts";
+import { refusal, refusals } from "../../support/refusal.ts";
+import { PASSWORD, type World } from "../../support/world.ts";
+
+const MINUTE_MS = 60_000;
+const NEEDED = { name: "FRESH_PROOF_NEEDED", status: 403 };
+const server = { emailFrom: "door@example.org", host: "mail.example.org" };
+const plan = { everyHours: 0, keep: 2, passphrase: "two keys and a spare" };
+
+/** Every call that takes a fresh proof, as the installation's administrator makes it. */
+function freshCalls(api: ApiCalls, { administrator: { userId: id } }: World): (() => Promise<unknown>)[] {
+  return [
+    () => api.backups.setPlan({ body: plan }),
+    () => api.backups.download({ id: "any" }),
+    () => api.backups.receive(),
+    () => api.backups.restore({ id: "any", body: {} }),
+    () => api.installationUsers.setAdministrator({ id, body: { installationAdministrator: true } }),
+    () => api.installationUsers.endSessions({ id }),
+    () => api.installationUsers.removeFactors({ id }),
+    () => api.mailServer.set({ body: server }),
+    () => api.mailServer.remove(),
+    () => api.passkeys.remove({ id: "any" }),
+    () => api.secondFactors.remove(),
+    () => api.secondFactors.renewRecoveryCodes(),
+  ];
+}
+
+describeApiOnBothEngines("a fresh proof", (start) => {
+  test("is asked for by every call that declares it once a sign-in is older than five minutes", async () => {
+    const world = await start();
+    const { administrator, clock, signIn } = world;
+    const { api } = await signIn(administrator.email, PASSWORD);
+    await api.backups.receive();
+    clock.advance(4 * MINUTE_MS);
+    await api.backups.receive();
+    clock.advance(2 * MINUTE_MS);
+    const calls = freshCalls(api, world);
+    expect(await refusals(calls.map((call) => call()))).toEqual(calls.map(() => NEEDED));
+    expect(await api.signIns.proof()).toEqual({ freshUntil: null, secondFactor: false, passkeys: false });
+    await api.backups.plan();
+    expect(await refusal(api.mailServer.get()), "nothing was set").toMatchObject({ name: "NOT_FOUND" });
+  });
+
+  test("is the password, in this sign-in alone, and for five minutes", async () => {
+    const { administrator, building, client, clock, signIn } = await start();
+    const [one, other] = [
+      await signIn(administrator.email, PASSWORD),
+      await signIn(administrator.email, PASSWORD),
+    ];
+    const inside = await one.api.auth.enterDomain({ domainId: building.domain.id });
+    clock.advance(6 * MINUTE_MS);
+    const wrong = one.api.signIns.prove({ body: { password: "not the password" } });
+    expect(await refusal(wrong)).toMatchObject({ name: "WRONG_PASSWORD", fields: { password: "wrong" } });
+    expect(await refusal(one.api.signIns.prove({ body: {} }))).toMatchObject({
+      fields: { password: "required" },
+    });
+    expect(await refusal(one.api.backups.receive())).toEqual(NEEDED);
+
+    const { freshUntil } = await one.api.signIns.prove({ body: { password: PASSWORD } });
+    expect(freshUntil).toBeGreaterThan(clock.now() + 4 * MINUTE_MS);
+    expect(freshUntil).toBeLessThanOrEqual(clock.now() + 5 * MINUTE_MS);
+    await one.api.backups.receive();
+    await client.as({ token: inside.access_token }).backups.receive();
+    expect(await refusal(other.api.backups.receive())).toEqual(NEEDED);
+    clock.advance(5 * MINUTE_MS);
+    expect(await refusal(one.api.backups.receive())).toEqual(NEEDED);
+  });
+
+  test("is guessed at no more often than a password is", async () => {
+    const { administrator, clock, signIn } = await start();
+    const { api } = await signIn(administrator.email, PASSWORD);
+    clock.advance(6 * MINUTE_MS);
+    const tries = Array.from({ length: 12 }, () => api.signIns.prove({ body: { password: "a guess" } }));
+    const names = (await refusals(tries)).map((refused) => (refused as { name: string }).name);
+    expect(names).toContain("TOO_MANY_TRIES");
+    expect(names.filter((name) => name === "WRONG_PASSWORD").length).toBeLessThanOrEqual(10);
+    const late = api.signIns.prove({ body: { password: PASSWORD } });
+    expect(await refusal(late)).toMatchObject({ name: "TOO_MANY_TRIES" });
+  });
+
+  test("needs the second factor too where there is one, and a passkey is both", async () => {
+    const { person, visitor, client, clock } = await start();
+    const someone = await person();
+    const { api } = someone;
+    const { key } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
+    const codeNow = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
+    await api.secondFactors.confirm({ body: { code: codeNow() } });
+    const passkey = makeAuthenticator("http://localhost:3000");
+    const begun = await api.passkeys.begin({ body: { password: PASSWORD } });
+    const made = { name: "Telephone", credential: passkey.make(begun.options) };
+    await api.passkeys.create({ body: { ...made, challengeToken: begun.challengeToken } });
+    clock.advance(6 * MINUTE_MS);
+    expect(await api.signIns.proof()).toMatchObject({ freshUntil: null, secondFactor: true, passkeys: true });
+
+    const alone = api.signIns.prove({ body: { password: PASSWORD } });
+    expect(await refusal(alone)).toMatchObject({ name: "WRONG_CODE", fields: { code: "required" } });
+    const wrong = api.signIns.prove({ body: { password: PASSWORD, code: "00000" } });
+    expect(await refusal(wrong)).toMatchObject({ name: "WRONG_CODE", fields: { code: "wrongCode" } });
+    expect(await refusal(api.secondFactors.remove())).toEqual(NEEDED);
+    await api.signIns.prove({ body: { password: PASSWORD, code: codeNow() } });
+    await api.secondFactors.renewRecoveryCodes();
+
+    clock.advance(6 * MINUTE_MS);
+    const signed = async (calls: ApiCalls) => {
+      const { challengeToken, options } = await visitor.passkeys.beginSignIn({});
+      return calls.signIns.prove({
+        body: { passkey: { challengeToken, credential: passkey.sign(options) } },
+      });
+    };
+    const stranger = await person();
+    expect(await refusal(signed(stranger.api)), "somebody else's").toMatchObject({ name: "PASSKEY_REFUSED" });
+    await signed(api);
+    await api.secondFactors.remove();
+
+    // A sign-in by a password that a console kept is none that anybody typed.
+    const form = { grant_type: "password", username: someone.email, password: PASSWORD };
+    const session = await visitor.auth.token({ body: { ...form, kept: "1" } });
+    const again = client.as({ token: session.access_token });
+    expect(await refusal(again.passkeys.remove({ id: "any" }))).toEqual(NEEDED);
+  });
+
+  test("its use is reported to all of the installation's administrators, by the previous mail server", async () => {
+    const world = await start();
+    const { administrator, resident } = world;
+    const mail = await withMail(world);
+    const second = await resident("Second Administrator");
+    const { backups, installationUsers, mailServer } = administrator.api;
+    const subjects = () =>
+      mail.caught.map(({ to, text }) => `${String(to)} ${/^Subject: (.*)$/m.exec(text)?.[1] ?? ""}`);
+    await backups.setPlan({ body: plan });
+    await expect.poll(subjects).toContainEqual(expect.stringContaining("The backups have a new passphrase"));
+    await backups.setPlan({ body: { everyHours: 0, keep: 3 } });
+    const office = { id: second.userId, body: { installationAdministrator: true } };
+    await installationUsers.setAdministrator(office);
+    await expect
+      .poll(() => subjects().filter((line) => line.includes("Somebody else runs the installation")).length)
+      .toBe(2);
+    await backups.create();
+    await expect.poll(async () => (await backups.plan()).run?.state).toBe("DONE");
+    const [made] = (await backups.list()).items;
+    await backups.download({ id: made!.id });
+    await mailServer.set({ body: server });
+    for (const subject of ["A backup was downloaded", "The mail server was changed"]) {
+      await expect.poll(() => subjects().filter((line) => line.includes(subject)).length).toBe(2);
+    }
+    expect(subjects().filter((line) => line.includes("passphrase")).length).toBe(1);
+  });
+});
+
+/** Signing in in two steps is a proof as well. */
+describeApiOnBothEngines("a sign-in of two steps", (start) => {
+  test("is a fresh proof", async () => {
+    const { person, visitor, client, clock } = await start();
+    const { api, email } = await person();
+    const { key } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
+    const codeNow = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
+    await api.secondFactors.confirm({ body: { code: codeNow() } });
+    clock.advance(6 * MINUTE_MS);
+    const form = { grant_type: "password", username: email, password: PASSWORD };
+    const stepNeeded: unknown = await visitor.auth.token({ body: form }).catch((error: unknown) => error);
+    if (!isApiError(stepNeeded, "MFA_REQUIRED")) throw stepNeeded;
+    const step = { grant_type: OTP_GRANT, mfa_token: stepNeeded.extras.mfaToken ?? "", otp: codeNow() };
+    const { access_token: token } = await visitor.auth.token({ body: step });
+    await client.as({ token }).secondFactors.renewRecoveryCodes();
+  });
+});

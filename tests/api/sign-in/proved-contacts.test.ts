@@ -1,0 +1,224 @@
+import { expect, test } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
+import { transaction } from "#provider/db/database.ts";
+import { sweep } from "#provider/installation/operations/sweep.ts";
+import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
+import { describeApiOnBothEngines } from "../../support/api.ts";
+import { type Authenticator, makeAuthenticator } from "../../support/browser/authenticator.ts";
+import { withMail } from "../../support/outside/caught-mail.ts";
+import { tokenIn } from "../../support/outside/mail-catcher.ts";
+import { refusal, settle } from "../../support/refusal.ts";
+import { PASSWORD } from "../../support/world.ts";
+
+const THIEVES_PASSWORD = "the thief's password";
+const NEW_PASSWORD = "a wholly new password";
+const EMAIL = "owner@example.net";
+const newcomer = { name: "Olga", email: EMAIL, acceptTermsOfService: true } as const;
+
+describeApiOnBothEngines("contacts that were proved", (start) => {
+  test("a sign-up by a public invite waits for the link, without the password that was typed, and reserves a place", async () => {
+    const world = await start();
+    const { visitor, building, signIn } = world;
+    const mail = await withMail(world);
+    const { id, code } = await building.api.invites.create({ body: { places: 1 } });
+    const sign = (email: string) =>
+      visitor.users.signUp({
+        body: { ...newcomer, email, password: THIEVES_PASSWORD, inviteCode: code },
+      });
+
+    expect(await sign(EMAIL)).toEqual({ id: null, linkSent: true });
+
+    expect(await refusal(signIn(EMAIL, THIEVES_PASSWORD))).toMatchObject({ name: "WRONG_LOGIN" });
+    expect(await building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 1 });
+    expect(await refusal(sign("another@example.net"))).toMatchObject({ name: "INVITE_USED_UP" });
+    // Once more by the same person is no second place.
+    await sign(EMAIL);
+    const activationToken = tokenIn((await mail.waitFor(1)).text);
+    const body = { activationToken, password: NEW_PASSWORD, acceptTermsOfService: true } as const;
+    const { accepted } = await visitor.accountLinks.activate({ body });
+    expect(accepted).toMatchObject([{ domain: { id: building.domain.id } }]);
+    expect(await building.api.invites.get({ id })).toMatchObject({
+      used: 1,
+      reserved: 0,
+      acceptances: [{ userName: "Olga" }],
+    });
+    expect(await refusal(signIn(EMAIL, THIEVES_PASSWORD))).toMatchObject({ name: "WRONG_LOGIN" });
+    const { api } = await signIn(EMAIL, NEW_PASSWORD);
+    expect((await api.users.listDomains({ id: "me" })).items).toMatchObject([{ id: building.domain.id }]);
+  });
+
+  test("of twenty simultaneous sign-ups with an invite for one person, one is reserved", async () => {
+    const world = await start();
+    await withMail(world);
+    const { code, id } = await world.building.api.invites.create({ body: { places: 1 } });
+    const { values, problems } = await settle(
+      Array.from({ length: 20 }, (_, n) =>
+        world.visitor.users.signUp({ body: { ...newcomer, email: `n${n}@example.net`, inviteCode: code } }),
+      ),
+    );
+    expect(values).toHaveLength(1);
+    expect(new Set(problems.map(({ name }) => name))).toEqual(new Set(["INVITE_USED_UP"]));
+    expect(await world.building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 1 });
+  });
+
+  test("a reserved place is free again once its link has run out", async () => {
+    const world = await start();
+    const { visitor, building, clock, db } = world;
+    await withMail(world);
+    const { id, code } = await building.api.invites.create({ body: { places: 1 } });
+    const sign = (email: string) => visitor.users.signUp({ body: { ...newcomer, email, inviteCode: code } });
+    await sign(EMAIL);
+    clock.advance(LINK_LIFE_MS.ACTIVATION);
+
+    expect((await sign("another@example.net")).id).toBeNull();
+
+    clock.advance(LINK_LIFE_MS.ACTIVATION);
+    await sweep({ db, now: () => clock.now() });
+    expect(await db.selectFrom("invite_reservation").selectAll().execute()).toEqual([]);
+    const { administrator } = world;
+    const { api } = await world.enter(
+      { ...administrator, token: (await world.signIn(administrator.email, PASSWORD)).token },
+      building.domain.id,
+    );
+    expect(await api.invites.get({ id })).toMatchObject({ used: 0, reserved: 0 });
+  });
+
+  test("an invite proves the address that it was sent to, as it was written there, and no other", async () => {
+    const world = await start();
+    const { visitor, building, signIn } = world;
+    const mail = await withMail(world);
+    const { code } = await building.api.invites.create({ body: { email: EMAIL, places: null } });
+    const inviteProof = proofIn((await mail.waitFor(1)).text);
+    const seen = await visitor.invites.preview({ body: { code, inviteProof } });
+    expect(seen.sentTo).toMatchObject({ loginType: "MAIL", email: EMAIL });
+    const sign = (body: object) =>
+      visitor.users.signUp({
+        body: { ...newcomer, password: NEW_PASSWORD, inviteCode: code, inviteProof, ...body },
+      });
+    const { code: other } = await building.api.invites.create({ body: {} });
+
+    for (const wrong of [
+      { email: "another@example.net" },
+      { inviteProof: "guess" },
+      { inviteProof: `${inviteProof.slice(0, -4)}AAAA` },
+      { inviteCode: other },
+    ]) {
+      expect(await sign(wrong), JSON.stringify(wrong)).toEqual({ id: null, linkSent: true });
+    }
+    expect(await refusal(signIn(EMAIL, NEW_PASSWORD))).toMatchObject({ name: "WRONG_LOGIN" });
+
+    // What others have begun with the address is the owner's.
+    expect(await sign({ email: EMAIL.toUpperCase() })).toMatchObject({
+      id: expect.any(String) as string,
+      linkSent: null,
+    });
+
+    const { api } = await signIn(EMAIL, NEW_PASSWORD);
+    expect(await api.users.me()).toMatchObject({ email: EMAIL, name: "Olga", acceptTermsOfService: true });
+    await api.invites.activate({ body: { code } });
+    expect(await refusal(sign({}))).toMatchObject({ name: "EMAIL_TAKEN" });
+  });
+
+  test("no administrator finds the proof of an invite anywhere", async () => {
+    const world = await start();
+    const { administrator, building } = world;
+    const mail = await withMail(world);
+    const { id } = await building.api.invites.create({ body: { email: EMAIL } });
+    const proof = proofIn((await mail.waitFor(1)).text);
+    const replies = [
+      await building.api.invites.get({ id }),
+      await building.api.invites.list(),
+      await administrator.api.messages.list(),
+    ];
+    expect(JSON.stringify(replies)).not.toContain(proof);
+  });
+
+  test("a new password by the link ends earlier passkeys, factors, codes and sessions, and reports them", async () => {
+    const world = await start();
+    const { visitor, administrator, person, signIn } = world;
+    const { email, api, password, userId } = await person();
+    const key = makeAuthenticator("http://localhost:3000");
+    const { challengeToken, options } = await api.passkeys.begin({ body: { password } });
+    await api.passkeys.create({ body: { name: "Thief", challengeToken, credential: key.make(options) } });
+    // Asked for before the new password, and finished after it.
+    const late = makeAuthenticator("http://localhost:3000");
+    const begun = await api.passkeys.begin({ body: { password } });
+    expect(await signInBy(visitor, key)).toMatchObject({ token_type: "bearer" });
+    const mail = await withMail(world);
+    await visitor.accountLinks.requestPasswordReset({ body: { contact: email } });
+    const resetToken = tokenIn((await mail.waitFor(1)).text);
+
+    const { ended } = await visitor.accountLinks.resetPassword({
+      body: { resetToken, password: NEW_PASSWORD },
+    });
+
+    expect(ended).toMatchObject({
+      passkeys: [{ name: "Thief" }],
+      authenticatorApp: false,
+      recoveryCodes: 0,
+      signIns: expect.toSatisfy((count: number) => count >= 2) as number,
+    });
+    expect(await refusal(signInBy(visitor, key))).toMatchObject({ name: "PASSKEY_REFUSED" });
+    expect(await refusal(api.users.me())).toMatchObject({ name: "UNAUTHENTICATED" });
+    const { api: fresh } = await signIn(email, NEW_PASSWORD);
+    const finished = fresh.passkeys.create({
+      body: { name: "Late", challengeToken: begun.challengeToken, credential: late.make(begun.options) },
+    });
+    expect(await refusal(finished)).toMatchObject({ name: "CHALLENGE_EXPIRED" });
+    expect((await fresh.passkeys.list()).total).toBe(0);
+    expect((await mail.waitFor(2)).to).toEqual([email]);
+    const { items } = await administrator.api.messages.list();
+    expect(items[0]).toMatchObject({ kind: "SIGN_IN_RESET", user: { id: userId } });
+  });
+
+  test("what has an earlier version signs no one in, also where its row still exists", async () => {
+    const world = await start();
+    const { visitor, person, db } = world;
+    const { userId, api, password, email } = await person();
+    const key = makeAuthenticator("http://localhost:3000");
+    const { challengeToken, options } = await api.passkeys.begin({ body: { password } });
+    await api.passkeys.create({ body: { name: "Old", challengeToken, credential: key.make(options) } });
+    const body = { grant_type: "password", username: email, password };
+    const { refresh_token } = await visitor.auth.token({ body });
+
+    await transaction(db, async (tx) => {
+      await tx.updateTable("user_account").set({ sign_in_version: 2 }).where("id", "=", userId).execute();
+    });
+
+    expect(await refusal(signInBy(visitor, key))).toMatchObject({ name: "PASSKEY_REFUSED" });
+    expect(await refusal(api.users.me())).toMatchObject({ name: "UNAUTHENTICATED" });
+    const renewal = { grant_type: "refresh_token", refresh_token };
+    expect(await refusal(visitor.auth.token({ body: renewal }))).toMatchObject({ name: "SIGN_IN_ENDED" });
+  });
+
+  test("a link to a new password goes to the address as it is stored, however it was typed", async () => {
+    const world = await start();
+    const { visitor, person } = world;
+    const { email } = await person();
+    const mail = await withMail(world);
+
+    await visitor.accountLinks.requestPasswordReset({ body: { contact: email.toUpperCase() } });
+
+    expect((await mail.waitFor(1)).to).toEqual([email]);
+  });
+});
+
+async function signInBy(visitor: ApiCalls, key: Authenticator) {
+  const { challengeToken, options } = await visitor.passkeys.beginSignIn({});
+  return visitor.auth.token({
+    body: {
+      grant_type: PASSKEY_GRANT,
+      challenge_token: challengeToken,
+      device: "Telephone",
+      credential: JSON.stringify(key.sign(options)),
+    },
+  });
+}
+
+/** What the link of an invite in a message carries beside its code. */
+function proofIn(text: string): string {
+  const proof = /\/invite\/[\w-]+\?proof=([\w-]+)/.exec(text)?.[1];
+  if (proof === undefined) throw new Error(`There is no invite in ${text}`);
+  return proof;
+}

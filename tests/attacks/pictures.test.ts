@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { startOneConsole } from "./support/furnished-console.ts";
+import { each, send, sendBytes } from "./support/requests.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+const ground = startOneConsole();
+
+async function administrator(): Promise<Visitor> {
+  const visitor = ground.now.visitor();
+  await visitor.signIn(ground.now.mine.people.administrator);
+  await visitor.enter(ground.now.mine.ids.domain);
+  return visitor;
+}
+
+describe("a picture", () => {
+  const boundary = "----attack";
+
+  /** The picture form as a browser sends it. */
+  async function upload(visitor: Visitor, fileName: string, type: string, content: string | Buffer) {
+    const formToken = await visitor.formToken();
+    const body = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="formToken"\r\n\r\n${formToken}\r\n`,
+      ),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="${fileName}"\r\nContent-Type: ${type}\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+    return visitor.submit("/domain/settings/picture", {}, { body, headers });
+  }
+
+  test("is recognised by its content, not by its name, and is called by no one but us", async () => {
+    const visitor = await administrator();
+    const pictureUrl = `${ground.now.console.url}/asked-by-a-picture`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="${pictureUrl}"/></svg>`;
+    const names = [
+      "a.png",
+      "../../app/x.js",
+      "C:\\x.png",
+      "con",
+      "a".repeat(300),
+      "a.png\0.svg",
+      `a";x="b`,
+      "\u202egnp.exe",
+    ];
+    const before = readdirSync(ground.now.console.dataDir).sort();
+    for (const name of names) {
+      expect((await upload(visitor, name, "image/png", svg)).status, name).toBe(400);
+      expect((await upload(visitor, name, "image/png", "")).status, name).toBe(400);
+    }
+    expect((await upload(visitor, "a.png", "image/png", `data:image/svg+xml,${svg}`)).status).toBe(400);
+    expect(ground.now.console.output()).not.toContain(new URL(pictureUrl).pathname);
+    expect(readdirSync(ground.now.console.dataDir).sort()).toEqual(before);
+    expect(
+      readdirSync(path.dirname(ground.now.console.dataDir)).filter((name) => name.endsWith("x.js")),
+    ).toEqual([]);
+  });
+
+  test("that is too large is refused while it comes, whatever its length is said to be", async () => {
+    const visitor = await administrator();
+    expect((await upload(visitor, "a.png", "image/png", Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
+    const { host } = new URL(ground.now.console.url);
+    const cookie = `portineria=${visitor.cookies.get("portineria")}`;
+    const head = (length: string) =>
+      `POST /domain/settings/picture HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nCookie: ${cookie}\r\n` +
+      `Content-Type: multipart/form-data; boundary=${boundary}\r\n${length}\r\n\r\n`;
+    const { url } = ground.now.console;
+    expect(await sendBytes(url, head("Content-Length: 104857600"))).toMatch(/^HTTP\/1\.1 413 /);
+    const chunk = `10000\r\n${"a".repeat(65_536)}\r\n`;
+    expect(await sendBytes(url, head("Transfer-Encoding: chunked") + chunk.repeat(100))).toMatch(
+      /^HTTP\/1\.1 413 /,
+    );
+  });
+
+  test("that breaks off leaves nothing behind, three thousand times", async () => {
+    const { url, dataDir, pid, calls } = ground.now.console;
+    const visitor = await administrator();
+    const { mine } = ground.now;
+    const { address } = await calls(mine.token).domains.uploadAvatar({ id: mine.domain.id });
+    const { host } = new URL(url);
+    const cookie = `portineria=${visitor.cookies.get("portineria")}`;
+    const length = "Content-Length: 100000\r\n\r\n";
+    const form = `Origin: http://${host}\r\nContent-Type: multipart/form-data; boundary=a\r\n`;
+    const page = `POST /domain/settings/picture HTTP/1.1\r\nHost: ${host}\r\n${form}`;
+    const begun = [
+      `${page}${length}--a`,
+      `${page}Cookie: ${cookie}\r\n${length}--a`,
+      `PUT ${address} HTTP/1.1\r\nHost: ${host}\r\n${length}\x89PNG`,
+    ];
+    const openFiles = (): number => readdirSync(`/proc/${pid}/fd`).length;
+    const before = { files: readdirSync(dataDir).sort(), open: openFiles() };
+    const broken = Array.from({ length: 1_000 }, () => begun).flat();
+    await each(broken, (bytes) => sendBytes(url, bytes, 20), 40);
+    expect(readdirSync(dataDir).sort()).toEqual(before.files);
+    // Those that tests keep open for their next request come and go.
+    await expect.poll(openFiles).toBeLessThan(before.open + 50);
+    expect((await send(url, { path: "/healthz" })).status).toBe(200);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, expect, test } from "vitest";
+import { PASSWORD } from "../../support/world.ts";
+import { describeConsoles } from "../support/furnished-console.ts";
+import { makeMovedClock } from "../support/moved-clock.ts";
+
+const MINUTE_MS = 60_000;
+
+const clock = makeMovedClock();
+afterAll(() => clock.remove());
+
+describeConsoles("a stolen session of the installation's administrator", { env: clock.env }, (ground) => {
+  test("gets no backup, no administrator and no mail server without the password", async () => {
+    clock.setAhead(0);
+    const { visitor, world, mine } = ground.now;
+    const owner = visitor();
+    await owner.signIn(world.administrator);
+    const plan = {
+      everyHours: "0",
+      keep: "3",
+      passphrase: "two keys and a spare",
+      passwordAgain: "two keys and a spare",
+    };
+    expect((await owner.submit("/installation/backup/plan", plan)).status).toBe(303);
+    clock.setAhead(6 * MINUTE_MS);
+    const thief = owner.copy();
+    const before = (await ground.now.rows()).get("backup_plan");
+    const account = `/installation/users/${mine.people.resident.userId}`;
+    const tries: [string, Record<string, string>][] = [
+      ["/installation/backup/plan", { ...plan, keep: "7" }],
+      [`${account}/administrator`, { intent: "confirm" }],
+      [`${account}/sessions`, { intent: "confirm" }],
+      ["/account/security/remove_app", { intent: "confirm" }],
+      [
+        "/installation/mail",
+        {
+          intent: "save",
+          emailFrom: "eve@example.org",
+          host: "mail.example.org",
+          port: "25",
+          protocol: "smtp",
+        },
+      ],
+      ["/installation/backup/plan", { ...plan, proofPassword: "a guess" }],
+    ];
+    for (const [path, fields] of tries) {
+      const { status, text } = await thief.submit(path, fields);
+      expect([400, 403], path).toContain(status);
+      expect(text, path).toContain('name="proofPassword"');
+      expect(text, path).not.toContain(plan.passphrase);
+    }
+    const download = await thief.open("/installation/backup/any/file");
+    expect([download.status, download.headers.location]).toEqual([
+      302,
+      "/proof?to=%2Finstallation%2Fbackup%2Fany%2Ffile",
+    ]);
+    const sending = await thief.open("/installation/backup/receive");
+    expect(sending.headers.location).toBe("/proof?to=%2Finstallation%2Fbackup%2Freceive");
+    expect((await ground.now.rows()).get("backup_plan")).toEqual(before);
+    expect((await ground.now.rows()).get("mail_server") ?? []).toEqual([]);
+
+    // Who knows the password goes on, with what was typed.
+    const proved = await owner.submit("/installation/backup/plan", { ...plan, proofPassword: PASSWORD });
+    expect(proved.status).toBe(303);
+    expect((await owner.submit(`${account}/sessions`, { intent: "confirm" })).status).toBe(303);
+  });
+
+  test("is led nowhere else by the page that asks for the password", async () => {
+    clock.setAhead(0);
+    const { visitor, world } = ground.now;
+    const owner = visitor();
+    await owner.signIn(world.administrator);
+    for (const to of ["//evil.example", "https://evil.example/x", "/\\evil.example", "javascript:alert(1)"]) {
+      const { status, headers } = await owner.open(`/proof?${new URLSearchParams({ to })}`);
+      expect([status, headers.location], to).toEqual([302, "/"]);
+    }
+    clock.setAhead(6 * MINUTE_MS);
+    const path = `/proof?${new URLSearchParams({ to: "//evil.example" })}`;
+    const wrong = await owner.submit(path, { proofPassword: "a guess" });
+    expect(wrong.status).toBe(400);
+    expect((await owner.submit(path, {})).status).toBe(403);
+    const { status, headers } = await owner.submit(path, { proofPassword: PASSWORD });
+    expect([status, headers.location]).toEqual([303, "/"]);
+  });
+});

@@ -1,0 +1,83 @@
+import { type IncomingMessage, request } from "node:http";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { describeConsoles } from "./support/furnished-console.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+interface OpenStream {
+  status: number;
+  /** All that came so far. */
+  text(): string;
+  isEnded(): boolean;
+}
+
+/** Opens a stream of changes with the visitor's cookies and leaves it open until the test is over. */
+async function openStream(url: string, visitor: Visitor): Promise<OpenStream> {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const sent = request(new URL("/live?since=1", url), {
+    headers: { accept: "text/event-stream", cookie },
+    agent: false,
+  });
+  sent.on("error", () => undefined);
+  onTestFinished(() => void sent.destroy());
+  sent.end();
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once("response", resolve);
+    sent.once("error", reject);
+  });
+  let text = "";
+  let ended = false;
+  response.on("data", (part: Buffer) => (text += part.toString()));
+  response.on("error", () => undefined);
+  response.on("close", () => (ended = true));
+  return { status: response.statusCode ?? 0, text: () => text, isEnded: () => ended };
+}
+
+describeConsoles("event streams", {}, (ground) => {
+  describe("of one session", () => {
+    test("are ten at most: each further one ends the oldest, which comes again later", async () => {
+      const { console, mine } = ground.now;
+      const visitor = ground.now.visitor();
+      await visitor.signIn(mine.people.resident);
+      await visitor.enter(mine.ids.domain);
+      const other = ground.now.visitor();
+      await other.signIn(mine.people.credentialManager);
+      await other.enter(mine.ids.domain);
+      const ofOther = await openStream(console.url, other);
+      const streams: OpenStream[] = [];
+      for (let n = 0; n < 25; n++) streams.push(await openStream(console.url, visitor));
+      expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+      await expect.poll(() => streams.filter((stream) => stream.isEnded()).length).toBe(15);
+      expect(streams.map((stream) => stream.isEnded())).toEqual(streams.map((_, n) => n < 15));
+      expect(streams[0]!.text()).toMatch(/retry: 60000\n\n$/);
+      expect(ofOther.isEnded()).toBe(false);
+    });
+  });
+
+  describe("of a person whose right ends", () => {
+    test("end as soon as the person leaves the building, or signs out, and report nothing more", async () => {
+      const { console, mine, visitor } = ground.now;
+      const { resident, credentialManager, administrator } = mine.people;
+      const streams: Record<string, OpenStream> = {};
+      for (const [name, person] of Object.entries({ resident, credentialManager, administrator })) {
+        const browser = visitor();
+        await browser.signIn(person);
+        await browser.enter(mine.ids.domain);
+        streams[name] = await openStream(console.url, browser);
+        if (name !== "credentialManager") continue;
+        await expect.poll(() => streams[name]!.text()).toContain("retry: 3000");
+        expect((await browser.submit("/logout")).headers.location).toBe("/");
+      }
+      const [before, signedOut] = [streams["resident"]!.text(), streams["credentialManager"]!.text()];
+      await console.calls(mine.token).domains.removeMember({ id: mine.ids.domain, userId: resident.userId });
+      await expect
+        .poll(() => [streams["resident"]!.isEnded(), streams["credentialManager"]!.isEnded()])
+        .toEqual([true, true]);
+      expect(streams["resident"]!.text()).toBe(before);
+      expect(streams["credentialManager"]!.text()).toBe(signedOut);
+      expect(streams["administrator"]!.isEnded()).toBe(false);
+      await expect
+        .poll(() => streams["administrator"]!.text(), { message: "the remaining viewers are notified" })
+        .toMatch(/data: changed\n\n$/);
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, inject, test } from "vitest";
+import { createDatabase, findPostgres } from "../../support/databases/postgres.ts";
+
+export type Engine = "embedded" | "postgres";
+
+/** Runs tests on both engines; where PostgreSQL is not installed, a skipped test says so. */
+export function describeEngines(name: string, tests: (engine: Engine) => void): void {
+  describe(`${name}, embedded`, () => tests("embedded"));
+  const found = findPostgres();
+  if ("missing" in found) test.skip(`${name} on PostgreSQL: ${found.missing}`);
+  else describe(`${name}, on PostgreSQL`, () => tests("postgres"));
+}
+
+/** The settings that give a console a database of its own; on the embedded engine that is the file in its folder. */
+export async function databaseSettings(engine: Engine): Promise<Record<string, string>> {
+  return engine === "embedded" ? {} : { DATABASE_URL: await createDatabase(inject("postgresUrl")!) };
+}

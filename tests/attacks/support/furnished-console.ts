@@ -1,0 +1,106 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { openDatabase } from "#provider/db/database.ts";
+import { installationSecret } from "#server/secret.ts";
+import { type RunningConsole, startConsole } from "../../support/running-console.ts";
+import type { Naming } from "./building.ts";
+import { databaseSettings, describeEngines, type Engine } from "./engines.ts";
+import { fingerprintOf, readRows, readRowsOf, type Rows } from "./tables.ts";
+import { makeVisitor, type Visitor } from "./visitor.ts";
+import { furnishDatabase, type WorldOfTwo } from "./world-of-two.ts";
+
+/** The built console as a process, with two furnished buildings. Their `api` calls are over: use `console.calls`. */
+export interface FurnishedConsole extends WorldOfTwo {
+  console: RunningConsole;
+  /** The installation's 32 bytes. */
+  secret: Buffer;
+  rows(): Promise<Rows>;
+  visitor(): Visitor;
+  /** All that every visitor was answered. */
+  answers(): Visitor["answers"];
+}
+
+export interface ConsoleOfFile {
+  /** @throws Error outside of a test */
+  readonly now: FurnishedConsole;
+  /** Runs what must not change anything. */
+  expectUnchanged(run: () => Promise<void>): Promise<void>;
+}
+
+interface Options {
+  naming?: Naming;
+  env?: Record<string, string>;
+  engine?: Engine;
+}
+
+/** Runs tests on both engines, each with a console of its own. */
+export function describeConsoles(
+  name: string,
+  options: Options,
+  tests: (ground: ConsoleOfFile) => void,
+): void {
+  describeEngines(name, (engine) => tests(startOneConsole({ ...options, engine })));
+}
+
+/** One console for all tests of a file. */
+export function startOneConsole({ naming, env, engine = "embedded" }: Options = {}): ConsoleOfFile {
+  let started: FurnishedConsole | undefined;
+
+  function now(): FurnishedConsole {
+    if (!started) throw new Error("The console is there only while tests run.");
+    return started;
+  }
+
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-console-"));
+    const secret = installationSecret(dataDir, undefined);
+    const settings = await databaseSettings(engine);
+    const database = settings["DATABASE_URL"] ?? path.join(dataDir, "portineria.db");
+    const made = await furnishDatabase({ database, secret, ...(naming && { naming }) });
+    const console = await startConsole({
+      dataDir,
+      env: { ...env, ...settings },
+    });
+    const visitors: Visitor[] = [];
+    started = {
+      ...made,
+      console,
+      secret,
+      rows: () => rowsOf(database),
+      visitor() {
+        const visitor = makeVisitor(console.url);
+        visitors.push(visitor);
+        return visitor;
+      },
+      answers: () => visitors.flatMap(({ answers }) => answers),
+    };
+  });
+
+  afterAll(async () => {
+    await started?.console.stop();
+  });
+
+  return {
+    get now() {
+      return now();
+    },
+    async expectUnchanged(run) {
+      const before = fingerprintOf(await now().rows());
+      await run();
+      expect(fingerprintOf(await now().rows())).toEqual(before);
+    },
+  };
+}
+
+/** Beside the console, which has the database open. */
+async function rowsOf(database: string): Promise<Rows> {
+  if (!database.startsWith("postgres:")) return readRowsOf(database);
+  const db = openDatabase(database);
+  try {
+    return await readRows(db);
+  } finally {
+    await db.destroy();
+  }
+}

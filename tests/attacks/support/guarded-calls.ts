@@ -1,0 +1,57 @@
+import type { Guard } from "#contract/call.ts";
+
+/** Everything that compares a secret, with how it is guarded: whoever adds another one adds it here, too. */
+export const guards: Record<string, Guard> = {
+  "auth.token": "password",
+  "users.signUp": "one-time-code",
+  "users.changePassword": "password",
+  "users.update": "password",
+  "users.remove": "password",
+  "accountLinks.activate": "one-time-code",
+  "accountLinks.resetPassword": "one-time-code",
+  "accountLinks.knowBrowser": "one-time-code",
+  "accountLinks.acceptTermsOfService": "one-time-code",
+  "backups.restore": "password",
+  "secondFactors.setUp": "password",
+  "secondFactors.confirm": "second-factor",
+  "signIns.prove": "password",
+  "passkeys.begin": "password",
+  "passkeys.create": "second-factor",
+  "passkeys.beginSignIn": "second-factor",
+  "licences.licenseByCode": "licence-code",
+  "licences.activate": "licence-code",
+  "licences.activateWithDomain": "licence-code",
+  "devices.baseInfo": "device-code",
+  "devices.enable": "device-code",
+  "deviceLife.replace": "device-code",
+  "invites.activate": "one-time-code",
+  "invites.preview": "one-time-code",
+  "onPremise.createUser": "one-time-code",
+  "warrantyExtensions.byCode": "licence-code",
+  "warrantyExtensions.activate": "licence-code",
+};
+
+/** Guarded for what it costs: it compares nothing, and everybody gets an answer until there are too many. */
+export const countedAlone = "passkeys.beginSignIn";
+
+/** Fields that are called like a secret and are compared with none. */
+export const notCompared: Record<string, string> = {
+  "codes.create": "code: the number of a call button, which everybody in the building may read",
+  "codes.update": "code: the same",
+  "nameplate.save": "codes: the same",
+  "backups.setPlan": "passphrase: of the backups to come, of which the key is kept",
+  "mailServer.set": "password: the mail server's, which is kept",
+  "virtualUsers.create": "password: the new account's own, which is kept",
+  "virtualUsers.update": "password: the same",
+  "invites.create": "countryCode: of the number that the invite is sent to",
+};
+
+/** At most so many tries of an account are looked at in a minute. */
+export const TRIES_MAX: Record<Guard, number> = {
+  password: 10,
+  // Sixty from an address: what asks for a challenge has no account yet.
+  "second-factor": 60,
+  "one-time-code": 60,
+  "device-code": 30,
+  "licence-code": 20,
+};

@@ -1,0 +1,34 @@
+import type { Screen } from "./screens.ts";
+
+interface PostedForm {
+  /** The screen whose action gets it. */
+  target: Screen | undefined;
+  /** The names of its fields and buttons. */
+  names: string[];
+}
+
+/** The forms of a page that change something. */
+export function postedForms(page: string, screens: readonly Screen[]): PostedForm[] {
+  return [...page.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)]
+    .filter(([, attributes]) => /\bmethod="post"/.test(attributes!))
+    .map(([, attributes, content]) => {
+      const action = /\baction="([^"]*)"/.exec(attributes!)?.[1] ?? "/";
+      const fields = content!.matchAll(/<(?:input|select|textarea|button)\b[^>]*?\bname="([^"]*)"/g);
+      return {
+        target: targetOf(action.replaceAll("&amp;", "&"), screens),
+        names: [...fields].map(([, name]) => name!),
+      };
+    });
+}
+
+function targetOf(action: string, screens: readonly Screen[]): Screen | undefined {
+  const { pathname, searchParams } = new URL(action, "http://localhost");
+  const isIndex = searchParams.has("index");
+  return (
+    screens
+      .filter((screen) => screen.hasAction && screen.isIndex === isIndex)
+      .filter(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(pathname))
+      // An address of words alone, as `/new`, comes before one that would take the word for an id.
+      .sort((one, other) => one.pattern.split(":").length - other.pattern.split(":").length)[0]
+  );
+}

@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import { connect } from "node:net";
+
+export interface Sent {
+  method?: string;
+  /** The request line's own, as it is: nothing is normalised. */
+  path: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Uint8Array;
+  /** The address of the sender's machine: all of 127.0.0.0/8 is this one. */
+  from?: string;
+}
+
+export interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+const DEADLINE_MS = 60_000;
+
+/** Sends a request byte for byte as it is given, without following anything. */
+export function send(baseUrl: string, sent: Sent): Promise<Received> {
+  return sendOver(agent, baseUrl, sent);
+}
+
+function sendOver(connections: Agent | false, baseUrl: string, sent: Sent): Promise<Received> {
+  const { method = "GET", path, headers = {}, body, from } = sent;
+  const { port, host } = new URL(baseUrl);
+  const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(
+      {
+        host: "127.0.0.1",
+        port,
+        method,
+        path,
+        agent: connections,
+        ...(from !== undefined && { localAddress: from }),
+        headers: {
+          host,
+          ...(method !== "GET" && method !== "HEAD" && { "content-length": "0" }),
+          ...length,
+          ...headers,
+        },
+        timeout: DEADLINE_MS,
+      },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("error", reject);
+        // A stream of events has no end; that it began is all there is to know.
+        if (response.headers["content-type"]?.startsWith("text/event-stream")) {
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: "" });
+          request.destroy();
+        }
+        response.on("end", () => {
+          const text = Buffer.concat(parts).toString();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+        });
+      },
+    );
+    request.on("timeout", () => request.destroy(new Error(`No answer: ${method} ${path}`)));
+    request.on("error", (error: NodeJS.ErrnoException) => {
+      // The server ends a connection that has been idle, be it at the moment in which it is used again.
+      const wasIdle = connections && request.reusedSocket && error.code === "ECONNRESET";
+      if (wasIdle) resolve(sendOver(false, baseUrl, sent));
+      else reject(error);
+    });
+    request.end(body);
+  });
+}
+
+/** Sends bytes, and gives all that comes back until the server closes the connection or a while has passed. */
+export async function sendBytes(
+  baseUrl: string,
+  bytes: string | Uint8Array,
+  waitMs = 30_000,
+): Promise<string> {
+  const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
+  let received = "";
+  socket.on("data", (part) => (received += part.toString("latin1")));
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  socket.write(bytes);
+  const timer = setTimeout(() => socket.destroy(), waitMs);
+  if (!socket.closed) await once(socket, "close");
+  clearTimeout(timer);
+  return received;
+}
+
+let senders = 0;
+
+/** An address of this machine that no request came from yet, for tests that are not about how often one may try. */
+export function freshAddress(): string {
+  senders += 1;
+  return `127.${1 + (senders >> 16)}.${(senders >> 8) & 255}.${senders & 255}`;
+}
+
+/** Runs them all, a few at a time. */
+export async function each<T, R>(
+  items: readonly T[],
+  run: (item: T) => Promise<R>,
+  atOnce = 8,
+): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = [...items.entries()].reverse();
+  async function work(): Promise<void> {
+    for (let next = waiting.pop(); next; next = waiting.pop()) results[next[0]] = await run(next[1]);
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return results;
+}

@@ -1,0 +1,18 @@
+/** What each screen answers a visitor without a session, or where it redirects, if not to the login. */
+export const screensForVisitors: Record<string, number | string> = {
+  "/": 200,
+  "/setup": 200,
+  "/sign_up": 200,
+  "/invite/:code": 200,
+  "/activate": 200,
+  "/known_browser": 200,
+  "/reset_password": 200,
+  "/terms": 200,
+  "/domain/leave": "/user_home",
+  "/domain/diagnostic": "/domain/diagnostic/diagnostic_log",
+  // A program is told by the status.
+  "/api/activateDevice": 401,
+  "/api/qrgen": 401,
+  "/domain/history/pages": 401,
+  "/domain/history/groups": 401,
+};

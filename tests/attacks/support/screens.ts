@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Ids } from "./building.ts";
+
+/** A route of the built console, with its address. */
+export interface Screen {
+  id: string;
+  /** With its parameters, as `/domain/devices/:deviceId`. */
+  pattern: string;
+  isIndex: boolean;
+  /** Whether it is around others and has no address of its own. */
+  isLayout: boolean;
+  hasAction: boolean;
+  hasLoader: boolean;
+}
+
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  hasAction: boolean;
+  hasLoader: boolean;
+}
+
+const assets = path.join(import.meta.dirname, "../../../build/client/assets");
+
+/** Every route of the built manifest: a new one takes part in every walk by itself. */
+export function everyScreen(): Screen[] {
+  const file = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));
+  if (file === undefined) throw new Error("There is no build: npm run build");
+  const text = readFileSync(path.join(assets, file), "utf8");
+  const { routes } = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as {
+    routes: Record<string, ManifestRoute>;
+  };
+  function patternOf({ parentId, path: own }: ManifestRoute): string {
+    const parent = parentId === undefined ? "" : patternOf(routes[parentId]!);
+    return own ? `${parent}/${own}` : parent;
+  }
+  return Object.values(routes)
+    .filter(({ id }) => id !== "root")
+    .map((route) => ({
+      id: route.id,
+      hasAction: route.hasAction,
+      hasLoader: route.hasLoader,
+      pattern: patternOf(route) || "/",
+      isIndex: route.index === true,
+      isLayout: route.path === undefined && route.index !== true,
+    }));
+}
+
+const idOfParameter: Record<string, keyof Ids> = {
+  deviceId: "device",
+  codeId: "code",
+  ruleId: "association",
+  groupId: "agentGroup",
+  userId: "resident",
+  agentId: "resident",
+  credentialId: "credential",
+  inviteId: "invite",
+  domainId: "domain",
+  tagId: "tag",
+  licenceId: "licence",
+  subscriptionId: "subscription",
+  assigneeId: "device",
+  faceId: "face",
+  virtualUserId: "virtualUser",
+  eventId: "event",
+  exportId: "eventExport",
+  noteId: "upload",
+  outputId: "output",
+  inputId: "virtualInput",
+  auxiliaryId: "elevator",
+  endpointId: "endpoint",
+  auxiliaryOutputId: "auxiliaryOutput",
+  areaId: "area",
+  zoneId: "outputGroup",
+  areaGroupId: "elevatorAreaGroup",
+  actionGroupId: "actionGroup",
+  actionId: "action",
+};
+
+const fixedParameters: Record<string, string> = {
+  position: "1",
+  code: "no-such-invite",
+  section: "display",
+  passkeyId: "no-such-passkey",
+  change: "factors",
+  backupId: "no-such-backup",
+  releaseId: "no-such-release",
+};
+
+/**
+ * A screen's address in a building.
+ * @throws Error for a parameter without an example: give it one above, or the walks would not reach its screen
+ */
+export function addressOf({ id, pattern }: Screen, ids: Ids): string {
+  return pattern.replace(/:(\w+)/g, (_whole, parameter: string) => {
+    // The example of a virtual user is the administrator's.
+    const isOwner = parameter === "userId" && pattern.includes(":virtualUserId");
+    const known = isOwner ? "administrator" : idOfParameter[parameter];
+    const value = known === undefined ? fixedParameters[parameter] : ids[known];
+    if (value === undefined) throw new Error(`${id} has a parameter without an example: ${parameter}`);
+    return value;
+  });
+}
+
+/** Whether a screen shows something of one building: an account of the installation is of all of them. */
+export function isOfBuilding({ pattern }: Screen): boolean {
+  return pattern.includes(":") && !pattern.includes(":code") && !pattern.startsWith("/installation/");
+}
+
+/** Where a form of the screen is posted to. */
+export function formAddressOf(screen: Screen, ids: Ids): string {
+  const address = addressOf(screen, ids);
+  return screen.isIndex ? `${address}?index` : address;
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { databaseSettings, describeEngines, type Engine } from "./engines.ts";
+import { type GivenInput, type NamedCall, requestOf } from "./every-call.ts";
+import { inputFor } from "./examples.ts";
+import { freshAddress, type Received, send } from "./requests.ts";
+import { fingerprintOf, readRows } from "./tables.ts";
+import { type ServedWorld, serveWorldOfTwo } from "./world-of-two.ts";
+
+/** The world of a file's tests, once it is there. */
+export interface WorldOfFile {
+  /** @throws Error outside of a test */
+  readonly now: ServedWorld;
+  /** Makes a call with what fits into my building, or with something else. */
+  ask(named: NamedCall, token?: string, given?: GivenInput): Promise<Received>;
+  /** Who was refused changed nothing, and nothing went wrong at the server. */
+  expectNothingChanged(): Promise<void>;
+  /** The same of what was tried since a test changed something itself. */
+  expectUnchanged(run: () => Promise<void>): Promise<void>;
+}
+
+const REST_MS = 400;
+
+/** Runs tests on both engines, each with a world of its own. */
+export function describeOnEngines(name: string, tests: (world: WorldOfFile) => void): void {
+  describeEngines(name, (engine) => tests(serveOneWorld(engine)));
+}
+
+/** One world for all tests of a file: the refused change nothing in it. Where guesses are counted, each comes from a machine of its own. */
+export function serveOneWorld(engine: Engine = "embedded"): WorldOfFile {
+  const folder = mkdtempSync(path.join(tmpdir(), "portineria-attacks-"));
+  let served: ServedWorld | undefined;
+  let before: Record<string, string> = {};
+
+  function now(): ServedWorld {
+    if (!served) throw new Error("The world is there only while tests run.");
+    return served;
+  }
+  async function fingerprint(): Promise<Record<string, string>> {
+    return fingerprintOf(await readRows(now().world.db));
+  }
+
+  /** The devices' configurations follow what was made for a moment. */
+  async function atRest(): Promise<Record<string, string>> {
+    for (let last = await fingerprint(); ;) {
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+      const next = await fingerprint();
+      if (JSON.stringify(next) === JSON.stringify(last)) return next;
+      last = next;
+    }
+  }
+
+  beforeAll(async () => {
+    const settings = await databaseSettings(engine);
+    const database = settings["DATABASE_URL"] ?? path.join(folder, "world.db");
+    served = await serveWorldOfTwo({ database });
+    before = await atRest();
+  });
+
+  afterAll(async () => {
+    await served?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return {
+    get now() {
+      return now();
+    },
+    ask(named, token, given = inputFor(named, now().mine)) {
+      const { headers, ...request } = requestOf(named.call, given);
+      if (token !== undefined) headers["authorization"] = `Bearer ${token}`;
+      return send(now().baseUrl, { ...request, headers, ...(named.call.guard && { from: freshAddress() }) });
+    },
+    async expectNothingChanged() {
+      expect(await fingerprint()).toEqual(before);
+      expect(now().faults).toEqual([]);
+    },
+    async expectUnchanged(run) {
+      const then = await atRest();
+      await run();
+      expect(await fingerprint()).toEqual(then);
+      expect(now().faults).toEqual([]);
+    },
+  };
+}

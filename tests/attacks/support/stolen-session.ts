@@ -1,0 +1,26 @@
+import type { SessionData } from "#app/auth/session-data.ts";
+import { makeSessionSeal } from "#server/sessions/session-seal.ts";
+import type { FurnishedConsole } from "./furnished-console.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** The id that a visitor's cookie carries. */
+export function sessionIdOf({ cookies }: Visitor): string {
+  const cookie = decodeURIComponent(cookies.get("portineria") ?? "");
+  return JSON.parse(Buffer.from(cookie.split(".", 1)[0]!, "base64").toString()) as string;
+}
+
+/**
+ * What somebody knows who has the cookie, the database and the installation's secret: the tokens of a session.
+ * Undefined when the session is gone.
+ */
+export async function stealSession(
+  console: FurnishedConsole,
+  visitor: Visitor,
+): Promise<SessionData | undefined> {
+  const seal = makeSessionSeal(console.secret);
+  const id = sessionIdOf(visitor);
+  const rows = await console.rows();
+  const row = rows.get("console_session")?.find(({ id_hash }) => id_hash === seal.hash(id));
+  const text = row && seal.unseal(id, String(row["sealed"]));
+  return text === undefined ? undefined : (JSON.parse(text) as { data: SessionData }).data;
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "#provider/db/database.ts";
+import { openReader } from "#provider/db/engine/embedded-file.ts";
+
+/**
+ * Tables that every sign-in and every request may write to: by asking for a link to be sent or for what a passkey is
+ * to sign, and by ordering and reading a file of the history of one's own. On PostgreSQL each transaction leaves its
+ * mark, one that found nothing to change, too.
+ */
+const alwaysWritten = new Set([
+  ...["token", "token_family", "console_session", "message", "job"],
+  ...[
+    "event_export",
+    "event_export_part",
+    "sign_in_challenge",
+    "last_sign_in",
+    "done_call",
+    "guard_try",
+    "message_count",
+  ],
+]);
+
+const embeddedTables = "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'";
+
+type Row = Record<string, unknown>;
+
+/** All rows, table by table. */
+export type Rows = Map<string, Row[]>;
+
+/** The rows of all tables of an open database, on both engines. */
+export async function readRows(db: Database): Promise<Rows> {
+  const tables =
+    db.engine === "embedded"
+      ? embeddedTables
+      : "select tablename as name from pg_tables where schemaname = current_schema()";
+  const listed = sql.raw<{ name: string }>(tables);
+  const rows: Rows = new Map();
+  for (const { name } of (await listed.execute(db)).rows) {
+    rows.set(name, (await sql.raw<Row>(`select * from "${name}"`).execute(db)).rows);
+  }
+  return rows;
+}
+
+/** The rows of all tables of an embedded database that another process has open. */
+export function readRowsOf(file: string): Rows {
+  const reader = openReader(file);
+  try {
+    const names = (reader.prepare(embeddedTables).all() as { name: string }[]).map(({ name }) => name);
+    return new Map(names.map((name) => [name, reader.prepare(`select * from "${name}"`).all() as Row[]]));
+  } finally {
+    reader.close();
+  }
+}
+
+/** A hash for each table but those that are written all the time: two that are equal had no row changed. */
+export function fingerprintOf(rows: Rows): Record<string, string> {
+  const compared = [...rows]
+    .filter(([name]) => !alwaysWritten.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(compared.map(([name, all]) => [name, `${all.length} rows, ${hashOf(all)}`]));
+}
+
+function hashOf(rows: Row[]): string {
+  const lines = rows.map((row) =>
+    JSON.stringify(
+      Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)),
+      plain,
+    ),
+  );
+  return createHash("sha256").update(lines.sort().join("\n")).digest("hex").slice(0, 16);
+}
+
+function plain(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}

@@ -1,0 +1,89 @@
+import { freshAddress, type Received, send, type Sent } from "./requests.ts";
+
+/** A browser without scripts: it keeps cookies, follows nothing and sends forms as they stand in the page. */
+export interface Visitor {
+  cookies: Map<string, string>;
+  /** Every answer so far. */
+  answers: (Received & { path: string })[];
+  open(path: string, headers?: Sent["headers"]): Promise<Received>;
+  /** Sends a form of one of our pages; `sent` takes the place of what a browser would send. */
+  submit(path: string, fields?: Record<string, string>, sent?: Partial<Sent>): Promise<Received>;
+  /** The token that the forms of this visitor's pages carry. */
+  formToken(): Promise<string>;
+  /** Signs in on the login screen. @throws Error when that fails */
+  signIn(person: { email: string; password: string }): Promise<void>;
+  /** Enters a building from `/user_home`. @throws Error when that fails */
+  enter(domainId: string): Promise<void>;
+  /** Another browser into which somebody copied this one's cookies. */
+  copy(): Visitor;
+}
+
+/** @param origin the console's address as the browser shows it, where that is another one than it listens on */
+export function makeVisitor(url: string, origin = url): Visitor {
+  const cookies = new Map<string, string>();
+  const answers: Visitor["answers"] = [];
+  const host = new URL(origin).host;
+
+  async function visit(sent: Sent): Promise<Received> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = { host, accept: "text/html", ...(cookie && { cookie }), ...sent.headers };
+    const answer = await send(url, { ...sent, headers: withoutEmpty(headers) });
+    answers.push({ ...answer, path: sent.path });
+    for (const line of answer.headers["set-cookie"] ?? []) keep(line);
+    return answer;
+  }
+
+  function keep(line: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    if (/expires=thu, 01 jan 1970/i.test(line)) cookies.delete(name!);
+    else cookies.set(name!, value!);
+  }
+
+  async function formToken(): Promise<string> {
+    // A page that is there for everybody, with a form in it.
+    const { text } = await visit({ path: "/reset_password" });
+    const token = /name="formToken" value="([^"]+)"/.exec(text)?.[1];
+    if (token === undefined) throw new Error(`No form token in ${text.slice(0, 500)}`);
+    return token;
+  }
+
+  const visitor: Visitor = {
+    cookies,
+    answers,
+    formToken,
+    open: (path, headers = {}) => visit({ path, headers }),
+    async submit(path, fields = {}, sent = {}) {
+      const body = sent.body ?? new URLSearchParams({ formToken: await formToken(), ...fields }).toString();
+      const own = {
+        origin,
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/x-www-form-urlencoded",
+      };
+      return visit({ method: "POST", path, ...sent, body, headers: { ...own, ...sent.headers } });
+    },
+    async signIn({ email: username, password }) {
+      const answer = await visitor.submit("/?index", { username, password }, { from: freshAddress() });
+      expectRedirect(answer, "/user_home");
+    },
+    async enter(domainId) {
+      expectRedirect(await visitor.submit("/user_home", { enter: domainId }), "/domain");
+    },
+    copy() {
+      const other = makeVisitor(url, origin);
+      for (const [name, value] of cookies) other.cookies.set(name, value);
+      return other;
+    },
+  };
+  return visitor;
+}
+
+function expectRedirect({ status, headers, text }: Received, to: string): void {
+  if (status !== 303 || headers.location !== to) {
+    throw new Error(`${status} ${headers.location} instead of ${to}: ${text.slice(0, 300)}`);
+  }
+}
+
+/** A header without a value is not sent. */
+function withoutEmpty(headers: Record<string, string | string[]>): Record<string, string | string[]> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
+}

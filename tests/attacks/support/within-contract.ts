@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import { errorNameOf, errors } from "#contract/errors.ts";
+import { errorsOf } from "#contract/openapi/errors-of-call.ts";
+import type { NamedCall } from "./every-call.ts";
+import type { Received } from "./requests.ts";
+
+/** An answer is what its call declares: a reply of its shape, or one of its failures with its number and status. */
+export function expectWithinContract({ name, call }: NamedCall, { status, headers, text }: Received): void {
+  const summary = `${name}: ${status} ${text.slice(0, 300)}`;
+  if (status === 204) {
+    expect([call.reply, text], summary).toEqual([undefined, ""]);
+    return;
+  }
+  expect(headers["content-type"], summary).toContain("application/json");
+  const value: unknown = JSON.parse(text);
+  if (status < 400) {
+    expect(status, summary).toBe(call.status ?? 200);
+    expect(call.reply?.safeParse(value).error?.issues, summary).toBeUndefined();
+    expect(call.reply, summary).toBeDefined();
+    return;
+  }
+  expect(value, summary).toMatchObject({ code: expect.any(Number), message: expect.any(String) });
+  const failure = errorNameOf((value as { code: number }).code);
+  expect(errorsOf(call), summary).toContain(failure);
+  expect(errors[failure!].status, summary).toBe(status);
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import type { Client } from "#contract/client/client.ts";
+import { inProcess } from "#contract/client/in-process.ts";
+import type { Log } from "#provider/context.ts";
+import { type Database, openDatabase } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { type Provider, startProvider } from "#provider/provider.ts";
+import { firstDay } from "../../support/browser/first-day.ts";
+import { type BackupPlace, makeBackupPlace } from "../../support/databases/backup-place.ts";
+import { serveProvider } from "../../support/outside/network.ts";
+import { type Person, populate, type World } from "../../support/world.ts";
+import { type Building, deliverPanel, furnish, type Naming } from "./building.ts";
+
+/** Hundreds of checks find no mail server, and each takes all its time. */
+const MAIL_CHECK_DEADLINE_MS = 300;
+
+/** An installation with two buildings that know nothing of each other, each with everything that a building can have. */
+export interface WorldOfTwo {
+  world: World;
+  mine: Building;
+  theirs: Building;
+}
+
+/** The same, with its API behind the server's own listener. */
+export interface ServedWorld extends WorldOfTwo {
+  baseUrl: string;
+  /** Whatever the provider complained about. */
+  faults: string[];
+  stop(): Promise<void>;
+}
+
+interface Placed {
+  database: string;
+  secret?: Buffer;
+  naming?: Naming;
+}
+
+/** Makes two buildings in an empty database, and leaves them to whoever opens it next. */
+export async function furnishDatabase(placed: Placed): Promise<WorldOfTwo> {
+  const opened = await open(placed, () => undefined);
+  const made = await liveIn(opened, inProcess(opened.provider.answer, opened.provider.blobs), placed.naming);
+  await opened.close();
+  return made;
+}
+
+/** Makes two buildings in an empty database and serves their API. */
+export async function serveWorldOfTwo(placed: Placed): Promise<ServedWorld> {
+  const faults: string[] = [];
+  const opened = await open(placed, (level, message, fields) => {
+    if (level === "error") faults.push(`${message} ${JSON.stringify(fields)}`);
+  });
+  const served = await serveProvider(opened.provider, (level, message, fields) => {
+    if (level === "error") faults.push(`${message} ${JSON.stringify(fields)}`);
+  });
+  const made = await liveIn(opened, served.client, placed.naming);
+  return {
+    ...made,
+    baseUrl: served.baseUrl,
+    faults,
+    async stop() {
+      await served.stop();
+      await opened.close();
+    },
+  };
+}
+
+interface Opened {
+  db: Database;
+  provider: Provider;
+  secret: Buffer;
+  place: BackupPlace;
+  close(): Promise<void>;
+}
+
+async function open({ database, secret = randomBytes(32) }: Placed, log: Log): Promise<Opened> {
+  const db = openDatabase(database);
+  await migrate(db, migrations);
+  const place = makeBackupPlace(database, secret);
+  const provider = await startProvider({
+    outbound: makeOutbound({ allowed: [], thisMachine: false }),
+    backups: place.work,
+    database: db,
+    secret,
+    log,
+    mqttPort: 0,
+    validateReplies: true,
+    version: "0.0.0-test",
+    publicUrl: "http://localhost:3000",
+    mailCheckDeadlineMs: MAIL_CHECK_DEADLINE_MS,
+  });
+  return {
+    db,
+    provider,
+    secret,
+    place,
+    async close() {
+      await provider.stop();
+      await db.destroy();
+      place.remove();
+    },
+  };
+}
+
+async function liveIn(
+  { db, provider, secret, place }: Opened,
+  client: Client,
+  naming: Naming = plainName,
+): Promise<WorldOfTwo> {
+  const day = await firstDay(client, provider);
+  const clock = { now: Date.now, advance: () => undefined };
+  const world = populate({ client, provider, db, secret, visitor: client.as({}), clock, place }, day);
+  const mine = await furnish(world, naming, await twoPeople(world, naming));
+  const { administrator, ...building } = await world.otherBuilding(naming("their building"));
+  const demo = { ...day.demo, ...(await deliverPanel(db, secret)) };
+  const elsewhere = populate(world, { administrator, building, demo, spare: [] });
+  const theirs = await furnish(elsewhere, naming, await twoPeople(world, naming));
+  return { world, mine, theirs };
+}
+
+async function twoPeople(world: World, naming: Naming): Promise<[Person, Person]> {
+  return [await world.person(naming("resident")), await world.person(naming("credential manager"))];
+}
+
+const plainName: Naming = (what) => `The ${what}`;

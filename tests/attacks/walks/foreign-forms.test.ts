@@ -1,0 +1,283 @@
+import { describe, expect, test } from "vitest";
+import { PASSWORD } from "../../support/world.ts";
+import { formOf } from "../support/forms.ts";
+import { startOneConsole } from "../support/furnished-console.ts";
+import { answersThatLetIn } from "../support/refused-forms.ts";
+import { each, type Sent } from "../support/requests.ts";
+import { everyScreen, formAddressOf } from "../support/screens.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+const ground = startOneConsole();
+const screens = everyScreen().filter(({ isLayout }) => !isLayout);
+const actions = screens.filter(({ hasAction }) => hasAction);
+
+async function administrator(): Promise<Visitor> {
+  const visitor = ground.now.visitor();
+  await visitor.signIn(ground.now.mine.people.administrator);
+  await visitor.enter(ground.now.mine.ids.domain);
+  return visitor;
+}
+
+describe("a form that is not from a page of ours", () => {
+  const evil = "https://evil.test";
+  const none = "";
+
+  /** What a page of another site, or a program, can make of a request. */
+  const origins: [string, Record<string, string>][] = [
+    ["another site", { origin: evil, "sec-fetch-site": none }],
+    ["another site that the browser names", { origin: evil, "sec-fetch-site": "cross-site" }],
+    ["our own origin of a cross-site request", { "sec-fetch-site": "cross-site" }],
+    ["another port or subdomain", { "sec-fetch-site": "same-site" }],
+    ["a sandboxed frame", { origin: "null", "sec-fetch-site": "cross-site" }],
+    ["a place that hides", { origin: "null", "sec-fetch-site": none }],
+    ["nowhere", { origin: none, "sec-fetch-site": none }],
+    ["nowhere, with a referrer", { origin: none, "sec-fetch-site": none, referer: "http://localhost/" }],
+    ["a broken origin", { origin: "https://[", "sec-fetch-site": none }],
+    ["a host made believable", { origin: evil, "sec-fetch-site": none, "x-forwarded-host": "evil.test" }],
+    ["a host forwarded", { origin: evil, "sec-fetch-site": none, forwarded: "host=evil.test;proto=https" }],
+  ];
+
+  test.each(origins)("but from %s is refused by every screen", async (_where, headers) => {
+    const visitor = await administrator();
+    const formToken = await visitor.formToken();
+    await ground.expectUnchanged(async () => {
+      const problems = await each(screens, async (screen) => {
+        const address = formAddressOf(screen, ground.now.mine.ids);
+        const fields = screen.hasAction ? formOf(screen, ground.now.mine) : {};
+        const body = new URLSearchParams({ formToken, ...fields }).toString();
+        const { status } = await visitor.submit(address, {}, { body, headers });
+        return status === 403 ? [] : [`${screen.id}: ${status}`];
+      });
+      expect(problems.flat()).toEqual([]);
+    });
+  });
+
+  test("is refused without a token, with another session's and in another shape", async () => {
+    const visitor = await administrator();
+    const [own, foreign] = [await visitor.formToken(), await ground.now.visitor().formToken()];
+    const json = { "content-type": "application/json" };
+    function shapesOf(fields: Record<string, string>): Partial<Sent>[] {
+      const form = (more: Record<string, string>) => new URLSearchParams({ ...fields, ...more }).toString();
+      return [
+        { body: form({}) },
+        { body: form({ formToken: "" }) },
+        { body: form({ formToken: foreign }) },
+        { body: form({ formToken: own.slice(0, -1) }) },
+        { body: `${form({ formToken: own })}&formToken=${own}` },
+        { body: form({ "formToken[]": own }) },
+        { body: form({ formToken: own }), headers: { "content-type": "text/plain" } },
+        { body: form({ formToken: own }), headers: { "content-type": "" } },
+        { body: JSON.stringify({ ...fields, formToken: own }), headers: { "content-type": "text/plain" } },
+        { body: JSON.stringify({ ...fields, formToken: own }), headers: json },
+        { body: JSON.stringify(fields), headers: { ...json, "x-form-token": foreign } },
+        { body: form({}), headers: { "x-form-token": foreign } },
+        { body: form({}), headers: { cookie: `portineria=made-up; formToken=${own}` } },
+      ];
+    }
+    await ground.expectUnchanged(async () => {
+      const problems = await each(actions, async (screen) => {
+        const address = formAddressOf(screen, ground.now.mine.ids);
+        const found = [];
+        for (const [index, shape] of shapesOf(formOf(screen, ground.now.mine)).entries()) {
+          for (const path of [address, `${address.split("?")[0]}.data`]) {
+            const { status } = await visitor.submit(path === "/.data" ? "/_root.data" : path, {}, shape);
+            if (status !== 403) found.push(`${screen.id} ${path} shape ${index}: ${status}`);
+          }
+        }
+        return found;
+      });
+      expect(problems.flat()).toEqual([]);
+    });
+  });
+
+  test("is refused by every other method", async () => {
+    const visitor = await administrator();
+    await ground.expectUnchanged(async () => {
+      const problems = await each(screens, async (screen) => {
+        const address = formAddressOf(screen, ground.now.mine.ids);
+        const found = [];
+        for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]) {
+          const fields = screen.hasAction ? formOf(screen, ground.now.mine) : {};
+          const body = new URLSearchParams(fields).toString();
+          const headers = { "x-http-method-override": "POST" };
+          const { status } = await visitor.submit(address, {}, { method, body, headers });
+          if (![403, 405].includes(status)) found.push(`${method} ${screen.id}: ${status}`);
+        }
+        return found;
+      });
+      expect(problems.flat()).toEqual([]);
+    });
+  });
+
+  test("changes nothing when it comes as a GET", async () => {
+    const visitor = await administrator();
+    const formToken = await visitor.formToken();
+    await ground.expectUnchanged(async () => {
+      const problems = await each(actions, async (screen) => {
+        const query = new URLSearchParams({ ...formOf(screen, ground.now.mine), formToken, _method: "POST" });
+        const address = formAddressOf(screen, ground.now.mine.ids);
+        const { status } = await visitor.open(`${address.split("?")[0]}?${query.toString()}`);
+        return status < 500 ? [] : [`${screen.id}: ${status}`];
+      });
+      expect(problems.flat()).toEqual([]);
+    });
+  });
+});
+
+/** Change what is its sender's alone: how lists are shown, and the credentials of one's own app. */
+const ofOneself = ["routes/sign-in/layout", "routes/account/own-sip"];
+
+describe("a form of a person without the right", () => {
+  /** What everybody in a building may do, and what becomes of its example; every other action answers 403. */
+  const forResidents: Record<string, number> = {
+    "routes/sign-in/login/route": 302,
+    "routes/set-up/setup/route": 409,
+    "routes/sign-in/sign-up/route": 404,
+    "routes/sign-in/layout": 303,
+    "routes/sign-in/language/route": 303,
+    "routes/sign-in/invite/route": 404,
+    "routes/sign-in/activate/route": 400,
+    "routes/sign-in/known-browser": 400,
+    "routes/sign-in/reset-password/route": 400,
+    "routes/sign-in/terms/route": 400,
+    "routes/account/route": 400,
+    "routes/account/own-picture/route": 303,
+    // Told in the answer, once.
+    "routes/account/own-sip": 200,
+    "routes/account/delete-account": 400,
+    "routes/sign-in/second-factor/route": 302,
+    "routes/account/security/route": 404,
+    "routes/account/set-up-app/route": 400,
+    "routes/account/recovery-codes": 409,
+    "routes/account/remove-app": 409,
+    "routes/account/new-passkey/route": 400,
+    "routes/account/remove-passkey": 404,
+    "routes/sign-in/proof": 302,
+    "routes/building/history/export": 404,
+    "routes/building/history/export-history/route": 303,
+    "routes/home/user-home/route": 303,
+    "routes/home/new-building": 404,
+    "routes/home/join-building": 404,
+    "routes/home/activate-own-licence": 404,
+    "new-own-virtual-user": 400,
+    "routes/building/devices/choose-device": 303,
+    // Theirs alone are marked as read.
+    "routes/building/notes/route": 303,
+    "routes/building/leave-building": 303,
+    "routes/sign-in/logout": 303,
+  };
+
+  /** What a credential manager may do beyond that. */
+  const forCredentialManagers = [
+    ...[
+      "routes/building/people/new-credential/route",
+      "routes/building/people/change-credential",
+      "routes/building/people/delete-credential",
+      "routes/building/people/person/route",
+    ],
+    ...[
+      "routes/building/tags/new-tag/route",
+      "new-pool-tag",
+      "routes/building/tags/give-tag",
+      "routes/building/tags/rename-tag",
+      "rename-held-tag",
+      "routes/building/tags/delete-tag",
+    ],
+    ...[
+      "routes/building/people/new-face/route",
+      "routes/building/people/change-face",
+      "routes/building/people/delete-face",
+    ],
+  ];
+
+  /** What is for people alone. */
+  const notForVirtualUsers = [
+    ...["routes/account/route", "routes/account/delete-account", "routes/sign-in/invite/route"],
+    ...["routes/account/set-up-app/route", "routes/account/recovery-codes", "routes/account/remove-app"],
+    ...["routes/account/new-passkey/route", "routes/account/remove-passkey", "new-own-virtual-user"],
+    ...["routes/home/new-building", "routes/home/join-building", "routes/home/activate-own-licence"],
+  ];
+
+  const residentForms = Object.keys(forResidents);
+
+  async function inside(someone: { email: string; password: string }): Promise<Visitor> {
+    const visitor = ground.now.visitor();
+    await visitor.signIn(someone);
+    await visitor.enter(ground.now.mine.ids.domain);
+    return visitor;
+  }
+
+  const resident = (): Promise<Visitor> => inside(ground.now.mine.people.resident);
+
+  test.each<[string, () => Promise<Visitor>, string[]]>([
+    ["a resident", resident, residentForms],
+    [
+      "a credential manager",
+      () => inside(ground.now.mine.people.credentialManager),
+      [...residentForms, ...forCredentialManagers],
+    ],
+    [
+      "a virtual user",
+      () => inside({ email: ground.now.mine.virtualUser.userName, password: PASSWORD }),
+      residentForms.filter((id) => !notForVirtualUsers.includes(id)),
+    ],
+  ])("of %s is refused with 403 by every action that is not for them", async (_who, come, may) => {
+    const visitor = await come();
+    expect(may.filter((id) => !actions.some((screen) => screen.id === id))).toEqual([]);
+    await ground.expectUnchanged(async () => {
+      const problems = await each(
+        actions.filter(({ id }) => !may.includes(id)),
+        async (screen) => {
+          const address = formAddressOf(screen, ground.now.mine.ids);
+          const wrong = await answersThatLetIn(visitor, address, formOf(screen, ground.now.mine));
+          return wrong.map((answer) => `${screen.id}: ${answer}`);
+        },
+      );
+      expect(problems.flat()).toEqual([]);
+    });
+  });
+
+  test("changes nobody else's data where the action is for everyone", async () => {
+    await ground.expectUnchanged(async () => {
+      for (const [id, expected] of Object.entries(forResidents)) {
+        if (ofOneself.includes(id)) continue;
+        const visitor = await resident();
+        const screen = actions.find((each) => each.id === id)!;
+        const address = formAddressOf(screen, ground.now.mine.ids);
+        const { status } = await visitor.submit(address, formOf(screen, ground.now.mine));
+        expect(status, id).toBe(expected);
+      }
+    });
+  });
+
+  test("redirects only to the login", async () => {
+    const visitor = ground.now.visitor();
+    await visitor.formToken();
+    // Signing out is for everybody, and forgets the cookie of the others' form tokens.
+    const open = [
+      "routes/sign-in/login/route",
+      "routes/set-up/setup/route",
+      "routes/sign-in/sign-up/route",
+      "routes/sign-in/language/route",
+      "routes/sign-in/invite/route",
+      "routes/sign-in/activate/route",
+      "routes/sign-in/known-browser",
+      "routes/sign-in/reset-password/route",
+      "routes/sign-in/terms/route",
+      "routes/sign-in/logout",
+    ];
+    expect(open.filter((id) => !actions.some((screen) => screen.id === id))).toEqual([]);
+    await ground.expectUnchanged(async () => {
+      const problems = await each(
+        actions.filter(({ id }) => !open.includes(id)),
+        async (screen) => {
+          const address = formAddressOf(screen, ground.now.mine.ids);
+          const { status, headers } = await visitor.submit(address, formOf(screen, ground.now.mine));
+          const isTurnedAway = status === 401 || ([302, 303].includes(status) && headers.location === "/");
+          return isTurnedAway ? [] : [`${screen.id}: ${status} ${headers.location}`];
+        },
+      );
+      expect(problems.flat()).toEqual([]);
+    });
+  });
+});

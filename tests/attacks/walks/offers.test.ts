@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { startOneConsole } from "../support/furnished-console.ts";
+import { each, type Received } from "../support/requests.ts";
+import { addressOf, everyScreen } from "../support/screens.ts";
+import type { Visitor } from "../support/visitor.ts";
+
+const ground = startOneConsole();
+
+/** What ends what the walk needs: sent last of all. */
+const LEAVES = ["/domain/leave", "/logout", "/account/delete"];
+
+/** A form as it stands in a page, with one of its buttons pressed. */
+interface Offer {
+  shownAt: string;
+  address: string;
+  fields: Record<string, string>;
+}
+
+test.each(["resident", "credentialManager", "administrator"] as const)(
+  "a %s is offered no page and no form that answers with a refusal",
+  async (role) => {
+    const visitor = ground.now.visitor();
+    await visitor.signIn(ground.now.mine.people[role]);
+    await visitor.enter(ground.now.mine.ids.domain);
+    const pages = await everyPage(visitor);
+    const links = new Map<string, string>();
+    for (const { address, text } of pages) for (const link of linksIn(text)) links.set(link, address);
+    const refusedPages = await each([...links], async ([link, shownAt]) => {
+      const { status } = await visitor.open(link);
+      return status === 403 ? [`${shownAt} leads to ${link}`] : [];
+    });
+    expect(refusedPages.flat()).toEqual([]);
+
+    const offers = new Map<string, Offer>();
+    for (const { address, text } of pages) {
+      for (const offer of offersIn(address, text))
+        offers.set(JSON.stringify([offer.address, offer.fields]), offer);
+    }
+    const refused: string[] = [];
+    // One after the other, each as it stands: what one takes away is not found by the next, and that is no refusal.
+    for (const { shownAt, address, fields } of lastLeaving([...offers.values()])) {
+      const { status } = await visitor.submit(address, fields);
+      if (status === 403 || status >= 500)
+        refused.push(`${shownAt}: ${status} ${address} ${JSON.stringify(fields)}`);
+    }
+    expect(refused).toEqual([]);
+    expect(offers.size).toBeGreaterThan(role === "administrator" ? 80 : 10);
+  },
+  240_000,
+);
+
+/** Every page of the console that this visitor may see. */
+async function everyPage(visitor: Visitor): Promise<{ address: string; text: string }[]> {
+  const seen = await each(
+    everyScreen().filter(({ pattern, isLayout }) => !isLayout && !LEAVES.includes(pattern)),
+    async (screen) => {
+      const address = addressOf(screen, ground.now.mine.ids);
+      const answer = await visitor.open(address);
+      return isPage(answer) ? [{ address, text: answer.text }] : [];
+    },
+  );
+  return seen.flat();
+}
+
+function isPage({ status, headers }: Received): boolean {
+  return status === 200 && headers["content-type"]?.startsWith("text/html") === true;
+}
+
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"#]*)/g)]
+    .map(([, address]) => unescaped(address!))
+    .filter((address) => !LEAVES.includes(address));
+}
+
+function offersIn(shownAt: string, text: string): Offer[] {
+  const forms = [...text.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)];
+  return forms
+    .filter(([, head]) => /method="post"/i.test(head!))
+    .flatMap(([, head, body]) => {
+      const address = attributeOf(head!, "action") ?? shownAt;
+      const fields = fieldsIn(body!);
+      const buttons = [...body!.matchAll(/<button\b([^>]*)>/g)].flatMap(([, button]) => {
+        const name = attributeOf(button!, "name");
+        return name === undefined ? [] : [{ [name]: attributeOf(button!, "value") ?? "" }];
+      });
+      return (buttons.length === 0 ? [{}] : buttons).map((pressed) => ({
+        shownAt,
+        address,
+        fields: { ...fields, ...pressed },
+      }));
+    });
+}
+
+/** What a browser would send of a form that nobody touched. */
+function fieldsIn(body: string): Record<string, string> {
+  const inputs = [...body.matchAll(/<input\b([^>]*)>/g)]
+    .map(([, input]) => input!)
+    .filter((input) => !/type="(radio|checkbox)"/.test(input) || /\bchecked=/.test(input))
+    .filter((input) => !/type="file"/.test(input));
+  const fields = inputs.map((input) => [attributeOf(input, "name"), attributeOf(input, "value") ?? ""]);
+  const choices = [...body.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)].map(([, head, options]) => [
+    attributeOf(head!, "name"),
+    attributeOf(
+      /<option\b[^>]*\bselected[^>]*>/.exec(options!)?.[0] ?? /<option\b[^>]*>/.exec(options!)?.[0] ?? "",
+      "value",
+    ),
+  ]);
+  const named = [...fields, ...choices].filter(([name]) => name !== undefined && name !== "formToken");
+  return Object.fromEntries(named.map(([name, value]) => [name, value ?? ""])) as Record<string, string>;
+}
+
+function attributeOf(tag: string, name: string): string | undefined {
+  const value = new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+  return value === undefined ? undefined : unescaped(value);
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+}
+
+function lastLeaving(offers: Offer[]): Offer[] {
+  const order = ({ address }: Offer): number =>
+    LEAVES.some((each) => address.startsWith(each))
+      ? 2
+      : /delete|remove|terminate|leave/.test(address)
+        ? 1
+        : 0;
+  return offers.sort((one, other) => order(one) - order(other));
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { formOf } from "../support/forms.ts";
+import { startOneConsole } from "../support/furnished-console.ts";
+import { everyScreen, formAddressOf, type Screen } from "../support/screens.ts";
+
+const ground = startOneConsole();
+const actions = everyScreen().filter(({ hasAction }) => hasAction);
+
+/** Forms that change nothing that has to be told: what they do is seen at once. */
+const SEEN_AT_ONCE =
+  /^\/(language|layout|logout|domain\/(diagnostic|leave)|user_home|setup(\/\w+)?|\?index|proof|second_factor)?$/;
+
+/** What takes away what other forms need comes later, and what ends the visit last. */
+function turnOf({ id }: Screen): number {
+  if (/logout/.test(id)) return 3;
+  if (/leave-building|delete-building|terminate/.test(id)) return 2;
+  return /delete|remove|withdraw|return|reset|free-seat|take/.test(id) ? 1 : 0;
+}
+
+test("every form that changes something is answered by a page that says so in one sentence", async () => {
+  const { now } = ground;
+  const visitor = now.visitor();
+  await visitor.signIn(now.mine.people.administrator);
+  await visitor.enter(now.mine.ids.domain);
+  const reported: string[] = [];
+  const silent: string[] = [];
+  for (const screen of [...actions].sort((one, other) => turnOf(one) - turnOf(other))) {
+    const address = formAddressOf(screen, now.mine.ids);
+    const { status, headers } = await visitor.submit(address, formOf(screen, now.mine));
+    if (status !== 303 || SEEN_AT_ONCE.test(address)) continue;
+    const page = await visitor.open(headers.location!);
+    const sentence = /<div class="flash-message[^"]*">.*?<p>([^<]+)<\/p>/s.exec(page.text)?.[1];
+    (sentence === undefined ? silent : reported).push(`${screen.id} at ${headers.location}: ${sentence}`);
+    const again = await visitor.open(headers.location!);
+    expect(again.text, `${screen.id} is told once`).not.toContain("flash-message");
+  }
+  expect(silent).toEqual([]);
+  expect(reported.length).toBeGreaterThan(50);
+  expect(reported.filter((line) => /: (\w+\.)+\w+$/.test(line))).toEqual([]);
+}, 300_000);

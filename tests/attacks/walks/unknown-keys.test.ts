@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { everyCall, type NamedCall, requestOf } from "../support/every-call.ts";
+import { inputFor } from "../support/examples.ts";
+import { each, freshAddress, type Received, send } from "../support/requests.ts";
+import { describeOnEngines, type WorldOfFile } from "../support/served-world.ts";
+
+/** OAuth 2 asks that its endpoint ignores what it does not know (RFC 6749, 3.2). */
+const strictCalls = everyCall.filter(({ call }) => !call.form);
+const changes = strictCalls.filter(({ call }) => call.method !== "GET");
+
+function fieldsOf({ text }: Received): unknown {
+  return (JSON.parse(text) as { fields?: unknown }).fields;
+}
+
+describeOnEngines("a request with a key that its call does not know", (world) => {
+  async function expectRefused(named: NamedCall, given: Partial<Sent>, field: string, problem = "unknown") {
+    const answer = await ask(world, named, given);
+    expect([named.name, answer.status, fieldsOf(answer)]).toEqual([
+      ...[named.name, 400],
+      expect.objectContaining({ [field]: problem }),
+    ]);
+  }
+
+  test("is refused by every call with the key in the query, and nothing changes", async () => {
+    await each(strictCalls, (named) =>
+      expectRefused(named, { path: requestPath(world, named, "sort=password") }, "sort"),
+    );
+    await world.expectNothingChanged();
+  });
+
+  test("is refused by every change with the key in the body, also one that takes no body", async () => {
+    await each(changes, (named) => {
+      const { body } = inputFor(named, world.now.mine);
+      const text = JSON.stringify({ ...(named.call.body && (body as object)), unheardOf: true });
+      return expectRefused(named, { body: text }, "unheardOf");
+    });
+    await world.expectNothingChanged();
+  });
+
+  test("is refused with a key twice, whichever of the two would count", async () => {
+    await each(changes, (named) =>
+      expectRefused(named, { body: '{"name":"a","name":"b"}' }, "name", "repeated"),
+    );
+    await world.expectNothingChanged();
+  });
+
+  test.each([
+    ["events.query", { deviceID: "1" }, "deviceID"],
+    ["domains.update", { id: "another-building" }, "id"],
+    ["devices.update", { id: "another-device" }, "id"],
+    ["users.update", { installationAdministrator: true }, "installationAdministrator"],
+    ["users.update", { role: "administrator" }, "role"],
+  ])("%s does not take %j for something else", async (name, body, field) => {
+    const named = everyCall.find((each) => each.name === name)!;
+    await expectRefused(named, { body: JSON.stringify(body) }, field);
+    await world.expectNothingChanged();
+  });
+});
+
+interface Sent {
+  path: string;
+  body: string;
+}
+
+function requestPath(world: WorldOfFile, named: NamedCall, search: string): string {
+  const { path } = requestOf(named.call, inputFor(named, world.now.mine));
+  return `${path}${path.includes("?") ? "&" : "?"}${search}`;
+}
+
+/** The request that fits into my building, with another path or body, by the installation's own administrator. */
+function ask(world: WorldOfFile, named: NamedCall, sent: Partial<Sent>): Promise<Received> {
+  const request = requestOf(named.call, inputFor(named, world.now.mine));
+  const headers = {
+    ...request.headers,
+    authorization: `Bearer ${world.now.mine.token}`,
+    ...(sent.body !== undefined && { "content-type": "application/json" }),
+  };
+  return send(world.now.baseUrl, { ...request, ...sent, headers, from: freshAddress() });
+}

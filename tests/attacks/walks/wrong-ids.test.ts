@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { everyCall } from "../support/every-call.ts";
+import { inputFor } from "../support/examples.ts";
+import { idPlacesOf, withAt } from "../support/id-places.ts";
+import { serveOneWorld } from "../support/served-world.ts";
+
+/** Where the example is refused before its ids are looked at, and where the same is tested with one that is not. */
+const elsewhere: Record<string, string> = {
+  "licences.activate constrainedAgentGroupId": "the code is none: tests/api/wrong-ids.test.ts",
+  "warrantyExtensions.activate deviceId": "the code is none: tests/api/wrong-ids.test.ts",
+  "presentedTags.take userId": "no tag is held up: tests/api/access/presented-tags.test.ts",
+  "accessRules.save agentGroupId": "the rule has another version: tests/api/wrong-ids.test.ts",
+  "accessRules.save actions.0.targetId": "the rule has another version: tests/api/wrong-ids.test.ts",
+};
+
+const NOTHING = "no-such-thing";
+
+describe("an id in a body that names nothing", () => {
+  const world = serveOneWorld();
+
+  const places = everyCall.flatMap(({ name, call }) =>
+    (call.body ? idPlacesOf(call.body) : []).map((way) => [`${name} ${way.join(".")}`, name, way] as const),
+  );
+
+  test("is found in the bodies of the contract", () => {
+    expect(places.map(([place]) => place)).toEqual(
+      expect.arrayContaining([
+        "deviceLife.swap deviceId",
+        "invites.create agentGroupIds.0",
+        "nameplate.save actions.0.targetId",
+        "eventExports.create filters.deviceId",
+      ]),
+    );
+    const known = places.map(([place]): string => place);
+    expect(Object.keys(elsewhere).filter((place) => !known.includes(place))).toEqual([]);
+  });
+
+  test.each(places.filter(([place]) => elsewhere[place] === undefined))(
+    "is a 400 with its field at %s",
+    async (_place, name, way) => {
+      const { mine, world: inside } = world.now;
+      const named = everyCall.find((each) => each.name === name)!;
+      const given = inputFor(named, mine);
+      const needsPerson = name === "licences.activate";
+      const token = needsPerson ? inside.administrator.token : mine.token;
+      const answer = await world.ask(named, token, { ...given, body: withAt(given.body, way, NOTHING) });
+      const { fields = {} } = JSON.parse(answer.text) as { fields?: Record<string, string> };
+      // A list is one field: what is wrong in it may be told of the whole.
+      const isField = (field: string) => field === way.join(".") || `${field}.0` === way.join(".");
+      expect([answer.status, Object.keys(fields).map(isField)], answer.text).toEqual([400, [true]]);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import path from "node:path";
+import type { SessionData } from "#app/auth/session-data.ts";
+import { type Database, maintenance, openDatabase } from "#provider/db/database.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { insertAgentGroup } from "#provider/people/queries/agent-groups.ts";
+import { installationSecret } from "#server/secret.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding, signIn } from "../support/served-building.ts";
+import { addDoors, type Door } from "./seeded-doors.ts";
+import { addEvents } from "./seeded-events.ts";
+import { addPeople, type PeopleRange } from "./seeded-people.ts";
+import { addDevices, cookieFor } from "./site.ts";
+
+/** A building of an installation of its own, to which rows can be added while no server is running. */
+export interface Building {
+  token: string;
+  administratorId: string;
+  /** Of the administrator's browser. */
+  cookie: string;
+  /** The group of everybody in the building, and one that only some of the added people are in. */
+  everybodyId: string;
+  residentsId: string;
+  /** Adds people, each with a tag, the right to use it and a code; some of them are residents. */
+  addPeople(range: Omit<PeopleRange, "domainId" | "everybodyId" | "residentsId">): Promise<void>;
+  /** Adds panels that have been in service before, with a door that a group may open and a button that calls it. */
+  addDoors(count: number, groupId: string): Promise<Door[]>;
+  /** Adds devices of which only the rows exist. */
+  addDevices(count: number): Promise<void>;
+  addEvents(count: number): Promise<void>;
+  read<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** Does some work beside the built server. */
+  whileServed<T>(work: (console: RunningConsole) => Promise<T>): Promise<T>;
+}
+
+/** Sets up an installation with one building through the built server's API. */
+export async function makeBuilding(dataDir: string): Promise<Building> {
+  const database = path.join(dataDir, "portineria.db");
+  const console = await startConsole({ dataDir });
+  const { domainId, api, token } = await setUpBuilding(console);
+  const userToken = await signIn(console);
+  const { id: administratorId } = await api.users.me();
+  const entered = await console.calls(userToken.access_token).auth.enterDomain({ domainId });
+  const groups = (await api.agentGroups.list({ query: { hidden: "true" } })).items;
+  const everybodyId = groups.find(({ name }) => name === "all-the-agents")!.id;
+  await console.end();
+
+  const secret = installationSecret(dataDir, undefined);
+  const keys = makeKeys(secret);
+  async function open<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    const db = openDatabase(database);
+    return work(db).finally(() => db.destroy());
+  }
+  const residents = { domainId, name: "Residents", container: false, now: Date.now() };
+  const residentsId = (await open((db) => maintenance(db, (tx) => insertAgentGroup(tx, residents))))!;
+  const { email: username, password } = ADMINISTRATOR;
+  const session: SessionData = {
+    userToken,
+    userId: administratorId,
+    login: { username, password },
+    building: { token: entered, domainId },
+  };
+  return {
+    token,
+    administratorId,
+    everybodyId,
+    residentsId,
+    cookie: await open((db) => cookieFor(db, secret, session)),
+    addPeople: ({ from, to, residents }) =>
+      open((db) => addPeople(db, keys, { domainId, everybodyId, residentsId, from, to, residents })),
+    addDoors: (count, groupId) => open((db) => addDoors(db, keys, { domainId, count, groupId })),
+    addDevices: (count) => open((db) => addDevices(db, domainId, count)),
+    addEvents: (count) => open((db) => addEvents(db, domainId, count)),
+    read: open,
+    async whileServed(work) {
+      const served = await startConsole({ dataDir });
+      return work(served).finally(() => served.end());
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { median } from "../arithmetic.ts";
+import type { Line } from "../bench-run.ts";
+import { makeBuilding } from "../building.ts";
+import { oursAtMost } from "../finding.ts";
+import { type LightPanel, startLightPanel } from "../light-panels.ts";
+import { cpuMs } from "../processes.ts";
+
+const DEVICES = 100;
+const PEOPLE = 5_000;
+const APPLIED_WITHIN_MS = 120_000;
+/** So long after the last message the server has processed all of them. */
+const QUIET_MS = 1_000;
+
+export const changeFanOut: Line = {
+  name: "change-fan-out",
+  work: `a person's name changed in a building of ${DEVICES} panels, each of which knows ${PEOPLE} people with tags`,
+  async measure(run) {
+    const building = await makeBuilding(run.folder());
+    const { administratorId: userId, everybodyId, token } = building;
+    await building.addPeople({ from: 0, to: PEOPLE, residents: 0 });
+    const doors = await building.addDoors(DEVICES, everybodyId);
+    return building.whileServed(async (console) => {
+      const api = console.calls(token);
+      const url = `mqtt://127.0.0.1:${console.mqttPort}`;
+      const panels = await Promise.all(doors.map((door) => startLightPanel(url, door)));
+      await allHave(panels, 1);
+
+      const bytesBefore = bytesOf(panels);
+      const tag = { identifier: "Newcomer", value: "FFFF0001", userId };
+      const credential = { name: "Tag", userId, credentialType: "NFC_TAG" } as const;
+      await Promise.all([
+        api.nfcTags.create({ body: tag }),
+        api.accessCredentials.create({ body: credential }),
+      ]);
+      await allHave(panels, 2);
+      const bytes = (bytesOf(panels) - bytesBefore) / DEVICES;
+
+      const times: number[] = [];
+      for (let round = 0; round < (run.quick ? 4 : 12); round++) {
+        const [panel] = panels;
+        const applied = panel!.applied + 1;
+        const before = cpuMs(console.pid);
+        await api.users.update({ id: userId, body: { name: `Newcomer ${round}` } });
+        await allHave(panels, applied);
+        times.push(cpuMs(console.pid) - before);
+      }
+      await Promise.all(panels.map((panel) => panel.stop()));
+      return [
+        // The first change also compiles what all of them run.
+        { what: "CPU of a changed name", unit: "ms", ours: median(times.slice(1)), aim: oursAtMost(50) },
+        { what: "sent to each panel for one more person", unit: "bytes", ours: bytes },
+      ];
+    });
+  },
+};
+
+function bytesOf(panels: readonly LightPanel[]): number {
+  return panels.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Waits until all panels have had so many configurations, and the server has heard of it. */
+async function allHave(panels: readonly LightPanel[], count: number): Promise<void> {
+  const until = performance.now() + APPLIED_WITHIN_MS;
+  while (panels.some(({ applied }) => applied < count)) {
+    if (performance.now() > until) throw new Error("A panel did not get its configuration");
+    await sleep(20);
+  }
+  await sleep(QUIET_MS);
+}

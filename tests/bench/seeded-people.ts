@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { credentialValueIndex } from "#provider/access/operations/create-credential.ts";
+import { type Database, maintenance, type Transaction } from "#provider/db/database.ts";
+import type { Keys } from "#provider/keys.ts";
+
+const ROWS_AT_ONCE = 500;
+
+export interface PeopleRange {
+  domainId: string;
+  everybodyId: string;
+  residentsId: string;
+  /** The numbers of the people to add: from this one to the one before that. */
+  from: number;
+  to: number;
+  /** Those with a lower number are residents. */
+  residents: number;
+}
+
+/** The tag of the person with this number. */
+export function tagOf(number: number): string {
+  return number.toString(16).toUpperCase().padStart(14, "0");
+}
+
+/**
+ * Adds people with a tag, the right to use it and a code. SQLite makes most of the rows itself, because hundreds of
+ * thousands through JavaScript would take minutes.
+ */
+export async function addPeople(db: Database, keys: Keys, range: PeopleRange): Promise<void> {
+  const { domainId, everybodyId, residentsId, from, to, residents } = range;
+  const now = Date.now();
+  const numbers = sql`with recursive number(n) as
+    (select ${from} union all select n + 1 from number where n + 1 < ${to})`;
+  const userId = sql`printf('01900000-0000-7000-8000-%012x', n)`;
+  await maintenance(db, async (tx) => {
+    await sql`insert into user_account(id, email, email_key, name, name_key, password_hash, language, login_type,
+        installation_administrator, activated_at, terms_accepted_at, contact_proved_at, created_at)
+      ${numbers} select ${userId}, printf('p%d@example.test', n), printf('p%d@example.test', n),
+        printf('Person %06d', n), printf('person %06d', n), '', 'en', 'MAIL', 0, ${now}, ${now}, ${now}, ${now}
+      from number`.execute(tx);
+    await sql`insert into domain_member(domain_id, user_id, joined_at)
+      ${numbers} select ${domainId}, ${userId}, ${now} from number`.execute(tx);
+    await sql`insert into agent_group_member(group_id, agent_id)
+      ${numbers} select ${everybodyId}, ${userId} from number
+        union all select ${residentsId}, ${userId} from number where n < ${residents}`.execute(tx);
+    await sql`insert into nfc_tag(id, domain_id, identifier, name_key, value, type, user_id, created_at)
+      ${numbers} select printf('01900000-0000-7001-8000-%012x', n), ${domainId}, printf('Tag %06d', n),
+        printf('tag %06d', n), printf('%014X', n), 'CARD', ${userId}, ${now} from number`.execute(tx);
+    await sql`insert into access_credential(id, domain_id, user_id, name, name_key, credential_type, created_at)
+      ${numbers} select printf('01900000-0000-7002-8000-%012x', n), ${domainId}, ${userId}, 'Tag', 'tag', 'NFC_TAG',
+        ${now} from number`.execute(tx);
+    for (let at = from; at < to; at += ROWS_AT_ONCE)
+      await addCodes(tx, keys, range, { from: at, to: Math.min(to, at + ROWS_AT_ONCE) });
+  });
+}
+
+async function addCodes(
+  tx: Transaction,
+  keys: Keys,
+  { domainId }: PeopleRange,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  const numbers = Array.from({ length: to - from }, (_, at) => from + at);
+  const rows = numbers.map((number) => {
+    const code = String(10_000_000 + number);
+    const end = number.toString(16).padStart(12, "0");
+    return {
+      id: `01900000-0000-7003-8000-${end}`,
+      domain_id: domainId,
+      user_id: `01900000-0000-7000-8000-${end}`,
+      name: "Code",
+      name_key: "code",
+      credential_type: "CODE",
+      value_sealed: keys.seal(code),
+      value_index: credentialValueIndex(keys, domainId, code),
+      created_at: Date.now(),
+    };
+  });
+  await tx.insertInto("access_credential").values(rows).execute();
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { PanelOptions } from "#panel/virtual-panel.ts";
+import { furnish } from "./furnish.ts";
+import { eventually, inService, openSite, type Site } from "./site.ts";
+
+/** Whoever is in the building may call its panels, which a monitor takes to open by. */
+async function allowCalls({ api }: Site): Promise<void> {
+  const named = (name: string) => api().agentGroups.groupByName({ query: { name } });
+  const [source, destination] = [await named("all-the-agents"), await named("all-the-ringbells")];
+  const body = { sourceId: source.id, destinationId: destination.id, type: "CAN_CALL" } as const;
+  await api().agentGroupRelations.create({ body });
+}
+
+async function ringing() {
+  const site = await openSite();
+  const notices: string[] = [];
+  const hallNotices: string[] = [];
+  const panel = await site.startPanel({ notice: callStatesTo(notices) });
+  const device = await site.enable();
+  await panel.waitFor(inService);
+  await furnish(site, device);
+  await allowCalls(site);
+  await site.configured(panel);
+  const { panel: kitchen } = await site.add("MONITOR", "Kitchen");
+  const { panel: hall } = await site.add("MONITOR", "Hall", { notice: callStatesTo(hallNotices) });
+  await panel.ring(1);
+  for (const monitor of [kitchen, hall]) await monitor.waitFor(({ calls }) => calls.length === 1);
+  return { site, panel, device, kitchen, hall, notices, hallNotices };
+}
+
+function callStatesTo(notices: string[]): NonNullable<PanelOptions["notice"]> {
+  return (notice) => {
+    if (notice.kind === "call-state") notices.push(`${notice.state} ${notice.by}`);
+  };
+}
+
+const countNotices = (notices: string[], what: string) =>
+  eventually(async () => (notices.includes(what) ? true : undefined));
+
+test("a call that one monitor answers ends at the other, and the panel is notified", async () => {
+  const { kitchen, hall, notices } = await ringing();
+  expect(kitchen.answer("answered")).toMatchObject({ panel: "Front door" });
+  await hall.waitFor(({ calls }) => calls.length === 0);
+  expect(kitchen.state().calls).toHaveLength(1);
+  await countNotices(notices, "answered Kitchen");
+  expect(kitchen.answer("ended")).toBeDefined();
+  await countNotices(notices, "ended Kitchen");
+});
+
+test("after a monitor declines, the others still ring; the last one ends the call", async () => {
+  const { kitchen, hall, notices, hallNotices } = await ringing();
+  kitchen.answer("declined");
+  // Only then is it certain which of the two the server receives last.
+  await countNotices(hallNotices, "declined Kitchen");
+  expect(kitchen.state().calls).toHaveLength(0);
+  expect(hall.state().calls).toHaveLength(1);
+  hall.answer("declined");
+  await countNotices(notices, "declined Hall");
+});
+
+test("opening answers the call; the history records the request and then the opening", async () => {
+  const { site, panel, kitchen, hall, notices } = await ringing();
+  kitchen.openDoor();
+  await hall.waitFor(({ calls }) => calls.length === 0);
+  await countNotices(notices, "answered Kitchen");
+  await panel.waitFor(({ outputsOn }) => outputsOn.length > 0);
+  const outcomes = await eventually(async () => {
+    const all = (await site.events("ACCESS")).filter(({ actor }) => actor?.name === "Kitchen");
+    return all.length === 2 ? all.map(({ outcome }) => outcome) : undefined;
+  });
+  expect(outcomes.sort()).toEqual(["asked", "opened"]);
+});
+
+test("a door that was not reached is never recorded as opened", async () => {
+  const { site, panel, kitchen } = await ringing();
+  await panel.stop();
+  kitchen.openDoor();
+  const outcomes = await eventually(async () => {
+    const all = (await site.events("ACCESS")).filter(({ actor }) => actor?.name === "Kitchen");
+    return all.length === 2 ? all : undefined;
+  });
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["asked", "unreached"]);
+  expect(outcomes.find(({ outcome }) => outcome === "unreached")).toMatchObject({
+    reason: "NOT_REACHED",
+    targets: [{ name: "Door" }],
+    device: { name: "Front door" },
+  });
+});

@@ -1,0 +1,206 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { DEBIAN_PYTHON, whyNoPanelInPython } from "../support/outside/debian-python.ts";
+import { startExample } from "./example-process.ts";
+import { furnish, giveTag, TAG } from "./furnish.ts";
+import { eventually, openSite, type Site } from "./site.ts";
+import type { DecisionVectors, SealedTagVectors } from "./vectors.ts";
+
+const noPython = whyNoPanelInPython();
+
+const examples = [
+  {
+    name: "door.mjs",
+    folder: "examples",
+    program: process.execPath,
+    missing: undefined,
+    server: (site: Site) => site.mqtt(),
+  },
+  {
+    name: "door.mjs over a web socket",
+    folder: "examples",
+    program: process.execPath,
+    missing: undefined,
+    server: (site: Site) => `${site.http().replace("http", "ws")}/device-link`,
+  },
+  {
+    name: "door.mjs of protocol 1",
+    folder: "tests/device-link/protocol-1",
+    program: process.execPath,
+    missing: undefined,
+    server: (site: Site) => site.mqtt(),
+  },
+  {
+    name: "door.py",
+    folder: "examples",
+    program: DEBIAN_PYTHON,
+    missing: noPython,
+    server: (site: Site) => site.mqtt(),
+  },
+];
+
+describe.each(examples)("the example $name", ({ name, folder, program, missing, server }) => {
+  const reason = missing === undefined ? "" : ` (skipped: ${missing})`;
+
+  test.skipIf(missing !== undefined)(
+    `is activated, configured, decides online and alone, rings and opens${reason}`,
+    async () => {
+      const site = await openSite();
+      const [file = ""] = name.split(" ");
+      const start = () =>
+        startExample(program, [
+          ...[join(folder, file), "--server", server(site), "--hw-id", site.hwId.toLowerCase()],
+          ...[
+            "--activation-code",
+            site.activationCode,
+            "--state",
+            join(dirname(site.stateFile), "door.json"),
+          ],
+        ]);
+      const door = start();
+      await door.prints(/^waiting to be enabled/);
+      const device = await site.enable();
+      await door.prints(/^in service/);
+      await door.prints(/^configuration \w+ of Front door/);
+      await furnish(site, device);
+      const { credentialId } = await giveTag(site, 2);
+      await eventually(async () => {
+        const { configurationState } = await site.api().devices.get({ id: device.id });
+        return configurationState === "applied" ? true : undefined;
+      });
+
+      await eventually(async () => {
+        door.type("tag 04:a1:b2:c3:d4");
+        return (await door.prints(/^NFC_TAG/)) === "NFC_TAG GRANTED" ? true : undefined;
+      });
+      await door.prints(/^Door opens for 3 s/);
+      door.type("code 999999");
+      await door.prints(/^CODE UNKNOWN_CODE$/);
+      const { panel: monitor } = await site.add("MONITOR", "Kitchen");
+      await allowCalls(site);
+      door.type("ring 1");
+      await door.prints(/^Rossi rings at all-the-agents/);
+      await monitor.waitFor(({ calls }) => calls.length > 0);
+      expect(monitor.openDoor()).toMatchObject({ panel: "Front door", button: "Rossi" });
+      await door.prints(/^command open-door: done, Door opens for 3 s/);
+
+      await site.stopServer();
+      await door.kill();
+      const again = start();
+      again.type(`tag ${TAG}`);
+      await again.prints(/^NFC_TAG GRANTED \(decided alone\)/);
+      again.type(`tag ${TAG}`);
+      await again.prints(/^NFC_TAG USED_UP \(decided alone\)/);
+      await site.startServer();
+      const history = await eventually(async () => {
+        const events = await site.events("ACCESS");
+        return events.some(({ reason }) => reason === "USED_UP") ? events : undefined;
+      });
+      const granted = history.filter((event) => event.outcome === "granted" && event.credentialId !== null);
+      expect(granted.map(({ offline }) => offline)).toEqual([false, true]);
+      expect(granted[1]).toMatchObject({
+        actor: { name: "Ada Bianchi" },
+        credentialId,
+        targets: [{ name: "Door" }],
+      });
+      const credential = await site.api().accessCredentials.get({ id: credentialId });
+      expect(credential.remainingUsages).toBe(0);
+      expect(await site.events("RING")).toMatchObject([{ button: { name: "Rossi" }, offline: false }]);
+
+      const sent = await site.api().agents.adminCommand({ id: device.id, body: { payload: "identify" } });
+      await again.prints(/^command identify: done/);
+      await eventually(async () => {
+        const { items } = await site.api().agents.commands({ id: device.id });
+        return items.find(({ id, state }) => id === sent.id && state === "done");
+      });
+      await site.api().devices.remove({ id: device.id });
+      await again.prints(/^out of service/);
+      await again.prints(/^waiting to be enabled/);
+      expect(await again.endsWithItsInput()).toBe(0);
+    },
+  );
+
+  test.skipIf(missing !== undefined)(`ends with its input where no server answers${reason}`, async () => {
+    const site = await openSite();
+    const address = server(site);
+    await site.stopServer();
+    const file = join(folder, name.split(" ")[0]!);
+    const door = startExample(program, [
+      ...[file, "--server", address, "--hw-id", site.hwId, "--activation-code", site.activationCode],
+      ...["--state", join(dirname(site.stateFile), "door.json")],
+    ]);
+    door.type("status");
+    await door.prints(/^offline, 0 events to deliver/);
+    expect(await door.endsWithItsInput()).toBe(0);
+  });
+});
+
+/** Whoever is in the building may call its panels, which a monitor takes to open by. */
+async function allowCalls({ api }: Site): Promise<void> {
+  const named = (name: string) => api().agentGroups.groupByName({ query: { name } });
+  const [source, destination] = [await named("all-the-agents"), await named("all-the-ringbells")];
+  const body = { sourceId: source.id, destinationId: destination.id, type: "CAN_CALL" } as const;
+  await api().agentGroupRelations.create({ body });
+}
+
+function readState<T>(name: string): T {
+  return JSON.parse(readFileSync(`examples/vectors/${name}.json`, "utf8")) as T;
+}
+
+interface DoorModule {
+  verifierOf(secret: string, type: string, value: string): string;
+  sealTag(secret: string, eventId: string, value: string, vector: Buffer): string;
+  decide(configuration: object, presented: object, now: number): object;
+}
+
+test("door.mjs recognises, seals and decides as the vectors say", async () => {
+  const door = (await import("../../examples/door.mjs")) as unknown as DoorModule;
+  const { secret, vectors } = readState<{
+    secret: string;
+    vectors: { type: string; value: string; verifier: string }[];
+  }>("verifier");
+  for (const { type, value, verifier } of vectors)
+    expect(door.verifierOf(secret, type, value)).toBe(verifier);
+  for (const { eventId, value, vector, sealedTag } of readState<SealedTagVectors>("sealed-tag").vectors)
+    if (value !== null)
+      expect(door.sealTag(secret, eventId, value, Buffer.from(vector, "hex"))).toBe(sealedTag);
+  const decisions = readState<DecisionVectors>("decisions");
+  for (const { configuration, presented, now, decision } of decisions.vectors)
+    expect(door.decide(decisions.configurations[configuration]!, presented, now)).toEqual(decision);
+});
+
+const CHECK = `
+import json, sys
+sys.path.insert(0, "examples")
+sys.dont_write_bytecode = True
+import door
+kept = lambda name: json.load(open(f"examples/vectors/{name}.json", encoding="utf-8"))
+known = kept("verifier")
+made = [door.verifier_of(known["secret"], each["type"], each["value"]) for each in known["vectors"]]
+tags = kept("sealed-tag")
+sealed = [
+    door.seal(tags["secret"], each["eventId"], each["value"], bytes.fromhex(each["vector"]))
+    for each in tags["vectors"]
+    if each["value"] is not None
+]
+read = kept("decisions")
+decided = [
+    door.decide(read["configurations"][each["configuration"]], each["presented"], each["now"])
+    for each in read["vectors"]
+]
+print(json.dumps({"verifiers": made, "sealed": sealed, "decisions": decided}))
+`;
+
+test.skipIf(noPython !== undefined)("door.py recognises, seals and decides as the vectors say", () => {
+  const { verifiers, sealed, decisions } = JSON.parse(
+    execFileSync(DEBIAN_PYTHON, ["-c", CHECK], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }),
+  ) as { verifiers: string[]; sealed: string[]; decisions: object[] };
+  expect(verifiers).toEqual(
+    readState<{ vectors: { verifier: string }[] }>("verifier").vectors.map(({ verifier }) => verifier),
+  );
+  const readable = readState<SealedTagVectors>("sealed-tag").vectors.filter(({ value }) => value !== null);
+  expect(sealed).toEqual(readable.map(({ sealedTag }) => sealedTag));
+  expect(decisions).toEqual(readState<DecisionVectors>("decisions").vectors.map(({ decision }) => decision));
+});

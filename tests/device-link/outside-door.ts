@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
+import { expect } from "vitest";
+import type { DownMessage, DownMessageName, UpMessageName } from "#contract/device-link/device-link.ts";
+import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics.ts";
+import { atEnd, eventually, type Site } from "./site.ts";
+
+/** A connection to a site's device link in the place of its panel, without any of the panel's own code. */
+export interface OutsideDoor {
+  client: MqttClient;
+  secret: string;
+  publish(name: UpMessageName, message: object): Promise<unknown>;
+  received<N extends DownMessageName>(name: N): DownMessage<N>[];
+  /** The first message of this name that is like this, once it has come. */
+  waitFor<N extends DownMessageName>(name: N, like?: object): Promise<DownMessage<N>>;
+}
+
+/** What a door of protocol 2 says first. */
+export function greeting(changes: object = {}): object {
+  const hardware = { type: "RINGBELL", model: "other", firmware: "1", startedAt: 1 };
+  const counts = { buttonCount: 1, outputCount: 1, inputCount: 1 };
+  return { protocol: 2, time: Date.now(), ...hardware, ...counts, configurationVersion: null, ...changes };
+}
+
+/** Signs in as the site's panel, which has been brought into service and is stopped. */
+export async function connectAsPanel(
+  site: Site,
+  hwId: string = site.hwId,
+  more: IClientOptions = {},
+): Promise<OutsideDoor> {
+  const { secret } = JSON.parse(readFileSync(site.stateFile, "utf8")) as { secret: string };
+  const options = { username: hwId, password: secretPassword(secret), reconnectPeriod: 0, ...more };
+  const client = await connectAsync(site.mqtt(), options);
+  atEnd(() => client.endAsync(true));
+  const all: { name: string; message: unknown }[] = [];
+  client.on("message", (topic, payload) =>
+    all.push({ name: topic.split("/").at(-1)!, message: JSON.parse(payload.toString()) }),
+  );
+  await client.subscribeAsync(downTopic(hwId, "+"), { qos: 1 });
+  const door: OutsideDoor = {
+    client,
+    secret,
+    publish: (name, message) => client.publishAsync(upTopic(hwId, name), JSON.stringify(message), { qos: 1 }),
+    received: <N extends DownMessageName>(name: N) =>
+      all.flatMap((each) => (each.name === name ? [each.message as DownMessage<N>] : [])),
+    waitFor: (name, like = {}) =>
+      eventually(async () =>
+        door.received(name).find((message) => {
+          try {
+            expect(message).toMatchObject(like);
+            return true;
+          } catch {
+            return false;
+          }
+        }),
+      ),
+  };
+  return door;
+}

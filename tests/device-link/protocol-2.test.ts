@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { joinParts } from "#contract/device-link/configuration-parts.ts";
+import { deviceConfiguration } from "#contract/device-link/device-link.ts";
+import { sealTag } from "#contract/device-link/sealed-tag.ts";
+import { upTopic } from "#contract/device-link/topics.ts";
+import { diagnosticEvent } from "#panel/events.ts";
+import { furnish, giveTag, TAG } from "./furnish.ts";
+import { connectAsPanel, greeting, type OutsideDoor } from "./outside-door.ts";
+import { eventually, inService, openSite, type Site } from "./site.ts";
+
+const TWO_HOURS_MS = 7_200_000;
+
+/** A site with a furnished door, whose panel is stopped so that a test can come in its place. */
+async function withDoor(): Promise<{ site: Site; id: string; credentialId: string; outputId: string }> {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  await panel.waitFor(inService);
+  const { door } = await furnish(site, device);
+  const { credentialId } = await giveTag(site, null);
+  await panel.stop();
+  return { site, id: device.id, credentialId, outputId: door.id };
+}
+
+function tagAt(door: OutsideDoor, time: number, eventId: string = randomUUID()) {
+  return { eventId, time, method: "NFC_TAG", sealed: sealTag(door.secret, eventId, TAG) };
+}
+
+/** Presents the tag until the server decides: what it gets to late, a busy one leaves to the device. */
+function decidedFor(door: OutsideDoor, clock: () => number = Date.now): Promise<object> {
+  return eventually(async () => {
+    const { eventId, ...tag } = tagAt(door, clock());
+    await door.publish("presented", { eventId, ...tag });
+    return eventually(async () => {
+      const decided = door.received("decision").find((decision) => decision.eventId === eventId);
+      const isLeft = door.received("problem").some(({ eventIds }) => eventIds?.includes(eventId));
+      return decided || isLeft ? { decided } : undefined;
+    }).then(({ decided }) => decided);
+  });
+}
+
+test("a device whose clock is two hours behind receives the time, decides by it, and is shown", async () => {
+  const { site, id } = await withDoor();
+  const door = await connectAsPanel(site);
+  const clock = (): number => Date.now() - TWO_HOURS_MS;
+  await door.publish("hello", greeting({ time: clock() }));
+  const { time, protocol } = await door.waitFor("welcome");
+  expect(protocol).toBe(2);
+  expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
+
+  expect(await decidedFor(door, clock)).toMatchObject({ decision: { reason: "GRANTED" } });
+  const line = { ...diagnosticEvent("Rain."), time: clock() };
+  await door.publish("events", { events: [line] });
+  await door.waitFor("acknowledged", { ids: [line.id] });
+
+  const { clockOffset } = await site.api().devices.get({ id });
+  expect(Math.abs(clockOffset! + TWO_HOURS_MS)).toBeLessThan(60_000);
+  const lines = await site.events("DIAGNOSTIC");
+  expect(lines.some(({ text }) => text !== null && /^Clock 7\d\d\d s behind\.$/.test(text))).toBe(true);
+  const stored = lines.find((event) => event.id === line.id);
+  expect(Math.abs(stored!.time - Date.now())).toBeLessThan(60_000);
+  expect(site.logged()).toContain("A device's clock is wrong.");
+});
+
+test("a device that sends no time and is late receives the reason for no decision, and its clock is shown", async () => {
+  const { site, id } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting({ time: undefined, protocol: 1 }));
+  await door.waitFor("configuration");
+  const presented = tagAt(door, Date.now() - 60_000);
+  await door.publish("presented", presented);
+  expect(await door.waitFor("problem")).toEqual({
+    message: "presented",
+    reason: "TOO_LATE",
+    field: "time",
+    eventIds: [presented.eventId],
+  });
+  expect((await site.api().devices.get({ id })).clockOffset).toBeLessThan(-50_000);
+  expect(door.received("decision")).toEqual([]);
+});
+
+test("of several events the valid ones are stored, and the invalid one is named with its field", async () => {
+  const { site } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting());
+  const good = diagnosticEvent("Good.");
+  const bad = { ...diagnosticEvent("Bad."), outcome: "nothing" };
+  const anotherValid = diagnosticEvent("Good as well.");
+  await door.publish("events", { events: [good, bad, anotherValid] });
+  expect(await door.waitFor("acknowledged")).toEqual({ ids: [good.id, anotherValid.id] });
+  expect(await door.waitFor("problem")).toEqual({
+    message: "events",
+    reason: "INVALID",
+    field: "events.1.outcome",
+    eventIds: [bad.id],
+  });
+  const texts = (await site.events("DIAGNOSTIC")).map(({ text }) => text);
+  expect(texts).toEqual(expect.arrayContaining(["Good.", "Good as well."]));
+  expect(texts).not.toContain("Bad.");
+});
+
+test("a dropped message is logged with its name, its field and the reason", async () => {
+  const { site } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("media", { eventId: "12345678", uploadId: null });
+  expect(await door.waitFor("problem", { reason: "NOT_NOW" })).toMatchObject({ message: "media" });
+  await door.publish("hello", greeting());
+  await door.waitFor("welcome");
+  await door.publish("applied", { version: 7 });
+  expect(await door.waitFor("problem", { message: "applied" })).toMatchObject({
+    reason: "INVALID",
+    field: "version",
+  });
+  const presented = { ...tagAt(door, Date.now()), method: "NFC_TAG", sealed: "AAAA" };
+  await door.publish("presented", presented);
+  expect(await door.waitFor("problem", { message: "presented" })).toMatchObject({ field: "sealed" });
+  await door.publish("open", { callId: "none" });
+  expect(await door.waitFor("problem", { message: "open" })).toMatchObject({ reason: "NOT_FOUND" });
+});
+
+test("states of inputs and outputs are stored; those of another device are refused", async () => {
+  const { site, id, outputId } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting());
+  const { api } = site;
+  const [input] = (await api().inputs.list({ id })).items;
+  const states = (inputActive: boolean, outputActive: boolean): object => ({
+    inputs: [{ id: input!.id, active: inputActive }],
+    outputs: [{ id: outputId, active: outputActive }],
+  });
+  const shown = async (): Promise<unknown> => [
+    (await api().inputs.list({ id })).items[0]!.active,
+    (await api().outputs.list({ id })).items[0]!.active,
+  ];
+  for (const [inputActive, outputActive] of [
+    [true, false],
+    [true, true],
+    [false, false],
+  ] as const) {
+    await door.publish("states", states(inputActive, outputActive));
+    await eventually(async () => {
+      const [first, second] = (await shown()) as [boolean, boolean];
+      return first === inputActive && second === outputActive ? true : undefined;
+    });
+  }
+  await door.publish("states", { inputs: [{ id: "foreign", active: true }], outputs: [] });
+  expect(await door.waitFor("problem")).toMatchObject({ message: "states", reason: "NOT_FOUND" });
+});
+
+test("a panel shows its door as on while it is open", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const { id } = await site.enable();
+  await panel.waitFor(inService);
+  const isOn = (active: boolean) =>
+    eventually(async () => {
+      const [output] = (await site.api().outputs.list({ id })).items;
+      return output?.active === active ? true : undefined;
+    });
+  await isOn(false);
+  await panel.output(1);
+  await isOn(true);
+  expect(await panel.setInput(1, true)).toMatchObject({ effects: [] });
+  await eventually(async () => ((await site.api().inputs.list({ id })).items[0]?.active ? true : undefined));
+  await isOn(false);
+});
+
+test("a configuration is sent in parts, later only what has changed, and can be refused with a reason", async () => {
+  const { site, id } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting());
+  const { version, from, parts } = await door.waitFor("manifest");
+  expect(from).toBeNull();
+  await door.publish("want", { version, parts: parts.map(({ name }) => name) });
+  await eventually(async () => (door.received("part").length === parts.length ? true : undefined));
+  const configuration = deviceConfiguration.parse(joinParts(version, door.received("part")));
+  expect(configuration).toMatchObject({ version, deviceId: id, people: [{ name: "Ada Bianchi" }] });
+  expect(configuration.tags).toHaveLength(1);
+  expect((await site.api().devices.getConfiguration({ id })).version).toBe(version);
+  await door.publish("applied", { version });
+
+  await site.api().devices.update({ id, body: { name: "Main door" } });
+  const next = await door.waitFor("manifest", { from: version });
+  expect(next.parts.map(({ name }) => name)).toEqual(["device"]);
+  await door.publish("refused", { version: next.version, reason: "Too many buttons." });
+  await eventually(async () => {
+    const { configurationProblem } = await site.api().devices.get({ id });
+    return configurationProblem === "Too many buttons." ? true : undefined;
+  });
+  await door.publish("applied", { version: next.version });
+  await eventually(async () => {
+    const { configurationProblem, configurationState } = await site.api().devices.get({ id });
+    return configurationProblem === null && configurationState === "applied" ? true : undefined;
+  });
+});
+
+test("changed preferences send no configuration, and one more tag sends one small part", async () => {
+  const { site, id } = await withDoor();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting());
+  const { version } = await door.waitFor("manifest");
+  await site.api().nfcTags.create({
+    body: { identifier: "Spare", value: "04FFEEDDCC", userId: site.administrator.userId },
+  });
+  const next = await door.waitFor("manifest", { from: version });
+  expect(next.parts.map(({ name }) => name)).toEqual(["people"]);
+  expect(next.removed).toEqual([]);
+  await site.api().nfcTags.create({ body: { identifier: "Pool", value: "04FFEEDDAA" } });
+  await site.api().devices.update({ id, body: { offlineMode: true } });
+  await door.waitFor("manifest", { from: next.version });
+  // What nobody holds, no device is told of.
+  expect(door.received("manifest")).toHaveLength(3);
+});
+
+test("hardware ids are taken in lower case, and `gone` as a last will", async () => {
+  const { site } = await withDoor();
+  const hwId = site.hwId.toLowerCase();
+  const will = { topic: upTopic(hwId, "gone"), payload: Buffer.from("{}"), qos: 1 as const, retain: false };
+  const door = await connectAsPanel(site, hwId, { will });
+  await door.publish("hello", greeting());
+  expect(await door.waitFor("welcome")).toMatchObject({ protocol: 2 });
+  expect(await decidedFor(door)).toMatchObject({ decision: { reason: "GRANTED" } });
+});
+
+test("a keep-alive that would hide the end of a connection is refused", async () => {
+  const { site } = await withDoor();
+  for (const keepalive of [0, 600]) {
+    await expect(connectAsPanel(site, site.hwId, { keepalive })).rejects.toThrow(/refused/i);
+  }
+  const door = await connectAsPanel(site, site.hwId, { keepalive: 300 });
+  await door.publish("hello", greeting());
+  await door.waitFor("welcome");
+});

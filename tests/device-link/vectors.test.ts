@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { unsealTag } from "#contract/device-link/sealed-tag.ts";
+import { verifierOf } from "#contract/device-link/verifier.ts";
+import { decideAccess, REASONS } from "#rules/access/access-decision.ts";
+import { DECISIONS, decisionVectors, sealedTagVectors, SECRET, verifierVectors } from "./vectors.ts";
+
+/** Written anew by `npm run vectors`, compared everywhere else. */
+async function expectKept(name: string, vectors: object): Promise<void> {
+  const text = `${JSON.stringify(vectors, null, 1)}\n`;
+  await expect(text).toMatchFileSnapshot(`../../examples/vectors/${name}.json`);
+}
+
+test("the stored vectors are those that the code generates", async () => {
+  await expectKept("verifier", verifierVectors());
+  await expectKept("sealed-tag", sealedTagVectors());
+  await expectKept("decisions", decisionVectors());
+});
+
+test("the code reads the sealed tags of the vectors, and none that must not be read", () => {
+  const { secret, vectors } = sealedTagVectors();
+  for (const { eventId, sealedTag, value, about } of vectors)
+    expect(unsealTag(secret, eventId, sealedTag) ?? null, about).toBe(value);
+  expect(vectors.filter(({ value }) => value === null).length).toBeGreaterThan(2);
+});
+
+test("the code decides as the vectors say, which cover every reason", () => {
+  const { secret, configurations, vectors } = decisionVectors();
+  expect(secret).toBe(SECRET);
+  expect(vectors).toHaveLength(DECISIONS);
+  for (const { configuration, presented, now, decision } of vectors) {
+    expect(verifierOf(secret, presented.method, presented.value)).toBe(presented.verifier);
+    expect(decideAccess(configurations[configuration]!, presented, now)).toEqual(decision);
+  }
+  const reasons = new Set(vectors.map(({ decision }) => decision.reason));
+  expect([...reasons].sort()).toEqual([...REASONS].sort());
+});

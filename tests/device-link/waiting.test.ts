@@ -1,0 +1,88 @@
+import { connect, type Socket } from "node:net";
+import { connectAsync, type MqttClient } from "mqtt";
+import { afterAll, describe, expect, test } from "vitest";
+import { activationPassword, downTopic, upTopic } from "#contract/device-link/topics.ts";
+import { ARRIVING_OF_NETWORK_MAX, WAITING_OF_NETWORK_MAX } from "#provider/device-link/waiting-devices.ts";
+import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
+
+const HELLO = {
+  type: "RINGBELL",
+  model: "other",
+  firmware: "1",
+  buttonCount: 1,
+  outputCount: 1,
+  inputCount: 0,
+  startedAt: 1,
+  configurationVersion: null,
+};
+
+/** Signs in as a device that nobody has brought into service, and says what it is. */
+async function announce(site: Site, hwId: string): Promise<MqttClient> {
+  const client = await connectAsync(site.mqtt(), {
+    username: hwId,
+    password: activationPassword("STRANGERCODE"),
+    clientId: hwId,
+    reconnectPeriod: 0,
+  });
+  atEnd(() => client.endAsync(true));
+  const received = new Promise((resolve) => client.once("message", resolve));
+  await client.subscribeAsync(downTopic(hwId, "+"), { qos: 1 });
+  await client.publishAsync(upTopic(hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
+  await received;
+  return client;
+}
+
+const engines = [embeddedEngine(), postgresEngine()];
+
+afterAll(async () => {
+  for (const engine of engines) await engine.stop();
+});
+
+describe.each(engines)("devices that wait, on $name", (engine) => {
+  if (engine.missing !== undefined) return test.skip(engine.missing);
+
+  test("of one address are fifty at most, and a genuine one from there still gets in", async () => {
+    const site = await openSite(engine);
+    const old = await site.startPanel();
+    await site.enable();
+    await old.waitFor(inService);
+    const strangers: MqttClient[] = [];
+    for (let n = 0; n < WAITING_OF_NETWORK_MAX + 25; n++)
+      strangers.push(await announce(site, `VP-STRANGER-${n}`));
+    const { device } = await site.add("MONITOR", "Genuine");
+    expect(device.name).toBe("Genuine");
+    await eventually(async () =>
+      strangers.filter(({ connected }) => connected).length < WAITING_OF_NETWORK_MAX ? true : undefined,
+    );
+    expect(strangers.slice(0, 25).filter(({ connected }) => connected)).toEqual([]);
+    expect(old.state()).toMatchObject({ online: true, phase: "in-service" });
+  });
+
+  test("are disconnected after a while, come back, and are then brought into service as before", async () => {
+    const site = await openSite(engine, { waitingLifeMs: 500 });
+    const stranger = await announce(site, "VP-STRANGER");
+    await eventually(async () => (stranger.connected ? undefined : true));
+    const panel = await site.startPanel();
+    await panel.waitFor(({ phase }) => phase === "waiting");
+    await site.enable();
+    await panel.waitFor(inService);
+  });
+
+  test("a device in service connects while a stranger holds connections that never sign in", async () => {
+    const site = await openSite(engine);
+    const panel = await site.startPanel();
+    await site.enable();
+    await panel.waitFor(inService);
+    await panel.stop();
+    const port = Number(new URL(site.mqtt()).port);
+    const idle: Socket[] = [];
+    for (let n = 0; n < ARRIVING_OF_NETWORK_MAX + 20; n++) {
+      const socket = connect(port, "127.0.0.1").on("error", () => undefined);
+      atEnd(async () => socket.destroy());
+      idle.push(socket);
+    }
+    await eventually(async () => (idle.filter(({ closed }) => closed).length >= 20 ? true : undefined));
+    await (await site.startPanel()).waitFor(inService);
+  });
+});

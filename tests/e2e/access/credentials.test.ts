@@ -1,0 +1,129 @@
+import type { Page } from "playwright/test";
+import { expectAccessibleDayAndNight, expectTyped, fill, statusOf } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { expectNothingThere } from "../../support/door-panel.ts";
+import { newResident } from "../../support/resident.ts";
+
+async function openNewCredential(page: Page, { url }: Installation, userId: string): Promise<void> {
+  await page.goto(`${url}/domain/people/${userId}/credentials/new`);
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+function give(page: Page): Promise<number> {
+  return statusOf(page, () => page.getByRole("button", { name: "Give the credential" }).click());
+}
+
+test("an invalid credential is refused beside its field, and nothing is granted @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api } = installation;
+  const resident = await newResident(installation, "Marta Rossi");
+  const neighbour = await newResident(installation, "Ugo Neri");
+  const taken = { name: "Door", userId: neighbour.id, credentialType: "CODE", value: "314159" } as const;
+  await api.accessCredentials.create({ body: taken });
+  await enterBuilding(page, installation.url);
+  await openNewCredential(page, installation, resident.id);
+  await expect(page.getByLabel(/^Door code/).first()).toBeVisible();
+
+  await fill(page, { name: "Cleaning", startTime: "2030-05-02T10:00", endTime: "2030-05-01T10:00" });
+  await page.getByRole("radio", { name: /^Door code/ }).check();
+  await page.getByRole("textbox", { name: /^Door code/ }).fill("271828");
+  expect(await give(page)).toBe(400);
+  await expect(page.getByText("The end has to be after the start.")).toBeVisible();
+  // Without it the form would be sent again for another code than the one that was typed.
+  await expect(page.getByRole("textbox", { name: /^Door code/ })).toHaveValue("271828");
+  await expectTyped(page, {
+    name: "Cleaning",
+    startTime: "2030-05-02T10:00",
+    endTime: "2030-05-01T10:00",
+  });
+
+  await fill(page, { endTime: "2030-05-03T10:00" });
+  await page.getByRole("radio", { name: /^Door code/ }).check();
+  await page.getByRole("textbox", { name: /^Door code/ }).fill("12345");
+  expect(await give(page)).toBe(400);
+  await expect(page.getByText("A door code has 6 to 10 digits.")).toBeVisible();
+
+  await page.getByRole("textbox", { name: /^Door code/ }).fill(taken.value);
+  expect(await give(page)).toBe(409);
+  await expect(page.getByText("This code can't be used. Choose another one.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Door code/ })).toHaveValue(taken.value);
+  expect((await api.accessCredentials.list({ query: { userId: resident.id } })).total).toBe(0);
+});
+
+test("an access code and a QR code are granted, shown, and revoked after a confirmation @no-js", async ({
+  page,
+  installation,
+}) => {
+  const resident = await newResident(installation, "Vera Longo");
+  await enterBuilding(page, installation.url);
+  await openNewCredential(page, installation, resident.id);
+  await page.getByRole("radio", { name: /^Door code/ }).check();
+  await fill(page, { name: "Cleaning", remainingUsages: "5" });
+  await page.getByRole("button", { name: "Give the credential" }).click();
+  await expect(page.locator(".ticket-value")).toHaveText(/^\d{6}$/);
+  await expect(page.getByRole("dialog").getByText("Cleaning")).toBeVisible();
+  const codeId = page.url().split("/").at(-1)!;
+
+  await openNewCredential(page, installation, resident.id);
+  await page.getByRole("radio", { name: /^QR code/ }).check();
+  await fill(page, { name: "Guest" });
+  await page.getByRole("button", { name: "Give the credential" }).click();
+  await page.waitForURL(/credentials\/[^/]{20,}$/);
+  const picture = page.getByAltText("QR code of the credential Guest");
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expectAccessibleDayAndNight(page);
+  const qrAddress = `${installation.url}/api/qrgen?credential=`;
+  expect((await page.request.get(qrAddress + codeId)).status()).toBe(400);
+  await expectNothingThere(page, `${installation.url}/domain/people/${resident.id}/credentials/unknown`);
+
+  await page.goto(`${installation.url}/domain/people/${resident.id}`);
+  const ticket = page.getByRole("article").filter({ hasText: "Guest" });
+  await ticket.getByRole("link", { name: "Revoke" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Take “Guest” away?");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(ticket).toHaveCount(0);
+  await expect(page.getByRole("article").filter({ hasText: "Cleaning" })).toBeVisible();
+
+  await page.context().clearCookies();
+  await enterBuilding(page, installation.url, resident);
+  await page.goto(`${installation.url}/domain`);
+  await expect(page.getByRole("heading", { name: "My credentials" })).toBeVisible();
+  await expect(page.getByRole("article")).toContainText("Cleaning");
+  await expect(page.locator(".ticket-value")).toHaveCount(0);
+  expect((await page.request.get(qrAddress + codeId)).status()).toBe(403);
+});
+
+test("a credential is prolonged: its name, its end and how often it opens are changed @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id: userId } = await newResident(installation, "Nina Longo");
+  const endTime = Date.UTC(2030, 0, 31, 12);
+  const guest = { name: "Guest", userId, credentialType: "CODE", endTime, remainingUsages: 2 } as const;
+  const { id, value } = await api.accessCredentials.create({ body: guest });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/people/${userId}`);
+  await page.getByRole("article").filter({ hasText: "Guest" }).getByRole("link", { name: "Change" }).click();
+  const save = () => page.getByRole("dialog").getByRole("button", { name: "Save" });
+  await expect(page.locator("[name=endTime]")).not.toHaveValue("");
+  await fill(page, { startTime: "2031-01-01T10:00" });
+  expect(await statusOf(page, () => save().click())).toBe(400);
+  await expect(page.getByText("The end has to be after the start.")).toBeVisible();
+  await fill(page, { name: "Long guest", startTime: "", endTime: "", remainingUsages: "7" });
+  await save().click();
+  await expect(page.getByText("Credential saved.")).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: "Long guest" })).toBeVisible();
+  expect(await api.accessCredentials.get({ id })).toMatchObject({
+    name: "Long guest",
+    value,
+    startTime: null,
+    endTime: null,
+    remainingUsages: 7,
+  });
+});

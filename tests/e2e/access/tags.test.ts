@@ -1,0 +1,175 @@
+import {
+  expectAccessibleDayAndNight,
+  expectTyped,
+  fill,
+  statusOf,
+  withoutBrowserChecks,
+} from "../../support/browser/screens.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
+import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { newResident } from "../../support/resident.ts";
+
+test.beforeEach(async ({ installation: { api } }) => {
+  for (const { id } of (await api.nfcTags.list()).items) await api.nfcTags.remove({ id });
+});
+
+test("a tag that no reader could distinguish is refused, and the typed input stays @no-js", async ({
+  page,
+  installation,
+}) => {
+  await installation.api.nfcTags.create({ body: { identifier: "Old", value: "04A1B2C3D4" } });
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/tags/new`);
+  const register = () => statusOf(page, () => page.getByRole("button", { name: "Register the tag" }).click());
+  await fill(page, { identifier: "Blue fob 12", value: "not hexadecimal" });
+  expect(await register()).toBe(400);
+  await expect(page.getByText("Enter 4 to 40 hexadecimal characters: 0 to 9 and A to F.")).toBeVisible();
+  await expectTyped(page, { identifier: "Blue fob 12", value: "not hexadecimal" });
+  await fill(page, { value: "04:a1:b2:c3:d4" });
+  expect(await register()).toBe(409);
+  await expect(page.getByRole("alert")).toContainText("There is already a tag with this value.");
+  expect((await installation.api.nfcTags.list()).total).toBe(1);
+});
+
+test("a tag is added to the pool, assigned, returned, and deleted after a confirmation @no-js", async ({
+  page,
+  installation,
+}) => {
+  const resident = await newResident(installation, "Wanda Conti");
+  await enterBuilding(page, installation.url);
+  await page.goto(`${installation.url}/domain/tags`);
+  await expect(page.getByRole("heading", { name: "No free tags" })).toBeVisible();
+  await page.getByRole("link", { name: "Register a tag" }).click();
+  await fill(page, { identifier: "Blue fob 12", value: "04A1B2C3D4" });
+  await page.getByRole("radio", { name: "Key fob" }).check();
+  await page.getByRole("button", { name: "Register the tag" }).click();
+  const drawing = page.getByRole("img", { name: /Key fob, Blue fob 12/ });
+  await expect(drawing).toBeVisible();
+
+  await page.goto(`${installation.url}/domain/people/${resident.id}/tags/new`);
+  await page.getByLabel("From the pool").selectOption({ label: "Blue fob 12 (04A1B2C3D4)" });
+  await page.getByRole("button", { name: "Hand out" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("img", { name: /Blue fob 12.*Wanda Conti/ })).toBeVisible();
+  await page.getByRole("button", { name: "Unassign Blue fob 12" }).click();
+  await expect(page.getByText("Blue fob 12 was taken back.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("img", { name: /Blue fob 12.*Wanda Conti/ })).toBeVisible();
+  await page.getByRole("button", { name: "Unassign Blue fob 12" }).click();
+  await expect(page.getByRole("heading", { name: "No card or tag yet" })).toBeVisible();
+
+  await page.goto(`${installation.url}/domain/tags`);
+  await page.getByRole("link", { name: "Delete Blue fob 12" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByRole("link", { name: "Delete Blue fob 12" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the tag" }).click();
+  await expect(page.getByRole("heading", { name: "No free tags" })).toBeVisible();
+  await expectNothingThere(page, `${installation.url}/domain/tags/unknown/delete`);
+});
+
+test("the pool is filtered by kind, and one of its tags is assigned to a person @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const resident = await newResident(installation, "Wanda Tagliati");
+  await api.nfcTags.create({ body: { identifier: "White card", value: "04A1B2C3E1" } });
+  await api.nfcTags.create({ body: { identifier: "Gate remote", value: "04A1B2C3E2", type: "REMOTE" } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/tags`);
+  for (const kind of ["Card", "Key fob", "Remote control"]) {
+    await expect(page.getByRole("checkbox", { name: kind })).toBeChecked();
+  }
+  for (const kind of ["Card", "Key fob"]) await page.getByRole("checkbox", { name: kind }).uncheck();
+  await page.getByRole("button", { name: "Show these" }).click();
+  await page.waitForURL("**/tags?types=REMOTE");
+  await expect(page.getByRole("img", { name: /Gate remote/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /White card/ })).toHaveCount(0);
+  await page.getByRole("link", { name: "Assign Gate remote" }).click();
+  const give = () => page.getByRole("dialog").getByRole("button", { name: "Hand out" });
+  expect(await statusOf(page, () => give().click())).toBe(400);
+  await page.getByLabel("To whom").selectOption({ label: "Wanda Tagliati" });
+  await give().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Wanda Tagliati");
+  const held = await api.nfcTags.list({ query: { userId: resident.id } });
+  expect(held.items).toMatchObject([{ identifier: "Gate remote" }]);
+});
+
+test("a tag that was just presented at a door is added: to the pool, and to a person @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { api, url, demo, dataDir } = installation;
+  const isAlive = test.info().project.name === "js";
+  await freshPanel(installation);
+  const stateFile = `${dataDir}/presented-panel.json`;
+  const panel = startPanel({ server: url, ...demo, stateFile });
+  await panel.shows(/configuration \w+ applied/);
+  const wanda = await newResident(installation, "Wanda Leone");
+  await enterBuilding(page, url);
+
+  await page.goto(`${url}/domain/tags/new`);
+  await expect(page.getByText("it appears here and can be taken for two minutes")).toBeVisible();
+  panel.type("tag 04A1B2C3F1");
+  await panel.shows(/UNKNOWN_TAG|not known|refused/i);
+  if (!isAlive) await page.getByRole("link", { name: "Refresh" }).click();
+  // Of the value only the end is told: it may be anybody's card.
+  await expect(page.getByRole("radio", { name: /•••• C3F1.*Main entrance/ })).toBeChecked();
+  await expect(page.locator("body")).not.toContainText("04A1B2C3F1");
+  await expectAccessibleDayAndNight(page);
+  await fill(page, { identifier: "Green fob" });
+  await page.getByRole("radio", { name: "Key fob" }).first().check();
+  await page.getByRole("button", { name: "Take this tag" }).click();
+  await expect(page.getByRole("img", { name: /Key fob, Green fob, 04A1B2C3F1/ })).toBeVisible();
+
+  panel.type("tag 04A1B2C3F2");
+  await expect.poll(async () => (await api.presentedTags.list()).total).toBe(1);
+  await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
+  const [{ id } = { id: "" }] = (await api.presentedTags.list()).items;
+  const take = () => statusOf(page, () => page.getByRole("button", { name: "Take this tag" }).click());
+  await expect(page.getByRole("radio", { name: /•••• C3F2/ })).toBeChecked();
+  // Somebody else takes it while this one still looks at it.
+  await api.presentedTags.take({ id, body: {} });
+  if (!isAlive) {
+    expect(await take()).toBe(404);
+    await expect(page.getByRole("alert")).toContainText("This tag was held up too long ago");
+  }
+  await expect(page.getByRole("heading", { name: "Scan at a panel" })).toBeVisible();
+  panel.type("tag 04A1B2C3F3");
+  await expect.poll(async () => (await api.presentedTags.list()).total).toBe(1);
+  await page.goto(`${url}/domain/people/${wanda.id}/tags/new`);
+  await page.getByRole("button", { name: "Take this tag" }).click();
+  await expect(page.getByRole("img", { name: /04A1B2C3F3.*Wanda Leone/ })).toBeVisible();
+  const held = await api.nfcTags.list({ query: { userId: wanda.id } });
+  expect(held.items).toMatchObject([{ value: "04A1B2C3F3", identifier: "04A1B2C3F3", type: "CARD" }]);
+});
+
+test("a tag is renamed with its holder, and a credential is for one of two tags @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { url, api } = installation;
+  const { id: userId } = await newResident(installation, "Vito Greco");
+  const blue = await api.nfcTags.create({ body: { identifier: "Blue fob", value: "04A1B2C3D4", userId } });
+  await api.nfcTags.create({ body: { identifier: "Card", value: "04A1B2C3D5", userId } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/people/${userId}/tags/${blue.id}/rename`);
+  await expect(page.locator("[name=identifier]")).toHaveValue("Blue fob");
+  await fill(page, { identifier: " " });
+  const rename = page.getByRole("dialog").getByRole("button", { name: "Rename" });
+  await withoutBrowserChecks(page);
+  expect(await statusOf(page, () => rename.click())).toBe(400);
+  await fill(page, { identifier: "Garage fob" });
+  await rename.click();
+  await expect(page.getByText("The tag is renamed.")).toBeVisible();
+  expect((await api.nfcTags.get({ id: blue.id })).identifier).toBe("Garage fob");
+
+  await page.goto(`${url}/domain/people/${userId}/credentials/new`);
+  await page.getByLabel("Card or tag", { exact: true }).last().selectOption({ label: "Garage fob" });
+  await page.getByRole("button", { name: "Give the credential" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeVisible();
+  const { items } = await api.accessCredentials.list({ query: { userId } });
+  expect(await api.accessCredentials.get({ id: items[0]!.id })).toMatchObject({ value: "04A1B2C3D4" });
+});

@@ -1,0 +1,109 @@
+import { statusOf } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
+import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
+import { deviceOfType } from "../../support/virtual-device.ts";
+
+const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
+
+test("an output's type is chosen from pictures, and it can switch another one @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  const [door, lamp] = (await api.outputs.list({ id })).items;
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/outputs`);
+  const second = page.locator("form").filter({ has: page.getByRole("heading", { name: "Output 2" }) });
+  await second.getByRole("link", { name: "Change Output 2" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio")).toHaveCount(5);
+  const lift = dialog.locator("label").filter({ has: page.getByRole("radio", { name: /^Lift/ }) });
+  await expect(lift).toContainText("The history says that the lift was called.");
+  await dialog.getByRole("radio", { name: /On\/off \(bistable\)/ }).check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Changes saved.")).toBeVisible();
+  await expect(second.getByText("On/off (bistable)")).toBeVisible();
+
+  const first = page.locator("form").filter({ has: page.getByRole("heading", { name: "Output 1" }) });
+  await first.getByLabel("Also switches").selectOption({ label: "Output 2" });
+  await first.getByRole("button", { name: "Save Door" }).click();
+  await expect(page.getByText("Output saved.")).toBeVisible();
+  await second.getByLabel("Also switches").selectOption({ label: "Door" });
+  expect(await statusOf(page, () => second.getByRole("button", { name: "Save Output 2" }).click())).toBe(409);
+  await expect(second.getByText("a link goes from one output to another")).toBeVisible();
+  expect((await api.outputs.list({ id })).items).toMatchObject([
+    { id: door!.id, linkedOutputId: lamp!.id },
+    { type: "bistable", linkedOutputId: null },
+  ]);
+  await page.goto(`${url}/domain/devices/${id}/outputs`);
+  await first.getByLabel("Also switches").selectOption({ label: "None" });
+  await first.getByRole("button", { name: "Save Door" }).click();
+  await expect(page.getByText("Output saved.")).toBeVisible();
+  expect((await api.outputs.list({ id })).items[0]).toMatchObject({ linkedOutputId: null });
+});
+
+test("virtual inputs are added, set, changed and deleted; a controller has them too @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  await freshPanel(installation);
+  const { id } = await deviceOfType(installation, "CONTROLLER", "Barrier");
+  await enterBuilding(page, url);
+  await expectNothingThere(page, `${url}/domain/devices/${id}/outputs/${NOWHERE}/type`);
+  await expectNothingThere(page, `${url}/domain/devices/${id}/outputs/virtual/${NOWHERE}/delete`);
+  await page.goto(`${url}/domain/devices/${id}/outputs`);
+  const add = page.getByRole("button", { name: "Add a virtual input" });
+  const adding = page.locator("form").filter({ has: add });
+  await adding.getByLabel("Name").evaluate((field: HTMLInputElement) => field.removeAttribute("required"));
+  expect(await statusOf(page, () => add.click())).toBe(400);
+  await expect(adding.getByText("Please fill this in.")).toBeVisible();
+  await adding.getByLabel("Name").fill("Porter's app");
+  await adding.getByLabel("What it stands for").selectOption({ label: "Exit button" });
+  await add.click();
+  const made = page
+    .locator("form")
+    .filter({ has: page.getByRole("heading", { name: "Virtual input", exact: true }) });
+  await expect(made.getByLabel("Name")).toHaveValue("Porter's app");
+  expect((await api.virtualInputs.list({ id })).items).toMatchObject([
+    { displayName: "Porter's app", type: "extbutton" },
+  ]);
+  await made.getByRole("button", { name: "Trigger Porter's app" }).click();
+  await expect(page.getByText("Sent to the device.")).toBeVisible();
+  expect((await api.agents.commands({ id })).items[0]).toMatchObject({ kind: "set-input" });
+  await made.getByLabel("What it stands for").selectOption({ label: "Alarm contact" });
+  const save = () => made.getByRole("button", { name: "Save Porter's app" }).click();
+  expect(await statusOf(page, save)).toBeLessThan(400);
+  await expect(page.getByText("Input saved.")).toBeVisible();
+  expect((await api.virtualInputs.list({ id })).items).toMatchObject([{ type: "extalarm" }]);
+  await made.getByRole("link", { name: "Delete Porter's app" }).click();
+  await expect(page.getByRole("dialog")).toContainText("as door contact have none any more");
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the virtual input" }).click();
+  await expect(made).toHaveCount(0);
+  expect((await api.virtualInputs.list({ id })).total).toBe(0);
+});
+
+test("an exit button opens the outputs that are ticked on its card @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const { id } = await freshPanel(installation);
+  const [door, back] = (await api.outputs.list({ id })).items;
+  await api.outputs.update({ id, outputId: back!.id, body: { displayName: "Back door", type: "actuator" } });
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/outputs`);
+  const input = page.locator("form").filter({ has: page.getByRole("heading", { name: "Input 1" }) });
+  await input.getByLabel("What is wired to it").selectOption({ label: "Exit button" });
+  await input.getByRole("button").click();
+  await expect(page.getByText("Input saved.")).toBeVisible();
+  await expect(input.getByText("Tick none to open every door release of this device.")).toBeVisible();
+  await expect(input.getByRole("checkbox")).toHaveCount(2);
+  await input.getByRole("checkbox", { name: "Back door" }).check();
+  await input.getByRole("button").click();
+  await expect(page.getByText("Input saved.")).toBeVisible();
+  await expect(input.getByRole("checkbox", { name: door!.displayName, exact: true })).not.toBeChecked();
+  await expect(input.getByRole("checkbox", { name: "Back door" })).toBeChecked();
+  expect((await api.inputs.list({ id })).items[0]).toMatchObject({ type: "extbutton", opens: [back!.id] });
+});

@@ -1,0 +1,202 @@
+import type { Page } from "playwright/test";
+import { watchShifts } from "../../support/browser/layout-shift.ts";
+import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { expectNothingThere, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
+import { type PanelProcess, startPanelProcess } from "../../support/panel-process.ts";
+import { newResident } from "../../support/resident.ts";
+
+const TAG = "04A1B2C3D5";
+const TAG_UNKNOWN = "The tag is not known";
+
+let started = 0;
+
+/** A panel in service, with a button for everybody, that lets the tag's holder in. */
+async function panelInService(installation: Installation, holderId: string): Promise<PanelProcess> {
+  const { api, demo, dataDir, url: server } = installation;
+  const { id } = await freshPanel(installation);
+  const outputId = (await api.outputs.list({ id })).items[0]!.id;
+  const door = await api.outputs.update({
+    id,
+    outputId,
+    body: { displayName: "Door", type: "actuator", activationDuration: 3000 },
+  });
+  const groups = (await api.agentGroups.list({ query: { hidden: "true" } })).items;
+  const allAgents = groups.find(({ name }) => name === "all-the-agents")!;
+  const opening = await api.actionGroups.create({ id, body: { name: "Opening" } });
+  const activation = { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id } as const;
+  await api.actionGroups.addAction({ id, groupId: opening.id, body: activation });
+  const rule = { displayName: "Everybody", agentGroupId: allAgents.id, actionGroupId: opening.id };
+  await api.accessControlAssociations.create({ id, body: rule });
+  const button = await api.ringBellButtons.create({ id, body: { position: 1, text: "Rossi" } });
+  const call = { type: "CALL", targetType: "AGENT_GROUP", targetId: allAgents.id } as const;
+  await api.actionGroups.addAction({ id, groupId: button.actionGroupId, body: call });
+  await api.nfcTags.create({ body: { identifier: "Blue card", value: TAG, userId: holderId } });
+  await api.accessCredentials.create({
+    body: { name: "Resident", userId: holderId, credentialType: "NFC_TAG" },
+  });
+  started += 1;
+  const panel = startPanelProcess({ server, ...demo, stateFile: `${dataDir}/history-panel-${started}.json` });
+  await panel.shows(/configuration \w+ applied/);
+  panel.type("wait");
+  await panel.shows(/ready/);
+  return panel;
+}
+
+function rows(page: Page) {
+  return page.getByRole("table").getByRole("row");
+}
+
+test("an event at a door appears in the history at once, and no typed input is lost", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  const resident = await newResident(installation, "Yara Costa");
+  const panel = await panelInService(installation, resident.id);
+  try {
+    await enterBuilding(page, url);
+    await openLive(page, `${url}/domain/history?outcome=refused`);
+    await expect(page.getByRole("combobox", { name: "Outcome" })).toHaveValue("refused");
+    await expect(rows(page).filter({ hasText: TAG_UNKNOWN })).toHaveCount(0);
+    await page.getByRole("combobox", { name: "Outcome" }).focus();
+    panel.type("tag 0BADC0DE");
+    await panel.shows(/refused: UNKNOWN_TAG/);
+    await expect(rows(page).filter({ hasText: TAG_UNKNOWN })).toHaveCount(1);
+    await expect(page.getByRole("combobox", { name: "Outcome" })).toBeFocused();
+    panel.type(`tag ${TAG}`);
+    await panel.shows(/granted: .*\(Yara Costa\)/);
+    panel.type("ring 1");
+    await panel.shows(/ring 1 Rossi/);
+    await panel.shows(/picture sent/);
+    panel.type("log The door was held open");
+    await panel.shows(/logged/);
+    panel.type("wait");
+    await panel.shows(/ready/);
+    await expect(rows(page).filter({ hasText: "Yara Costa" })).toHaveCount(0);
+    await page.getByRole("link", { name: "Show all" }).click();
+    await expect(
+      rows(page).filter({ hasText: "Yara Costa" }).filter({ hasText: "Opened: Door" }),
+    ).toHaveCount(1);
+    await expect(
+      rows(page).filter({ hasText: "Visitor" }).filter({ hasText: "Call button “Rossi”" }),
+    ).toHaveCount(1);
+    const picture = page.getByRole("img", { name: "Picture of who was there" });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+    await expectAccessibleDayAndNight(page);
+
+    // Somebody's name leads to what they did, and the time narrows it.
+    await rows(page).filter({ hasText: "Opened: Door" }).getByRole("link", { name: "Yara Costa" }).click();
+    await expect(page).toHaveURL(`${url}/domain/history?person=${resident.id}`);
+    await expect(page.getByRole("combobox", { name: "Person" })).toHaveValue(resident.id);
+    await expect(rows(page).filter({ hasText: "Visitor" })).toHaveCount(0);
+    await expect(rows(page).filter({ hasText: "Yara Costa" })).not.toHaveCount(0);
+    await page.getByLabel("Until").fill("2001-02-03T04:05");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByText("No matching event")).toBeVisible();
+    await expect(page.getByLabel("Until")).toHaveValue("2001-02-03T04:05");
+    await expect(page.getByRole("combobox", { name: "Person" })).toContainText("Yara Costa");
+
+    // A dialog that is open keeps what was typed while the page under it is read again.
+    await openLive(page, `${url}/domain/people/${resident.id}/credentials/new`);
+    await page.locator("[name=name]").fill("Half typed");
+    await page.locator("[name=remainingUsages]").fill("7");
+    await api.nfcTags.create({ body: { identifier: "Red card", value: "04FFEE00", userId: resident.id } });
+    await expect(page.getByRole("img", { name: /Red card/, includeHidden: true })).toHaveCount(1);
+    await expect(page.locator("[name=name]")).toHaveValue("Half typed");
+    await expect(page.locator("[name=remainingUsages]")).toHaveValue("7");
+
+    // The device's own log stays out of the history.
+    const device = (await api.devices.list()).items[0]!;
+    await page.goto(`${url}/domain/devices/${device.id}`);
+    await page.getByRole("button", { name: "Diagnostic log" }).click();
+    await page.waitForURL("**/domain/diagnostic/diagnostic_log");
+    await expect(page.getByText("The door was held open")).toBeVisible();
+    await expectLogFilter(page, url);
+
+    await page.context().clearCookies();
+    await enterBuilding(page, url, resident);
+    await page.goto(`${url}/domain/history`);
+    await expect(rows(page).filter({ hasText: "Opened: Door" })).toHaveCount(1);
+    // The visitor rang for this resident; what others did stays unseen.
+    await expect(rows(page).filter({ hasText: "Visitor" })).toHaveCount(1);
+    await expect(rows(page).filter({ hasText: /Unknown|Ada Marchetti/ })).toHaveCount(0);
+  } finally {
+    await panel.stop();
+    await takeOutOfService(installation);
+  }
+});
+
+test("a history follows new events, and pauses while it is read; without JavaScript it is reloaded by a link @no-js", async ({
+  page,
+  installation,
+}) => {
+  const hasScript = test.info().project.name === "js";
+  await enterBuilding(page, installation.url);
+  await expectNothingThere(page, `${installation.url}/domain/history?device=unknown`);
+  await page.goto(`${installation.url}/domain/history`);
+  const reload = page.locator("meta[http-equiv=refresh]");
+  await expect(reload).toHaveCount(0);
+  if (!hasScript) {
+    await page.getByRole("link", { name: "Follow what happens" }).click();
+    await expect(reload).toHaveCount(1);
+    // A reload would empty the fields, so that nothing can be typed until it is stopped (U-D4).
+    for (const label of ["From", "Until"]) await expect(page.getByLabel(label)).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Show", exact: true })).toBeDisabled();
+    await expect(page.getByText("The filter can be changed once the page no longer reloads.")).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Stop" }).click();
+  await expect(page.getByRole("link", { name: "Follow what happens" })).toBeVisible();
+  await expect(reload).toHaveCount(0);
+  await page.getByLabel("From").fill("2026-11-22T00:00");
+  await page.getByRole("combobox", { name: "Kind" }).selectOption("MEMBER");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("combobox", { name: "Kind" })).toHaveValue("MEMBER");
+  await expect(page.getByLabel("From")).toHaveValue("2026-11-22T00:00");
+  await expect(page.getByRole("link", { name: "Follow what happens" })).toBeVisible();
+});
+
+test.describe("to a browser in another time zone than the server", () => {
+  test.use({ timezoneId: "Asia/Kolkata" });
+
+  test("no page moves when its script has started: times keep their place (U-D17)", async ({
+    page,
+    installation,
+  }) => {
+    await enterBuilding(page, installation.url);
+    const shifts = await watchShifts(page);
+    // In a building times are in its zone. On a page of one's own they are in the reader's, which the server does
+    // not know, so the column with "UTC" narrows a little.
+    for (const path of ["/domain/history", "/domain/audit", "/account/security"]) {
+      await page.goto(installation.url + path);
+      await settled(page);
+      if (path === "/account/security") await expect(page.locator("time").first()).not.toContainText("UTC");
+      expect(await shifts(), path).toBeLessThan(0.005);
+    }
+  });
+});
+
+/** The log is narrowed by how grave a line is, and is taken along as a text. */
+async function expectLogFilter(page: Page, url: string): Promise<void> {
+  const held = page.getByText("The door was held open");
+  const level = page.getByLabel("Severity");
+  await level.selectOption("error");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL("**/diagnostic_log?level=error*");
+  await expect(page.getByText("No matching line")).toBeVisible();
+  await level.selectOption("info");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL("**/diagnostic_log?level=info*");
+  await expect(held).toBeVisible();
+  const file = await page.request.get(`${url}/domain/diagnostic/file?level=info`);
+  expect(file.headers()["content-disposition"]).toMatch(/^attachment; filename="log-[A-Z0-9.-]+\.txt"$/);
+  expect(await file.text()).toMatch(/^\d{4}-\d\d-\d\dT\S+Z INFO    The door was held open$/m);
+}
+
+/** Opens an address and waits until the page hears of changes. */
+async function openLive(page: Page, address: string): Promise<void> {
+  const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/live");
+  await page.goto(address);
+  await stream;
+}

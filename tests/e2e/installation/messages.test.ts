@@ -1,0 +1,60 @@
+import { freshAddress, settled, statusOf } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
+import { newResident } from "../../support/resident.ts";
+
+test("waiting and abandoned messages are shown with the reason, sent again, or passed on by hand @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, calls, url } = installation;
+  await calls().accountLinks.requestPasswordReset({ body: { contact: "+39 333 1234567" } });
+  const invite = await api.invites.create({ body: { name: "For Gina", email: freshAddress() } });
+  const failed = async () => (await api.messages.list({ query: { state: "FAILED" } })).items;
+  await expect
+    .poll(async () => (await failed()).map(({ problem }) => problem))
+    .toEqual(["NO_MOBILE_GATEWAY"]);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain`);
+  await page.getByRole("link", { name: "Messages", exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Messages");
+  await settled(page);
+  await expect(page.getByText("No mail server is set: nothing leaves by itself.")).toBeVisible();
+  const reset = page.getByRole("row").filter({ hasText: "•••67" });
+  await expect(reset).toContainText("Nothing can be sent to mobile numbers.");
+
+  await reset.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("The message is on its way again")).toBeVisible();
+  await expect.poll(async () => (await failed())[0]?.attempts).toBe(2);
+  await page.goto(`${url}/domain/messages?state=SENT`);
+  await expect(page.getByText("No message in this state")).toBeVisible();
+  await page.getByLabel("State").selectOption({ label: "Failed" });
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL("**/domain/messages?state=FAILED");
+  await expect(page.getByRole("row").filter({ hasText: "2 attempts" })).toHaveCount(1);
+
+  // One that another hand sent again meanwhile is not sent twice.
+  const again = page.getByRole("button", { name: "Send again" });
+  await again.evaluate((button: HTMLButtonElement) => (button.value = "no-such-message"));
+  expect(await statusOf(page, () => again.click())).toBe(404);
+
+  await page.goto(`${url}/domain/messages`);
+  await page.getByRole("link", { name: "Pass on its link" }).first().click();
+  await page.waitForURL(`**/domain/invites/${invite.id}`);
+
+  await api.mailServer.set({ body: { emailFrom: "door@example.test", host: "mail.example.test" } });
+  await page.goto(`${url}/domain/messages`);
+  await expect(
+    page.getByText("Messages leave through mail.example.test as door@example.test."),
+  ).toBeVisible();
+  await api.mailServer.remove();
+});
+
+test("a person who does not manage the installation can't see its messages", async ({
+  page,
+  installation,
+}) => {
+  await enterBuilding(page, installation.url, await newResident(installation, "Sara Conti"));
+  await page.goto(`${installation.url}/domain`);
+  await expect(page.getByRole("link", { name: "Messages", exact: true })).toHaveCount(0);
+  expect((await page.request.get(`${installation.url}/domain/messages`)).status()).toBe(403);
+});

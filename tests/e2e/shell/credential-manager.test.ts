@@ -1,0 +1,112 @@
+import type { Page } from "playwright/test";
+import { fill, settled } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { freshPanel } from "../../support/door-panel.ts";
+import { newResident } from "../../support/resident.ts";
+
+/** Enters the building as somebody who manages credentials; gives whom they give them to. */
+async function enterAsManager(page: Page, installation: Installation) {
+  const resident = await newResident(installation, "Rosa Longhi");
+  const manager = await newResident(installation, "Carlo Chiavi");
+  const { agentGroups } = installation.api;
+  const managers = await agentGroups.groupByName({ query: { name: "all-the-credential-managers" } });
+  await agentGroups.addMember({ id: managers.id, body: { agentId: manager.id } });
+  await enterBuilding(page, installation.url, manager);
+  return resident;
+}
+
+function inDialog(page: Page, button: string) {
+  return page.getByRole("dialog").getByRole("button", { name: button });
+}
+
+test("a credential manager grants credentials and adds faces, and removes them", async ({
+  page,
+  installation,
+}) => {
+  const { api } = installation;
+  const { id: userId } = await enterAsManager(page, installation);
+  await page.goto(`${installation.url}/domain`);
+  const places = page
+    .getByRole("navigation", { name: "Places in this building" })
+    .filter({ visible: true })
+    .getByRole("link");
+  await places.getByText("People").click();
+  // The overview has a link of this name, too.
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
+  await page.getByRole("link", { name: "Rosa Longhi" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rosa Longhi");
+
+  await page.goto(`${page.url()}/credentials/new`);
+  await page.getByRole("radio", { name: /^Door code/ }).check();
+  await fill(page, { name: "Cleaning" });
+  await page.getByRole("button", { name: "Give the credential" }).click();
+  await expect(page.locator(".ticket-value")).toHaveText(/^\d{6}$/);
+  await page.goto(`${installation.url}/domain/people/${userId}`);
+  const ticket = page.getByRole("article").filter({ hasText: "Cleaning" });
+  await ticket.getByRole("link", { name: "Revoke" }).click();
+  await inDialog(page, "Revoke").click();
+  await expect(ticket).toHaveCount(0);
+  expect((await api.accessCredentials.list({ query: { userId } })).total).toBe(0);
+
+  await page.getByRole("link", { name: "Add a face" }).click();
+  await fill(page, { identifier: "face-21" });
+  await inDialog(page, "Add a face").click();
+  await page.getByRole("link", { name: "Replace face-21" }).click();
+  await fill(page, { identifier: "face-22" });
+  await inDialog(page, "Replace").click();
+  await page.getByRole("link", { name: "Delete face-22" }).click();
+  await inDialog(page, "Delete the face").click();
+  await expect(page.getByRole("heading", { name: "No face yet" })).toBeVisible();
+  expect((await api.faceIds.list({ query: { userId } })).total).toBe(0);
+});
+
+test("a credential manager registers tags, adds those presented at a door, assigns and deletes them", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { api, url, demo, dataDir } = installation;
+  for (const { id } of (await api.nfcTags.list()).items) await api.nfcTags.remove({ id });
+  await freshPanel(installation);
+  const panel = startPanel({ server: url, ...demo, stateFile: `${dataDir}/managed-panel.json` });
+  await panel.shows(/configuration \w+ applied/);
+  const { id: userId } = await enterAsManager(page, installation);
+  const heldBy = async () =>
+    (await api.nfcTags.list({ query: { userId } })).items.map(({ identifier }) => identifier);
+
+  await page.goto(`${url}/domain/tags/new`);
+  await fill(page, { identifier: "Blue fob", value: "04A1B2C3A1" });
+  await page.getByRole("button", { name: "Register the tag" }).click();
+  await page.getByRole("link", { name: "Assign Blue fob" }).click();
+  await page.getByLabel("To whom").selectOption({ label: "Rosa Longhi" });
+  await inDialog(page, "Hand out").click();
+  await page.getByRole("button", { name: "Unassign Blue fob" }).click();
+  await expect(page.getByRole("heading", { name: "No card or tag yet" })).toBeVisible();
+
+  await page.goto(`${url}/domain/people/${userId}/tags/new`);
+  await page.getByLabel("From the pool").selectOption({ label: "Blue fob (04A1B2C3A1)" });
+  await page.getByRole("button", { name: "Hand out" }).click();
+  await expect(page.getByRole("img", { name: /Blue fob.*Rosa Longhi/ })).toBeVisible();
+  await page.goto(`${url}/domain/people/${userId}/tags/new`);
+  await fill(page, { identifier: "Red fob", value: "04A1B2C3A2" });
+  await page.getByRole("button", { name: "Register the tag" }).click();
+  await expect(page.getByRole("img", { name: /Red fob.*Rosa Longhi/ })).toBeVisible();
+  expect((await heldBy()).sort()).toEqual(["Blue fob", "Red fob"]);
+
+  await takePresented(page, `${url}/domain/people/${userId}/tags/new`, "04A1B2C3A3", "Green fob");
+  await expect(page.getByRole("img", { name: /Green fob.*Rosa Longhi/ })).toBeVisible();
+  await takePresented(page, `${url}/domain/tags/new`, "04A1B2C3A4", "Spare fob");
+  await page.getByRole("link", { name: "Delete Spare fob" }).click();
+  await inDialog(page, "Delete the tag").click();
+  await expect(page.getByRole("heading", { name: "No free tags" })).toBeVisible();
+  expect((await heldBy()).sort()).toEqual(["Blue fob", "Green fob", "Red fob"]);
+
+  async function takePresented(to: Page, address: string, value: string, identifier: string) {
+    panel.type(`tag ${value}`);
+    await expect.poll(async () => (await api.presentedTags.list()).total).toBe(1);
+    await to.goto(address);
+    await settled(to);
+    await fill(to, { identifier });
+    await to.getByRole("button", { name: "Take this tag" }).click();
+  }
+});

@@ -1,0 +1,73 @@
+import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, test } from "../../support/console.ts";
+import { freshPanel, takeOutOfService } from "../../support/door-panel.ts";
+import { newResident } from "../../support/resident.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test("an administrator sees what needs attention, with a link to correct it; a resident does not", async ({
+  page,
+  installation,
+}) => {
+  const { api, calls, url } = installation;
+  const resident = await newResident(installation, "Tina Galli");
+  const panel = await freshPanel(installation);
+  const ending = { name: "Ends soon", expirationDate: Date.now() + 3 * DAY_MS };
+  const invite = await api.invites.create({ body: ending });
+  const support = await api.invites.create({ body: { support: true } });
+  await calls().accountLinks.requestPasswordReset({ body: { contact: "+39 333 7654321" } });
+  await expect
+    .poll(async () => (await api.messages.list({ query: { state: "FAILED" } })).total)
+    .toBeGreaterThan(0);
+
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain`);
+  const attention = page.getByRole("region", { name: "What needs attention" });
+  const item = (text: string) => attention.getByRole("listitem").filter({ hasText: text });
+  await expect(
+    item("1 simulated device is not running").getByRole("link", { name: panel.name }),
+  ).toBeVisible();
+  await expect(item("ends within a week").getByRole("link", { name: "Ends soon" })).toBeVisible();
+  await expect(item("given up").getByRole("link", { name: "To the messages" })).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  await item("support invite is still open").getByRole("link", { name: "End the set-up" }).click();
+  await expect(page.getByRole("dialog")).toContainText("1 support invite can no longer be accepted.");
+  for (const { id } of [invite, support]) await api.invites.remove({ id });
+  await takeOutOfService(installation);
+  await page.goto(`${url}/domain`);
+  await expect(item("given up")).toBeVisible();
+  await expect(attention.getByRole("listitem")).toHaveCount(1);
+
+  await page.context().clearCookies();
+  await enterBuilding(page, url, resident);
+  await page.goto(`${url}/domain`);
+  await expect(page.getByRole("heading", { name: "My credentials" })).toBeVisible();
+  await expect(attention).toHaveCount(0);
+});
+
+test("the overview says that nothing needs attention only when that is so for this building (U-D19) @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  // Of the building alone: who also runs the installation sees messages of other tests.
+  const administrator = await newResident(installation, "Ugo Serra");
+  await api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: administrator.id } });
+  await enterBuilding(page, url, administrator);
+  const allWell = page.getByText("Nothing in this building needs your attention.");
+  const attention = page.getByRole("region", { name: "What needs attention" });
+  await page.goto(`${url}/domain`);
+  await expect(allWell).toBeVisible();
+  await expect(attention).toHaveCount(0);
+
+  const ending = { name: "Ends soon", expirationDate: Date.now() + 3 * DAY_MS };
+  const { id } = await api.invites.create({ body: ending });
+  await page.goto(`${url}/domain`);
+  await expect(attention.getByRole("listitem")).toHaveText(/Ends soon/);
+  await expect(allWell).toHaveCount(0);
+
+  await api.invites.remove({ id });
+  await page.goto(`${url}/domain`);
+  await expect(allWell).toBeVisible();
+  await expect(attention).toHaveCount(0);
+});

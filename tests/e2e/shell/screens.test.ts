@@ -1,0 +1,178 @@
+import type { Browser, Page } from "playwright/test";
+import type { Building } from "../../attacks/support/building.ts";
+import { addressOf, type Screen } from "../../attacks/support/screens.ts";
+import { atRest } from "../../support/browser/at-rest.ts";
+import { PASSWORD } from "../../support/browser/first-day.ts";
+import { screensToSee, test } from "../../support/browser/furnished.ts";
+import { openGallery, saveScreenshot } from "../../support/browser/gallery.ts";
+import { findCutInEachLanguage } from "../../support/browser/in-each-language.ts";
+import { expectTranslated, readPageFacts } from "../../support/browser/page-facts.ts";
+import { expectAccessibleColours, expectFitsScreens } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, expectAccessible } from "../../support/console.ts";
+
+const WIDE = { width: 1280, height: 800 };
+/** As narrow as a page must do without scrolling sideways (WCAG 1.4.10). */
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, locale: "en" };
+/** What the phone is too narrow for. */
+const WIDER = [768, 1024, WIDE.width];
+
+const withoutScreen = [
+  "/",
+  "/setup",
+  "/sign_up",
+  "/invite/:code",
+  "/activate",
+  "/known_browser",
+  "/reset_password",
+  "/terms",
+];
+const devicesSides = /^\/domain\/devices/;
+const people = /^\/domain\/(people|tags|groups|invites|licences)/;
+
+interface Room {
+  room: string;
+  as?: keyof Building["people"];
+  of: (pattern: string) => boolean;
+  /** Who sees less of the same screens is shown them by day, in one language, and hangs no pictures. */
+  seesLess?: boolean;
+}
+
+const rooms: Room[] = [
+  { room: "nobody", of: (pattern) => withoutScreen.includes(pattern) },
+  { room: "devices", as: "administrator", of: (pattern) => devicesSides.test(pattern) },
+  { room: "people", as: "administrator", of: (pattern) => people.test(pattern) },
+  {
+    room: "building",
+    as: "administrator",
+    of: (pattern) => pattern.startsWith("/domain") && !devicesSides.test(pattern) && !people.test(pattern),
+  },
+  { room: "home", as: "administrator", of: (pattern) => !pattern.startsWith("/domain") },
+  { room: "credential manager", as: "credentialManager", of: () => true, seesLess: true },
+  { room: "resident", as: "resident", of: () => true, seesLess: true },
+];
+
+for (const { room, as, of, seesLess = false } of rooms) {
+  test(`every screen is whole, wide and on a phone, by day, by night and in each language: ${room}`, async ({
+    page,
+    browser,
+    furnished: { url, building },
+  }) => {
+    // Hundreds of pages: no measure of speed, but an end for what hangs.
+    test.setTimeout(1_800_000);
+    if (as) await enterBuilding(page, url, { email: building.people[as].email, password: PASSWORD });
+    const screens = screensToSee.filter(({ pattern }) => of(pattern));
+    const shown = await shownOf(page, url, screens, (screen) => addressOf(screen, building.ids));
+    expect(shown).not.toEqual([]);
+
+    await page.setViewportSize(WIDE);
+    const wide = await problemsOf(shown, async ({ screen, address }) => {
+      if (seesLess) await continueTo(page, address);
+      else await page.goto(address);
+      await lookAt(page);
+      if (seesLess) return expectAccessible(page, "everything");
+      await expectFitsScreens(page, WIDER);
+      await expectAccessibleColours(page);
+      await saveScreenshot(page, room, nameOf(screen));
+    });
+    const phone = await openPhone(browser, page);
+    const narrow = await problemsOf(shown, ({ address }) =>
+      seesLess ? findCutInEachLanguage(phone, address, ["en"]) : findCutInEachLanguage(phone, address),
+    );
+    await phone.context().close();
+    expect([...wide, ...narrow]).toEqual([]);
+  });
+}
+
+test("every empty list is complete", async ({ page, installation }) => {
+  test.setTimeout(1_800_000);
+  const { url } = installation;
+  await enterBuilding(page, url);
+  const lists = screensToSee.filter(({ pattern }) => /^\/domain(\/[a-z_-]+)?$/.test(pattern));
+  const shown = await shownOf(page, url, lists, ({ pattern }) => pattern);
+  expect(shown.length).toBeGreaterThan(10);
+  await page.setViewportSize(WIDE);
+  const problems = await problemsOf(shown, async ({ address }) => {
+    await continueTo(page, address);
+    await lookAt(page);
+    await expectAccessible(page, "everything");
+  });
+  expect(problems).toEqual([]);
+});
+
+test.afterAll(openGallery);
+
+interface Shown {
+  screen: Screen;
+  address: string;
+}
+
+/** The screens that are a page for this person: neither a file, nor refused, nor leading elsewhere. */
+async function shownOf(
+  page: Page,
+  url: string,
+  screens: readonly Screen[],
+  pathOf: (screen: Screen) => string,
+): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const screen of screens) {
+    const address = url + pathOf(screen);
+    const answer = await page.request.get(address, { maxRedirects: 0 });
+    const isPage = answer.headers()["content-type"]?.startsWith("text/html");
+    if (isPage) expect([200, 403, 404, 409], screen.pattern).toContain(answer.status());
+    if (isPage && answer.status() === 200) shown.push({ screen, address });
+  }
+  return shown;
+}
+
+/** Looks at all screens, and says what is wrong with each. */
+async function problemsOf(
+  shown: readonly Shown[],
+  look: (shown: Shown) => Promise<string[] | void>,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const each of shown) {
+    const found = await look(each).catch((error: Error) => [error.message]);
+    problems.push(...(found ?? []).map((problem) => `${each.screen.pattern}: ${problem}`));
+  }
+  return problems;
+}
+
+/** As a link leads there: what starts with a page was seen where it was opened by its address. */
+async function continueTo(page: Page, address: string): Promise<void> {
+  if (!page.url().startsWith(new URL(address).origin)) return void (await page.goto(address));
+  await page.evaluate(navigate, address.slice(new URL(address).origin.length));
+}
+
+/** Runs in the page. */
+async function navigate(to: string): Promise<void> {
+  const { __remixRouter: router } = window as unknown as {
+    __remixRouter: { navigate(to: string): Promise<void> };
+  };
+  await router.navigate(to);
+  // React draws what has come before it idles.
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
+}
+
+async function lookAt(page: Page): Promise<void> {
+  await atRest(page);
+  const facts = await page.evaluate(readPageFacts);
+  expect(facts.headings).toBeGreaterThan(0);
+  expect(facts.title).toMatch(/^Portineria \| \S/);
+  expectTranslated(facts);
+  // What a dialog would change can also be left as it is, in words beside the button and not by the cross alone.
+  expect(facts.lacksWayBack).toBe(false);
+}
+
+/** A phone in the hand of the same person, without JavaScript: pages look the same without, and are there sooner. */
+async function openPhone(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+  await context.addCookies(await page.context().cookies());
+  return context.newPage();
+}
+
+function nameOf({ id }: Screen): string {
+  return id
+    .replace(/^routes\//, "")
+    .replace(/\/route$/, "")
+    .replaceAll("/", "-");
+}

@@ -1,0 +1,112 @@
+import { makeMovedClock, type MovedClock } from "../../attacks/support/moved-clock.ts";
+import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
+import { signIn } from "../../support/browser/session.ts";
+import { ADMINISTRATOR, expect, type Installation, startInstallation, test } from "../../support/console.ts";
+
+const MINUTE_MS = 60_000;
+const PASSPHRASE = "an umbrella for a rainy day";
+
+let clock: MovedClock;
+let installation: Installation;
+
+// A console of its own for each test, which moves its clock.
+test.beforeEach(async () => {
+  clock = makeMovedClock();
+  installation = await startInstallation(clock.env);
+});
+test.afterEach(async () => {
+  await installation.stop();
+  clock.remove();
+});
+
+test("a form requests the password where the sign-in is old, and loses no typed input @no-js", async ({
+  page,
+}) => {
+  const { url } = installation;
+  clock.setAhead(0);
+  await signIn(page, url);
+  await page.goto(`${url}/installation/backup/plan`);
+  await expect(page.getByLabel("Your password")).toHaveCount(0);
+  await page.getByLabel("How many are kept").fill("5");
+  await page.getByLabel("How often").selectOption("168");
+  clock.setAhead(6 * MINUTE_MS);
+  // The page was read while the sign-in was fresh: the form comes back with the field.
+  await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel("Passphrase again").fill(PASSPHRASE);
+  await page.getByRole("button", { name: "Save the plan" }).click();
+  await expect(page.getByText("Nothing was done yet")).toBeVisible();
+  await expect(page.getByLabel("How many are kept")).toHaveValue("5");
+  await expect(page.getByLabel("How often")).toHaveValue("168");
+  await settled(page);
+  await expectAccessibleDayAndNight(page);
+
+  await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel("Passphrase again").fill(PASSPHRASE);
+  await page.getByLabel("Your password").fill("a guess");
+  await page.getByRole("button", { name: "Save the plan" }).click();
+  // The summary says what is wrong; beside the field is what to do (U-D20).
+  await expect(page.getByRole("alert")).toContainText("password is wrong");
+  await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
+    /^Check this and type it again\.$/,
+  );
+  await expect(page.getByLabel("How many are kept")).toHaveValue("5");
+
+  await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel("Passphrase again").fill(PASSPHRASE);
+  await page.getByLabel("Your password").fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Save the plan" }).click();
+  await expect(page.getByText("The plan is saved.")).toBeVisible();
+  await page.goto(`${url}/installation/mail`);
+  await expect(page.getByLabel("Your password"), "it holds for the next form, too").toHaveCount(0);
+});
+
+test("five minutes after the sign-in a form asks for the password, and then continues @no-js", async ({
+  page,
+}) => {
+  const { url } = installation;
+  clock.setAhead(0);
+  await signIn(page, url);
+  clock.setAhead(6 * MINUTE_MS);
+  await page.goto(`${url}/installation/backup`);
+  await page.getByRole("link", { name: "Upload backup" }).click();
+  await expect(page.getByRole("heading", { name: "Your password once more" })).toBeVisible();
+  await settled(page);
+  await expectAccessibleDayAndNight(page);
+  await page.getByLabel("Your password").fill(ADMINISTRATOR.password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.waitForURL(`${url}/installation/backup/receive`);
+  await expect(page.getByLabel("File")).toBeVisible();
+});
+
+test("a passkey replaces the password, and sends the form that contains it", async ({ page }) => {
+  const { url } = installation;
+  clock.setAhead(0);
+  await signIn(page, url);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${url}/account/security/passkeys/new`);
+  await settled(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.locator("[name=name]").fill("Telephone");
+  await dialog.locator("[name=password]").fill(ADMINISTRATOR.password);
+  await dialog.getByRole("button", { name: "Make the passkey" }).click();
+  await expect(page.getByText("The passkey is added")).toBeVisible();
+
+  clock.setAhead(6 * MINUTE_MS);
+  await page.goto(`${url}/installation/backup/plan`);
+  await page.getByLabel("How many are kept").fill("7");
+  await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
+  await page.getByLabel("Passphrase again").fill(PASSPHRASE);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByText("The plan is saved.")).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding } from "../support/served-building.ts";
+
+const CLIENT = { API_CLIENT_ID: "console", API_CLIENT_SECRET: "Zk3v9Qe7Lm1Xc5Rt8Yb2Nw6Hj4Gd0Uf3S" };
+/** A console asks its provider by itself every fifteen seconds, and gives it five to answer. */
+
+let provider: RunningConsole;
+let line: FaultyProvider;
+let console: RunningConsole;
+let stranger: RunningConsole;
+let visitor: Visitor;
+
+function startFor(secret: string): Promise<RunningConsole> {
+  return startConsole({
+    env: {
+      PROVIDER_URL: line.url,
+      PROVIDER_CLIENT_ID: CLIENT.API_CLIENT_ID,
+      PROVIDER_CLIENT_SECRET: secret,
+      METRICS_PORT: "0",
+    },
+  });
+}
+
+beforeAll(async () => {
+  provider = await startConsole();
+  const { domainId, api } = await setUpBuilding(provider);
+  await api.invites.create({ body: {} });
+  await provider.end();
+  provider = await startConsole({
+    dataDir: provider.dataDir,
+    env: { ...CLIENT, PORT: new URL(provider.url).port },
+  });
+  line = await startFaultyProvider(provider.url);
+  console = await startFor(CLIENT.API_CLIENT_SECRET);
+  stranger = await startFor("no such secret");
+  visitor = makeVisitor(console.url);
+  await visitor.signIn(ADMINISTRATOR);
+  await visitor.enter(domainId);
+});
+afterAll(async () => {
+  await stranger?.stop();
+  await console?.stop();
+  await line?.stop();
+  await provider?.stop();
+});
+
+async function readiness(running: RunningConsole): Promise<unknown> {
+  return (await fetch(`${running.url}/readyz`)).json();
+}
+
+async function figure(running: RunningConsole, name: string): Promise<number | undefined> {
+  const [, address = ""] = /Prometheus reads (http:\S+)/.exec(running.output()) ?? [];
+  const lines = (await (await fetch(address)).text()).split("\n");
+  const line = lines.find((each) => each.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length));
+}
+
+const countInLog = (running: RunningConsole, text: string): number => running.output().split(text).length - 1;
+
+test("a console logs once that its provider is unreachable, and that it is back", async () => {
+  expect(await readiness(console)).toEqual({ status: "ok", database: true });
+  expect(await figure(console, "portineria_provider_up")).toBe(1);
+  line.meet(() => undefined);
+  const silent = { status: "degraded", database: true, provider: "timeout" };
+  await expect.poll(() => readiness(console)).toEqual(silent);
+  expect(await figure(console, "portineria_provider_up")).toBe(0);
+  await expect.poll(() => countInLog(console, "The provider does not answer in time.")).toBe(1);
+  line.meet(undefined);
+  await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
+  await expect.poll(() => countInLog(console, "The provider answers again.")).toBe(1);
+});
+
+test("a console logs that the provider does not know it", async () => {
+  await makeVisitor(stranger.url)
+    .signIn(ADMINISTRATOR)
+    .catch(() => undefined);
+  const refused = { status: "degraded", provider: "refused" };
+  await expect.poll(() => readiness(stranger)).toMatchObject(refused);
+  expect(await figure(stranger, "portineria_provider_up")).toBe(0);
+  await expect.poll(() => countInLog(stranger, "The provider does not know this console")).toBe(1);
+});
+
+test("an answer of a newer provider does not break a list: unknown values are shown as unknown, and the log says where", async () => {
+  const event = {
+    id: "1",
+    time: Date.now(),
+    kind: "DOOR_LEFT_OPEN",
+    outcome: "left-open",
+    reason: null,
+    method: "RETINA",
+    actor: null,
+    device: { id: "d", name: "Main door" },
+    button: null,
+    targets: [],
+    elevatorCalls: [],
+    credentialId: null,
+    tagId: null,
+    text: null,
+    offline: false,
+    media: false,
+    newerField: true,
+  };
+  line.meet((call, answer, pass) => {
+    if (!call.url?.endsWith("/events/query")) return pass();
+    const body = JSON.stringify({ items: [event], page: 0, pageSize: 50, total: 1 });
+    answer.writeHead(200, { "content-type": "application/json" }).end(body);
+  });
+  const page = await visitor.open("/domain/history");
+  line.meet(undefined);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Main door");
+  expect(page.text).toContain("Unknown");
+  expect(page.text).not.toContain("left-open");
+  await expect
+    .poll(() => console.output())
+    .toMatch(/"call":"events\.query","fields":\["items\.kind","items\.outcome","items\.method"\]/);
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isApiError } from "#contract/errors.ts";
+import { makeVisitor } from "../attacks/support/visitor.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
+import { inLength } from "../support/fault-length.ts";
+import { refusal } from "../support/refusal.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding } from "../support/served-building.ts";
+
+const found = findPostgres();
+const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
+const WRITERS = 4;
+/** Ours are pauses of seconds; the rest is for a busy machine. */
+const HEALS_WITHIN_MS = 30_000;
+const RESTARTS = inLength({ short: 2, long: 20 });
+
+describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, () => {
+  let server: PostgresServer;
+  let running: RunningConsole;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startPostgres({ durable: true });
+    running = await startConsole({ env: { DATABASE_URL: server.url } });
+    ({ token } = await setUpBuilding(running));
+  });
+  afterAll(async () => {
+    await running?.stop();
+    await server?.stop();
+  });
+
+  test("loses nothing that was acknowledged, doubles nothing, and is used again without a restart of ours", async () => {
+    const { nfcTags } = running.calls(token);
+    const acknowledged = new Set<string>();
+    let refused = 0;
+    let over = false;
+    const write = async (writer: number): Promise<void> => {
+      for (let count = 0; !over; count++) {
+        const value = `${writer}${String(count).padStart(7, "0")}`;
+        try {
+          acknowledged.add((await nfcTags.create({ body: { identifier: `Tag ${value}`, value } })).id);
+        } catch (error) {
+          if (!isApiError(error) || error.status !== 503) throw error;
+          refused += 1;
+        }
+      }
+    };
+    const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    const more = async (): Promise<void> => {
+      const enough = acknowledged.size + 20;
+      await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
+    };
+    await more();
+    const healing: number[] = [];
+    for (let round = 0; round < RESTARTS; round++) {
+      await server.restart();
+      const [back, before] = [performance.now(), acknowledged.size];
+      await expect
+        .poll(() => acknowledged.size, { timeout: 60_000, interval: 20 })
+        .toBeGreaterThan(before + WRITERS);
+      healing.push(performance.now() - back);
+      await more();
+    }
+    expect(Math.min(...healing)).toBeLessThan(HEALS_WITHIN_MS);
+    over = true;
+    await writing;
+    expect(refused).toBeGreaterThan(0);
+    const { items } = await nfcTags.list();
+    const there = new Set(items.map(({ id }) => id));
+    expect([...acknowledged].filter((id) => !there.has(id))).toEqual([]);
+    expect(new Set(items.map(({ value }) => value)).size).toBe(items.length);
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200);
+  });
+
+  test("while it is unreachable the process stays up, is not ready, shows the login and refuses in time", async () => {
+    const visitor = makeVisitor(running.url);
+    await visitor.signIn(ADMINISTRATOR);
+    await server.crash();
+    try {
+      const startedAt = performance.now();
+      const ready = await fetch(`${running.url}/readyz`);
+      expect(ready.status).toBe(503);
+      expect(await ready.json()).toMatchObject({ status: "unavailable" });
+      expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
+      const login = await fetch(`${running.url}/`);
+      expect(login.status).toBe(200);
+      expect(await login.text()).toContain('name="password"');
+      expect(await refusal(running.calls(token).devices.list())).toMatchObject({ status: 503 });
+      expect((await visitor.open("/user_home")).status).toBe(503);
+      expect(performance.now() - startedAt).toBeLessThan(20_000);
+    } finally {
+      await server.restart();
+    }
+    await expect
+      .poll(async () => (await fetch(`${running.url}/readyz`)).status, { timeout: 20_000 })
+      .toBe(200);
+    expect((await visitor.open("/user_home")).status, "the session is still there").toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "#provider/db/database.ts";
+import { temporaryFolder } from "../storage/engines.ts";
+import { type Sample, sampleColumns } from "../storage/sample.ts";
+import { inLength } from "../support/fault-length.ts";
+
+const ROUNDS = inLength({ short: 5, long: 50 });
+const folder = temporaryFolder();
+// In node_modules, so that the program finds its packages as ours do.
+const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));
+const writer = join(programs, `durability-writer-${process.pid}.mjs`);
+
+beforeAll(async () => {
+  mkdirSync(programs, { recursive: true });
+  const entry = fileURLToPath(new URL("./durability-writer.ts", import.meta.url));
+  const options = { bundle: true, platform: "node", format: "esm", packages: "external" } as const;
+  await build({ ...options, entryPoints: [entry], outfile: writer, logLevel: "error" });
+});
+afterAll(() => rmSync(writer, { force: true }));
+
+test("after five kills during writes every acknowledged write is stored, no transaction is partial, and the file is intact", async () => {
+  const path = join(folder, "kept.db");
+  for (let round = 0; round < ROUNDS; round++) {
+    await writeUntilKilled(path, "after-commit");
+    const { lost, acknowledged, halves, integrity } = await inspect(path);
+    expect(acknowledged).toBeGreaterThanOrEqual(100 * (round + 1));
+    expect({ lost, halves, integrity }).toStrictEqual({ lost: [], halves: [], integrity: "ok" });
+  }
+});
+
+test("the same test sees the loss of a writer that acknowledges before the commit", async () => {
+  const path = join(folder, "lost.db");
+  let lost = 0;
+  for (let round = 0; round < 2 * ROUNDS && lost === 0; round++) {
+    await writeUntilKilled(path, "before-commit");
+    lost = (await inspect(path)).lost.length;
+  }
+  expect(lost).toBeGreaterThan(0);
+});
+
+/** Lets 16 writers work for a random time from their first hundred acknowledgements on. */
+async function writeUntilKilled(path: string, acknowledgement: string): Promise<void> {
+  const notes = notesOf(path);
+  const enough = linesOf(notes) + 100;
+  const child = spawn(process.execPath, [writer, path, notes, acknowledgement], {
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const closed = once(child, "close");
+  let complaint = "";
+  child.stderr.on("data", (text) => (complaint += String(text)));
+  while (linesOf(notes) < enough && child.exitCode === null) await sleep(5);
+  await sleep(Math.random() * 250);
+  child.kill("SIGKILL");
+  await closed;
+  expect(complaint).toBe("");
+  expect(child.signalCode).toBe("SIGKILL");
+}
+
+async function inspect(path: string) {
+  const db = openDatabase<Sample>(path, sampleColumns);
+  try {
+    const rows = await db.selectFrom("door").select("name").execute();
+    const names = new Set(rows.map(({ name }) => name));
+    const acknowledged = readFileSync(notesOf(path), "utf8").split("\n").slice(0, -1);
+    const other = (name: string) =>
+      name.endsWith("first") ? name.replace("first", "second") : name.replace("second", "first");
+    const { rows: checks } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    return {
+      acknowledged: acknowledged.length,
+      lost: acknowledged.filter((name) => !names.has(name)),
+      halves: [...names].filter((name) => !names.has(other(name))),
+      integrity: checks.map(({ integrity_check }) => integrity_check).join(),
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+function notesOf(path: string): string {
+  return `${path}.acknowledged`;
+}
+
+function linesOf(path: string): number {
+  return existsSync(path) ? readFileSync(path, "utf8").split("\n").length : 0;
+}

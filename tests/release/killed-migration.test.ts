@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import type { Tables } from "#provider/db/tables.ts";
+import { onEachEngine } from "../storage/engines.ts";
+import { inLength } from "../support/fault-length.ts";
+
+// In node_modules, so that the program finds its packages as ours do.
+const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));
+const program = join(programs, `killed-migration-${process.pid}.mjs`);
+
+beforeAll(async () => {
+  mkdirSync(programs, { recursive: true });
+  const entry = fileURLToPath(new URL("./killed-migration.ts", import.meta.url));
+  const options = { bundle: true, platform: "node", format: "esm", packages: "external" } as const;
+  await build({ ...options, entryPoints: [entry], outfile: program, logLevel: "error" });
+});
+afterAll(() => rmSync(program, { force: true }));
+
+/** Before the first statement of each migration, in its middle and after its last; everywhere in the long form. */
+function killMoments(): number[] {
+  const moments: number[] = [];
+  let before = 0;
+  for (const { statements } of migrations) {
+    for (const part of [0, 0.5, 1]) moments.push(before + Math.floor(statements.length * part));
+    before += statements.length + 1;
+  }
+  return inLength({ short: moments, long: Array.from({ length: before }, (_, index) => index) });
+}
+
+onEachEngine(({ engine, newUrl, open }) => {
+  test(
+    "a start that is killed during a migration leaves it unapplied, and the next start finishes it",
+    async () => {
+      const whole = open<Tables>(await newUrl());
+      await migrate(whole, migrations);
+      const expected = await schemaOf(whole);
+      const all = killMoments();
+      for (const moment of engine === "embedded" ? all : all.slice(1)) {
+        const url = await newUrl();
+        const child = spawn(process.execPath, [program, url, String(moment)], { stdio: "inherit" });
+        await once(child, "close");
+        expect(child.signalCode).toBe("SIGKILL");
+        const db = open<Tables>(url);
+        const applied = await migrate(db, migrations);
+        expect(applied.length).toBeGreaterThan(0);
+        expect(applied).toEqual(migrations.slice(-applied.length).map(({ name }) => name));
+        expect(await schemaOf(db)).toEqual(expected);
+        await db.destroy();
+      }
+    },
+    inLength({ short: 120_000, long: 3_600_000 }),
+  );
+});
+
+async function schemaOf(db: Database): Promise<unknown> {
+  const statement =
+    db.engine === "embedded"
+      ? sql`select type, name, sql from sqlite_master order by type, name`
+      : sql`select table_name, column_name, data_type, is_nullable from information_schema.columns
+          where table_schema = current_schema() order by 1, 2`;
+  return (await statement.execute(db)).rows;
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type BlockDisk, mountBlockDisk } from "../support/databases/block-disk.ts";
+import { expectKept, writeUntilKilled } from "../support/databases/tag-writers.ts";
+import { inLength } from "../support/fault-length.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { setUpBuilding } from "../support/served-building.ts";
+
+const ROUNDS = inLength({ short: 1, long: 20 });
+const disk = mountBlockDisk(64);
+
+if ("missing" in disk) test.skip(`a server whose power is cut: ${disk.missing}`);
+else serverOn(disk);
+
+function serverOn(disk: BlockDisk): void {
+  describe("a server whose power is cut in mid-write", () => {
+    let running: RunningConsole;
+    let token: string;
+
+    beforeAll(async () => {
+      running = await startConsole({ dataDir: disk.folder });
+      ({ token } = await setUpBuilding(running));
+    });
+    afterAll(async () => {
+      await running.end("SIGKILL");
+      disk.remove();
+    });
+
+    test("has every write it acknowledged when it is back, though the disk lost what was not synced", async () => {
+      const acknowledged: string[] = [];
+      for (let round = 0; round < ROUNDS; round++) {
+        const stopped = await writeUntilKilled(running, { token, round, acknowledged, enough: 100 });
+        process.kill(running.pid, "SIGSTOP");
+        // A sync that was under way ends in the system.
+        await sleep(300);
+        const unsynced = path.join(disk.folder, "unsynced");
+        writeFileSync(unsynced, "lost");
+        disk.keepAsItIs();
+        await running.end("SIGKILL");
+        await stopped();
+        disk.putBack();
+        const unsyncedText = existsSync(unsynced) ? readFileSync(unsynced, "utf8") : "";
+        expect(unsyncedText, "the disk lost what was not synced").toBe("");
+        running = await startConsole({ dataDir: disk.folder });
+        await expectKept(running, token, acknowledged);
+      }
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { installationSecret } from "#server/secret.ts";
+import type { Building } from "../attacks/support/building.ts";
+import { addressOf, everyScreen } from "../attacks/support/screens.ts";
+import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { furnishDatabase } from "../attacks/support/world-of-two.ts";
+import { PASSWORD } from "../support/browser/first-day.ts";
+import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+
+/** The process with the API, the line to it, and the process with the screens. */
+let provider: RunningConsole;
+let line: FaultyProvider;
+let console: RunningConsole;
+let building: Building;
+
+beforeAll(async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-reads-"));
+  const secret = installationSecret(dataDir, undefined);
+  const made = await furnishDatabase({ database: path.join(dataDir, "portineria.db"), secret });
+  building = made.mine;
+  provider = await startConsole({ dataDir });
+  line = await startFaultyProvider(provider.url);
+  console = await startConsole({ env: { PROVIDER_URL: line.url, PROVIDER_CLIENT_ID: "console" } });
+});
+
+afterAll(async () => {
+  await console?.stop();
+  await line?.stop();
+  await provider?.stop();
+});
+
+/** The reads that a page sends over the network, in order. */
+async function readsOf(visitor: Visitor, address: string): Promise<{ reads: string[]; status: number }> {
+  const reads: string[] = [];
+  line.meet((call, _answer, pass) => {
+    if (call.method === "GET") reads.push(`${call.url} with ${call.headers.authorization ?? "no token"}`);
+    pass();
+  });
+  const { status } = await visitor.open(address);
+  line.meet(undefined);
+  return { reads, status };
+}
+
+function repeated(reads: string[]): string[] {
+  return reads.filter((read, at) => reads.indexOf(read) !== at).map((read) => read.replace(/ with .*/, ""));
+}
+
+const pages = everyScreen().filter(
+  ({ isLayout, hasLoader, pattern }) =>
+    !isLayout && hasLoader && !["/logout", "/live", "/domain/leave"].includes(pattern),
+);
+
+test.each(["administrator", "credentialManager", "resident"] as const)(
+  "in cloud mode no page asks its provider for the same thing twice: %s",
+  async (who) => {
+    const visitor = makeVisitor(console.url);
+    await visitor.signIn({ email: building.people[who].email, password: PASSWORD });
+    await visitor.enter(building.ids.domain);
+    const repeatedReads: string[] = [];
+    let shown = 0;
+    for (const screen of pages) {
+      const { reads, status } = await readsOf(visitor, addressOf(screen, building.ids));
+      if (status === 200 && reads.length > 0) shown += 1;
+      repeatedReads.push(...repeated(reads).map((read) => `${screen.pattern}: ${read}`));
+    }
+    expect(shown).toBeGreaterThan(who === "administrator" ? 60 : 3);
+    expect(repeatedReads).toEqual([]);
+  },
+);
+
+test("a read that is sent twice is noticed, reads with another token are not", () => {
+  const reads = ["/api/v2/users/me with a", "/api/v2/users/me with b", "/api/v2/users/me with a"];
+  expect(repeated(reads)).toEqual(["/api/v2/users/me"]);
+});

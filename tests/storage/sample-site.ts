@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { type Database, json, maintenance, newId } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+
+/** How many events the sample site has. */
+export const EVENTS = 1_234;
+
+/** A building with people, one who belongs to another, a picture and a history. */
+export async function fillSite(db: Database): Promise<void> {
+  await migrate(db, migrations);
+  const account = (id: string, more: object) => ({
+    id,
+    email: id,
+    email_key: id,
+    name: `${id} é 🚪`,
+    name_key: id,
+    password_hash: "x",
+    language: "it",
+    login_type: "MAIL",
+    installation_administrator: false,
+    created_at: 1,
+    preferences: "{}",
+    mobile_sender_preference: "SMS",
+    ...more,
+  });
+  await maintenance(db, async (tx) => {
+    await tx
+      .insertInto("user_account")
+      .values(account("zoe", { installation_administrator: true }))
+      .execute();
+    await tx
+      .insertInto("domain")
+      .values({
+        id: "d1",
+        name: "villa",
+        label: "Villa",
+        label_key: "villa",
+        events_ttl: 1,
+        preferences: "{}",
+        automatic_updates_enabled: true,
+        join_by_invite_notification_enabled: false,
+        created_at: 2,
+      })
+      .execute();
+    await tx
+      .insertInto("user_account")
+      .values(account("anna", { owner_id: "zoe", home_id: "d1" }))
+      .execute();
+    await tx
+      .insertInto("blob")
+      .values({
+        id: newId(),
+        domain_id: "d1",
+        content_type: "image/png",
+        confirmed: true,
+        created_at: 3,
+        content: randomBytes(200_000).toString("base64"),
+      })
+      .execute();
+    await tx.insertInto("console_session").values({ id_hash: "s", sealed: "x", expires_at: 9 }).execute();
+    for (let from = 0; from < EVENTS; from += 617) {
+      const events = Array.from({ length: 617 }, (_, index) => ({
+        id: newId(),
+        domain_id: "d1",
+        time: from + index,
+        received_at: 5,
+        kind: "ACCESS",
+        outcome: "granted",
+        offline: index % 2 === 0,
+        media: false,
+        elevator_calls: json([]),
+        targets: json([{ type: "OUTPUT", b: 1, a: { z: null, y: [true, "ü"] } }]),
+      }));
+      await tx.insertInto("event").values(events).execute();
+    }
+  });
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { installationSecret } from "#server/secret.ts";
+import type { Building } from "../../attacks/support/building.ts";
+import { everyScreen } from "../../attacks/support/screens.ts";
+import { furnishDatabase } from "../../attacks/support/world-of-two.ts";
+import { test as base } from "../console.ts";
+import { startConsole } from "../running-console.ts";
+
+interface Furnished {
+  url: string;
+  building: Building;
+}
+
+const NAMES: Record<string, string> = {
+  building: "Residenza Aurora",
+  device: "Main entrance",
+  "device of then": "Main entrance",
+  input: "Exit button",
+  "virtual input": "Porter's button",
+  output: "Front door",
+  "output group": "Ground floor",
+  button: "Rossi",
+  "button of then": "Rossi",
+  "action group": "Ring flat 4 and open",
+  "free action group": "Deliveries",
+  "agent group": "Flat 4",
+  rule: "Flat 4 comes in",
+  invite: "Welcome to flat 4",
+  credential: "Cleaning on Mondays",
+  tag: "Anna's key ring",
+  "virtual user": "Grandmother",
+  elevator: "Lift of staircase A",
+  floor: "Fourth floor",
+  floors: "Upper floors",
+  phone: "Porter's desk",
+  relay: "Garage relay",
+  command: "Open the garage",
+  "person of then": "Anna Rossi",
+  "line of a log": "Reader 1 answers again",
+};
+
+/** A console with one of everything, for each worker. */
+export const test = base.extend<object, { furnished: Furnished }>({
+  furnished: [
+    async ({}, use) => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-gallery-"));
+      const secret = installationSecret(dataDir, undefined);
+      const made = await furnishDatabase({
+        database: path.join(dataDir, "portineria.db"),
+        secret,
+        naming: (what) => NAMES[what] ?? what,
+      });
+      const console = await startConsole({ dataDir });
+      await use({ url: console.url, building: made.mine });
+      await console.stop();
+    },
+    { scope: "worker", timeout: 600_000 },
+  ],
+});
+
+/** Every screen that is a page to look at. */
+export const screensToSee = everyScreen().filter(
+  ({ isLayout, hasLoader, pattern }) => !isLayout && hasLoader && !leaves(pattern),
+);
+
+/** Whether looking at it changes what the next screens show. */
+function leaves(pattern: string): boolean {
+  return pattern === "/domain/leave" || pattern === "/logout";
+}

@@ -1,0 +1,56 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "playwright/test";
+
+const FOLDER = "test-results/gallery";
+const DAY = { width: 1280, colorScheme: "light" } as const;
+const NIGHT_ON_A_PHONE = { width: 390, colorScheme: "dark" } as const;
+const REST = [
+  { width: 1280, colorScheme: "dark" },
+  { width: 390, colorScheme: "light" },
+] as const;
+
+const desired = process.env.GALLERY;
+const VIEWS = [DAY, NIGHT_ON_A_PHONE, ...(desired === "whole" ? REST : [])];
+
+/**
+ * With `GALLERY=1`, hangs pictures of the page as it is into the gallery: wide by day and on a phone by night, with
+ * `GALLERY=whole` also the other way round.
+ */
+export async function saveScreenshot(page: Page, room: string, name: string): Promise<void> {
+  if (!desired) return;
+  const folder = path.join(FOLDER, room);
+  await mkdir(folder, { recursive: true });
+  // What lies behind a dialog is dimmed only as far as the window goes.
+  const fullPage = (await page.locator("dialog[open]").count()) === 0;
+  for (const { width, colorScheme } of VIEWS) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const file = `${name}-${width}-${colorScheme}.png`;
+    await page.screenshot({ path: path.join(folder, file), animations: "disabled", fullPage });
+  }
+}
+
+/** The page on which the gallery is looked at. */
+export async function openGallery(): Promise<void> {
+  if (!desired) return;
+  const rooms = await readdir(FOLDER, { withFileTypes: true });
+  const shown = await Promise.all(
+    rooms
+      .filter((room) => room.isDirectory())
+      .map(async ({ name: room }) => {
+        const files = (await readdir(path.join(FOLDER, room))).sort();
+        const figures = files.map(
+          (file) =>
+            `<figure><img src="${room}/${file}" loading="lazy" alt=""><figcaption>${file}</figcaption></figure>`,
+        );
+        return `<h2>${room}</h2><div>${figures.join("")}</div>`;
+      }),
+  );
+  const style =
+    "body{font-family:sans-serif}div{display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}img{height:360px;border:1px solid #999}";
+  await writeFile(
+    path.join(FOLDER, "index.html"),
+    `<!doctype html><title>Every screen</title><style>${style}</style>${shown.join("")}`,
+  );
+}

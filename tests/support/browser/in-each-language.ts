@@ -1,0 +1,83 @@
+import { expect, type Page } from "playwright/test";
+import { LANGUAGES } from "#rules/languages.ts";
+import { findCutOrSmall } from "./cut-or-small.ts";
+import { expectTranslated, type PageFacts, readPageFacts } from "./page-facts.ts";
+
+interface Seen {
+  facts: PageFacts;
+  cutOrSmall: string[];
+}
+
+interface Answer {
+  status: number;
+  html: string;
+}
+
+/**
+ * What is cut or too small on a phone that shows this page, language by language. The phone opens one page of the
+ * console. The server's answers are put in its place one after the other and laid out there, which takes half the time
+ * of opening them. Without JavaScript, because scripts of the first page would go on in the others.
+ *
+ * @returns a line for each fault that begins with its language
+ */
+export async function findCutInEachLanguage(
+  phone: Page,
+  address: string,
+  languages: readonly string[] = LANGUAGES,
+): Promise<string[]> {
+  if (!phone.url().startsWith(new URL(address).origin)) await phone.goto(address);
+  const answered = await Promise.all(languages.map((language) => answerIn(phone, address, language)));
+  // A file that an export made is gone after a while, and then its page says so: in each language.
+  for (const { status } of answered) expect(status).toBe(answered[0]!.status);
+  const answers = answered.map(({ html }) => html);
+  // At once, so that what is measured need not be drawn, too.
+  const expression = `(${seeEach})(${findCutOrSmall}, ${readPageFacts}, ${JSON.stringify(answers)})`;
+  const seen = await phone.evaluate<Seen[]>(expression);
+  expect(seen.map(({ facts }) => facts.language)).toEqual(languages);
+  for (const { facts } of seen) expectTranslated(facts);
+  return seen.flatMap(({ facts, cutOrSmall }) => cutOrSmall.map((problem) => `${facts.language} ${problem}`));
+}
+
+/** What the server answers the same person, in this language. */
+async function answerIn(phone: Page, address: string, language: string): Promise<Answer> {
+  const cookies = (await phone.context().cookies(address)).filter(({ name }) => name !== "lng");
+  const sent = [...cookies.map(({ name, value }) => `${name}=${value}`), `lng=${cookieOf(language)}`];
+  const answer = await fetch(address, { headers: { cookie: sent.join("; ") }, redirect: "manual" });
+  return { status: answer.status, html: await answer.text() };
+}
+
+function cookieOf(language: string): string {
+  return encodeURIComponent(btoa(JSON.stringify(language)));
+}
+
+/** Runs in the page: puts each answer in its place and looks at it. */
+async function seeEach(
+  findFaults: () => string[],
+  readFacts: () => PageFacts,
+  answers: readonly string[],
+): Promise<Seen[]> {
+  /** Style sheets stay, and pictures move along, so that nothing is laid out before it is there. */
+  function showInstead(html: string): void {
+    const { documentElement, body } = new DOMParser().parseFromString(html, "text/html");
+    for (const { name, value } of documentElement.attributes)
+      document.documentElement.setAttribute(name, value);
+    const loaded = [...document.images];
+    for (const image of body.querySelectorAll("img")) {
+      const same = loaded.findIndex(({ src }) => src === new URL(image.src, location.href).href);
+      const [there] = same < 0 ? [] : loaded.splice(same, 1);
+      if (!there) continue;
+      for (const { name, value } of image.attributes) if (name !== "src") there.setAttribute(name, value);
+      image.replaceWith(there);
+    }
+    document.body.replaceWith(body);
+  }
+
+  const seen: Seen[] = [];
+  for (const answer of answers) {
+    showInstead(answer);
+    // A picture that fails says so by its size.
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    seen.push({ facts: readFacts(), cutOrSmall: findFaults() });
+  }
+  return seen;
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { expect } from "playwright/test";
+
+/** What a page tells of itself, read in it at once: each question asked by itself costs more than its answer. */
+export interface PageFacts {
+  language: string;
+  title: string;
+  headings: number;
+  /** What stands where a text would stand if its key had none: `word.word`. */
+  keyLike: string[];
+  /** Whether a dialog asks for a change, and offers no link in words that leaves all as it is. */
+  lacksWayBack: boolean;
+}
+
+/** Runs in the page. */
+export function readPageFacts(): PageFacts {
+  const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const keyLike: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { parentElement, nodeValue } = texts.currentNode;
+    const words = (nodeValue ?? "").split(/\s+/).filter((word) => /^[a-z]\w*(\.[\w-]+)+$/i.test(word));
+    if (words.length > 0 && parentElement && isSeen(parentElement)) keyLike.push(...words);
+  }
+  const changing = document.querySelector("dialog[open]:has(form[method=post])");
+  const links = [...(changing?.querySelectorAll("a[href]") ?? [])];
+  return {
+    language: document.documentElement.lang,
+    title: document.title,
+    headings: [...document.querySelectorAll("h1")].filter(isSeen).length,
+    keyLike,
+    lacksWayBack:
+      changing !== null && !links.some((link) => link.textContent?.trim() === "Cancel" && isSeen(link)),
+  };
+}
+
+/** The first words of all keys of texts: one that is missing shows as its key. */
+const topLevelKeys = new Set(
+  Object.keys(JSON.parse(readFileSync("public/locales/en/translation.json", "utf8")) as object),
+);
+
+/** No key stands where its text should. */
+export function expectTranslated({ keyLike }: PageFacts): void {
+  expect(keyLike.filter((word) => topLevelKeys.has(word.split(".")[0]!))).toEqual([]);
+}

@@ -1,0 +1,23 @@
+import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "#app/routes.ts";
+import type { DeclaredForm } from "#contract/declared-form.ts";
+
+const APP = path.join(import.meta.dirname, "../../../app");
+
+/** The file of each route below `app/`, by the route's id. */
+export const fileOfRoute: ReadonlyMap<string, string> = new Map(routes.flatMap(filesOf));
+
+function filesOf({ id, file, children = [] }: RouteConfigEntry): [string, string][] {
+  return [[id ?? file.replace(/\.\w+$/, ""), file], ...children.flatMap(filesOf)];
+}
+
+/**
+ * What the action of a route declares that it takes.
+ * @throws Error for an action that declares nothing
+ */
+export async function declaredFormOf(id: string): Promise<DeclaredForm> {
+  const module = (await import(path.join(APP, fileOfRoute.get(id)!))) as { action?: { form?: DeclaredForm } };
+  if (!module.action?.form) throw new Error(`The action of ${id} declares no form.`);
+  return module.action.form;
+}

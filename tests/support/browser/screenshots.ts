@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "playwright/test";
+
+const SHOWN = "docs/screenshots";
+
+/** With `UPDATE_SCREENSHOTS=1`, takes a picture of the page from its top where the documentation shows one. */
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  const file = path.join(SHOWN, `${name}.png`);
+  if (process.env.UPDATE_SCREENSHOTS !== "1" || !existsSync(file)) return;
+  await page.evaluate(async () => {
+    window.scrollTo({ top: 0, behavior: "instant" });
+    await document.fonts.ready;
+  });
+  await page.screenshot({ path: file, animations: "disabled" });
+}

@@ -1,0 +1,70 @@
+import type { APIResponse, BrowserContext, Page } from "playwright/test";
+import { ADMINISTRATOR } from "../administrator.ts";
+
+interface Login {
+  email: string;
+  password: string;
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+/** Sessions of earlier tests, by server and person: each sign-in hashes a password, which is slow on purpose. */
+const sessions = new Map<string, { cookies: Cookies; since: number }>();
+/** After this a session is not used again: for some forms the password would have to be given once more. */
+const REUSED_FOR_MS = 2 * 60_000;
+
+/** Gives the page's browser a session of this person, without the login screen; opens the list of their buildings. */
+export async function signIn(page: Page, url: string, person: Login = ADMINISTRATOR): Promise<void> {
+  await startSession(page, url, person);
+  await page.goto(`${url}/user_home`);
+}
+
+/**
+ * Gives the page's browser a session of this person in their first building, without a screen; opens nothing. A
+ * session that an earlier test left is used again where it is still good.
+ */
+export async function enterBuilding(page: Page, url: string, person: Login = ADMINISTRATOR): Promise<void> {
+  const key = `${url} ${person.email}`;
+  const context = page.context();
+  const before = sessions.get(key);
+  const isFresh = before !== undefined && Date.now() - before.since < REUSED_FOR_MS;
+  let since = isFresh ? before.since : Date.now();
+  await context.addCookies(isFresh ? before.cookies : []);
+  let home = await page.request.get(`${url}/user_home`, { maxRedirects: 0 });
+  if (home.status() !== 200) {
+    since = Date.now();
+    await startSession(page, url, person);
+    home = await page.request.get(`${url}/user_home`);
+  }
+  const enter = /name="enter"[^>]* value="([^"]+)"/.exec(await home.text())?.[1];
+  if (enter === undefined) throw new Error(`${person.email} is in no building.`);
+  await submit(page, `${url}/user_home`, home, { enter }, "/domain");
+  sessions.set(key, { cookies: await context.cookies(), since });
+}
+
+async function startSession(page: Page, url: string, { email, password }: Login): Promise<void> {
+  await page.context().clearCookies();
+  const login = await page.request.get(`${url}/`, { maxRedirects: 0 });
+  await submit(page, `${url}/?index`, login, { username: email, password }, "/user_home");
+}
+
+/** Sends a form as the page with this answer would. @throws Error where it doesn't lead to `leadsTo` */
+async function submit(
+  page: Page,
+  address: string,
+  shown: APIResponse,
+  fields: Record<string, string>,
+  leadsTo: string,
+): Promise<void> {
+  const formToken = /name="formToken" value="([^"]+)"/.exec(await shown.text())?.[1] ?? "";
+  const answer = await page.request.post(address, {
+    form: { formToken, ...fields },
+    headers: { Origin: new URL(address).origin },
+    maxRedirects: 0,
+  });
+  const { location } = answer.headers();
+  if (answer.status() !== 303 || location !== leadsTo)
+    throw new Error(
+      `${address} answers ${answer.status()} ${location ?? ""} instead of leading to ${leadsTo}.`,
+    );
+}

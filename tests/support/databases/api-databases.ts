@@ -1,0 +1,99 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Database, openDatabase } from "#provider/db/database.ts";
+import type { FirstDay } from "../browser/first-day.ts";
+import { createDatabase, findPostgres } from "./postgres.ts";
+import type { Content } from "./prepared-databases.ts";
+
+/** Gives each test of the API a database with the content that it begins with. */
+export interface ApiDatabases {
+  engine: "embedded" | "postgres";
+  /** Why there is none on this machine. */
+  missing: string | undefined;
+  firstDay(): FirstDay;
+  open(content: Content): Promise<{ db: Database; url: string; close(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** On the embedded engine: a copy of a file for each test. */
+export function embeddedDatabases(): ApiDatabases {
+  let folder: string | undefined;
+  let count = 0;
+  return {
+    engine: "embedded",
+    missing: undefined,
+    firstDay: () => inject("preparedDatabases").embedded.firstDay,
+    async open(content) {
+      folder ??= mkdtempSync(path.join(tmpdir(), "portineria-test-"));
+      const file = path.join(folder, `test-${++count}.db`);
+      copyFileSync(inject("preparedDatabases").embedded.templates[content], file);
+      const db = openDatabase(file);
+      return { db, url: file, close: () => db.destroy() };
+    },
+    async stop() {
+      if (folder) rmSync(folder, { recursive: true, force: true });
+      folder = undefined;
+    },
+  };
+}
+
+/** On PostgreSQL: one database for all tests of a file, whose rows are put back before each. */
+export function postgresDatabases(): ApiDatabases {
+  const found = findPostgres();
+  let current: Refilled | undefined;
+  const prepared = () => inject("preparedDatabases").postgres!;
+  return {
+    engine: "postgres",
+    missing: "missing" in found ? found.missing : undefined,
+    firstDay: () => prepared().firstDay,
+    async open(content) {
+      if (!(await current?.refill(prepared().rows[content]))) {
+        await current?.remove();
+        current = await makeRefilled(inject("postgresUrl")!, prepared().templates.empty);
+        await current.refill(prepared().rows[content]);
+      }
+      const { url } = current!;
+      const db = openDatabase(url);
+      return { db, url, close: () => db.destroy() };
+    },
+    async stop() {
+      await current?.remove();
+      current = undefined;
+    },
+  };
+}
+
+interface Refilled {
+  url: string;
+  /** Puts these rows back; false where the tables are no longer those that were made, as after a restore. */
+  refill(rows: string): Promise<boolean>;
+  remove(): Promise<void>;
+}
+
+const TABLES =
+  "select string_agg(oid::text, ' ' order by oid) as tables from pg_class where relkind in ('r', 'i')";
+// Locks of a connection that is just closing would be met by the next test.
+const OTHERS_GONE = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+async function makeRefilled(server: string, template: string): Promise<Refilled> {
+  const url = await createDatabase(server, template);
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  const tables = async () => (await client.query<{ tables: string }>(TABLES)).rows[0]!.tables;
+  const made = await tables();
+  return {
+    url,
+    async refill(rows) {
+      await client.query(OTHERS_GONE);
+      if ((await tables()) !== made) return false;
+      await client.query(rows);
+      return true;
+    },
+    remove: () => client.end(),
+  };
+}

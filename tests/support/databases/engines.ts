@@ -1,0 +1,92 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { type Database, openDatabase } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import { createDatabase, findPostgres, startPostgres } from "./postgres.ts";
+
+/** What stands in a database when a test begins: it is made once and copied for each test. */
+export interface Stock {
+  name: string;
+  /** Fills a database that has the schema. */
+  fill(db: Database): Promise<void>;
+}
+
+/** Makes databases, one for each test. */
+export interface TestEngine {
+  name: "embedded" | "postgres";
+  /** Why there is none on this machine. */
+  missing: string | undefined;
+  open(stock: Stock): Promise<{ db: Database; url: string; close(): Promise<void> }>;
+  stop(): Promise<void>;
+}
+
+/** The embedded database: a copy of a file. */
+export function embeddedEngine(): TestEngine {
+  let folder: string | undefined;
+  const templates = new Map<string, Promise<string>>();
+  let count = 0;
+  return {
+    name: "embedded",
+    missing: undefined,
+    async open(stock) {
+      folder ??= mkdtempSync(join(tmpdir(), "portineria-test-"));
+      const template = once(templates, stock, async () => join(folder!, `${stock.name}.db`));
+      const path = join(folder, `test-${++count}.db`);
+      copyFileSync(await template, path);
+      const db = openDatabase(path);
+      return { db, url: path, close: () => db.destroy() };
+    },
+    async stop() {
+      if (folder) rmSync(folder, { recursive: true, force: true });
+      folder = undefined;
+      templates.clear();
+    },
+  };
+}
+
+/** PostgreSQL: the server of the whole run if there is one, else one of this file. */
+export function postgresEngine(): TestEngine {
+  const found = findPostgres();
+  let server: Promise<{ url: string; stop(): Promise<void> }> | undefined;
+  const templates = new Map<string, Promise<string>>();
+  return {
+    name: "postgres",
+    missing: "missing" in found ? found.missing : undefined,
+    async open(stock) {
+      const shared = inject("postgresUrl");
+      server ??= shared ? Promise.resolve({ url: shared, stop: async () => {} }) : startPostgres();
+      const { url } = await server;
+      const template = once(templates, stock, () => createDatabase(url));
+      const own = await createDatabase(url, await template);
+      const db = openDatabase(own);
+      return { db, url: own, close: () => db.destroy() };
+    },
+    async stop() {
+      await (await server)?.stop();
+      server = undefined;
+      templates.clear();
+    },
+  };
+}
+
+/** Where the database with this in it is, after making it where it is asked for first. */
+function once(
+  templates: Map<string, Promise<string>>,
+  stock: Stock,
+  place: () => Promise<string>,
+): Promise<string> {
+  const known = templates.get(stock.name);
+  if (known) return known;
+  const made = place().then(async (url) => {
+    const db = openDatabase(url);
+    await migrate(db, migrations);
+    await stock.fill(db);
+    await db.destroy();
+    return url;
+  });
+  templates.set(stock.name, made);
+  return made;
+}

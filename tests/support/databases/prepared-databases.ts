@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { inProcess } from "#contract/client/in-process.ts";
+import { openDatabase } from "#provider/db/database.ts";
+import { migrate } from "#provider/db/migrate.ts";
+import { migrations } from "#provider/db/migrations/index.ts";
+import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { startProvider } from "#provider/provider.ts";
+import { type FirstDay, firstDay } from "../browser/first-day.ts";
+import { noBackups } from "./backup-place.ts";
+import { createDatabase } from "./postgres.ts";
+
+/** What can stand in a database when a test begins: nothing but the schema, or an installation after its first day. */
+export type Content = "empty" | "populated";
+
+/** One engine's databases, made once for all files. */
+interface Prepared {
+  /** The address of a database with the content, to copy; nothing is connected to it. */
+  templates: Record<Content, string>;
+  firstDay: FirstDay;
+}
+
+export interface PreparedDatabases {
+  /** The keys of all installations are made from it, in hex: the first day's tokens are good in every copy. */
+  secret: string;
+  embedded: Prepared;
+  /** Undefined where PostgreSQL is not installed. */
+  postgres: (Prepared & { rows: Record<Content, string> }) | undefined;
+}
+
+let folder: string | undefined;
+
+/** Lives the first day once on each engine, for all files of the project and all their tests. */
+export async function setup(project: TestProject): Promise<void> {
+  folder = mkdtempSync(path.join(tmpdir(), "portineria-prepared-"));
+  const secret = randomBytes(32);
+  const server = project.getProvidedContext().postgresUrl;
+  project.provide("preparedDatabases", {
+    secret: secret.toString("hex"),
+    embedded: await prepareEmbedded(folder, secret),
+    postgres: server === undefined ? undefined : await preparePostgres(server, secret),
+  });
+}
+
+export function teardown(): void {
+  if (folder) rmSync(folder, { recursive: true, force: true });
+}
+
+async function prepareEmbedded(place: string, secret: Buffer): Promise<Prepared> {
+  const templates = { empty: path.join(place, "empty.db"), populated: path.join(place, "populated.db") };
+  await makeSchema(templates.empty);
+  copyFileSync(templates.empty, templates.populated);
+  return { templates, firstDay: await liveFirstDay(templates.populated, secret) };
+}
+
+async function preparePostgres(server: string, secret: Buffer): Promise<PreparedDatabases["postgres"]> {
+  const empty = await createDatabase(server);
+  await makeSchema(empty);
+  const populated = await createDatabase(server, empty);
+  const lived = await liveFirstDay(populated, secret);
+  const rows = { empty: await rowsAsSql(empty), populated: await rowsAsSql(populated) };
+  return { templates: { empty, populated }, firstDay: lived, rows };
+}
+
+async function makeSchema(url: string): Promise<void> {
+  const db = openDatabase(url);
+  await migrate(db, migrations);
+  await db.destroy();
+}
+
+async function liveFirstDay(url: string, secret: Buffer): Promise<FirstDay> {
+  const db = openDatabase(url);
+  const provider = await startProvider({
+    database: db,
+    secret,
+    log(level, message) {
+      if (level === "warn" || level === "error") throw new Error(message);
+    },
+    backups: noBackups(secret),
+    publicUrl: "http://localhost:3000",
+    mqttPort: 0,
+    outbound: makeOutbound({ allowed: [], thisMachine: true }),
+    validateReplies: true,
+    version: "0.0.0-test",
+  });
+  const lived = await firstDay(inProcess(provider.answer, provider.blobs), provider);
+  await provider.stop();
+  await db.destroy();
+  return lived;
+}
+
+/**
+ * Statements that bring a database with this schema back to these rows, whatever was written to it. Deleting from
+ * tables that are nearly empty takes milliseconds; TRUNCATE makes new files for every table and index instead.
+ */
+async function rowsAsSql(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+    );
+    const statements = ["begin", "set local session_replication_role = replica"];
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ content: string | null }>(
+        `select quote_literal(json_agg(t)) as content from ${name} t`,
+      );
+      statements.push(`delete from ${name}`);
+      const content = rows[0]?.content;
+      if (content) {
+        statements.push(
+          `insert into ${name} select * from json_populate_recordset(null::${name}, ${content})`,
+        );
+      }
+    }
+    return [...statements, "commit"].join(";\n");
+  } finally {
+    await client.end();
+  }
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    preparedDatabases: PreparedDatabases;
+  }
+}

@@ -1,0 +1,53 @@
+import { expect } from "vitest";
+import { isApiError } from "#contract/errors.ts";
+import type { RunningConsole } from "../running-console.ts";
+
+const WRITERS = 8;
+
+/**
+ * Lets eight at once make tags until the server does not answer any more; `acknowledged` gets the ids that it
+ * answered with. Comes back once there are `enough` more of them, with what waits until the last has given up.
+ */
+export async function writeUntilKilled(
+  running: RunningConsole,
+  { token, round, acknowledged, enough }: Writing,
+): Promise<() => Promise<void>> {
+  const { nfcTags } = running.calls(token);
+  const write = async (writer: number): Promise<void> => {
+    for (let count = 0; ; count++) {
+      const value = `${round}${writer}${String(count).padStart(6, "0")}`;
+      try {
+        acknowledged.push((await nfcTags.create({ body: { identifier: `Tag ${value}`, value } })).id);
+      } catch (error) {
+        if (!isApiError(error, "PROVIDER_UNREACHABLE")) throw error;
+        return;
+      }
+    }
+  };
+  const desired = acknowledged.length + enough;
+  const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(desired);
+  return async () => void (await writing);
+}
+
+interface Writing {
+  token: string;
+  /** Keeps the tags of one round apart from those of the others. */
+  round: number;
+  acknowledged: string[];
+  enough: number;
+}
+
+/** All that was acknowledged is there, and what a change tells the audit was written with it or neither is there. */
+export async function expectKept(
+  running: RunningConsole,
+  token: string,
+  acknowledged: readonly string[],
+): Promise<void> {
+  const { nfcTags, audit } = running.calls(token);
+  const { items } = await nfcTags.list();
+  const there = new Set(items.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
+  const { total } = await audit.list({ query: { entity: "nfc_tag", pageSize: 1 } });
+  expect(total).toBe(items.length);
+}

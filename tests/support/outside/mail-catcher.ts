@@ -1,0 +1,72 @@
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+
+/** What a mail server took in. */
+export interface Caught {
+  from: string;
+  to: string[];
+  /** The message as it came over the wire. */
+  raw: string;
+  /** The same without the line breaks and escapes of its encoding. */
+  text: string;
+}
+
+export interface MailCatcher {
+  port: number;
+  caught: Caught[];
+  /** Waits for so many messages in all and gives the last of them. */
+  waitFor(count: number): Promise<Caught>;
+  stop(): Promise<void>;
+}
+
+const WITHIN_MS = 60_000;
+
+/** A mail server on this machine that keeps what it is sent, on any free port or on this one. */
+export async function catchMail(options: SMTPServerOptions = {}, at = 0): Promise<MailCatcher> {
+  const caught: Caught[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    logger: false,
+    onData(stream, session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        const raw = Buffer.concat(parts).toString("utf8");
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom === false ? "" : mailFrom.address;
+        caught.push({ from, to: rcptTo.map(({ address }) => address), raw, text: decoded(raw) });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  await new Promise<void>((resolve) => server.listen(at, "127.0.0.1", resolve));
+  const { port } = server.server.address() as { port: number };
+  return {
+    port,
+    caught,
+    async waitFor(count) {
+      const deadline = Date.now() + WITHIN_MS;
+      while (caught.length < count) {
+        if (Date.now() > deadline) throw new Error(`${caught.length} messages came instead of ${count}.`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return caught[count - 1]!;
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function decoded(raw: string): string {
+  const bytes = raw
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_escape, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}
+
+/** The token of the link in a message or in a reply. */
+export function tokenIn(text: string | null): string {
+  const token = /[?&]token=([\w-]+)/.exec(text ?? "")?.[1];
+  if (token === undefined) throw new Error(`There is no link in: ${text}`);
+  return token;
+}

@@ -1,0 +1,72 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What a gateway for mobile numbers was asked to bring. */
+export interface GatewayRequest {
+  to: string;
+  channel: string;
+  text: string;
+  key: string | undefined;
+  authorization: string | undefined;
+}
+
+type GatewayAnswer = number | ((response: ServerResponse) => void);
+
+export interface MessageCatcher {
+  url: string;
+  /** All that it was asked, taken or not. */
+  requests: GatewayRequest[];
+  /** What came to another address than its own. */
+  strayed: string[];
+  /** How it answers next, one after the other; then it takes everything. */
+  answers: GatewayAnswer[];
+  /** Waits for so many requests in all and gives the last of them. */
+  waitFor(count: number): Promise<GatewayRequest>;
+  stop(): Promise<void>;
+}
+
+const WITHIN_MS = 60_000;
+
+/** A gateway for mobile numbers on this machine that keeps what it is asked to bring. */
+export async function catchMessages(): Promise<MessageCatcher> {
+  const requests: GatewayRequest[] = [];
+  const strayed: string[] = [];
+  const answers: GatewayAnswer[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (part: Buffer) => (body += part.toString()));
+    request.on("end", () => {
+      if (request.method !== "POST" || request.url !== "/send") {
+        strayed.push(`${request.method} ${request.url}`);
+        return response.writeHead(200).end();
+      }
+      const { "idempotency-key": key, authorization } = request.headers;
+      const message = JSON.parse(body) as Pick<GatewayRequest, "to" | "channel" | "text">;
+      requests.push({ ...message, key: key as string | undefined, authorization });
+      const answer = answers.shift() ?? 202;
+      if (typeof answer === "function") return answer(response);
+      return response.writeHead(answer, { location: "/elsewhere" }).end(`refused: ${body}`);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    requests,
+    strayed,
+    answers,
+    async waitFor(count) {
+      const deadline = Date.now() + WITHIN_MS;
+      while (requests.length < count) {
+        if (Date.now() > deadline)
+          throw new Error(`${requests.length} messages were asked for instead of ${count}.`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return requests[count - 1]!;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

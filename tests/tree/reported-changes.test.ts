@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Forms without a message about their change, each with the reason. */
+const WITHOUT_MESSAGE: Record<string, string> = {
+  "auth/authenticator.ts": "signing in",
+  "auth/enter-building.ts": "enters a building",
+  "auth/leave-building.ts": "leaves a building; a deletion passes its own message",
+  "forms/ask-for-link.ts": "a page outside the shell says that the link was sent",
+  "forms/changed.ts": "the answer itself",
+  "setup-steps.server.ts": "the guided set-up shows each step as done",
+  "routes/account/change-account.ts": "the page says what is left to do until it is done",
+  "routes/sign-in/activate/activate-account.ts": "a page outside the shell says it",
+  "routes/building/devices/choose-device.ts": "opens a page",
+  "routes/account/delete-account.tsx": "the login says it: the session has ended",
+  "routes/sign-in/known-browser.tsx": "the login says it",
+  "routes/sign-in/language/route.tsx": "seen at once",
+  "routes/sign-in/layout.ts": "seen at once",
+  "routes/sign-in/login/passkey-sign-in.ts": "signing in",
+  "routes/sign-in/login/route.tsx": "signing in",
+  "routes/sign-in/logout.ts": "signing out",
+  "routes/building/groups/new-group.tsx":
+    "a group that was there already: nothing was changed, and the page says so",
+  "routes/installation/receive-backup.tsx": "leads to the question whether to restore it",
+  "routes/sign-in/second-factor/route.tsx": "signing in",
+  "routes/account/set-up-app/route.tsx": "begins again",
+  "routes/set-up/setup-building.tsx": "the guided set-up shows each step as done",
+  "routes/set-up/setup-demo.tsx": "the guided set-up shows each step as done",
+  "routes/set-up/setup-mail.tsx": "the guided set-up shows each step as done",
+  "routes/set-up/setup/route.tsx": "the guided set-up shows each step as done",
+  "routes/sign-in/terms/route.tsx": "a page outside the shell says it",
+};
+
+test("every action reports its change in a sentence: it answers with changed, not with a bare redirect", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  const bare = files.filter((file) => /\bredirect\([^;]*?\b303\b/s.test(readFileSync(`app/${file}`, "utf8")));
+  expect(bare.sort()).toEqual(Object.keys(WITHOUT_MESSAGE).sort());
+});
