@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "#tests/support/longest-first.ts";
+import { allFolders, codeFolders, gateFolders } from "./commands/testing/test-files.mjs";
 
-const sourceFolders = ["rules", "contract", "provider", "server", "app", "panel"];
-const testFolders = ["tree", "storage", "api", "device-link", "commands", "attacks", "faults", "screens"];
-const setupFiles = ["tests/support/no-console-errors.ts"];
+const setupFiles = ["tests/support/no-console-errors.ts", "tests/support/seed.ts"];
+const outsideFolders = [...Object.values(gateFolders), allFolders.attacks, allFolders.faults];
 const onePostgres = "tests/support/databases/postgres-for-all.ts";
 const preparedDatabases = "tests/support/databases/prepared-databases.ts";
 const everyCallAnswered = "tests/support/every-call-answered.ts";
@@ -21,11 +21,12 @@ export default defineConfig({
     // Loading the server takes two seconds: a process loads it once, for all files that it is given.
     poolOptions: { forks: { isolate: false } },
     sequence: { sequencer: LongestFirst },
+    cache: false,
     projects: [
       {
         test: {
           name: "unit",
-          include: sourceFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          include: codeFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           setupFiles,
           testTimeout,
           expect,
@@ -39,7 +40,7 @@ export default defineConfig({
         test: {
           // One project for all, because vitest waits for the end of one before it begins the next.
           name: "outside",
-          include: testFolders.map((folder) => `tests/${folder}/**/*.test.ts`),
+          include: outsideFolders.map((folder) => `${folder}/**/*.test.ts`),
           globalSetup: [onePostgres, preparedDatabases, everyCallAnswered],
           setupFiles,
           testTimeout,
@@ -50,7 +51,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Run by npm run test:faults alone: some of its tests go on for an hour.
+          // Run by npm run test:all alone: some of its tests take minutes.
           name: "release",
           include: ["tests/release/**/*.test.ts"],
           globalSetup: [onePostgres],

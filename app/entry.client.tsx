@@ -26,6 +26,8 @@ async function hydrate(): Promise<void> {
     );
   });
   endEarlyMove();
+  // Tests wait for it: until then a key or click does what it does without JavaScript.
+  document.documentElement.dataset.live = "";
 }
 
 void hydrate();

@@ -6,29 +6,45 @@ import { projectFolder } from "./project.mjs";
 /**
  * @typedef {object} Ended
  * @property {number} exitCode a signal counts as in a shell: 128 and its number
- * @property {string} output what it printed, if `quiet` is set
+ * @property {string} output what it printed, if `quiet` is set; its end, if `captured` is set
  */
+
+const CAPTURED_CHARACTERS = 20_000;
 
 /**
  * Runs a program to its end, in the project's folder.
  *
  * @param {string} program
  * @param {readonly string[]} parameters
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, folder?: string }} [options] `quiet` captures the output
+ * @param {object} [options]
+ * @param {Record<string, string | undefined>} [options.env]
+ * @param {boolean} [options.quiet] captures the output instead of printing it
+ * @param {boolean} [options.captured] captures the end of the output and prints all of it
+ * @param {string} [options.folder]
+ * @param {number} [options.timeoutMs] after which the program is killed
  * @returns {Promise<Ended>}
  * @throws if the program can't be started
  */
-export function run(program, parameters, { env = process.env, quiet = false, folder = projectFolder } = {}) {
+export function run(program, parameters, options = {}) {
+  const { env = process.env, quiet = false, captured = false, folder = projectFolder, timeoutMs } = options;
   return new Promise((resolve, reject) => {
     /** @type {import("node:child_process").StdioOptions} */
-    const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
-    const options = { cwd: folder, env: /** @type {NodeJS.ProcessEnv} */ (env), stdio };
-    const child = spawn(program, parameters, options);
+    const stdio = quiet || captured ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(program, parameters, {
+      cwd: folder,
+      env: /** @type {NodeJS.ProcessEnv} */ (env),
+      stdio,
+      timeout: timeoutMs,
+      killSignal: "SIGKILL",
+    });
     const stopForwarding = forwardSignals(child);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (/** @type {string} */ part) => {
         output += part;
+        if (!captured) return;
+        process.stdout.write(part);
+        output = output.slice(-CAPTURED_CHARACTERS);
       });
     }
     child.once("error", (error) => {

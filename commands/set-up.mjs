@@ -1,8 +1,6 @@
 // @ts-check
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { findBrowser } from "./browser.mjs";
-import { installPrograms, mayInstallPrograms } from "./debian.mjs";
 import { run, runNode } from "./processes.mjs";
 import { programs, projectFolder } from "./project.mjs";
 import { builtStamp, hashOfLock, hashOfSources, installedStamp, readStamp } from "./stamps.mjs";
@@ -64,25 +62,4 @@ export async function build(log = printToStandardError) {
     throw new Error(`The build failed:\n${output}`);
   }
   writeFileSync(path.join(projectFolder, builtStamp), `${hash}\n`);
-}
-
-/**
- * Finds the browser of the tests, and installs Debian's where it may.
- *
- * @param {Say} [log]
- * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
- */
-export async function findOrInstallBrowser(log = printToStandardError) {
-  // Only after installDependencies() can Playwright be imported.
-  const { chromium } = await import("playwright");
-  const find = () => findBrowser(chromium.executablePath());
-  // The headless shell takes little more than half the time; older Debians have the full browser only.
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    if (!("missing" in find() && mayInstallPrograms())) break;
-    log(`Installing a browser for the tests (apt-get install ${name}) …`);
-    const problem = await installPrograms([name, "fonts-liberation"]);
-    if (problem) log(problem);
-  }
-  const found = find();
-  return "missing" in found ? found.missing : undefined;
 }

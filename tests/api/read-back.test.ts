@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
-import { describeApiOnBothEngines } from "../support/api.ts";
+import { describeApi } from "../support/api.ts";
 
 /** How one kind of thing is made, read, changed and deleted. */
 interface Life<T extends { id: string }> {
@@ -30,7 +30,7 @@ function found<T extends { id: string }>({ items }: { items: T[] }, id: string):
   return items.find((each) => each.id === id);
 }
 
-describeApiOnBothEngines("what a change answers is read back", (start) => {
+describeApi("what a change answers is read back", (start) => {
   test("of a panel's buttons, codes, rules, action groups, actions and virtual inputs", async () => {
     const { building, panel } = await start();
     const { device, buttons } = await panel();

@@ -4,7 +4,7 @@ import { refusal } from "../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-/** Beside `tests/attacks/walks/wrong-ids.test.ts`: the calls whose examples there fail for another reason first. */
+/** Beside `tests/attacks/rights/wrong-ids.test.ts`: the calls whose examples there fail for another reason first. */
 describeApi("an id in a body that names nothing", (start) => {
   test("is reported with its field where a valid code comes with it, and the code is not used up", async () => {
     const { administrator, building, newLicence, panel } = await start();

@@ -1,6 +1,9 @@
 import { defineConfig } from "playwright/test";
 import { chromiumArguments, findChromium } from "../support/browser/browser.ts";
 
+// The journeys of `npm test` have the tag @gate, or @gate-no-js for the project without JavaScript.
+const isGate = process.env.TEST_SUITE === "gate";
+
 // No webServer here: a fixture starts each server under test on a free port with a DATA_DIR of its own.
 export default defineConfig({
   testDir: ".",
@@ -9,8 +12,9 @@ export default defineConfig({
   // A page that has settled is waited for, so that there are more of them at once than cores.
   workers: 4,
   forbidOnly: true,
-  // What fails now and then is broken.
-  retries: 0,
+  // What fails runs once more at the end, alone; if it passes then, it is reported as unstable.
+  retries: 1,
+  retryStrategy: "isolated",
   // Far more than any page needs: how fast a machine is decides nothing.
   timeout: 180_000,
   expect: { timeout: 60_000 },
@@ -25,8 +29,12 @@ export default defineConfig({
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },
   projects: [
-    { name: "js", grepInvert: /@only-no-js/ },
+    { name: "js", grep: isGate ? /@gate( |$)/ : /.*/, grepInvert: /@only-no-js/ },
     // Forms and journeys: each form is sent once without JavaScript, too.
-    { name: "no-js", grep: [/@no-js/, /@only-no-js/], use: { javaScriptEnabled: false } },
+    {
+      name: "no-js",
+      grep: isGate ? /@gate-no-js/ : [/@no-js/, /@only-no-js/],
+      use: { javaScriptEnabled: false },
+    },
   ],
 });

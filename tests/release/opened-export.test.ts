@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import type { ExportedEvent } from "#rules/history/event-export.ts";
 import { exportFile } from "#rules/history/export-file.ts";
-import { findInPath } from "../../commands/debian.mjs";
+import { findInPath } from "../../commands/testing/debian.mjs";
 
 const OFFICE_DEADLINE_MS = 110_000;
 /** What a spreadsheet would take for a formula, a command or the end of a cell (attack F06). */

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { findBrowser } from "../../commands/browser.mjs";
 import { runNode } from "../../commands/processes.mjs";
 import { isNewEnough } from "../../commands/require-node.mjs";
 import { needsBuild, needsInstall } from "../../commands/set-up.mjs";
 import { hashOfLock, hashOfSources } from "../../commands/stamps.mjs";
+import { findBrowser } from "../../commands/testing/browser.mjs";
 
 let folder: string;
 
@@ -77,24 +77,22 @@ describe("the browser of the tests", () => {
     write("chromium", "");
     const named = path.join(folder, "chromium");
     vi.stubEnv("CHROMIUM_PATH", named);
-    expect(findBrowser("/nowhere")).toEqual({ own: false, path: named });
+    expect(findBrowser("/nowhere")).toEqual({ path: named });
     vi.stubEnv("CHROMIUM_PATH", `${named}-other`);
     expect(findBrowser("/nowhere")).toHaveProperty("missing", expect.stringContaining(`${named}-other`));
   });
 
-  test("is Playwright's own, else the system's, else an error that says what to install", () => {
+  test("is the system's, else Playwright's own, else an error that says what to install", () => {
     vi.stubEnv("CHROMIUM_PATH", "");
     vi.stubEnv("PATH", folder);
+    const own = path.join(folder, "own");
     write("own", "");
-    expect(findBrowser(path.join(folder, "own"))).toEqual({ own: true });
     if (process.platform !== "darwin") {
-      expect(findBrowser("/nowhere")).toHaveProperty(
-        "missing",
-        expect.stringContaining("playwright install"),
-      );
+      expect(findBrowser(own)).toEqual({ path: own });
+      expect(findBrowser("/nowhere")).toHaveProperty("missing", expect.stringContaining("apt-get install"));
     }
     write("chromium", "");
-    expect(findBrowser("/nowhere")).toEqual({ own: false, path: path.join(folder, "chromium") });
+    expect(findBrowser(own)).toEqual({ path: path.join(folder, "chromium") });
   });
 });
 

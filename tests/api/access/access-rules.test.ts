@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
 
@@ -25,7 +25,7 @@ async function furnish({ building, panel }: World) {
   return { api, id, outputs, allAgents, flat, door: door!, second: second!, rule, groups };
 }
 
-describeApiOnBothEngines("access rules as one thing", (start) => {
+describeApi("access rules as one thing", (start) => {
   test("a rule is made and saved whole, in the group that was made for it", async () => {
     const { api, id, outputs, flat, door, second, rule, groups } = await furnish(await start());
     const at = { id, associationId: rule.id };

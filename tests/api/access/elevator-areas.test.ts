@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiError } from "#contract/errors.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
 
@@ -11,7 +11,7 @@ async function addLift({ building }: Pick<World, "building">, name = "Lift") {
   return building.api.auxiliaries.create({ body });
 }
 
-describeApiOnBothEngines("elevator areas and their groups", (start) => {
+describeApi("elevator areas and their groups", (start) => {
   test("of twenty simultaneous requests to create the same group, one creates it; the others get the existing one", async () => {
     const { building } = await start();
     const { elevatorAreaGroups } = building.api;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-describeApiOnBothEngines("face IDs", (start) => {
+describeApi("face IDs", (start) => {
   test("residents see only their own faces, masked, and another building's can't be distinguished from one that never existed", async () => {
     const { building, resident, otherBuilding } = await start();
     const { api, userId } = await resident();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-describeApiOnBothEngines("NFC tags", (start) => {
+describeApi("NFC tags", (start) => {
   test("of twenty simultaneous registrations of the same tag, one succeeds, however its value is written", async () => {
     const { building } = await start();
     const register = (index: number): Promise<unknown> => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { sweep } from "#provider/installation/operations/sweep.ts";
 import { PRESENTED_TAG_RETENTION_MS } from "#rules/access/nfc-tags.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-describeApiOnBothEngines("tags just held up", (start) => {
+describeApi("tags just held up", (start) => {
   test("an unknown tag can be assigned to a person, by its last digits alone, and opens from then on", async () => {
     const world = await start();
     const { building, resident } = world;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
-describeApiOnBothEngines("a building's time zone", (start) => {
+describeApi("a building's time zone", (start) => {
   test("a building is in the time zone it was created with until an administrator names another", async () => {
     const { building, person, newLicence } = await start();
     const { id } = building.domain;

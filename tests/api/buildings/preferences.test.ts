@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
-describeApiOnBothEngines("preferences", (start) => {
+describeApi("preferences", (start) => {
   test("preferences are private to a person: a text of up to 64 kB, stored unchanged", async () => {
     const { administrator, person } = await start();
     const someone = await person();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
-describeApiOnBothEngines("the end of a device's service", (start) => {
+describeApi("the end of a device's service", (start) => {
   test("a reset removes the configuration, and restores the default inputs and outputs", async () => {
     const { building, panel } = await start();
     const { device, outputs, buttons } = await panel();

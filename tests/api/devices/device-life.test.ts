@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { decodeConfiguration } from "#contract/device-link/encoded-configuration.ts";
 import { getStoredDevice } from "#provider/devices/queries/devices.ts";
 import { makeKeys } from "#provider/keys.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
 
@@ -17,7 +17,7 @@ async function enabled({ building, hardware }: World, kind: Parameters<World["ha
   return { ...(await api.devices.configure({ id })), activationCode };
 }
 
-describeApiOnBothEngines("the life of a device", (start) => {
+describeApi("the life of a device", (start) => {
   test("only the building's administrator may use it, and one of another building is unknown", async () => {
     const world = await start();
     const { device } = await world.panel();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
 
-describeApiOnBothEngines("what a type of device has", (start) => {
+describeApi("what a type of device has", (start) => {
   test("a camera and a monitor are configured only with what their types support", async () => {
     const { building, hardware } = await start();
     const { api, licence } = building;

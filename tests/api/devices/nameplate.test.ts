@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
 
@@ -21,7 +21,7 @@ async function furnish({ building, panel }: World) {
   return { api, id: device.id, place, outputs, call, open, note, saved };
 }
 
-describeApiOnBothEngines("the nameplate", (start) => {
+describeApi("the nameplate", (start) => {
   test("a button is saved as a whole, and unchanged rows are not written", async () => {
     const { api, id, place, outputs, call, open, note, saved } = await furnish(await start());
     const { actionGroupId } = saved.button!;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-describeApiOnBothEngines("ring-bell buttons", (start) => {
+describeApi("ring-bell buttons", (start) => {
   test("a button that the panel does not have is refused beside its field", async () => {
     const { building, panel } = await start();
     const { device } = await panel();

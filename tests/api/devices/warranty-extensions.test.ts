@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 function yearsLater(time: number, years: number): number {
@@ -8,7 +8,7 @@ function yearsLater(time: number, years: number): number {
   return date.getTime();
 }
 
-describeApiOnBothEngines("warranty extensions", (start) => {
+describeApi("warranty extensions", (start) => {
   test("an unknown code, a device of another building and a resident extend nothing", async () => {
     const { building, panel, otherBuilding, resident, administrator } = await start();
     const { id: deviceId } = (await panel()).device;

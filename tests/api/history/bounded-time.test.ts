@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
@@ -7,7 +7,7 @@ import { PASSWORD } from "../../support/world.ts";
 const DAY_MS = 24 * 3_600_000;
 const NEW_PASSWORD = "a wholly new password";
 
-describeApiOnBothEngines("time that is bounded in both directions", (start) => {
+describeApi("time that is bounded in both directions", (start) => {
   test("what is made while the clock is wrong counts until the clock is put right, and not after it", async () => {
     const { client, visitor, administrator, building, person, clock, enter } = await start();
     const someone = await person();

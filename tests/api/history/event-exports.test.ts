@@ -7,7 +7,7 @@ import { sweep } from "#provider/installation/operations/sweep.ts";
 import { removeMember } from "#provider/people/operations/remove-member.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "#provider/sign-in/queries/signed-in.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { type Building, PASSWORD, type World } from "../../support/world.ts";
 
@@ -66,7 +66,7 @@ function relate(
   return api.agentGroupRelations.create({ body: { sourceId, type, destinationId } });
 }
 
-describeApiOnBothEngines("exports of the history", (start) => {
+describeApi("exports of the history", (start) => {
   test("an export is its person's alone: to others, and from elsewhere, it is as if it were not there", async () => {
     const world = await start();
     const { building, resident, enter } = world;

@@ -4,11 +4,11 @@ import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { transaction } from "#provider/db/database.ts";
 import { recordEvents } from "#provider/history/operations/record-events.ts";
 import { cameLate } from "#rules/history/events.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import type { World } from "../../support/world.ts";
 
-describeApiOnBothEngines("what a panel tells of the past", (start) => {
+describeApi("what a panel tells of the past", (start) => {
   /** An event of 1970, in somebody's name. */
   function longAgo(userId: string, credentialId: string | null): DeviceEvent {
     return {

@@ -19,7 +19,7 @@ import { keyOfPassphrase } from "#provider/backups/locks.ts";
 import { makeBackup } from "#provider/backups/make.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { openBackup } from "#provider/backups/read.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
 
 const PASSPHRASE = "two keys and a spare";
@@ -33,7 +33,7 @@ async function finished(api: ApiCalls): Promise<NonNullable<BackupPlan["run"]>> 
   return (await api.backups.plan()).run!;
 }
 
-describeApiOnBothEngines("backups", (start) => {
+describeApi("backups", (start) => {
   test("the installation's administrator alone sees and makes them, with a passphrase of their choice", async () => {
     const world = await start();
     const { backups } = world.administrator.api;

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { DIAGNOSED_PARTS } from "#contract/installation/diagnosis.ts";
-import { describeApi, describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { catchMail } from "../../support/outside/mail-catcher.ts";
 import { refusal } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
@@ -118,7 +118,7 @@ describeApi("the self-diagnosis", (start) => {
   });
 });
 
-describeApiOnBothEngines("the clock in the self-diagnosis", (start) => {
+describeApi("the clock in the self-diagnosis", (start) => {
   test("a clock that is behind the times in the database is reported until it is right", async () => {
     const { administrator, clock, signIn } = await start();
     clock.advance(-2 * HOUR_MS);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { transaction } from "#provider/db/database.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
 
-describeApiOnBothEngines("users of the installation", (start) => {
+describeApi("users of the installation", (start) => {
   test("are seen and changed by its administrators alone", async () => {
     const { building, otherBuilding, resident } = await start();
     const someone = await resident();

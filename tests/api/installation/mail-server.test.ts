@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { catchMail, type MailCatcher } from "../../support/outside/mail-catcher.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
 
@@ -10,7 +10,7 @@ const CHECK_DEADLINE_MS = 4_000;
 
 const server = { emailFrom: "door@example.org", nameFrom: "Casa Verde", host: "127.0.0.1" };
 
-describeApiOnBothEngines("the mail server", (start) => {
+describeApi("the mail server", (start) => {
   const closings: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const close of closings.splice(0)) await close();

@@ -3,7 +3,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
 import { MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { refusal } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
@@ -18,7 +18,7 @@ async function nextHour({ administrator, building, clock, signIn, enter }: World
   return (await enter({ ...administrator, ...signedIn }, building.domain.id)).api;
 }
 
-describeApiOnBothEngines("budgets of messages", (start) => {
+describeApi("budgets of messages", (start) => {
   test("after a hundred invites in an hour the answer says when to retry, and nothing is stored", async () => {
     const world = await start();
     const { invites } = await nextHour(world);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { MessageState } from "#contract/installation/messages.ts";
 import { MAIL_ATTEMPTS, MAIL_JOB } from "#provider/mail/outbox.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal, settle } from "../../support/refusal.ts";
@@ -16,7 +16,7 @@ function refusing(refused: ReadonlySet<string>): Parameters<typeof withMail>[1] 
   };
 }
 
-describeApiOnBothEngines("the outbox", (start) => {
+describeApi("the outbox", (start) => {
   async function waitForState({ administrator }: World, id: string, state: MessageState): Promise<void> {
     await expect.poll(async () => (await administrator.api.messages.get({ id })).state).toBe(state);
   }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusals } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
 
 const first = { name: "Ada Bianchi", email: "ada@example.org", password: PASSWORD };
 
-describeApiOnBothEngines("set-up", (start) => {
+describeApi("set-up", (start) => {
   test("an installation can't be set up without the printed code", async () => {
     const { visitor } = await start.empty();
     await expect(visitor.onPremise.createUser({ body: first })).rejects.toMatchObject({

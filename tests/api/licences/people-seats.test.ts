@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import type { Seats } from "../../support/world.ts";
 
 const DAY_MS = 86_400_000;
 
-describeApiOnBothEngines("seats for people", (start) => {
+describeApi("seats for people", (start) => {
   /** A building on a licence with these seats, of somebody who is alone in it. */
   async function open(seats: Seats) {
     const world = await start();

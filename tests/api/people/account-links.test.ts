@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal, settle } from "../../support/refusal.ts";
@@ -7,7 +7,7 @@ import { refusal, settle } from "../../support/refusal.ts";
 const HOUR_MS = 3_600_000;
 const NEW_PASSWORD = "a wholly new password";
 
-describeApiOnBothEngines("links sent to people", (start) => {
+describeApi("links sent to people", (start) => {
   test("a link is invalid for another purpose, guessed, malformed or too late, and changes nothing", async () => {
     const { visitor, administrator, person, clock, signIn } = await start();
     const someone = await person();

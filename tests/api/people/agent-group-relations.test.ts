@@ -3,7 +3,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 import { quickest } from "../../support/timing.ts";
 
@@ -37,7 +37,7 @@ function walksOf(administrator: ApiCalls, own: ApiCalls, userId: string): (() =>
   ];
 }
 
-describeApiOnBothEngines("relations of agent groups", (start) => {
+describeApi("relations of agent groups", (start) => {
   test("only an administrator gives a group a right, or adds it to another", async () => {
     const { building, resident } = await start();
     const [user, manager] = [await resident("Rosa Blu"), await resident("Carlo Neri")];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { RelationType } from "#rules/people/agent-groups.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
 const CONTAIN = "CONTAIN_AGENT_GROUP";
 
-describeApiOnBothEngines("containers", (start) => {
+describeApi("containers", (start) => {
   test("only a container contains groups, and remains one as long as it does", async () => {
     const { building } = await start();
     const { agentGroups } = building.api;

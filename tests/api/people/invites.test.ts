@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Input } from "#contract/call.ts";
 import type { Api } from "#contract/index.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 
 const MINUTE_MS = 60_000;
 
 type NewInvite = Input<Api["invites"]["create"]>["body"];
 
-describeApiOnBothEngines("invites", (start) => {
+describeApi("invites", (start) => {
   test("ordinary users neither make nor see invites", async () => {
     const { resident, building } = await start();
     const { api } = await resident();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 
-describeApiOnBothEngines("members", (start) => {
+describeApi("members", (start) => {
   test("only administrators take others out of a building", async () => {
     const { building, resident, administrator } = await start();
     const [rosa, bruno] = [await resident("Rosa"), await resident("Bruno")];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
-import { describeApi, describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
 describeApi("support invites", (start) => {
@@ -58,7 +58,7 @@ describeApi("support invites", (start) => {
   });
 });
 
-describeApiOnBothEngines("what an installer may set up", (start) => {
+describeApi("what an installer may set up", (start) => {
   async function withInstaller(setUp: InstallerRight[], expirationDate?: number) {
     const world = await start();
     const { building, person, enter } = world;

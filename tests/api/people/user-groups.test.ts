@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 const name = "ADMINISTRATORS";
 
-describeApiOnBothEngines("user groups", (start) => {
+describeApi("user groups", (start) => {
   test("a caller without the administrator role gets 403, and can't appoint an administrator", async () => {
     const { resident } = await start();
     const { api, userId } = await resident();

@@ -4,7 +4,7 @@ import { inProcess } from "#contract/client/in-process.ts";
 import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
 import { MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -26,7 +26,7 @@ function fromNetwork({ provider }: World) {
   return (address = newNetwork()) => client.as({ address });
 }
 
-describeApiOnBothEngines("a link that lets a browser in", (start) => {
+describeApi("a link that lets a browser in", (start) => {
   async function begin() {
     const world = await start();
     const mail = await withMail(world);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { makeAuthenticator } from "../../support/browser/authenticator.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
@@ -32,7 +32,7 @@ function freshCalls(api: ApiCalls, { administrator: { userId: id } }: World): ((
   ];
 }
 
-describeApiOnBothEngines("a fresh proof", (start) => {
+describeApi("a fresh proof", (start) => {
   test("is asked for by every call that declares it once a sign-in is older than five minutes", async () => {
     const world = await start();
     const { administrator, clock, signIn } = world;
@@ -155,7 +155,7 @@ describeApiOnBothEngines("a fresh proof", (start) => {
 });
 
 /** Signing in in two steps is a proof as well. */
-describeApiOnBothEngines("a sign-in of two steps", (start) => {
+describeApi("a sign-in of two steps", (start) => {
   test("is a fresh proof", async () => {
     const { person, visitor, client, clock } = await start();
     const { api, email } = await person();

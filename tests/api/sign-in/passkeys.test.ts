@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
 import { PASSKEYS_MAX, type SignedCredential } from "#contract/sign-in/passkeys.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import {
   type Authenticator,
   makeAuthenticator,
@@ -56,7 +56,7 @@ function damaged(signed: SignedCredential, part: "signature" | "authenticatorDat
   return { ...signed, response: { ...signed.response, [part]: bytes.toString("base64url") } };
 }
 
-describeApiOnBothEngines("passkeys", (start) => {
+describeApi("passkeys", (start) => {
   test("one is created with a name, signs in without a password, and is invalid once it is removed", async () => {
     const { visitor, client, person, clock } = await start();
     const { owner, key, passkey } = await withPasskey(await person());

@@ -4,7 +4,7 @@ import { PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
 import { transaction } from "#provider/db/database.ts";
 import { sweep } from "#provider/installation/operations/sweep.ts";
 import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { type Authenticator, makeAuthenticator } from "../../support/browser/authenticator.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
@@ -16,7 +16,7 @@ const NEW_PASSWORD = "a wholly new password";
 const EMAIL = "owner@example.net";
 const newcomer = { name: "Olga", email: EMAIL, acceptTermsOfService: true } as const;
 
-describeApiOnBothEngines("contacts that were proved", (start) => {
+describeApi("contacts that were proved", (start) => {
   test("a sign-up by a public invite waits for the link, without the password that was typed, and reserves a place", async () => {
     const world = await start();
     const { visitor, building, signIn } = world;

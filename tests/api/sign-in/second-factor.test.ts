@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import { PASSWORD, type Person } from "../../support/world.ts";
 
@@ -31,7 +31,7 @@ async function firstStep(visitor: ApiCalls, username: string): Promise<string> {
 const secondStep = (visitor: ApiCalls, mfa_token: string, otp: string) =>
   visitor.auth.token({ body: { grant_type: OTP_GRANT, mfa_token, otp, device: "Test browser" } });
 
-describeApiOnBothEngines("second factor", (start) => {
+describeApi("second factor", (start) => {
   test("an authenticator app is valid once a code confirms it, and is set up and removed with the password alone", async () => {
     const { person, signIn, clock } = await start();
     const someone = await person();

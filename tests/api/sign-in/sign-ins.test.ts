@@ -5,11 +5,11 @@ import {
   RENEWALS_MAX,
   SIGN_INS_MAX,
 } from "#provider/sign-in/operations/bound-sign-ins.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
 
-describeApiOnBothEngines("sign-ins", (start) => {
+describeApi("sign-ins", (start) => {
   test("a person sees their sign-ins and ends one permanently, with the buildings entered", async () => {
     const { client, visitor, building, resident, clock } = await start();
     const person = await resident();

@@ -31,7 +31,7 @@ test("a tag that no reader could distinguish is refused, and the typed input sta
   expect((await installation.api.nfcTags.list()).total).toBe(1);
 });
 
-test("a tag is added to the pool, assigned, returned, and deleted after a confirmation @no-js", async ({
+test("a tag is added to the pool, assigned, returned, and deleted after a confirmation @no-js @gate", async ({
   page,
   installation,
 }) => {
@@ -96,7 +96,7 @@ test("the pool is filtered by kind, and one of its tags is assigned to a person 
   expect(held.items).toMatchObject([{ identifier: "Gate remote" }]);
 });
 
-test("a tag that was just presented at a door is added: to the pool, and to a person @no-js", async ({
+test("a tag that was just presented at a door is added: to the pool, and to a person @no-js @gate @gate-no-js", async ({
   page,
   installation,
   startPanel,

@@ -22,7 +22,7 @@ test("the hardware of a device that isn't there isn't there either", async ({ pa
   }
 });
 
-test("hardware is replaced after its facts are shown; unknown, wrong and used labels are refused by step @no-js", async ({
+test("hardware is replaced after its facts are shown; unknown, wrong and used labels are refused by step @no-js @gate", async ({
   page,
   installation,
 }) => {

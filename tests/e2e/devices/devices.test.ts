@@ -75,7 +75,7 @@ test("devices and people are shown as cards where a person chose so, here and wh
   await expect(page.getByRole("table", { name: "Devices" })).toBeVisible();
 });
 
-test("devices are looked for by text and state and put in order, by address @no-js", async ({
+test("devices are looked for by text and state and put in order, by address @no-js @gate", async ({
   page,
   installation,
 }) => {
@@ -133,7 +133,7 @@ test("a device shows what it is, its QR code and the way to its diagnostic log",
   await expect(page.getByRole("main")).toContainText("Main entrance");
 });
 
-test("a device is renamed and set, but not to a name without a letter @no-js", async ({
+test("a device is renamed and set, but not to a name without a letter @no-js @gate", async ({
   page,
   installation,
 }) => {

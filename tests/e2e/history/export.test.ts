@@ -12,7 +12,7 @@ async function historyWithFormula(installation: Installation) {
   if (!items.some(({ actor }) => actor?.name === FORMULA)) await newResident(installation, FORMULA);
 }
 
-test("the history is exported in the browser in the background", async ({ page, installation }) => {
+test("the history is exported in the browser in the background @gate", async ({ page, installation }) => {
   const { url } = installation;
   await historyWithFormula(installation);
   await enterBuilding(page, url);
@@ -189,7 +189,7 @@ test("where the browser's storage is full the server makes the file (R30)", asyn
   await expect(page.getByRole("link", { name: "Download file" })).toBeVisible();
 });
 
-test("a file of the history is made on the server, for its person alone @no-js", async ({
+test("a file of the history is made on the server, for its person alone @no-js @gate-no-js", async ({
   page,
   installation,
 }) => {

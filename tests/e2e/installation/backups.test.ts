@@ -9,7 +9,7 @@ import { signIn } from "../../support/served-building.ts";
 const PASSPHRASE = "an umbrella for a rainy day";
 
 // A console of its own: a restore takes everybody's with it.
-test("backups are planned, made, downloaded, uploaded, restored and deleted; what can't be is explained @no-js", async ({
+test("backups are planned, made, downloaded, uploaded, restored and deleted; what can't be is explained @no-js @gate", async ({
   page,
 }, info) => {
   const installation = await startInstallation();

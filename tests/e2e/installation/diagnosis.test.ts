@@ -1,7 +1,7 @@
 import { settled } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
 
-test("the self-diagnosis shows every part, what is wrong first, and what to do about it", async ({
+test("the self-diagnosis shows every part, what is wrong first, and what to do about it @gate", async ({
   page,
   installation,
 }) => {

@@ -2,7 +2,7 @@ import { freshAddress, settled, statusOf } from "../../support/browser/screens.t
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("waiting and abandoned messages are shown with the reason, sent again, or passed on by hand @no-js", async ({
+test("waiting and abandoned messages are shown with the reason, sent again, or passed on by hand @no-js @gate", async ({
   page,
   installation,
 }) => {

@@ -37,7 +37,7 @@ test("an expired invite and a withdrawn one request no input @no-js", async ({ p
   await expect(page.locator("[name=username]")).toBeVisible();
 });
 
-test("an invite is used up after its last place @no-js", async ({ page, installation }) => {
+test("an invite is used up after its last place @no-js @gate", async ({ page, installation }) => {
   const { code } = await installation.api.invites.create({ body: { places: 1 } });
   const first = await newPerson(installation, "Elena Sala");
   await openInvite(page, installation, code);
@@ -68,7 +68,7 @@ test("an invite is accepted once by a person @no-js", async ({ page, installatio
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have already accepted this invite");
 });
 
-test("without a mail server a person who signs up is advised to ask the administrator for the link @no-js", async ({
+test("without a mail server a person who signs up is advised to ask the administrator for the link @no-js @gate @gate-no-js", async ({
   page,
   installation,
 }) => {

@@ -29,7 +29,7 @@ test("an invite without places, or with an end before its start, is refused", as
   expect((await installation.api.invites.list()).total).toBe(total);
 });
 
-test("an invite is made, passed on, accepted, and withdrawn once that is confirmed @no-js", async ({
+test("an invite is made, passed on, accepted, and withdrawn once that is confirmed @no-js @gate @gate-no-js", async ({
   page,
   installation,
 }) => {

@@ -85,7 +85,7 @@ test("a person's virtual users and faces are created, changed, transferred and d
   expect(await virtualUsersOf(installation, other.id)).toEqual([]);
 });
 
-test("residents see what opens for them, and manage their own virtual users @no-js", async ({
+test("residents see what opens for them, and manage their own virtual users @no-js @gate", async ({
   page,
   installation,
 }) => {

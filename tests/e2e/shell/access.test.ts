@@ -60,7 +60,7 @@ test("the same access is given only once, and leaves no action group behind", as
   expect((await installation.api.actionGroups.list({ id })).total).toBe(1);
 });
 
-test("groups are given outputs, share what fits, and lose it again @no-js", async ({
+test("groups are given outputs, share what fits, and lose it again @no-js @gate @gate-no-js", async ({
   page,
   installation,
 }) => {

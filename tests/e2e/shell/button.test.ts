@@ -49,7 +49,7 @@ test("a code that is in use is refused beside its field, nothing is changed and 
   expect((await api.ringBellButtons.list({ id })).total).toBe(1);
 });
 
-test("a place that someone else has named in the meantime is not named twice", async ({
+test("a place that someone else has named in the meantime is not named twice @gate", async ({
   page,
   installation,
 }) => {
@@ -123,7 +123,7 @@ test("a button for an output, a group or a person that does not exist is refused
   expect((await installation.api.ringBellButtons.list({ id })).total).toBe(0);
 });
 
-test("a button is given its name, whom it calls, what it opens and its code, and all of it can be changed @no-js", async ({
+test("a button is given its name, whom it calls, what it opens and its code, and all of it can be changed @no-js @gate", async ({
   page,
   installation,
 }) => {

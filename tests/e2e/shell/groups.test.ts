@@ -108,7 +108,7 @@ test("only people of the building are added", async ({ page, installation }) => 
   expect(await answer.text()).toContain("This person or device is not in this building.");
 });
 
-test("a group is made, people and devices join and leave it, and it is deleted @no-js", async ({
+test("a group is made, people and devices join and leave it, and it is deleted @no-js @gate", async ({
   page,
   installation,
 }) => {

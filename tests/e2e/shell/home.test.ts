@@ -73,7 +73,9 @@ test("a name of which nothing is left is refused", async ({ page, installation }
   await expectTyped(page, { label: "Дом" });
 });
 
-test("the demo licence makes the first building, which is entered and left @no-js", async ({ page }) => {
+test("the demo licence makes the first building, which is entered and left @no-js @gate", async ({
+  page,
+}) => {
   const console = await startConsole();
   try {
     const body = { ...ADMINISTRATOR, setupCode: console.setupCode };

@@ -1,3 +1,4 @@
+import { live } from "../../support/browser/live-pages.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 
 const LOADS = 10;
@@ -20,16 +21,9 @@ test("presses and keys while a page starts its script do not stop the script", a
   for (const address of ["/domain", "/domain/people", "/user_home", "/domain/devices"]) {
     for (let load = 0; load < LOADS; load++) {
       await page.goto(`${installation.url}${address}`);
-      await page.waitForFunction(isHydrated);
     }
   }
 });
-
-/** Whether React has taken the page over: it marks the nodes that it has made its own. */
-function isHydrated(): boolean {
-  const main = document.querySelector("main");
-  return main !== null && Object.keys(main).some((key) => key.startsWith("__reactProps$"));
-}
 
 test("going forward at any moment while a page starts its script opens the page of that address", async ({
   page,
@@ -38,7 +32,6 @@ test("going forward at any moment while a page starts its script opens the page 
 }) => {
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/people`);
-  await page.waitForFunction(isHydrated);
   await page.getByRole("navigation").getByRole("link", { name: "History" }).first().click();
   await page.waitForURL(/\/domain\/history/);
   const devTools = browserName === "chromium" ? await page.context().newCDPSession(page) : undefined;
@@ -48,12 +41,11 @@ test("going forward at any moment while a page starts its script opens the page 
   for (const delay of [0, 60, 120, 200, 300]) {
     await page.goBack();
     await page.waitForURL(/\/domain\/people/);
-    await page.waitForFunction(isHydrated);
     await page.evaluate((moment) => sessionStorage.setItem("forwardAfter", String(moment)), delay);
     await page.reload({ waitUntil: "commit" });
     await page.waitForURL(/\/domain\/history/);
     await expect(page.getByRole("heading", { level: 1, name: "History" })).toBeVisible();
-    await page.waitForFunction(isHydrated);
+    await live(page);
   }
 });
 

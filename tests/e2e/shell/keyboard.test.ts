@@ -13,7 +13,7 @@ function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {
   });
 }
 
-test("signing in, entering and opening a dialog works by keyboard, with a visible focus", async ({
+test("signing in, entering and opening a dialog works by keyboard, with a visible focus @gate", async ({
   page,
   installation,
 }) => {

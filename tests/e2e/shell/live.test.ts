@@ -31,7 +31,7 @@ for (const path of ["/domain", "/domain/history", "/domain/devices"]) {
   });
 }
 
-test("what changed before the page could listen is read as soon as it can", async ({
+test("what changed before the page could listen is read as soon as it can @gate", async ({
   page,
   installation,
 }) => {
@@ -69,7 +69,10 @@ test("a paused page stays unchanged until it may follow again", async ({ page, i
   await expect(page.getByRole("banner").getByText("Palazzo Fermo")).toBeVisible();
 });
 
-test("what a form was refused for can be read for as long as it takes", async ({ page, installation }) => {
+test("what a form was refused for can be read for as long as it takes @gate", async ({
+  page,
+  installation,
+}) => {
   const { api, url, domainId } = installation;
   const { id } = await freshPanel(installation);
   await enterBuilding(page, url);

@@ -33,7 +33,7 @@ async function screenshot(page: Page, name: string): Promise<void> {
 }
 
 const arrangements = {
-  "on-premise @no-js": () => provider,
+  "on-premise @no-js @gate @gate-no-js": () => provider,
   "in cloud mode": () => startConsole({ env: { PROVIDER_URL: provider.url, PROVIDER_CLIENT_ID: "console" } }),
 };
 

@@ -2,7 +2,7 @@ import { ADMINISTRATOR } from "../../support/administrator.ts";
 import { expectAccessibleDayAndNight, settled } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
 
-test("a form that can't be sent keeps its input, and is sent once the server is back", async ({
+test("a form that can't be sent keeps its input, and is sent once the server is back @gate", async ({
   page,
   installation,
   expectConsoleErrors,

@@ -8,7 +8,7 @@ import { ADMINISTRATOR, enterBuilding, expect, type Installation, test } from ".
 import { expectNothingThere } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("a resident is offered what residents may see; all else is refused with a link back", async ({
+test("a resident is offered what residents may see; all else is refused with a link back @gate", async ({
   page,
   installation,
 }) => {
@@ -62,7 +62,7 @@ test("a person who is not in the building is not found, whatever their role", as
   }
 });
 
-test("the last administrator stays; a second one is appointed, and both changes need a confirmation @no-js", async ({
+test("the last administrator stays; a second one is appointed, and both changes need a confirmation @no-js @gate", async ({
   page,
   installation,
 }) => {

@@ -4,7 +4,7 @@ import { freshPanel } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("a resident reads in another language and in cards, takes the history along, leaves and signs out @no-js", async ({
+test("a resident reads in another language and in cards, takes the history along, leaves and signs out @no-js @gate", async ({
   page,
   installation,
 }) => {

@@ -44,7 +44,7 @@ test("the settings are saved, and the new name is shown everywhere", async ({ pa
   await installation.api.domains.update({ id: installation.domainId, body: { label: "Casa Verde" } });
 });
 
-test("only a PNG or JPEG of a reasonable size becomes the picture; the form stays for another try @no-js", async ({
+test("only a PNG or JPEG of a reasonable size becomes the picture; the form stays for another try @no-js @gate", async ({
   page,
   installation,
 }) => {
@@ -149,7 +149,7 @@ function saveSettings(page: Page): Promise<number> {
 }
 
 // With JavaScript it is not even sent.
-test("a picture of 10 MB changes nothing, and the form is shown again @only-no-js", async ({
+test("a picture of 10 MB changes nothing, and the form is shown again @only-no-js @gate-no-js", async ({
   page,
   installation,
 }) => {
@@ -189,7 +189,7 @@ test("the name in addresses is cleaned, and one that another building has is ref
   expect((await building(installation)).preferences).toBe('{"theme": 1}');
 });
 
-test("the end of the set-up removes the installer, and the building is deleted only by typing its name @no-js", async ({
+test("the end of the set-up removes the installer, and the building is deleted only by typing its name @no-js @gate", async ({
   page,
   installation,
 }) => {

@@ -3,7 +3,7 @@ import { expectAccessibleDayAndNight, fill, holdReading, settled } from "../../s
 import { enterBuilding, expect, test } from "../../support/console.ts";
 import { secondBuilding } from "../../support/second-building.ts";
 
-test("the head of a building has its picture, its names with pencils, a swap and short crumbs (§2)", async ({
+test("the head of a building has its picture, its names with pencils, a swap and short crumbs (§2) @gate", async ({
   page,
   installation,
 }) => {
@@ -57,7 +57,10 @@ test("the title of a page is below the building's label, with an arrow back and 
   await expect(crumbs).toHaveText([`${label.slice(0, 27)}...`]);
 });
 
-test("while a page loads, a placeholder is shown and announced (§2)", async ({ page, installation }) => {
+test("while a page loads, a placeholder is shown and announced (§2) @gate", async ({
+  page,
+  installation,
+}) => {
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain`);
   await settled(page);
@@ -78,7 +81,7 @@ test("while a page loads, a placeholder is shown and announced (§2)", async ({ 
   await expect(place).toHaveCount(0);
 });
 
-test("a failed form keeps what was typed, under a dialog with the code and its meaning (§8)", async ({
+test("a failed form keeps what was typed, under a dialog with the code and its meaning (§8) @gate", async ({
   page,
   installation,
   expectConsoleErrors,
@@ -202,7 +205,7 @@ test("everything works where the browser stores nothing (R30)", async ({ context
   await page.waitForURL(/\/domain\/groups\/[0-9a-f-]{36}/);
 });
 
-test("going back, opening a page twice, or closing it too soon loses and duplicates nothing (R28)", async ({
+test("going back, opening a page twice, or closing it too soon loses and duplicates nothing (R28) @gate", async ({
   page,
   installation,
 }) => {

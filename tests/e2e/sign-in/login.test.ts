@@ -8,7 +8,7 @@ import {
 } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, expect, signIn, test } from "../../support/console.ts";
 
-test("a wrong password and an unknown person are refused alike", async ({ page, installation }) => {
+test("a wrong password and an unknown person are refused alike @gate", async ({ page, installation }) => {
   const warnings: string[] = [];
   for (const username of [ADMINISTRATOR.email, "nobody@example.test"]) {
     await page.goto(`${installation.url}/`);
@@ -36,7 +36,7 @@ test("the login screen stays where it is when its script has started", async ({ 
 test.describe("to a browser that asks for German", () => {
   test.use({ locale: "de-DE" });
 
-  test("everything is German, errors too, until another language is chosen, which stays", async ({
+  test("everything is German, errors too, until another language is chosen, which stays @gate", async ({
     page,
     context,
     installation,
@@ -105,7 +105,7 @@ test("a form without an answer is not sent, or refused field by field", async ({
   await expect(page).toHaveURL(/\/(\?index)?$/);
 });
 
-test("signing in opens the start page, under a new session @no-js", async ({
+test("signing in opens the start page, under a new session @no-js @gate @gate-no-js", async ({
   page,
   context,
   installation,
@@ -127,7 +127,7 @@ test("a person who is signed in is redirected to the start page", async ({ page,
   await expect(page).toHaveURL(`${installation.url}/user_home`);
 });
 
-test("after signing out neither the page nor the old cookie opens anything @no-js", async ({
+test("after signing out neither the page nor the old cookie opens anything @no-js @gate", async ({
   page,
   context,
   installation,

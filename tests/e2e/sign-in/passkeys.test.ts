@@ -40,7 +40,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-test("a passkey is made with a name, signs in by itself, and is removed @no-js", async ({
+test("a passkey is made with a name, signs in by itself, and is removed @no-js @gate", async ({
   page,
   installation,
 }) => {

@@ -1,5 +1,5 @@
 import { chromium } from "playwright";
-import { findBrowser } from "../../../commands/browser.mjs";
+import { findBrowser } from "../../../commands/testing/browser.mjs";
 
 /** Chromium's arguments for tests: no sandbox (containers run as root), no traffic of its own. */
 export const chromiumArguments = [
@@ -13,15 +13,12 @@ export const chromiumArguments = [
 ];
 
 /**
- * Finds the browser of the tests: `CHROMIUM_PATH`, else Playwright's own Chromium, else the system's.
+ * Gives the path of the tests' browser: `CHROMIUM_PATH`, else the system's, else Playwright's own Chromium.
  *
- * @returns the program's path, or undefined where Playwright starts its own
- * @throws if there is none; the message says what to install
+ * @throws Error if there is none; the message says what to install
  */
-export function findChromium(): string | undefined {
+export function findChromium(): string {
   const found = findBrowser(chromium.executablePath());
-  if ("missing" in found) {
-    throw new Error(found.missing);
-  }
-  return found.own ? undefined : found.path;
+  if ("missing" in found) throw new Error(found.missing);
+  return found.path;
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "playwright/test";
 import { expectAccessible, type Installation } from "../console.ts";
 import { atRest } from "./at-rest.ts";
+import { live } from "./live-pages.ts";
 
 /** A narrow phone, a tablet upright and across, and a small screen on a desk. */
 const WIDTHS = [320, 768, 1024, 1280];
@@ -57,6 +58,7 @@ export async function expectAccessibleColours(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   if (test.info().project.name === "no-js") return page.waitForLoadState("load");
   await page.waitForLoadState("networkidle");
+  await live(page);
   await atRest(page);
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
 }

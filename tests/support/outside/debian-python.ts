@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { debianPrograms } from "../../../commands/debian-programs.mjs";
+import { debianPrograms } from "../../../commands/testing/debian-programs.mjs";
 
 /** Debian's own, which sees Debian's packages; another one in PATH may not. */
 export const DEBIAN_PYTHON = "/usr/bin/python3";
@@ -12,5 +12,5 @@ export function whyNoPython(): string | undefined {
 /** Why the panel in Python does not run here; nothing where it does. */
 export function whyNoPanelInPython(): string | undefined {
   const missing = [debianPrograms.paho, debianPrograms.cryptography].filter(({ isThere }) => !isThere());
-  return missing.length === 0 ? undefined : `no ${missing.map(({ packageName }) => packageName).join(", ")}`;
+  return missing.length === 0 ? undefined : `no ${missing.flatMap(({ packages }) => packages).join(", ")}`;
 }

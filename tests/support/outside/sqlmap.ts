@@ -8,7 +8,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { expect } from "vitest";
 import { listen } from "#server/http/listen.ts";
-import { findInPath } from "../../../commands/debian.mjs";
+import { findInPath } from "../../../commands/testing/debian.mjs";
 import { freshAddress, type Received, send } from "../../attacks/support/requests.ts";
 import { findPostgres } from "../databases/postgres.ts";
 

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { type Database, storageFault, transaction } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
-import { type EngineUnderTest, onPostgres } from "./engines.ts";
-import { addBuilding, type Sample, sampleColumns, sampleMigrations, visitsOf } from "./sample.ts";
+import { type EngineUnderTest, onPostgres } from "../storage/engines.ts";
+import { addBuilding, type Sample, sampleColumns, sampleMigrations, visitsOf } from "../storage/sample.ts";
 
 onPostgres((engine) => {
   test("after a restart of the server reads work at once, and an open transaction fails as unavailable", async () => {

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { furnish, giveTag, TAG } from "./furnish.ts";
-import { buildPanel, type PanelProcess, runPanel, startPanelProcess } from "./panel-process.ts";
-import { openSite } from "./site.ts";
+import { furnish, giveTag, TAG } from "../device-link/furnish.ts";
+import { buildPanel, type PanelProcess, runPanel, startPanelProcess } from "../device-link/panel-process.ts";
+import { openSite } from "../device-link/site.ts";
 
 const RUNG = /^ring 1 Rossi -> calls all-the-agents$/;
 

@@ -13,8 +13,8 @@ import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import { mayReplaceTables } from "#provider/db/replaced-tables.ts";
 import type { Tables } from "#provider/db/tables.ts";
-import { onPostgres, temporaryFolder } from "./engines.ts";
-import { EVENTS, fillSite } from "./sample-site.ts";
+import { onPostgres, temporaryFolder } from "../storage/engines.ts";
+import { EVENTS, fillSite } from "../storage/sample-site.ts";
 
 const PASSPHRASE = "a long walk to the door";
 const secret = randomBytes(32);

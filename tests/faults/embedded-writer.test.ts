@@ -2,9 +2,9 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Database, storageFault } from "#provider/db/database.ts";
-import { temporaryFolder } from "./engines.ts";
-import { addBuilding, door, type Sample, visitsOf } from "./sample.ts";
-import { filledFile, openSample } from "./sample-file.ts";
+import { temporaryFolder } from "../storage/engines.ts";
+import { addBuilding, door, type Sample, visitsOf } from "../storage/sample.ts";
+import { filledFile, openSample } from "../storage/sample-file.ts";
 
 const folder = temporaryFolder();
 

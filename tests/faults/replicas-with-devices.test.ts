@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Database } from "#provider/db/database.ts";
+import { eventually, inService, openSite } from "../device-link/site.ts";
 import { postgresEngine, type TestEngine } from "../support/databases/engines.ts";
-import { eventually, inService, openSite } from "./site.ts";
 
 const postgres = postgresEngine();
 

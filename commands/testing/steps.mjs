@@ -1,0 +1,178 @@
+// @ts-check
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { runNode } from "../processes.mjs";
+import { programs, projectFolder } from "../project.mjs";
+import { build } from "../set-up.mjs";
+import { testEnvironment } from "./environment.mjs";
+import { readPlaywrightReport } from "./playwright-report.mjs";
+import { join, lastLine, ofStep, secondLook, withMissingFiles } from "./report.mjs";
+import { browserFolder, isTestFile, listTestFiles } from "./test-files.mjs";
+
+/** @typedef {import("./report.mjs").Report} Report */
+
+// By content, because a checkout changes the time of each file.
+const CACHE_STRATEGY = ["--cache-strategy", "content"];
+
+/** Steps that are one program each, and count as one test each. */
+const checks = {
+  lint: [programs.eslint, ".", "--cache", "--cache-location", ".cache/eslint", ...CACHE_STRATEGY],
+  // The same errors in a third of the time (decision 146). The two can't read each other's cache.
+  types: [programs.tsc7, "--tsBuildInfoFile", ".cache/types-7.tsbuildinfo"],
+  format: [
+    ...[programs.prettier, "--cache", "--cache-location", ".cache/prettier", ...CACHE_STRATEGY],
+    ...["--check", "--log-level", "warn", "."],
+  ],
+  tsc: [programs.tsc],
+};
+
+/** @typedef {keyof typeof checks} Check */
+
+export const checkNames = /** @type {Check[]} */ (Object.keys(checks));
+
+/** @param {Check} name @returns {Promise<Report>} */
+export function runCheck(name) {
+  return reported(name, async () => {
+    const startedAt = Date.now();
+    const [program = "", ...parameters] = checks[name];
+    const { exitCode, output } = await runNode(program, parameters, { env: testEnvironment, quiet: true });
+    if (exitCode !== 0) process.stdout.write(`${output.trim()}\n`);
+    return ofStep(name, { ms: Date.now() - startedAt, problem: exitCode === 0 ? undefined : output });
+  });
+}
+
+/** @returns {Promise<Report>} */
+export function runBuild() {
+  return reported("build", async () => {
+    const startedAt = Date.now();
+    const problem = await build().then(
+      () => undefined,
+      (/** @type {Error} */ error) => error.message,
+    );
+    return ofStep("build", { ms: Date.now() - startedAt, problem });
+  });
+}
+
+/**
+ * @typedef {object} VitestRun
+ * @property {string} name of the step
+ * @property {"unit" | "outside" | "release"} project of vitest.config.ts
+ * @property {readonly string[]} folders or files with tests
+ * @property {string} [shard] such as `1/3`
+ * @property {Record<string, string>} [env]
+ */
+
+/** @param {VitestRun} run @returns {Promise<Report>} */
+export function runVitest({ name, project, folders, shard, env }) {
+  return reported(name, async () => {
+    const expectedFiles = listTestFiles(projectFolder, folders);
+    if (expectedFiles.length === 0) {
+      return ofStep(name, { ms: 0, problem: `There is no test in ${folders.join(", ")}.` });
+    }
+    const parameters = ["run", "--project", project, ...folders, ...(shard ? ["--shard", shard] : [])];
+    const reportFile = `test-results/${name.replaceAll("/", "-")}.json`;
+    return runReporting({
+      reportFile,
+      read: (json) => json,
+      // Which files a shard has is known to vitest alone.
+      expectedFiles: shard ? [] : expectedFiles,
+      start: () => {
+        const reporters = ["--reporter=default", "--reporter=./commands/testing/vitest-reporter.mjs"];
+        return runNode(programs.vitest, [...parameters, ...reporters], {
+          env: { ...testEnvironment, ...env, TEST_REPORT: reportFile },
+          captured: true,
+        });
+      },
+    });
+  });
+}
+
+/**
+ * Runs the files of failed tests once more, one after the other and with nothing beside them.
+ *
+ * @param {Report} report
+ * @param {readonly VitestRun[]} runs those that the report is of
+ * @returns {Promise<Report>}
+ */
+export async function lookAgain(report, runs) {
+  const failed = [...new Set(report.failures.map(({ file }) => file))];
+  let result = report;
+  for (const run of runs) {
+    const isOfRun = (/** @type {string} */ file) =>
+      isTestFile(file) && run.folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
+    for (const file of failed.filter(isOfRun)) {
+      const again = await runVitest({ ...run, name: `again ${file}`, folders: [file], shard: undefined });
+      result = secondLook(result, again);
+    }
+  }
+  return result;
+}
+
+/**
+ * @param {{ name: string, parameters?: readonly string[], env?: Record<string, string> }} run
+ * `parameters` choose the tests
+ * @returns {Promise<Report>}
+ */
+export function runBrowserTests({ name, parameters = [], env }) {
+  const reportFile = `test-results/${name.replaceAll("/", "-")}.json`;
+  const config = ["test", "-c", `${browserFolder}/playwright.config.ts`, "--reporter=list,json"];
+  return reported(name, () =>
+    runReporting({
+      reportFile,
+      read: (json) => readPlaywrightReport(json, projectFolder),
+      expectedFiles: [],
+      start: () =>
+        runNode(programs.playwright, [...config, ...parameters], {
+          env: { ...testEnvironment, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+          captured: true,
+        }),
+    }),
+  );
+}
+
+/** @param {string} name @param {() => Promise<Report>} runStep @returns {Promise<Report>} */
+async function reported(name, runStep) {
+  const startedAt = Date.now();
+  const report = await runStep();
+  const mark = report.failures.length > 0 ? "FAILED" : "ok    ";
+  process.stdout.write(`${mark} ${name}: ${lastLine(report)} (${secondsSince(startedAt)} s)\n`);
+  return report;
+}
+
+/** @param {number} startedAt */
+export function secondsSince(startedAt) {
+  return ((Date.now() - startedAt) / 1000).toFixed(1);
+}
+
+/**
+ * @param {object} run
+ * @param {string} run.reportFile
+ * @param {(json: any) => Report} run.read
+ * @param {readonly string[]} run.expectedFiles
+ * @param {() => Promise<import("../processes.mjs").Ended>} run.start
+ * @returns {Promise<Report>}
+ */
+async function runReporting({ reportFile, read, expectedFiles, start }) {
+  const fullPath = path.join(projectFolder, reportFile);
+  rmSync(fullPath, { force: true });
+  const { exitCode, output } = await start();
+  const report = existsSync(fullPath) ? readReport(fullPath, read) : join([]);
+  return withMissingFiles(report, { expectedFiles, exitCode, program: reportFile, output });
+}
+
+/** @param {string} file @param {(json: any) => Report} read @returns {Report} */
+function readReport(file, read) {
+  try {
+    return read(JSON.parse(readFileSync(file, "utf8")));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { ...join([]), failures: [{ file, title: "the report can't be read", reason }] };
+  }
+}
+
+/** Writes what a run found where it can be read after it. @param {Report} report */
+export function writeReport(report) {
+  writeFileSync(path.join(projectFolder, "test-results/report.json"), JSON.stringify(report, undefined, 1));
+  const unstable = JSON.stringify(report.unstable, undefined, 1);
+  writeFileSync(path.join(projectFolder, "test-results/unstable.json"), unstable);
+}

@@ -1,0 +1,54 @@
+// @ts-check
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+
+/** Folders with code; its unit tests are beside it. */
+export const codeFolders = ["rules", "contract", "provider", "server", "app", "panel"];
+/** Folders of tests from outside, by the name of their step in `npm test`. */
+export const gateFolders = {
+  tree: "tests/tree",
+  storage: "tests/storage",
+  api: "tests/api",
+  "device-link": "tests/device-link",
+  commands: "tests/commands",
+  attacks: "tests/attacks/rights",
+  screens: "tests/screens",
+};
+/** Run by `npm run test:all` alone. */
+export const allFolders = {
+  attacks: "tests/attacks",
+  faults: "tests/faults",
+  release: "tests/release",
+};
+export const browserFolder = "tests/e2e";
+
+/** @param {string} file */
+export function isTestFile(file) {
+  return /\.(test|spec)\.tsx?$/.test(file);
+}
+
+/**
+ * @param {string} folder the project's
+ * @param {readonly string[]} names folders in it, or test files
+ * @returns {string[]} the test files in them, relative to the project with slashes
+ */
+export function listTestFiles(folder, names) {
+  return names.flatMap((name) => {
+    const entryPath = path.join(folder, name);
+    if (!existsSync(entryPath)) return [];
+    if (isTestFile(name)) return [name];
+    return readdirSync(entryPath, { withFileTypes: true }).flatMap((entry) => {
+      const inner = `${name}/${entry.name}`;
+      return entry.isDirectory() || isTestFile(inner) ? listTestFiles(folder, [inner]) : [];
+    });
+  });
+}
+
+/** @param {string} folder the project's @returns {string[]} test files in folders of which nothing runs them */
+export function listHomelessTests(folder) {
+  const outside = [...Object.values(gateFolders), ...Object.values(allFolders)];
+  const homes = [...outside, browserFolder, ...codeFolders];
+  return listTestFiles(folder, ["tests", "commands", "compiler", "eslint-rules"]).filter(
+    (file) => !homes.some((home) => file.startsWith(`${home}/`)),
+  );
+}
