@@ -13,6 +13,7 @@ import { codeFolders, gateFolders } from "./testing/test-files.mjs";
 const checks = checkNames.filter((name) => name !== "tsc");
 const outside = /** @type {(keyof typeof gateFolders)[]} */ (Object.keys(gateFolders));
 const allSteps = [...checks, "build", "unit", ...outside, "e2e"];
+const gate = { TEST_SUITE: "gate" };
 const withoutBuild = [...checks, "unit", "storage", "api"];
 
 const help = `npm test: sets up what is missing, then runs the gate, in this order:
@@ -23,7 +24,7 @@ const help = `npm test: sets up what is missing, then runs the gate, in this ord
   npm test -- unit api      only these steps
   npm run test:all          everything else too, in parts; see npm run test:all -- --help
 
-lint, types, format and build run side by side and count as one test each. The steps from ${outside[0]} to
+lint, types, format, build and unit run side by side; the first four count as one test each. The steps from ${outside[0]} to
 ${outside.at(-1)} are one run of vitest; e2e is the tests in tests/e2e with the tag @gate or @gate-no-js. What fails runs once more
 at the end, alone: if it passes then, it counts as passed and is listed as unstable. More than five unstable
 tests fail the run. The last line is "N passed, N failed", with ", N skipped" after it if some could not run
@@ -38,17 +39,18 @@ async function runGate(steps) {
   const noBrowser = isIn("e2e") ? await findOrInstallBrowser() : undefined;
   const single = checks.filter(isIn).map((name) => runCheck(name));
   if (steps.some((name) => !withoutBuild.includes(name))) single.push(runBuild());
+  /** @type {VitestRun} */
+  const unit = { name: "unit", project: "unit", folders: codeFolders };
+  if (isIn("unit")) single.push(runVitest(unit));
   const reports = await Promise.all(single);
 
-  /** @type {VitestRun[]} */
-  const runs = [];
-  if (isIn("unit")) runs.push({ name: "unit", project: "unit", folders: codeFolders });
   const folders = projects.map((name) => gateFolders[name]);
-  if (projects.length > 0) runs.push({ name: projects.join(", "), project: "outside", folders });
-  for (const run of runs) reports.push(await runVitest(run));
+  /** @type {VitestRun} */
+  const fromOutside = { name: projects.join(", "), project: "outside", folders, env: gate };
+  if (projects.length > 0) reports.push(await runVitest(fromOutside));
   if (noBrowser !== undefined) reports.push(ofStep("e2e", { ms: 0, problem: noBrowser }));
-  else if (isIn("e2e")) reports.push(await runBrowserTests({ name: "e2e", env: { TEST_SUITE: "gate" } }));
-  return lookAgain(join(reports), runs);
+  else if (isIn("e2e")) reports.push(await runBrowserTests({ name: "e2e", env: gate }));
+  return lookAgain(join(reports), [unit, fromOutside]);
 }
 
 const chosen = process.argv.slice(2);

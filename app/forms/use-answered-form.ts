@@ -1,4 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
+import { useEnteredEarly } from "./entered-early.ts";
 import type { FormConstraint } from "./form-answer.ts";
 
 type Options<Fields extends Record<string, unknown>> = Parameters<typeof useForm<Fields>>[0];
@@ -22,10 +23,13 @@ export function useAnsweredForm<Fields extends Record<string, unknown>>({
   constraint,
   defaultValue,
 }: AnsweredForm<Fields>) {
-  return useForm<Fields>({
+  const answered = useForm<Fields>({
     ...(id !== undefined && { id }),
     lastResult: answer?.result,
     ...(constraint && { constraint, defaultNoValidate: false }),
     defaultValue,
   });
+  const [form] = answered;
+  useEnteredEarly(form.id);
+  return answered;
 }

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { furnish, giveTag, TAG } from "./furnish.ts";
 import { atEnd, eventually, openSite, type Site } from "./site.ts";
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

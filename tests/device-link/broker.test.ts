@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { connectAsync, type MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PanelState } from "#panel/virtual-panel.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { findMosquitto, type Mosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
 import { furnish, giveTag, TAG } from "./furnish.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
 
 const found = findMosquitto();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 const MOVED_WITHIN_MS = 30_000;
 
 const atBroker = (state: PanelState): boolean => state.atBroker && inService(state);

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { eventually, openSite } from "./site.ts";
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

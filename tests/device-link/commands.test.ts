@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { Event } from "#contract/history/events.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { furnish, furnishLift } from "./furnish.ts";
 import { buildPanel, startPanelProcess } from "./panel-process.ts";
 import { release } from "./release.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { furnish } from "./furnish.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

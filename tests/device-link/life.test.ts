@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { Device } from "#contract/devices/devices.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
 import { furnish, giveTag, TAG } from "./furnish.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
@@ -14,7 +14,7 @@ async function applied(site: Site, device: Device): Promise<void> {
   });
 }
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines({ inGate: "both" });
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

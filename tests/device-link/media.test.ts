@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics.ts";
 import { takePicture } from "#panel/picture.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { furnish } from "./furnish.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { imageKindOf } from "#rules/buildings/avatars.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { startIpCamera } from "../support/outside/ip-camera.ts";
 import { catchMail } from "../support/outside/mail-catcher.ts";
 import { eventually, openSite, type Site } from "./site.ts";
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

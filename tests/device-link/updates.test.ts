@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { release } from "./release.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
 
 const MINUTE_MS = 60_000;
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

@@ -3,7 +3,7 @@ import { connectAsync, type MqttClient } from "mqtt";
 import { afterAll, describe, expect, test } from "vitest";
 import { activationPassword, downTopic, upTopic } from "#contract/device-link/topics.ts";
 import { ARRIVING_OF_NETWORK_MAX, WAITING_OF_NETWORK_MAX } from "#provider/device-link/waiting-devices.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
 
 const HELLO = {
@@ -33,7 +33,7 @@ async function announce(site: Site, hwId: string): Promise<MqttClient> {
   return client;
 }
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

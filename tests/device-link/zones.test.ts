@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { runCommand } from "#panel/commands.ts";
-import { embeddedEngine, postgresEngine } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { furnish, furnishLift, giveTag, TAG } from "./furnish.ts";
 import { eventually, openSite } from "./site.ts";
 
-const engines = [embeddedEngine(), postgresEngine()];
+const engines = testEngines();
 
 afterAll(async () => {
   for (const engine of engines) await engine.stop();

@@ -10,6 +10,7 @@ import {
   type PostgresServer,
   startPostgres,
 } from "../support/databases/postgres.ts";
+import { isGate } from "../support/suite.ts";
 
 /** What a suite gets of the engine it runs on. */
 export type EngineUnderTest = {
@@ -22,10 +23,16 @@ export type EngineUnderTest = {
   server(): PostgresServer;
 };
 
-/** Runs the same suite on both engines; PostgreSQL is skipped, by name, only where it is not installed. */
-export function onEachEngine(suite: (engine: EngineUnderTest) => void): void {
+/**
+ * Runs the same suite on both engines; PostgreSQL is skipped, by name, only where it is not installed. A suite that
+ * takes long can run on the embedded engine alone in the gate.
+ */
+export function onEachEngine(
+  suite: (engine: EngineUnderTest) => void,
+  { inGate = "both" }: { inGate?: "both" | "embedded" } = {},
+): void {
   describe("on the embedded engine", () => suite(embedded()));
-  onPostgres(suite);
+  if (!isGate || inGate === "both") onPostgres(suite);
 }
 
 /** Runs a suite on PostgreSQL. */

@@ -10,7 +10,7 @@ import {
   pageOfEvents,
 } from "#provider/history/queries/event-history.ts";
 import type { StoredEvent } from "#provider/history/queries/events.ts";
-import { onEachEngine } from "./engines.ts";
+import { type EngineUnderTest, onEachEngine } from "./engines.ts";
 
 const EVENTS = 60_000;
 const EVENTS_AT_ONCE = 5_000;
@@ -173,7 +173,7 @@ function isLookUp(plan: string): boolean {
 /** How a plan says in which index it looks for what. */
 const WALKED = /(?:using|INDEX) (event_\w+)(?: on event.*\s+Index Cond: (.*)| \((.*)\))/gi;
 
-onEachEngine(({ newUrl, open }) => {
+function events({ newUrl, open }: EngineUnderTest): void {
   let db: Database;
   let rows: Row[];
 
@@ -228,4 +228,6 @@ onEachEngine(({ newUrl, open }) => {
     expect(few.ids).toHaveLength(50);
     for (const others of [300, 5_000]) expect(await readWith(others)).toEqual(few);
   });
-});
+}
+
+onEachEngine(events, { inGate: "embedded" });

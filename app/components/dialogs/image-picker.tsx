@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Avatar } from "#app/avatars.ts";
 import { shownAvatars } from "#app/browser/shown-avatars.ts";
@@ -52,13 +52,21 @@ export function ImagePicker({ kind, now, picture, failure, closeTo }: ImagePicke
     setUnsent(failureOf(new ApiError("NOT_AN_IMAGE")));
   }
 
-  function showFile({ currentTarget: { files, form } }: ChangeEvent<HTMLInputElement>): void {
+  function showFile({ files, form }: HTMLInputElement): void {
     const file = files?.[0];
     if (!file) return;
     for (const preset of form?.querySelectorAll<HTMLInputElement>("[name=preset]") ?? [])
       preset.checked = false;
     readAsDataAddress(file).then(show, reportUnreadable);
   }
+
+  const ownFile = useRef<HTMLInputElement>(null);
+  // A picture can be chosen before the page is hydrated.
+  useEffect(() => {
+    if (ownFile.current) showFile(ownFile.current);
+    const preset = ownFile.current?.form?.querySelector("[name=preset]:checked ~ img");
+    if (preset instanceof HTMLImageElement) show(preset.src);
+  }, []);
 
   return (
     <PostForm
@@ -90,13 +98,14 @@ export function ImagePicker({ kind, now, picture, failure, closeTo }: ImagePicke
         <p className="hint">{t("imagePicker.fileHint")}</p>
         <div className="control">
           <input
+            ref={ownFile}
             id="picture"
             name="picture"
             type="file"
             accept="image/png,image/jpeg"
             aria-invalid={isNoneChosen || undefined}
             aria-describedby="picture-problem"
-            onChange={showFile}
+            onChange={({ currentTarget }) => showFile(currentTarget)}
           />
         </div>
         <p className="problem" id="picture-problem" aria-live="polite">

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 const HOUR_MS = 3_600_000;
 
-describeApiOnBothEngines("access credentials", (start) => {
+describeApi("access credentials", (start) => {
   test("a person who is not in the building can't be given a credential", async () => {
     const { building, otherBuilding } = await start();
     const { administrator } = await otherBuilding();

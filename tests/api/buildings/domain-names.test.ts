@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
-describeApiOnBothEngines("a building's name", (start) => {
+describeApi("a building's name", (start) => {
   test("it is cleaned, and is refused where nothing is left of it or another building has it", async () => {
     const { building, otherBuilding } = await start();
     const other = await otherBuilding();

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import type { SignedAddress } from "#contract/buildings/avatars.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
 
@@ -25,7 +25,7 @@ function changed({ address }: SignedAddress, name: string, value: string): strin
   return url.pathname + url.search;
 }
 
-describeApiOnBothEngines("domains", (start) => {
+describeApi("domains", (start) => {
   test("another building is as unknown as one that never existed", async () => {
     const { building, otherBuilding, client } = await start();
     const other = await otherBuilding();

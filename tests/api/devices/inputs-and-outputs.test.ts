@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-describeApiOnBothEngines("inputs and outputs", (start) => {
+describeApi("inputs and outputs", (start) => {
   test("virtual inputs are made, changed and deleted, apart from those of the hardware", async () => {
     const { building, panel, resident } = await start();
     const { virtualInputs, inputs, outputs, devices } = building.api;

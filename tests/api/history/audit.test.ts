@@ -3,11 +3,11 @@ import type { AuditEntry } from "#contract/history/audit.ts";
 import { anchorAudit } from "#provider/audit/seal.ts";
 import type { Database } from "#provider/db/database.ts";
 import { makeKeys } from "#provider/keys.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD, type World } from "../../support/world.ts";
 
-describeApiOnBothEngines("the audit", (start) => {
+describeApi("the audit", (start) => {
   test("residents and credential managers don't read it", async () => {
     const { resident } = await start();
     const { api } = await resident();

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { deleteOldCalls } from "#provider/installation/queries/done-calls.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const body = { identifier: "Caretaker", value: "04A1B2C3" };
 
-describeApiOnBothEngines("a call with an idempotency key", (start) => {
+describeApi("a call with an idempotency key", (start) => {
   test("is refused with a key of another request, and with an invalid key", async () => {
     const { client, building } = await start();
     const { nfcTags } = client.as({ token: building.token, idempotencyKey: "one-wish" });

@@ -5,7 +5,7 @@ import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import { sweep } from "#provider/installation/operations/sweep.ts";
 import { enqueue } from "#provider/jobs/queue.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ async function withTimerCallback<T>(timer: "setTimeout" | "setInterval", run: ()
   }
 }
 
-describeApiOnBothEngines("what has been kept long enough", (start) => {
+describeApi("what has been kept long enough", (start) => {
   test("events are deleted after their building's retention, by default 4320 hours", async () => {
     const { building, otherBuilding, db, clock } = await start();
     const other = await otherBuilding();

@@ -4,11 +4,11 @@ import type { LicenceTable } from "#provider/db/tables/licences.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { takeFreeSeat } from "#provider/licences/queries/subscriptions.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
-describeApiOnBothEngines("subscriptions", (start) => {
+describeApi("subscriptions", (start) => {
   test("ordinary users see neither the seats in use nor the free ones", async () => {
     const { resident } = await start();
     const { api } = await resident();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { PLACEHOLDER_EXPIRY_S } from "#rules/buildings/avatars.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
@@ -25,7 +25,7 @@ function picture(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-describeApiOnBothEngines("agents", (start) => {
+describeApi("agents", (start) => {
   test("an agent is in its own groups and in those around them, to any depth", async () => {
     const { building, resident } = await start();
     const { api } = building;

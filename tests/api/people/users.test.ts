@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
 
@@ -10,7 +10,7 @@ const newcomer = {
   acceptTermsOfService: true as const,
 };
 
-describeApiOnBothEngines("users", (start) => {
+describeApi("users", (start) => {
   test("signing up needs a valid invite, and creates no account without one", async () => {
     const { visitor, building, clock, signIn } = await start();
     const ended = await building.api.invites.create({ body: { expirationDate: clock.now() + 60_000 } });

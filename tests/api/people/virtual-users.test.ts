@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import { VIRTUAL_USERS_PER_OWNER_MAX } from "#rules/people/virtual-users.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 
 const password = "a long enough secret";
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-describeApiOnBothEngines("virtual users", (start) => {
+describeApi("virtual users", (start) => {
   test("a person creates their own, not another person's; an administrator anyone's", async () => {
     const { building, resident, otherBuilding } = await start();
     const [rosa, carlo] = [await resident("Rosa Blu"), await resident("Carlo Neri")];

@@ -3,7 +3,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
 import { digest } from "#provider/keys.ts";
 import { findSignedIn, findSignedInAs } from "#provider/sign-in/queries/signed-in.ts";
-import { describeApiOnBothEngines } from "../../support/api.ts";
+import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
 
@@ -17,7 +17,7 @@ function refresh(visitor: ApiCalls, token: Token): Promise<Token> {
   return visitor.auth.token({ body: { grant_type: "refresh_token", refresh_token: token.refresh_token } });
 }
 
-describeApiOnBothEngines("tokens", (start) => {
+describeApi("tokens", (start) => {
   test("an unknown name and a wrong password are refused alike", async () => {
     const { visitor, administrator } = await start();
     const unknown = await passwordToken(visitor, "nobody@example.org").catch((error: Error) => error);

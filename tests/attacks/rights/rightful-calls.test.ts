@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { everyCall, type NamedCall } from "../support/every-call.ts";
 import { refusedExamples, unaudited } from "../support/example-answers.ts";
-import { describeOnEngines } from "../support/served-world.ts";
+import { describeOnEngines, type WorldOfFile } from "../support/served-world.ts";
 
-describeOnEngines("with the right to it", (world) => {
+function walk(world: WorldOfFile): void {
   test("every example of these walks is valid, and its changes are audited", async () => {
     const { mine, world: inside } = world.now;
     const order = ["GET", "POST", "PUT", "DELETE"];
@@ -56,4 +56,6 @@ describeOnEngines("with the right to it", (world) => {
     );
     expect(nameless.map(({ call }) => call)).toEqual([]);
   });
-});
+}
+
+describeOnEngines("with the right to it", walk, { inGate: "both" });

@@ -6,7 +6,7 @@ import { deliverPanel } from "../support/building.ts";
 import { everyCall } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
 import { each, freshAddress, send } from "../support/requests.ts";
-import { describeOnEngines } from "../support/served-world.ts";
+import { describeOnEngines, type WorldOfFile } from "../support/served-world.ts";
 import { readRows } from "../support/tables.ts";
 
 describeOnEngines("what is told", (world) => {
@@ -165,7 +165,7 @@ describeOnEngines("fields that nobody asked for", (world) => {
   });
 });
 
-describeOnEngines("races", (world) => {
+function race(world: WorldOfFile): void {
   interface Two {
     domainId: string;
     one: Person & { inside: ApiCalls };
@@ -270,4 +270,6 @@ describeOnEngines("races", (world) => {
     );
     expect(seats.sort()).toEqual(["APPLIED", "FAILED", "FAILED", "FAILED", "FAILED"]);
   });
-});
+}
+
+describeOnEngines("races", race, { inGate: "both" });

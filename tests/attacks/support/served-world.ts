@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { databaseSettings, describeEngines, type Engine } from "./engines.ts";
+import { databaseSettings, describeEngines, type Engine, type EngineOptions } from "./engines.ts";
 import { type GivenInput, type NamedCall, requestOf } from "./every-call.ts";
 import { inputFor } from "./examples.ts";
 import { freshAddress, type Received, send } from "./requests.ts";
@@ -24,8 +24,12 @@ export interface WorldOfFile {
 const REST_MS = 400;
 
 /** Runs tests on both engines, each with a world of its own. */
-export function describeOnEngines(name: string, tests: (world: WorldOfFile) => void): void {
-  describeEngines(name, (engine) => tests(serveOneWorld(engine)));
+export function describeOnEngines(
+  name: string,
+  tests: (world: WorldOfFile) => void,
+  options?: EngineOptions,
+): void {
+  describeEngines(name, (engine) => tests(serveOneWorld(engine)), options);
 }
 
 /** One world for all tests of a file: the refused change nothing in it. Where guesses are counted, each comes from a machine of its own. */

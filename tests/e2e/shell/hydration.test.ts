@@ -1,5 +1,6 @@
 import { live } from "../../support/browser/live-pages.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
+import { enterWithFreshPanel } from "../../support/door-panel.ts";
 
 const LOADS = 10;
 
@@ -56,3 +57,42 @@ function goForward(): void {
   const delay = Number(sessionStorage.getItem("forwardAfter"));
   document.addEventListener("DOMContentLoaded", () => setTimeout(() => history.forward(), delay));
 }
+
+test("what was entered before the script started appears in everything that the page shows of it", async ({
+  page,
+  installation,
+}) => {
+  const { url, id } = await enterWithFreshPanel(page, installation);
+  const entered = [
+    {
+      address: "/user_home/new_building",
+      enter: () => page.locator("[name=label]").fill("Torre Blu"),
+      shown: page.getByText("torreblu"),
+    },
+    {
+      address: `/domain/devices/${id}/appearance`,
+      enter: () => page.locator("[name=title]").fill("Casa Verde"),
+      shown: page.getByRole("img", { name: /Casa Verde/ }),
+    },
+    {
+      address: "/domain/settings/picture",
+      enter: () => page.locator("[name=preset]").nth(2).check({ force: true }),
+      shown: page.locator(".image-picker .round-image img"),
+    },
+  ];
+  for (const { address, enter, shown } of entered) {
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/*.js", async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(`${url}${address}`, { waitUntil: "commit" });
+    await enter();
+    await expect(shown).toHaveCount(0);
+    release();
+    await live(page);
+    await expect(shown.first()).toBeVisible();
+    await page.unrouteAll({ behavior: "wait" });
+  }
+});

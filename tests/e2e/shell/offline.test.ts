@@ -77,7 +77,7 @@ test("where the texts can't be loaded the page reports it after five more tries,
     }) as typeof window.setTimeout;
     Object.assign(window, { tries, pauses, fetch: recorded, setTimeout: waiting });
   });
-  await page.goto(url);
+  await page.goto(url, { waitUntil: "load" });
   const alert = page.getByRole("alert").filter({ hasText: "Part of this page did not arrive." });
   await expect(alert).toBeHidden();
   await expect(alert).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "playwright/test";
 import { expectAccessible, type Installation } from "../console.ts";
+import { isGate } from "../suite.ts";
 import { atRest } from "./at-rest.ts";
 import { live } from "./live-pages.ts";
 
@@ -37,6 +38,7 @@ function widerThanScreen(): string[] {
  */
 export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   if (test.info().project.name === "no-js") return;
+  if (isGate) return expectAccessible(page);
   await expectFitsScreens(page, WIDTHS);
   await expectAccessibleColours(page);
 }

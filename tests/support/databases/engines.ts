@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
+import { isGate } from "../suite.ts";
 import { createDatabase, findPostgres, startPostgres } from "./postgres.ts";
 
 /** What stands in a database when a test begins: it is made once and copied for each test. */
@@ -21,6 +22,11 @@ export interface TestEngine {
   missing: string | undefined;
   open(stock: Stock): Promise<{ db: Database; url: string; close(): Promise<void> }>;
   stop(): Promise<void>;
+}
+
+/** The engines for tests on both; in the gate the embedded one alone, unless it is to be both there too. */
+export function testEngines({ inGate }: { inGate?: "both" } = {}): TestEngine[] {
+  return isGate && inGate !== "both" ? [embeddedEngine()] : [embeddedEngine(), postgresEngine()];
 }
 
 /** The embedded database: a copy of a file. */
