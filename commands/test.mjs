@@ -24,7 +24,7 @@ const help = `npm test: sets up what is missing, then runs the gate, in this ord
   npm test -- unit api      only these steps
   npm run test:all          everything else too, in parts; see npm run test:all -- --help
 
-lint, types, format, build and unit run side by side; the first four count as one test each. The steps from ${outside[0]} to
+lint, types, format, build and unit begin side by side; the first four count as one test each. The steps from ${outside[0]} to
 ${outside.at(-1)} are one run of vitest; e2e is the tests in tests/e2e with the tag @gate or @gate-no-js. What fails runs once more
 at the end, alone: if it passes then, it counts as passed and is listed as unstable. More than five unstable
 tests fail the run. The last line is "N passed, N failed", with ", N skipped" after it if some could not run
@@ -37,7 +37,9 @@ async function runGate(steps) {
   const projects = outside.filter(isIn);
   if (projects.length > 0) await findOrInstall(["postgres", "mosquitto", "paho", "cryptography"]);
   const noBrowser = isIn("e2e") ? await findOrInstallBrowser() : undefined;
-  const single = checks.filter(isIn).map((name) => runCheck(name));
+  // Lint needs one core for longer than all others, and nothing waits for it.
+  const lint = isIn("lint") ? runCheck("lint") : join([]);
+  const single = checks.filter((name) => isIn(name) && name !== "lint").map((name) => runCheck(name));
   if (steps.some((name) => !withoutBuild.includes(name))) single.push(runBuild());
   /** @type {VitestRun} */
   const unit = { name: "unit", project: "unit", folders: codeFolders };
@@ -50,7 +52,7 @@ async function runGate(steps) {
   if (projects.length > 0) reports.push(await runVitest(fromOutside));
   if (noBrowser !== undefined) reports.push(ofStep("e2e", { ms: 0, problem: noBrowser }));
   else if (isIn("e2e")) reports.push(await runBrowserTests({ name: "e2e", env: gate }));
-  return lookAgain(join(reports), [unit, fromOutside]);
+  return lookAgain(join([await lint, ...reports]), [unit, fromOutside]);
 }
 
 const chosen = process.argv.slice(2);

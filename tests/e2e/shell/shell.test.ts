@@ -1,6 +1,14 @@
 import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
-import { expectAccessibleDayAndNight, fill, holdReading, settled } from "../../support/browser/screens.ts";
+import {
+  expectAccessibleDayAndNight,
+  fill,
+  holdReading,
+  settled,
+  statusOf,
+  withoutBrowserChecks,
+} from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
+import { enterWithFreshPanel } from "../../support/door-panel.ts";
 import { secondBuilding } from "../../support/second-building.ts";
 
 test("the head of a building has its picture, its names with pencils, a swap and short crumbs (§2) @gate", async ({
@@ -254,4 +262,31 @@ test("going back, opening a page twice, or closing it too soon loses and duplica
   await fill(page, { name: "Flat 32" });
   await api.agentGroups.create({ body: { name: "Flat 33" } });
   await expect(page.locator("[name=name]").first()).toHaveValue("Flat 32");
+});
+
+test("what is typed after a refusal stays when the page has been read again", async ({
+  page,
+  installation,
+}) => {
+  const { url, id } = await enterWithFreshPanel(page, installation);
+  const forms = [
+    { address: "/domain/settings", field: "label", refused: "", typed: "Casa Nuova" },
+    { address: "/domain/groups/new", field: "name", refused: "", typed: "Flat 9" },
+    { address: `/domain/devices/${id}/settings`, field: "name", refused: "   ", typed: "Yard" },
+    { address: "/domain/invites/new", field: "places", refused: "0", typed: "5" },
+  ];
+  for (const { address, field, refused, typed } of forms) {
+    await page.goto(`${url}${address}`);
+    await withoutBrowserChecks(page);
+    const input = page.locator(`form:has([name=${field}]) [name=${field}]`).first();
+    await input.fill(refused);
+    const releaseReading = await holdReading(page);
+    expect(await statusOf(page, () => input.press("Enter")), address).toBe(400);
+    await expect(input, address).toHaveAttribute("aria-invalid", "true");
+    await input.fill(typed);
+    releaseReading();
+    await settled(page);
+    await expect(input, address).toHaveValue(typed);
+    await page.unrouteAll({ behavior: "wait" });
+  }
 });
