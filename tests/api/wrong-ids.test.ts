@@ -53,13 +53,13 @@ describeApi("an id in a body that names nothing", (start) => {
     const { building } = await start();
     const { subscriptions, appReleases, agentGroups } = building.api;
     const tries = {
-      assigneeId: subscriptions.assignee({ query: { assigneeId: NOWHERE } }),
-      deviceId: appReleases.latestCompatible({ query: { deviceId: NOWHERE } }),
-      agentGroupId: agentGroups.accessControl({ query: { agentGroupId: NOWHERE } }),
-      agentId: agentGroups.accessControl({ query: { agentId: NOWHERE } }),
+      assigneeId: () => subscriptions.assignee({ query: { assigneeId: NOWHERE } }),
+      deviceId: () => appReleases.latestCompatible({ query: { deviceId: NOWHERE } }),
+      agentGroupId: () => agentGroups.accessControl({ query: { agentGroupId: NOWHERE } }),
+      agentId: () => agentGroups.accessControl({ query: { agentId: NOWHERE } }),
     };
     for (const [field, call] of Object.entries(tries))
-      expect(await refusal(call)).toEqual({
+      expect(await refusal(call())).toEqual({
         name: "INVALID_INPUT",
         status: 400,
         fields: { [field]: "unknown" },
