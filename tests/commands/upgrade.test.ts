@@ -5,7 +5,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { allPages } from "#contract/client/pages.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 import { runProgram } from "../support/command.ts";
-import { openDatabaseFile } from "../support/databases/database-file.ts";
+import { readDatabaseFile } from "../support/databases/database-file.ts";
 import { EARLIER, EARLIER_SCHEMA, earlierDataFolder } from "../support/databases/earlier-release.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
@@ -19,15 +19,14 @@ afterEach(async () => {
 
 /** How many rows each table has that the earlier release had, too. */
 function countsIn(dataDir: string): Record<string, number> {
-  const file = openDatabaseFile(dataDir);
-  const names = file.prepare("select name from sqlite_master where type = 'table' order by name").all();
+  const rows = (sql: string) => readDatabaseFile(dataDir, sql);
+  const names = rows("select name from sqlite_master where type = 'table' order by name");
   const counts = names.map(({ name }) => {
-    const [row] = file.prepare(`select count(*) as rows from "${String(name)}"`).all();
+    const [row] = rows(`select count(*) as rows from "${String(name)}"`);
     return [String(name), Number(row?.["rows"])] as const;
   });
-  expect(file.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
-  expect(file.prepare("pragma foreign_key_check").all()).toEqual([]);
-  file.close();
+  expect(rows("pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  expect(rows("pragma foreign_key_check")).toEqual([]);
   return Object.fromEntries(counts);
 }
 

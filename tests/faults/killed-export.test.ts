@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EventExport } from "#contract/history/event-exports.ts";
 import { maintenance, openDatabase } from "#provider/db/database.ts";
 import { makeMovedClock } from "../attacks/support/moved-clock.ts";
-import { openDatabaseFile } from "../support/databases/database-file.ts";
+import { openDatabaseFile, readDatabaseFile } from "../support/databases/database-file.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
@@ -34,11 +34,8 @@ const embedded = (): Promise<ExportObserver> =>
       database.close();
     },
     async storedParts({ dataDir }) {
-      const database = openDatabaseFile(dataDir);
-      expect(database.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
-      const { kept } = database.prepare(PARTS).get() as { kept: number };
-      database.close();
-      return kept;
+      expect(readDatabaseFile(dataDir, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+      return Number(readDatabaseFile(dataDir, PARTS)[0]!["kept"]);
     },
     close: () => Promise.resolve(),
   });

@@ -9,7 +9,7 @@ import { remote } from "#contract/client/remote.ts";
 import { AVATAR_MAX_PX } from "#rules/buildings/avatars.ts";
 import { makeMovedClock } from "../attacks/support/moved-clock.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
-import { openDatabaseFile } from "../support/databases/database-file.ts";
+import { readDatabaseFile } from "../support/databases/database-file.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 
@@ -53,14 +53,13 @@ async function beginUpload(address: string, share: number): Promise<Socket> {
 
 /** What stands in the database of each upload, which has to be whole. */
 function readUploads(): Map<string, { confirmed: boolean; bytes: Buffer }> {
-  const file = openDatabaseFile(running.dataDir);
-  expect(file.prepare("pragma integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
-  const rows = file.prepare("select id, content, confirmed from blob").all() as {
+  const { dataDir } = running;
+  expect(readDatabaseFile(dataDir, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  const rows = readDatabaseFile(dataDir, "select id, content, confirmed from blob") as {
     id: string;
     content: string;
     confirmed: number;
   }[];
-  file.close();
   return new Map(
     rows.map(({ id, content, confirmed }) => [
       id,

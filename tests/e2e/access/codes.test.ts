@@ -31,7 +31,7 @@ test("a controller, which has no buttons, leads to its action groups first", asy
 }) => {
   const { id } = await freshPanel(installation);
   const file = openDatabaseFile(installation.dataDir);
-  file.prepare("update device set type = 'CONTROLLER', button_count = 0 where id = ?").run(id);
+  file.exec(`update device set type = 'CONTROLLER', button_count = 0 where id = '${id}'`);
   file.close();
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain/devices/${id}/codes`);

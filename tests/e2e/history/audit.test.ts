@@ -49,9 +49,9 @@ test("every change is found by person, kind and time, is shown before and after,
   await expect(page.getByText("The log is complete")).toBeVisible();
   const file = openDatabaseFile(installation.dataDir);
   const forge = (from: string, to: string) =>
-    file
-      .prepare("update audit_entry set row_after = replace(row_after, ?, ?) where entity_id = ?")
-      .run(from, to, id);
+    file.exec(
+      `update audit_entry set row_after = replace(row_after, '${from}', '${to}') where entity_id = '${id}'`,
+    );
   forge("Blue", "Rose");
   await page.getByRole("button", { name: "Check the log" }).click();
   await expect(page.getByRole("alert")).toContainText("was altered");

@@ -22,7 +22,7 @@ test("an expired invite and a withdrawn one request no input @no-js", async ({ p
   const { invites } = installation.api;
   const [expired, withdrawn] = [await invites.create({ body: {} }), await invites.create({ body: {} })];
   const file = openDatabaseFile(installation.dataDir);
-  file.prepare("update invite set expiration_date = ? where id = ?").run(Date.now() - 1, expired.id);
+  file.exec(`update invite set expiration_date = ${Date.now() - 1} where id = '${expired.id}'`);
   file.close();
   await invites.remove({ id: withdrawn.id });
   for (const [{ code }, message] of [
