@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { parameterNames } from "#contract/call.ts";
+import type { Guards } from "#provider/sign-in/guards.ts";
 import { everyCall, type GivenInput, type NamedCall, requestOf } from "../attacks/support/every-call.ts";
 import { inputFor } from "../attacks/support/examples.ts";
 import { type ServedWorld, serveWorldOfTwo } from "../attacks/support/world-of-two.ts";
@@ -12,9 +13,14 @@ import { attack, expectWithstood, MARK, type Marked, missingForSqlmap } from "..
 vi.setConfig({ testTimeout: 1_800_000 });
 
 // Nobody counts the tries here: a try that is held back would tell nothing of the query behind it.
-vi.mock("#provider/sign-in/guards.ts", () => ({
-  makeGuards: () => ({ take: async () => async () => undefined }),
-}));
+vi.mock(import("#provider/sign-in/guards.ts"), async (importOriginal) =>
+  Object.assign({}, await importOriginal(), {
+    makeGuards: (): Guards => ({
+      take: async () => async () => undefined,
+      count: async () => async () => undefined,
+    }),
+  }),
+);
 
 const databases = emptyDatabases();
 afterAll(databases.remove);
