@@ -5,7 +5,7 @@ it("gives each error its own number, and those of the specification theirs", () 
   const codes = Object.values(errors).map(({ code }) => code);
   expect(codes.filter((code, n) => codes.indexOf(code) !== n)).toEqual([]);
   expect(errors).toMatchObject({
-    AGENT_GROUP_EXISTS: { code: 7003 },
+    AGENT_GROUP_EXISTS: { code: 7003, status: 400 },
     NO_AVATAR: { code: 24004 },
     OUTPUT_GROUP_EXISTS: { code: 30002 },
   });

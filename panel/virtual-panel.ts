@@ -1,4 +1,5 @@
 import {
+  DECIDED_WITHIN_MS,
   type DeviceConfiguration,
   type DownMessage,
   NEWEST_PROTOCOL,
@@ -36,6 +37,8 @@ export interface PanelOptions {
   lastRetryMs?: number;
   /** After how long without a leading server an external broker is left. */
   desertedAfterMs?: number;
+  /** How long somebody at the door waits for the server's decision before the panel decides alone. */
+  decidedWithinMs?: number;
 }
 
 export interface PanelState {
@@ -99,7 +102,7 @@ export interface Panel extends Door {
  */
 export async function startPanel(options: PanelOptions): Promise<Panel> {
   const { type = "RINGBELL", notice = () => undefined, firstRetryMs = 500, lastRetryMs = 30_000 } = options;
-  const { desertedAfterMs = 20_000 } = options;
+  const { desertedAfterMs = 20_000, decidedWithinMs = DECIDED_WITHIN_MS } = options;
   addressOf(options.server);
   const watchers = new Set<() => void>();
   const store = openState(options.stateFile, options.hwId, () => {
@@ -123,6 +126,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     firstRetryMs,
     lastRetryMs,
     desertedAfterMs,
+    decidedWithinMs,
     store,
     notice: notify,
     hello: () => ({
@@ -236,7 +240,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
       await link.outbox.add([diagnosticEvent(text)]);
       return true;
     },
-    waitFor(condition, withinMs = 10_000) {
+    waitFor(condition, withinMs = 60_000) {
       return new Promise((resolve, reject) => {
         const look = (): void => (condition(state()) ? end(resolve) : undefined);
         const tooLate = (): void => end(() => reject(new Error(`Not in time: ${JSON.stringify(state())}`)));

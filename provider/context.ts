@@ -81,6 +81,8 @@ export interface ProviderContext {
   gateway: MessageGateway | undefined;
   exports: Exports;
   actionWork: ActionWork;
+  /** How long after a device's request the server still decides. */
+  decisionLifeMs: number;
   backups: Backups;
   /** Whether anyone may sign up, without an invite. */
   selfSignUp: boolean;

@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { WebSocket } from "ws";
 import type { ClientPair } from "#contract/client/client.ts";
 import type { Answer } from "#contract/client/in-process.ts";
+import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
 import { startActionWork } from "./actions/action-work.ts";
 import { administer, type Done } from "./administration.ts";
 import { startSealer } from "./audit/seal.ts";
@@ -62,6 +63,8 @@ export interface ProviderOptions {
   broker?: ExternalBroker | undefined;
   /** How long a device that is not in service stays connected; only tests shorten it. */
   waitingLifeMs?: number | undefined;
+  /** How long after a device's request the server still decides; only tests lengthen it. */
+  decisionLifeMs?: number | undefined;
   /** The first administrator of an empty installation, created without the first-run screen. */
   admin?: { email: string; password: string };
   /** Fills an empty installation with a demo building; an installation in use is refused. */
@@ -167,6 +170,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     gateway: options.messageGateway,
     exports,
     actionWork,
+    decisionLifeMs: options.decisionLifeMs ?? DECIDED_AT_ALL_WITHIN_MS,
     backups,
     log,
     publicUrl,

@@ -52,18 +52,6 @@ function resolve(pointer: string): unknown {
   return at;
 }
 
-describe("the errors' numbers", () => {
-  it("are unique, and those of §8 are unchanged", () => {
-    const numbers = Object.values(errors).map(({ code }) => code);
-    expect(new Set(numbers).size).toBe(numbers.length);
-    expect(errors).toMatchObject({
-      AGENT_GROUP_EXISTS: { code: 7003, status: 400 },
-      NO_AVATAR: { code: 24004 },
-      OUTPUT_GROUP_EXISTS: { code: 30002 },
-    });
-  });
-});
-
 describe("the OpenAPI document", () => {
   it("has no dangling reference", () => {
     const references = [...objectsOf(document)].flatMap(({ $ref }) =>

@@ -1,6 +1,5 @@
 import type { ConfigurationPart } from "#contract/device-link/configuration-parts.ts";
 import {
-  DECIDED_WITHIN_MS,
   type DeviceConfiguration,
   type DownMessage,
   type UpMessage,
@@ -28,6 +27,7 @@ interface ServerLinkOptions {
   firstRetryMs: number;
   lastRetryMs: number;
   desertedAfterMs: number;
+  decidedWithinMs: number;
   store: StateStore;
   hello(): Omit<UpMessage<"hello">, "configurationVersion">;
   command(command: DownMessage<"command">): Promise<void>;
@@ -93,7 +93,7 @@ export class ServerLink {
   async ask(presented: UpMessage<"presented">): Promise<Decision | undefined> {
     if (!this.online()) return undefined;
     const decision = new Awaited<Decision>();
-    const answer = decision.within(DECIDED_WITHIN_MS);
+    const answer = decision.within(this.#options.decidedWithinMs);
     this.#decisions.set(presented.eventId, decision);
     if (!this.#connection.publish("presented", presented)) decision.settle(undefined);
     return answer.finally(() => this.#decisions.delete(presented.eventId));

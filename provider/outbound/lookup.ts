@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import { lookup, type LookupAddress, type LookupAllOptions } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import {
@@ -7,6 +7,13 @@ import {
   mayReach,
   type OutboundSettings,
 } from "#rules/installation/outbound.ts";
+
+/** Finds the addresses of a name, as `lookup` of Node's `dns`. */
+export type Resolve = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
 
 /** A host that nothing may connect to. */
 export class HostRefusedError extends Error {
@@ -36,9 +43,13 @@ export function isRefusedByName(host: string, namedBy: HostSource, settings: Out
  * Looks a name up for a connection and checks its addresses: the connection goes to exactly these, and the
  * name is not looked up again. One refused address refuses the host.
  */
-export function makeLookup(namedBy: HostSource, settings: OutboundSettings): LookupFunction {
+export function makeLookup(
+  namedBy: HostSource,
+  settings: OutboundSettings,
+  resolve: Resolve = lookup,
+): LookupFunction {
   return (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, found) => {
+    resolve(host, { ...options, all: true }, (error, found) => {
       if (error) done(error, "");
       else if (found.some(({ address }) => !isAllowed(address, namedBy, settings)))
         done(new HostRefusedError(), "");

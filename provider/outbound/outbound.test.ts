@@ -1,36 +1,28 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readNetworks } from "#rules/installation/ip-networks.ts";
+import { HostRefusedError, type Resolve } from "./lookup.ts";
+import { makeOutbound } from "./outbound.ts";
 
-/** The addresses of each name, and how often it was looked up. */
-const names = vi.hoisted(() => ({ answers: new Map<string, string[]>(), lookups: 0 }));
+/** The addresses of each name, and how often one was looked up. */
+const names = { answers: new Map<string, string[]>(), lookups: 0 };
 
-vi.mock("node:dns", () => ({
-  lookup(name: string, _options: unknown, done: (error: Error | null, found?: object[]) => void) {
-    names.lookups += 1;
-    const all = names.answers.get(name);
-    // Each lookup of a rebinding name returns its next address.
-    const found = all && all.length > 1 ? all.splice(0, 1) : all;
-    if (!found) done(Object.assign(new Error("not found"), { code: "ENOTFOUND", syscall: "getaddrinfo" }));
-    else
-      done(
-        null,
-        found
-          .flatMap((list) => list.split(" "))
-          .map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
-      );
-  },
-}));
-// Other files of this run may have loaded these with the real lookup, and those after this one need it.
-vi.resetModules();
-const { HostRefusedError } = await import("./lookup.ts");
-const { makeOutbound } = await import("./outbound.ts");
-afterAll(() => {
-  vi.restoreAllMocks();
-  vi.resetModules();
-});
+const resolveName: Resolve = (name, _options, done) => {
+  names.lookups += 1;
+  const all = names.answers.get(name);
+  // Each lookup of a rebinding name returns its next address.
+  const found = all && all.length > 1 ? all.splice(0, 1) : all;
+  if (!found) done(Object.assign(new Error("not found"), { code: "ENOTFOUND", syscall: "getaddrinfo" }), []);
+  else
+    done(
+      null,
+      found
+        .flatMap((list) => list.split(" "))
+        .map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
+    );
+};
 
 const settings = { allowed: [], thisMachine: false };
 const init = {
@@ -52,7 +44,7 @@ async function serve(answer: RequestListener, host = "127.0.0.1"): Promise<numbe
 
 function failure(place: { host: string; port: number }): Promise<unknown> {
   return new Promise((resolve) => {
-    const socket = makeOutbound(settings).connectTyped(place);
+    const socket = makeOutbound(settings, resolveName).connectTyped(place);
     socket.once("error", resolve);
     socket.once("connect", () => resolve(socket.destroy() && "connected"));
   });
@@ -82,21 +74,21 @@ test("a name is looked up once, and the checked address is the one that is conne
   const port = await serve((_request, response) => void response.end("other"), "127.0.0.2");
   names.answers.set("rebound.test", ["127.0.0.2", "169.254.169.254"]);
   names.lookups = 0;
-  const outbound = makeOutbound(settings);
+  const outbound = makeOutbound(settings, resolveName);
   const first = await outbound.fetch(`http://rebound.test:${port}/`, init);
   expect(await first.text()).toBe("other");
   expect(names.lookups).toBe(1);
   // A new connection looks the name up again, and checks again.
-  const again = makeOutbound(settings).fetch(`http://rebound.test:${port}/`, init);
+  const again = makeOutbound(settings, resolveName).fetch(`http://rebound.test:${port}/`, init);
   await expect(again).rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
 });
 
 test("a configured name of a cloud's metadata is refused, and what the settings allow is not", async () => {
   names.answers.set("metadata.test", ["169.254.169.254"]);
-  const refused = makeOutbound(settings).fetch("http://metadata.test/latest", init);
+  const refused = makeOutbound(settings, resolveName).fetch("http://metadata.test/latest", init);
   await expect(refused).rejects.toMatchObject({ cause: expect.any(HostRefusedError) });
-  expect(makeOutbound(settings).isRefused("127.0.0.1")).toBe(true);
-  expect(makeOutbound({ ...settings, thisMachine: true }).isRefused("127.0.0.1")).toBe(false);
+  expect(makeOutbound(settings, resolveName).isRefused("127.0.0.1")).toBe(true);
+  expect(makeOutbound({ ...settings, thisMachine: true }, resolveName).isRefused("127.0.0.1")).toBe(false);
 });
 
 test("an answer comes with its status, headers and bytes, also compressed", async () => {
@@ -105,7 +97,7 @@ test("an answer comes with its status, headers and bytes, also compressed", asyn
     if (request.url === "/elsewhere") return void response.writeHead(302, { location: "/nothing" }).end();
     response.setHeader("Content-Encoding", "gzip").end(gzipSync("a".repeat(100_000)));
   });
-  const { fetch } = makeOutbound(settings);
+  const { fetch } = makeOutbound(settings, resolveName);
   const text = await fetch(`http://127.0.0.1:${port}/`, init);
   expect([text.status, (await text.text()).length]).toEqual([200, 100_000]);
   const nothing = await fetch(`http://127.0.0.1:${port}/nothing`, init);
@@ -123,7 +115,7 @@ test("an answer that is cut off, or whose request is aborted, fails", async () =
     response.writeHead(200, { "content-length": "10" }).write("half");
     if (request.url === "/broken") setTimeout(() => response.destroy(), 50);
   });
-  const { fetch } = makeOutbound(settings);
+  const { fetch } = makeOutbound(settings, resolveName);
   const broken = await fetch(`http://127.0.0.1:${port}/broken`, init);
   await expect(broken.text()).rejects.toThrow();
   const stop = new AbortController();
@@ -140,7 +132,7 @@ test("a building's request goes to no private address, by whatever name, unless 
   });
   names.answers.set("relay.test", ["127.0.0.1"]);
   names.answers.set("private.test", ["192.168.1.20"]);
-  const { fetchForBuilding } = makeOutbound(settings);
+  const { fetchForBuilding } = makeOutbound(settings, resolveName);
   for (const host of [
     "127.0.0.1",
     "[::1]",
@@ -154,7 +146,7 @@ test("a building's request goes to no private address, by whatever name, unless 
       cause: expect.any(HostRefusedError),
     });
   expect(requests).toBe(0);
-  const allowing = makeOutbound({ ...settings, allowed: readNetworks("127.0.0.0/8")! });
+  const allowing = makeOutbound({ ...settings, allowed: readNetworks("127.0.0.0/8")! }, resolveName);
   const answer = await allowing.fetchForBuilding(`http://relay.test:${port}/`, init);
   expect([answer.status, await answer.text()]).toEqual([200, "opened"]);
 });

@@ -5,7 +5,7 @@ import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { HostSource, OutboundSettings } from "#rules/installation/outbound.ts";
 import { type CertificateSeen, readCertificate } from "./certificate.ts";
 import { type Fetch, makeFetch } from "./fetch.ts";
-import { HostRefusedError, isRefusedByName, makeLookup } from "./lookup.ts";
+import { HostRefusedError, isRefusedByName, makeLookup, type Resolve } from "./lookup.ts";
 
 /** An idle connection is closed before most servers close it. */
 const IDLE_TIMEOUT_MS = 4_000;
@@ -43,12 +43,14 @@ export interface Outbound {
   seeCertificate(url: URL, signal: AbortSignal): Promise<CertificateSeen>;
 }
 
-export function makeOutbound(settings: OutboundSettings): Outbound {
-  const lookup = makeLookup("configured", settings);
+/** `resolve` finds addresses where not the machine's resolver shall. */
+export function makeOutbound(settings: OutboundSettings, resolve?: Resolve): Outbound {
+  const lookup = makeLookup("configured", settings, resolve);
   const agentOptions = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: IDLE_TIMEOUT_MS, lookup };
-  const once = { keepAlive: false, maxSockets: SOCKETS_MAX, lookup: makeLookup("building", settings) };
+  const once = { keepAlive: false, maxSockets: SOCKETS_MAX, lookup: makeLookup("building", settings, resolve) };
   const ofBuilding = makeFetch({ "http:": new HttpAgent(once), "https:": new HttpsAgent(once) });
-  const open = (place: Place, namedBy: HostSource): Socket => openSocket(place, namedBy, settings);
+  const open = (place: Place, namedBy: HostSource): Socket =>
+    openSocket(place, isRefusedByName(place.host, namedBy, settings), makeLookup(namedBy, settings, resolve));
   return {
     isRefused: (host) => isRefusedByName(host, "typed", settings),
     connectTyped: (place) => open(place, "typed"),
@@ -70,8 +72,7 @@ export function makeOutbound(settings: OutboundSettings): Outbound {
 }
 
 /** Node does not call the lookup for an address: it is checked here. */
-function openSocket({ host, port }: Place, namedBy: HostSource, settings: OutboundSettings): Socket {
-  if (isRefusedByName(host, namedBy, settings)) return new Socket().destroy(new HostRefusedError());
-  const lookup: LookupFunction = makeLookup(namedBy, settings);
+function openSocket({ host, port }: Place, isRefused: boolean, lookup: LookupFunction): Socket {
+  if (isRefused) return new Socket().destroy(new HostRefusedError());
   return connect({ host, port, lookup });
 }

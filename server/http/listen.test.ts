@@ -95,14 +95,14 @@ describe("a body", () => {
   });
 });
 
-/** Requests a web socket and drops the connection. */
-async function leaveByReset(port: number): Promise<void> {
+/** Requests a web socket, and drops the connection once the server has received the request. */
+async function leaveByReset(port: number, received: Promise<unknown>): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
   socket.write(
     "GET /device-link HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
   );
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await received;
   socket.resetAndDestroy();
 }
 
@@ -139,8 +139,9 @@ describe("a device's web socket", () => {
       return { listener: (_request, response) => response.end("started"), upgrade: () => undefined };
     });
     const port = await listen(server, 0, "127.0.0.1");
-    const [waiting] = await Promise.all([once(server, "upgrade"), leaveByReset(port)]);
-    const [, socket] = waiting as [unknown, Duplex];
+    const received = once(server, "upgrade") as Promise<[unknown, Duplex]>;
+    await leaveByReset(port, received);
+    const [, socket] = await received;
     await expect.poll(() => socket.destroyed).toBe(true);
     open();
     await closeServer(server);

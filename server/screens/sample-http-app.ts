@@ -49,7 +49,10 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
   const blobs = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const httpApp = createHttpApp<string>({
     config,
-    log: (level, message, fields = {}) => void lines.push({ ...fields, level, message }),
+    log: (level, message, fields = {}) => {
+      // How fast the machine is shows in no test but the watchdog's own.
+      if (message !== "The event loop was blocked.") lines.push({ ...fields, level, message });
+    },
     version: "1.2.3",
     secret: randomBytes(32),
     database,

@@ -82,9 +82,9 @@ describe("a redirect", () => {
     const { url } = ground.now.console;
     for (const target of elsewhere.filter((text) => /^[\x21-\x7e]+$/.test(text))) {
       for (const suffix of ["", "/", "?a=b", ".data", "/..", "/%2e%2e"]) {
-        const answer = await send(url, { path: target + suffix }).catch(() => undefined);
-        if (answer?.headers.location !== undefined) expect(answer.headers.location).toMatch(own);
-        expect(answer?.status ?? 400).toBeLessThan(500);
+        const answer = await send(url, { path: target + suffix });
+        if (answer.headers.location !== undefined) expect(answer.headers.location).toMatch(own);
+        expect(answer.status).toBeLessThan(500);
       }
     }
   });

@@ -87,6 +87,9 @@ interface SiteOptions {
   now?: () => number;
 }
 
+/** How fast a machine is decides nothing: where the server answers, it is waited for. */
+const PATIENCE_MS = 60_000;
+
 /** Opens a site with its own server, on the embedded database unless another one is given. */
 export async function openSite(
   engine: TestEngine = embedded,
@@ -121,6 +124,7 @@ export async function openSite(
       mqttPort: port,
       broker,
       waitingLifeMs,
+      decisionLifeMs: PATIENCE_MS,
       updatesEveryMs,
       ...(now && { now }),
       validateReplies: true,
@@ -208,7 +212,7 @@ export async function openSite(
     logged: () => lines.join("\n"),
     async startPanel(options = {}) {
       const server = `mqtt://127.0.0.1:${mqttPort}`;
-      const pauses = { firstRetryMs: 50, lastRetryMs: 200 };
+      const pauses = { firstRetryMs: 50, lastRetryMs: 200, decidedWithinMs: PATIENCE_MS };
       const panel = await startPanel({ server, hwId, activationCode, stateFile, ...pauses, ...options });
       hwIds.set(panel, options.hwId ?? hwId);
       atEnd(() => panel.stop());

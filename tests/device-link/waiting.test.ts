@@ -60,7 +60,7 @@ describe.each(engines)("devices that wait, on $name", (engine) => {
   });
 
   test("are disconnected after a while, come back, and are then brought into service as before", async () => {
-    const site = await openSite(engine, { waitingLifeMs: 500 });
+    const site = await openSite(engine, { waitingLifeMs: 3_000 });
     const stranger = await announce(site, "VP-STRANGER");
     await eventually(async () => (stranger.connected ? undefined : true));
     const panel = await site.startPanel();

@@ -33,6 +33,15 @@ onPostgres((engine) => {
     );
   });
 
+  test("a migration has a longer time limit than a query", async () => {
+    const db = engine.open<Sample>(await engine.newUrl(), sampleColumns);
+    const slow = { name: "0001-slow", statements: ["select pg_sleep(6.5)"] };
+    const query = sql`select pg_sleep(20)`.execute(db);
+    const [outcome, applied] = await Promise.allSettled([query, migrate(db, [slow])]);
+    expect(outcome).toMatchObject({ status: "rejected", reason: { code: "57014" } });
+    expect(applied).toStrictEqual({ status: "fulfilled", value: ["0001-slow"] });
+  });
+
   test.concurrent(
     "a server that falls silent fails reads and transactions in time, and is used again when it speaks",
     async ({ expect }) => {

@@ -59,13 +59,4 @@ onPostgres(({ newUrl, open }) => {
     const applied = await Promise.all(replicas.map((replica) => migrate(replica, all)));
     expect(applied.flat().sort()).toStrictEqual(["0001-sample", "0002-second"]);
   });
-
-  test("a migration has a longer time limit than a query", async () => {
-    const db = open<Sample>(await newUrl(), sampleColumns);
-    const slow = { name: "0001-slow", statements: ["select pg_sleep(6.5)"] };
-    const query = sql`select pg_sleep(20)`.execute(db);
-    const [outcome, applied] = await Promise.allSettled([query, migrate(db, [slow])]);
-    expect(outcome).toMatchObject({ status: "rejected", reason: { code: "57014" } });
-    expect(applied).toStrictEqual({ status: "fulfilled", value: ["0001-slow"] });
-  });
 });

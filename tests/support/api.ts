@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { inProcess } from "#contract/client/in-process.ts";
 import type { Log } from "#provider/context.ts";
-import { makeOutbound } from "#provider/outbound/outbound.ts";
+import { makeOutbound, type Outbound } from "#provider/outbound/outbound.ts";
 import { type ProviderOptions, startProvider } from "#provider/provider.ts";
 import { noting, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
 import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
@@ -14,6 +14,7 @@ import { populate, type World } from "./world.ts";
 /** What is set at the start of the server, and where its log goes besides. */
 type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & {
   log?: Log;
+  outbound?: Outbound;
 };
 
 /** Makes a fresh installation with its first administrator and a building; `start.empty()` one that nobody has set up. */

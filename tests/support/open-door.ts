@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { verifierOf } from "#contract/device-link/verifier.ts";
 import { decideForDevice } from "#provider/access/operations/decide-for-device.ts";
@@ -34,7 +35,8 @@ export async function openDoor(world: World) {
     return { eventId, time, receivedAt: time, method, verifier, ...sealed };
   }
   // The server's own worker finds what is queued.
-  const context = { db, keys, now: clock.now, actionWork: { wake: () => undefined } };
+  const actionWork = { wake: () => undefined };
+  const context = { db, keys, now: clock.now, actionWork, decisionLifeMs: DECIDED_AT_ALL_WITHIN_MS };
   async function present(method: CredentialType, value: string, eventId?: string): Promise<AccessDecision> {
     return decide(shown(method, value, eventId));
   }

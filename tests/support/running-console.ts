@@ -82,7 +82,7 @@ export async function startConsole(start: Start = {}): Promise<RunningConsole> {
       child.stdout.pause();
       child.stderr.pause();
     },
-    calls: (token) => remote({ baseUrl: url, fetch }).as(token === undefined ? {} : { token }),
+    calls: (token) => remote({ baseUrl: url, fetch, deadlineMs: 60_000 }).as(token === undefined ? {} : { token }),
     end: (signal = "SIGTERM") => ended(child, signal),
     async stop() {
       await ended(child, "SIGTERM");
@@ -96,8 +96,10 @@ async function waitFor<T>(child: ChildProcess, find: () => T | undefined, output
   for (;;) {
     const found = find();
     if (found !== undefined) return found;
-    if (child.exitCode !== null || Date.now() > deadline)
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill("SIGKILL");
       throw new Error(`The server did not start:\n${output()}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

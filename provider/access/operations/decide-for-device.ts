@@ -1,6 +1,5 @@
 import { tagValue } from "#contract/access/nfc-tags.ts";
 import {
-  DECIDED_AT_ALL_WITHIN_MS,
   PRESENTED_MAX_AGE_MS,
   type UpMessage,
 } from "#contract/device-link/device-link.ts";
@@ -48,7 +47,7 @@ interface Recognised {
  * under another key or for another event.
  */
 export async function decideForDevice(
-  context: Pick<ProviderContext, "db" | "keys" | "now" | "actionWork">,
+  context: Pick<ProviderContext, "db" | "keys" | "now" | "actionWork" | "decisionLifeMs">,
   device: DecidingDevice,
   presented: Presented,
 ): Promise<Recorded | "TOO_LATE" | "INVALID"> {
@@ -60,7 +59,7 @@ export async function decideForDevice(
     const now = context.now();
     const recorded = await transaction(context.db, async (tx) =>
       // Checked on each attempt of the transaction, as a slow database makes requests late as well.
-      isTooLate(presented, context.now())
+      isTooLate(presented, context.decisionLifeMs, context.now())
         ? "TOO_LATE"
         : recordDecision(tx, context, device, { presented, knowledge, verifier, sealedTag, now }),
     );
@@ -103,8 +102,8 @@ function recognise(
   };
 }
 
-function isTooLate({ time, receivedAt }: Presented, now: number): boolean {
-  return now - receivedAt > DECIDED_AT_ALL_WITHIN_MS || now - time > PRESENTED_MAX_AGE_MS;
+function isTooLate({ time, receivedAt }: Presented, decisionLifeMs: number, now: number): boolean {
+  return now - receivedAt > decisionLifeMs || now - time > PRESENTED_MAX_AGE_MS;
 }
 
 interface Recorded {

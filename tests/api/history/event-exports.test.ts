@@ -292,9 +292,9 @@ describeApi("exports of the history", (start) => {
     const done = await finished(api, id);
     clock.advance(300_000);
     await textOf(api, done);
-    clock.advance(39_000);
+    clock.advance(20_000);
     await textOf(api, done);
-    clock.advance(1_100);
+    clock.advance(20_100);
     expect(await refusal(api.eventExports.part({ id, position: "0" }))).toMatchObject({ status: 404 });
     await sweep({ db, now: clock.now });
     expect(await db.selectFrom("event_export_part").select("position").execute()).toEqual([]);

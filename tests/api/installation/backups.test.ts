@@ -62,7 +62,9 @@ describeApi("backups", (start) => {
     });
     expect(await backups.setPlan({ body: plan })).toMatchObject({ hasPassphrase: true, keep: 2, run: null });
 
+    const release = world.place.hold();
     const orders = await Promise.allSettled(Array.from({ length: 20 }, () => backups.create()));
+    release();
     expect(
       orders.filter(({ status }) => status === "fulfilled"),
       "of twenty at once one is made",
@@ -158,9 +160,11 @@ describeApi("backups", (start) => {
     }
 
     const later = await world.person("Somebody who came later");
+    const release = world.place.hold();
     const orders = await Promise.allSettled(
       Array.from({ length: 5 }, () => api.backups.restore({ id: own.id, body: {} })),
     );
+    release();
     expect(orders.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     await expect.poll(() => world.place.restarted()).toBe(1);
     if (isEmbedded) {

@@ -122,7 +122,7 @@ describeOnEngines("a stranger's tries", (world) => {
       const { client } = world.now.world;
       const api = client.as({ token: person.token });
       const { key } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
-      let steps = -1;
+      let steps = 0;
       const code = (): string =>
         new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + 30_000 * steps++ });
       const { recoveryCodes } = await api.secondFactors.confirm({ body: { code: code() } });

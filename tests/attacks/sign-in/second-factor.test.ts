@@ -23,7 +23,7 @@ async function personWithApp(): Promise<{ email: string; code(): string; recover
   const api = console.calls((await console.calls().auth.token({ body })).access_token);
   await api.accountLinks.acceptTermsOfService();
   const { key } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
-  let steps = -1;
+  let steps = 0;
   const code = () =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + 30_000 * steps++ });
   const { recoveryCodes } = await api.secondFactors.confirm({ body: { code: code() } });

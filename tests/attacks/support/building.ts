@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import sharp from "sharp";
 import { type Database, newId, transaction } from "#provider/db/database.ts";
 import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
@@ -114,8 +115,10 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
   const invite = await api.invites.create({
     body: { name: naming("invite"), agentGroupIds: [agentGroup.id] },
   });
+  // As long as it may be: it is looked for in texts that are full of digits.
+  const pin = String(randomInt(1e9, 1e10));
   const credential = await api.accessCredentials.create({
-    body: { name: naming("credential"), userId: resident.userId, credentialType: "CODE" },
+    body: { name: naming("credential"), userId: resident.userId, credentialType: "CODE", value: pin },
   });
   const tagValue = `04A1B2C3${domain.id.replace(/[^0-9a-f]/gi, "").slice(-8)}`.toUpperCase();
   const tag = await api.nfcTags.create({
@@ -140,7 +143,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
     virtualUser,
     delivered,
     secrets: {
-      pin: credential.value!,
+      pin,
       invite: invite.code,
       activationCode: panel.activationCode.replaceAll("-", ""),
       tag: tagValue,

@@ -9,6 +9,7 @@ import {
 } from "../../support/browser/screens.ts";
 import { expect, test } from "../../support/console.ts";
 import { catchMail, type MailCatcher } from "../../support/outside/mail-catcher.ts";
+import { freePort } from "../../support/own-process.ts";
 import { type RunningConsole, startConsole } from "../../support/running-console.ts";
 
 const person = { name: "Ada Marchetti", email: "ada@example.test" };
@@ -23,7 +24,8 @@ let console: RunningConsole;
 let mail: MailCatcher;
 
 test.beforeAll(async () => {
-  console = await startConsole({ env });
+  // A port that nobody is given while the server is away.
+  console = await startConsole({ env: { ...env, PORT: String(await freePort()) } });
   mail = await catchMail();
 });
 

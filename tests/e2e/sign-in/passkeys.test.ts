@@ -92,6 +92,7 @@ test("a passkey is made with a name, signs in by itself, and is removed @no-js @
   await signIn(page, url, person);
   await page.goto(`${url}/account/security`);
   await page.getByRole("link", { name: "Remove Telephone" }).click();
+  await expect(dialog).toBeVisible();
   await expectAccessibleDayAndNight(page);
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("The passkey is removed")).toBeVisible();

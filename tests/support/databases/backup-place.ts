@@ -9,6 +9,8 @@ export interface BackupPlace {
   work: BackupWork;
   databaseUrl: string;
   folder: string;
+  /** From now on no work ends before what this gives is called. */
+  hold(): () => void;
   /** How often it was asked to start anew on what was restored. */
   restarted(): number;
   remove(): void;
@@ -18,17 +20,33 @@ export function makeBackupPlace(databaseUrl: string, secret: Buffer): BackupPlac
   const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-place-"));
   const backupDir = path.join(dataDir, "backups");
   let restarted = 0;
-  const work = backupWork({
+  let held = Promise.resolve();
+  const unheld = backupWork({
     config: { dataDir, databaseUrl, sessionSecret: undefined, backupDir },
     secret,
     version: "0.0.0-test",
     thread: undefined,
     restart: () => void restarted++,
   });
+  const work: BackupWork = Object.assign({}, unheld, {
+    make: async (...order: Parameters<BackupWork["make"]>) => {
+      await held;
+      return unheld.make(...order);
+    },
+    restore: async (...order: Parameters<BackupWork["restore"]>) => {
+      await held;
+      return unheld.restore(...order);
+    },
+  });
   return {
     work,
     databaseUrl,
     folder: backupDir,
+    hold() {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     restarted: () => restarted,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   };

@@ -107,8 +107,8 @@ export async function createDatabase(server: string, template?: string): Promise
   return url.href;
 }
 
-async function query(url: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+async function query(url: string, sql: string, connectMs = 60_000): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMs });
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -122,7 +122,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     try {
-      await query(url, "select 1");
+      await query(url, "select 1", 2_000);
       return;
     } catch (error) {
       if (server.exitCode !== null)
