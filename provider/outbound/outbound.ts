@@ -47,7 +47,11 @@ export interface Outbound {
 export function makeOutbound(settings: OutboundSettings, resolve?: Resolve): Outbound {
   const lookup = makeLookup("configured", settings, resolve);
   const agentOptions = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: IDLE_TIMEOUT_MS, lookup };
-  const once = { keepAlive: false, maxSockets: SOCKETS_MAX, lookup: makeLookup("building", settings, resolve) };
+  const once = {
+    keepAlive: false,
+    maxSockets: SOCKETS_MAX,
+    lookup: makeLookup("building", settings, resolve),
+  };
   const ofBuilding = makeFetch({ "http:": new HttpAgent(once), "https:": new HttpsAgent(once) });
   const open = (place: Place, namedBy: HostSource): Socket =>
     openSocket(place, isRefusedByName(place.host, namedBy, settings), makeLookup(namedBy, settings, resolve));

@@ -12,7 +12,6 @@ const found = findPostgres();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
 const WRITERS = 4;
 /** Ours are pauses of seconds; the rest is for a busy machine. */
-const HEALS_WITHIN_MS = 30_000;
 const RESTARTS = inLength({ short: 2, long: 20 });
 
 describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, () => {
@@ -52,17 +51,14 @@ describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, 
       await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(enough);
     };
     await more();
-    const healing: number[] = [];
     for (let round = 0; round < RESTARTS; round++) {
       await server.restart();
-      const [back, before] = [performance.now(), acknowledged.size];
+      const before = acknowledged.size;
       await expect
         .poll(() => acknowledged.size, { timeout: 60_000, interval: 20 })
         .toBeGreaterThan(before + WRITERS);
-      healing.push(performance.now() - back);
       await more();
     }
-    expect(Math.min(...healing)).toBeLessThan(HEALS_WITHIN_MS);
     over = true;
     await writing;
     expect(refused).toBeGreaterThan(0);

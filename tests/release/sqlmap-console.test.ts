@@ -230,13 +230,14 @@ for (const dbms of ["SQLite", "PostgreSQL"] as const) {
       }, 60_000);
       afterAll(close);
 
-      test.each(tried.addresses.map((screen) => [screen.id, screen] as const))(
+      test.for(tried.addresses.map((screen) => [screen.id, screen] as const))(
         "of %s",
-        async (id, screen) => {
+        async ([id, screen], { skip }) => {
           const { visitor, stranger } = opened!;
           const sender = forStrangers.has(id) ? stranger : visitor;
           const request = await addressRequest(screen, stock.buildings.mine, sender);
-          if (request.path.includes(MARK)) await expectNoWay(sender, request);
+          skip(!request.path.includes(MARK), "Nothing in its address reaches a query.");
+          await expectNoWay(sender, request);
         },
       );
 

@@ -82,7 +82,8 @@ export async function startConsole(start: Start = {}): Promise<RunningConsole> {
       child.stdout.pause();
       child.stderr.pause();
     },
-    calls: (token) => remote({ baseUrl: url, fetch, deadlineMs: 60_000 }).as(token === undefined ? {} : { token }),
+    calls: (token) =>
+      remote({ baseUrl: url, fetch, deadlineMs: 60_000 }).as(token === undefined ? {} : { token }),
     end: (signal = "SIGTERM") => ended(child, signal),
     async stop() {
       await ended(child, "SIGTERM");

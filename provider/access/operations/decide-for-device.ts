@@ -1,8 +1,5 @@
 import { tagValue } from "#contract/access/nfc-tags.ts";
-import {
-  PRESENTED_MAX_AGE_MS,
-  type UpMessage,
-} from "#contract/device-link/device-link.ts";
+import { PRESENTED_MAX_AGE_MS, type UpMessage } from "#contract/device-link/device-link.ts";
 import { unsealTag } from "#contract/device-link/sealed-tag.ts";
 import { verifierOf } from "#contract/device-link/verifier.ts";
 import {

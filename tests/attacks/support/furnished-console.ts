@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import { openDatabase } from "#provider/db/database.ts";
 import { installationSecret } from "#server/secret.ts";
 import { type RunningConsole, startConsole } from "../../support/running-console.ts";
+import { atRest } from "./at-rest.ts";
 import type { Naming } from "./building.ts";
 import { databaseSettings, describeEngines, type Engine } from "./engines.ts";
 import { fingerprintOf, readRows, readRowsOf, type Rows } from "./tables.ts";
@@ -87,9 +88,10 @@ export function startOneConsole({ naming, env, engine = "embedded" }: Options = 
       return now();
     },
     async expectUnchanged(run) {
-      const before = fingerprintOf(await now().rows());
+      const fingerprint = async () => fingerprintOf(await now().rows());
+      const before = await atRest(fingerprint);
       await run();
-      expect(fingerprintOf(await now().rows())).toEqual(before);
+      expect(await fingerprint()).toEqual(before);
     },
   };
 }

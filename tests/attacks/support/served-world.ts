@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
+import { atRest } from "./at-rest.ts";
 import { databaseSettings, describeEngines, type Engine, type EngineOptions } from "./engines.ts";
 import { type GivenInput, type NamedCall, requestOf } from "./every-call.ts";
 import { inputFor } from "./examples.ts";
@@ -20,8 +21,6 @@ export interface WorldOfFile {
   /** The same of what was tried since a test changed something itself. */
   expectUnchanged(run: () => Promise<void>): Promise<void>;
 }
-
-const REST_MS = 400;
 
 /** Runs tests on both engines, each with a world of its own. */
 export function describeOnEngines(
@@ -46,21 +45,11 @@ export function serveOneWorld(engine: Engine = "embedded"): WorldOfFile {
     return fingerprintOf(await readRows(now().world.db));
   }
 
-  /** The devices' configurations follow what was made for a moment. */
-  async function atRest(): Promise<Record<string, string>> {
-    for (let last = await fingerprint(); ;) {
-      await new Promise((resolve) => setTimeout(resolve, REST_MS));
-      const next = await fingerprint();
-      if (JSON.stringify(next) === JSON.stringify(last)) return next;
-      last = next;
-    }
-  }
-
   beforeAll(async () => {
     const settings = await databaseSettings(engine);
     const database = settings["DATABASE_URL"] ?? path.join(folder, "world.db");
     served = await serveWorldOfTwo({ database });
-    before = await atRest();
+    before = await atRest(fingerprint);
   });
 
   afterAll(async () => {
@@ -82,7 +71,7 @@ export function serveOneWorld(engine: Engine = "embedded"): WorldOfFile {
       expect(now().faults).toEqual([]);
     },
     async expectUnchanged(run) {
-      const then = await atRest();
+      const then = await atRest(fingerprint);
       await run();
       expect(await fingerprint()).toEqual(then);
       expect(now().faults).toEqual([]);
