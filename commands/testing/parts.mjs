@@ -21,7 +21,7 @@ const apiFolders = [gateFolders.api, gateFolders["device-link"]];
 export const parts = [
   {
     name: "checks",
-    minutes: 4,
+    minutes: 3,
     about: "lint, format, types by both compilers, the build",
     run: async () => join([...(await Promise.all(checkNames.map(runCheck))), await runBuild()]),
   },
@@ -32,27 +32,27 @@ export const parts = [
     run: () => runVitest({ name: "unit", project: "unit", folders: codeFolders }),
   },
   ...ofFolders("tree", 1, "the project's files", [gateFolders.tree, gateFolders.screens]),
-  ...ofFolders("storage", 2, "the database on both engines", [gateFolders.storage]),
+  ...ofFolders("storage", 1, "the database on both engines", [gateFolders.storage]),
   {
     name: "api",
-    minutes: 8,
+    minutes: 6,
     about: "all calls on both engines and transports; the device link",
     run: () => runVitest({ name: "api", project: "outside", folders: apiFolders, env: everyPair }),
   },
-  ...ofFolders("commands", 3, "what npm run starts", [gateFolders.commands]),
-  ...ofFolders("attacks", 6, "attacks on both engines", [allFolders.attacks], 2),
-  ...ofFolders("faults", 6, "disks, networks, providers and mail servers that fail", [allFolders.faults]),
-  ...ofRelease("replicas", 5, "servers that share one PostgreSQL", ["replicas", "replicas-at-broker"]),
-  ...ofRelease("broker", 3, "an external broker that fails", ["broker"]),
-  ...ofRelease("power", 5, "kills, power cuts and a database server that goes away", [
+  ...ofFolders("commands", 1, "what npm run starts", [gateFolders.commands]),
+  ...ofFolders("attacks", 5, "attacks on both engines", [allFolders.attacks], 2),
+  ...ofFolders("faults", 3, "disks, networks, providers and mail servers that fail", [allFolders.faults]),
+  ...ofRelease("replicas", 3, "servers that share one PostgreSQL", ["replicas", "replicas-at-broker"]),
+  ...ofRelease("broker", 1, "an external broker that fails", ["broker"]),
+  ...ofRelease("power", 1, "kills, power cuts and a database server that goes away", [
     ...["durability", "killed-migration", "power-cut", "database-server"],
   ]),
-  ...ofRelease("sqlmap", 8, "sqlmap against the API", ["sqlmap", "sqlmap-finds"]),
-  ...ofRelease("sqlmap-console", 8, "sqlmap against the console", ["sqlmap-console"]),
-  ...ofRelease("load", 5, "crowds, long histories and the time that secrets take", [
+  ...ofRelease("sqlmap", 2, "sqlmap against the API", ["sqlmap", "sqlmap-finds"]),
+  ...ofRelease("sqlmap-console", 2, "sqlmap against the console", ["sqlmap-console"]),
+  ...ofRelease("load", 2, "crowds, long histories and the time that secrets take", [
     ...["overload", "history", "secret-timing", "sealed-texts", "traced-names", "opened-export"],
   ]),
-  ...inBrowser("browser", 4, "the console in a browser", "js", 4),
+  ...inBrowser("browser", 5, "the console in a browser", "js", 4),
   ...inBrowser("no-script", 4, "the console without JavaScript", "no-js", 1),
 ];
 
