@@ -2,7 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { ClientPair } from "#contract/client/client.ts";
 import type { Unlock } from "./backups/locks.ts";
 import type { ChangeFeed } from "./change-feed.ts";
-import type { Database } from "./db/database.ts";
+import type { Database, StorageFault } from "./db/database.ts";
 import type { BrokerProblem } from "./external-broker/open-client.ts";
 import type { Keys } from "./keys.ts";
 import type { MessageGateway } from "./mobile/gateway.ts";
@@ -11,8 +11,10 @@ import type { Guards } from "./sign-in/guards.ts";
 import type { WaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
 
 type LogLevel = "debug" | "info" | "warn" | "error";
-export type LogFields = Record<string, unknown>;
-export type Log = (level: LogLevel, message: string, fields?: LogFields) => void;
+export type LogFields = { [field: string]: unknown; error?: never };
+/** A line about an error has its fault too: while the database is away the log is calm by it. */
+export type FailureFields = { [field: string]: unknown; fault: StorageFault; error: unknown };
+export type Log = (level: LogLevel, message: string, fields?: LogFields | FailureFields) => void;
 
 /** What the API needs of the device link. */
 export interface DeviceLinkPort {

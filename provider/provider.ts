@@ -20,6 +20,7 @@ import { makeAnswer } from "./dispatch.ts";
 import { startExportWorker } from "./exports/export-worker.ts";
 import { inThread } from "./exports/in-thread.ts";
 import type { BrokerProblem } from "./external-broker/open-client.ts";
+import { failureFields } from "./failure-fields.ts";
 import { findNewestBackup } from "./installation/operations/diagnose-backups.ts";
 import { watchClock } from "./installation/operations/diagnose-clock.ts";
 import { sendMessage } from "./installation/operations/send-message.ts";
@@ -191,24 +192,14 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     db,
     send: (payload, job) => sendMessage(context, messageIn(payload), job),
     giveUp: (payload) => transaction(db, (tx) => abandonMessage(tx, messageIn(payload), context.now())),
-    onProblem: (error) =>
-      log("warn", "A message could not be sent yet.", {
-        problem: error instanceof Error ? error.message : "",
-      }),
+    log,
   });
-  const actionWorker = startActionWork(context, (error) =>
-    log("warn", "An action could not be carried out yet.", {
-      problem: error instanceof Error ? error.message : "",
-    }),
-  );
+  const actionWorker = startActionWork(context);
   const exportWorker = startExportWorker({
     db,
     produce: options.exportThread && inThread(options.exportThread, options.databaseUrl ?? ""),
     now: context.now,
-    onProblem: (error) =>
-      log("warn", "An export could not be made yet.", {
-        problem: error instanceof Error ? error.message : "",
-      }),
+    log,
   });
   const demoNow = options.demo ? await setUpDemo(context, admin) : undefined;
   const setUpNow =
@@ -217,7 +208,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       : undefined;
   const sweepNow = (): void => {
     sweep(context).catch((error: unknown) =>
-      log("warn", "Expired data could not be deleted yet.", { error }),
+      log("warn", "Expired data could not be deleted yet.", failureFields(error)),
     );
   };
   // Also soon after the start: a server that is restarted every hour would never get to it.
@@ -225,7 +216,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   const sweeping = setInterval(sweepNow, SWEEP_EVERY_MS).unref();
   const updating = setInterval(() => {
     installUpdates(context).catch((error: unknown) =>
-      log("warn", "Automatic updates could not be looked for yet.", { error }),
+      log("warn", "Automatic updates could not be looked for yet.", failureFields(error)),
     );
   }, options.updatesEveryMs ?? UPDATES_EVERY_MS).unref();
   const stopWatchingClock = watchClock(context);

@@ -1,4 +1,5 @@
 import type { Log } from "#provider/context.ts";
+import type { StorageFault } from "#provider/db/database.ts";
 
 const ONE_LINE_IN_MS = 60_000;
 
@@ -21,13 +22,15 @@ interface FaultLine {
 export function calmLog(log: Log, now: () => number = Date.now): Log {
   const faultLines = new Map<unknown, FaultLine>();
   return (level, message, fields = {}) => {
-    const calm = MESSAGES.get(fields["fault"]);
+    const fault = fields["fault"];
+    const calm = MESSAGES.get(fault);
     if (calm === undefined) return log(level, message, fields);
-    const faultLine = faultLines.get(fields["fault"]);
+    const faultLine = faultLines.get(fault);
     if (faultLine && now() - faultLine.at < ONE_LINE_IN_MS) return void faultLine.unsaid++;
-    faultLines.set(fields["fault"], { at: now(), unsaid: 0 });
+    faultLines.set(fault, { at: now(), unsaid: 0 });
     log("error", calm, {
       first: message,
+      fault: fault as StorageFault,
       call: fields["call"],
       error: fields["error"],
       more: faultLine?.unsaid ?? 0,

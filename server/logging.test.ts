@@ -40,7 +40,7 @@ describe("the log", () => {
       code: "ECONNREFUSED",
       headers: { authorization: "SECRET" },
     });
-    log("warn", "It failed.", { error, problem: new Error("plain") });
+    log("warn", "It failed.", { fault: "unavailable", error, problem: new Error("plain") });
     await flush();
     const text = readFileSync(file, "utf8");
     expect(JSON.parse(text)).toMatchObject({

@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { Log, LogFields } from "#provider/context.ts";
+import type { Log } from "#provider/context.ts";
 
 const STANDARD_OUTPUT = 1;
 const VALUE_MAX_LENGTH = 500;
@@ -66,7 +66,7 @@ export function makeLogging(level: string, to: number | string = STANDARD_OUTPUT
   return {
     log(at, message, fields = {}) {
       if (!logger.isLevelEnabled(at)) return;
-      const tidied: LogFields = {};
+      const tidied: Record<string, unknown> = {};
       for (const name in fields) {
         tidied[name] = tidy(fields[name], name === "error" ? STACK_MAX_LENGTH : VALUE_MAX_LENGTH);
       }

@@ -37,12 +37,13 @@ export function stopInOrder(steps: () => Promise<void>, log: Log): void {
   process.on("SIGTERM", () => stop(0));
   process.on("SIGINT", () => stop(0));
   process.on("uncaughtException", (error) => {
-    log("error", "Uncaught exception; the server stops.", { error: error.stack });
+    log("error", "Uncaught exception; the server stops.", { fault: "other", error: error.stack });
     stop(1);
   });
   // One unhandled rejection is no reason to take the building's console down.
   process.on("unhandledRejection", (reason) => {
     log("error", "Unhandled rejection.", {
+      fault: storageFault(reason),
       error: reason instanceof Error ? reason.stack : String(reason),
     });
   });

@@ -18,10 +18,7 @@ const CONCURRENCY = 4;
  * Carries out the actions that events started, until it is stopped. With several servers, the first to claim
  * a job runs it.
  */
-export function startActionWork(
-  context: ProviderContext,
-  onProblem: (error: unknown) => void,
-): ActionWork & { stop(): Promise<void> } {
+export function startActionWork(context: ProviderContext): ActionWork & { stop(): Promise<void> } {
   return startWorker(
     context.db,
     {
@@ -32,7 +29,13 @@ export function startActionWork(
         settleUnansweredCalls(context, payload as { domainId: string; eventId: string }),
       [UNANSWERED_JOB]: (payload) => settleUnanswered(context, payload as { commandId: string }),
     },
-    { concurrency: CONCURRENCY, maxAttempts: ATTEMPTS, retryMs: FIRST_PAUSE_MS, onError: onProblem },
+    {
+      concurrency: CONCURRENCY,
+      maxAttempts: ATTEMPTS,
+      retryMs: FIRST_PAUSE_MS,
+      log: context.log,
+      failedMessage: "An action could not be carried out yet.",
+    },
   );
 }
 

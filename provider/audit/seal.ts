@@ -1,5 +1,6 @@
 import type { ProviderContext } from "../context.ts";
 import { onAudited, transaction } from "../db/database.ts";
+import { failureFields } from "../failure-fields.ts";
 import { INSTALLATION_CHAIN } from "../history/queries/audit-belonging.ts";
 import {
   findHead,
@@ -82,7 +83,9 @@ export function startSealer(context: Sealed): Sealer {
   function inTurn(work: (context: Sealed) => Promise<void>): void {
     running = running
       .then(() => work(context))
-      .catch((error: unknown) => context.log("warn", "The audit could not be sealed yet.", { error }));
+      .catch((error: unknown) =>
+        context.log("warn", "The audit could not be sealed yet.", failureFields(error)),
+      );
   }
   function seal(): void {
     soon = undefined;

@@ -16,6 +16,7 @@ import {
 } from "../installation/queries/backups.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { startWorker, type Worker } from "../jobs/worker.ts";
+import { failureFields } from "../failure-fields.ts";
 import type { Keys } from "../keys.ts";
 import { type CarriedNotice, takeUnsentNotices } from "./carried-notices.ts";
 import { backupFile, backupName, deleteAbandoned, deleteOldest } from "./folder.ts";
@@ -77,7 +78,7 @@ export class BackupScheduler implements Backups {
     this.#worker = this.#startWorker();
     this.#timer = setInterval(() => {
       this.#check().catch((error: unknown) =>
-        options.log("warn", "The backup schedule could not be checked yet.", { error }),
+        options.log("warn", "The backup schedule could not be checked yet.", failureFields(error)),
       );
     }, CHECK_EVERY_MS).unref();
   }
@@ -118,7 +119,7 @@ export class BackupScheduler implements Backups {
   /** Restarts when another process has replaced the data by a backup. */
   lookForReplaced(): void {
     this.#lookForReplaced().catch((error: unknown) =>
-      this.#options.log("warn", "The state of restores could not be read yet.", { error }),
+      this.#options.log("warn", "The state of restores could not be read yet.", failureFields(error)),
     );
   }
 
@@ -138,10 +139,8 @@ export class BackupScheduler implements Backups {
         concurrency: 1,
         maxAttempts: ATTEMPTS,
         retryMs: FIRST_PAUSE_MS,
-        onError: (error) =>
-          log("warn", "A backup could not be made yet.", {
-            problem: error instanceof Error ? error.message : "",
-          }),
+        log,
+        failedMessage: "A backup could not be made yet.",
         onGivenUp: (payload) => this.#fail(runIn(payload), "INTERRUPTED"),
       },
     );

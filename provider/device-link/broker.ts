@@ -3,6 +3,8 @@ import { Aedes, type AuthenticateError, type AuthErrorCode, type Client, type Pu
 import { type DownMessageName, downMessages } from "#contract/device-link/device-link.ts";
 import { downTopic, readTopic } from "#contract/device-link/topics.ts";
 import type { ProviderContext } from "../context.ts";
+import { storageFault } from "../db/engine/storage-fault.ts";
+import { failureFields } from "../failure-fields.ts";
 import { makeAnnouncementRate } from "./announcement-rate.ts";
 import { BoundedStream } from "./bounded-stream.ts";
 import type { Connections, Peer } from "./connections.ts";
@@ -71,7 +73,11 @@ export async function makeBroker(
           done(null, true);
         },
         (error: unknown) => {
-          context.log("warn", "A device could not sign in.", { address, error: String(error) });
+          context.log("warn", "A device could not sign in.", {
+            address,
+            fault: storageFault(error),
+            error: String(error),
+          });
           done(signInError(UNAVAILABLE), false);
         },
       );
@@ -107,7 +113,7 @@ export async function makeBroker(
   });
   // Without a listener an error inside the broker would end the process.
   (broker as EventEmitter).on("error", (error) =>
-    context.log("error", "The device link failed.", { error: String(error) }),
+    context.log("error", "The device link failed.", failureFields(error)),
   );
   await broker.listen();
   return broker;

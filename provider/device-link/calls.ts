@@ -63,6 +63,7 @@ export function makeCalls({
         // Retried at the next interval.
         if (stopped || storageFault(error) !== "other") return;
         context.log("error", "The state of a call could not be sent.", {
+          fault: "other",
           error: error instanceof Error ? error.stack : "",
         });
       })

@@ -50,6 +50,7 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
       // Retried at the next interval.
       if (stopped || storageFault(error) !== "other") return;
       context.log("error", "A command could not be sent.", {
+        fault: "other",
         error: error instanceof Error ? error.stack : "",
       });
     });

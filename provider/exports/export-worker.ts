@@ -1,4 +1,5 @@
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
+import type { Log } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import {
   beginExport,
@@ -25,7 +26,7 @@ interface ExportWorkerOptions {
   /** In a thread of its own; without one, in this. */
   produce?: Produce | undefined;
   now(): number;
-  onProblem(error: unknown): void;
+  log: Log;
 }
 
 /** The export was cancelled. */
@@ -35,7 +36,7 @@ class TooLarge extends Error {}
 /**
  * Makes exports, one after the other, until it is stopped; an unfinished one is made again at the next start.
  */
-export function startExportWorker({ db, produce = inThisThread(db), now, onProblem }: ExportWorkerOptions): {
+export function startExportWorker({ db, produce = inThisThread(db), now, log }: ExportWorkerOptions): {
   wake(): void;
   stop(): Promise<void>;
 } {
@@ -74,7 +75,8 @@ export function startExportWorker({ db, produce = inThisThread(db), now, onProbl
       concurrency: 1,
       maxAttempts: ATTEMPTS,
       retryMs: FIRST_PAUSE_MS,
-      onError: onProblem,
+      log,
+      failedMessage: "An export could not be made yet.",
       onGivenUp: (payload) =>
         endExport(db, exportIn(payload), { problem: "INTERRUPTED", expiresAt: now() + EXPORT_RETENTION_MS }),
     },

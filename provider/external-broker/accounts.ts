@@ -122,7 +122,7 @@ export function makeAccounts({ context, control, ended }: AccountsOptions): Acco
       const error = answers[2 * at + 1]?.error;
       if (error === undefined) return;
       there.delete(username);
-      context.log("warn", "The broker did not create an account.", { username, error });
+      context.log("warn", "The broker did not create an account.", { username, reason: error });
     });
   }
 
@@ -138,7 +138,7 @@ export function makeAccounts({ context, control, ended }: AccountsOptions): Acco
     const answers = await control.order(commands);
     for (const { command, error } of answers)
       if (error !== undefined && !/not found/i.test(error))
-        context.log("warn", "The broker refused a command.", { command, error });
+        context.log("warn", "The broker refused a command.", { command, reason: error });
     return answers;
   }
 

@@ -112,6 +112,7 @@ export class BrokerLeader {
     if (this.#stopping.signal.aborted) return;
     if (error instanceof BrokerError) return this.#cannotLead(error);
     this.#options.context.log("error", "This server could not lead at the broker.", {
+      fault: storageFault(error),
       error: error instanceof Error ? error.stack : "",
     });
   }

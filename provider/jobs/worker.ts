@@ -1,4 +1,6 @@
+import type { Log } from "../context.ts";
 import type { Database } from "../db/database.ts";
+import { failureFields } from "../failure-fields.ts";
 import { type ClaimedJob, claimJobs, finishJob, renewLease, retryJob } from "./claims.ts";
 
 /**
@@ -22,8 +24,10 @@ export type WorkerOptions = {
   maxAttempts?: number;
   /** Called when a job will not be done. */
   onGivenUp?: GiveUpHandler;
-  /** Reports failed jobs and a database that does not answer. */
-  onError?: (error: unknown, job?: { id: string; kind: string }) => void;
+  /** Failed attempts and a database that does not answer. */
+  log: Log;
+  /** What the log says of an attempt that failed. */
+  failedMessage: string;
 };
 
 export type Worker = { stop(): Promise<void>; wake(): void };
@@ -34,15 +38,20 @@ const MAX_RETRY_MS = 3_600_000;
 export function startWorker(
   db: Database,
   handlers: Readonly<Record<string, JobHandler>>,
-  options: WorkerOptions = {},
+  options: WorkerOptions,
 ): Worker {
   const { pollMs = 1_000, leaseMs = 60_000, concurrency = 4 } = options;
-  const { retryMs = 1_000, maxAttempts = 8, onError = () => undefined, onGivenUp } = options;
+  const { retryMs = 1_000, maxAttempts = 8, log, failedMessage, onGivenUp } = options;
   const kinds = Object.keys(handlers);
   const running = new Set<Promise<void>>();
   let stopped = false;
   let woken = false;
   let endNap: (() => void) | undefined;
+
+  /** Claims, leases and records are the database's alone, as the errors of a job are not. */
+  function logStorage(error: unknown): void {
+    log("warn", "The jobs could not be looked at yet.", failureFields(error));
+  }
 
   function wake(): void {
     woken = true;
@@ -82,19 +91,19 @@ export function startWorker(
     try {
       return await claimJobs(db, { kinds, limit, leaseMs });
     } catch (error) {
-      onError(error);
+      logStorage(error);
       return [];
     }
   }
 
   async function runJob(job: ClaimedJob): Promise<void> {
-    const renewal = setInterval(() => void renewLease(db, job, leaseMs).catch(onError), leaseMs / 3);
+    const renewal = setInterval(() => void renewLease(db, job, leaseMs).catch(logStorage), leaseMs / 3);
     try {
       if (job.attempts > maxAttempts) throw new Error("The process stopped during each attempt");
       await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempts });
       await finishJob(db, job);
     } catch (error) {
-      onError(error, job);
+      log("warn", failedMessage, { job: job.kind, problem: error instanceof Error ? error.message : "" });
       const pause = Math.min(MAX_RETRY_MS, retryMs * 2 ** (job.attempts - 1));
       const retryAt = job.attempts < maxAttempts ? Date.now() + pause : undefined;
       // If even this cannot be written, the lease runs out and the job is claimed again.
@@ -102,7 +111,7 @@ export function startWorker(
         if (retryAt === undefined) await onGivenUp?.(job.payload, job);
         await retryJob(db, job, error, retryAt);
       } catch (problem) {
-        onError(problem);
+        logStorage(problem);
       }
     } finally {
       clearInterval(renewal);

@@ -1,4 +1,4 @@
-import type { Mailing } from "../context.ts";
+import type { Log, Mailing } from "../context.ts";
 import { type GiveUpHandler, type JobHandler, startWorker } from "../jobs/worker.ts";
 
 export const MAIL_JOB = "mail";
@@ -11,7 +11,7 @@ type Work = {
   db: Parameters<typeof startWorker>[0];
   send: JobHandler;
   giveUp: GiveUpHandler;
-  onProblem(error: unknown): void;
+  log: Log;
 };
 
 /** Sends the messages of the outbox until it is stopped: a slow mail server delays nothing but messages. */
@@ -19,7 +19,7 @@ export function startOutbox({
   db,
   send,
   giveUp,
-  onProblem,
+  log,
 }: Work): Pick<Mailing, "wake"> & { stop(): Promise<void> } {
   return startWorker(
     db,
@@ -28,7 +28,8 @@ export function startOutbox({
       retryMs: FIRST_PAUSE_MS,
       maxAttempts: MAIL_ATTEMPTS,
       concurrency: 2,
-      onError: onProblem,
+      log,
+      failedMessage: "A message could not be sent yet.",
       onGivenUp: giveUp,
     },
   );

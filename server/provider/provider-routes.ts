@@ -2,6 +2,7 @@ import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
 import { API_BASE, findCall } from "#contract/route-tree.ts";
 import type { Log } from "#provider/context.ts";
+import { storageFault } from "#provider/db/engine/storage-fault.ts";
 import { makeApiDocuments } from "../api-documents.ts";
 import { Refusal, release } from "../http/refusal.ts";
 import type { Answerer } from "../http/request-info.ts";
@@ -58,8 +59,12 @@ export function makeProviderRoutes(
     } catch (error) {
       if (error instanceof Refusal) throw error;
       if (!(error instanceof ApiError)) {
-        const stack = error instanceof Error ? error.stack : "";
-        log("error", "A call failed.", { id: requestInfo.id, call: name, error: stack });
+        log("error", "A call failed.", {
+          id: requestInfo.id,
+          call: name,
+          fault: storageFault(error),
+          error: error instanceof Error ? error.stack : "",
+        });
       }
       const failed = error instanceof ApiError ? error : new ApiError("INTERNAL");
       answerWith(failure(failed, requestInfo.id, [], call.form && oauthFailure(failed)));

@@ -7,7 +7,6 @@ import type { LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
 import { onTestFinished } from "vitest";
 import type { Answer } from "#contract/client/in-process.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import type { LogFields } from "#provider/context.ts";
 import { openDatabase } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
@@ -45,7 +44,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
   const database = openDatabase(path.join(folder, "sample.db"));
   await migrate(database, migrations);
   const config = readConfig({ DATA_DIR: folder, ...environment });
-  const lines: (LogFields & { level: string; message: string })[] = [];
+  const lines: Record<string, unknown>[] = [];
   const blobs = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const httpApp = createHttpApp<string>({
     config,

@@ -73,6 +73,7 @@ describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, 
     const visitor = makeVisitor(running.url);
     await visitor.signIn(ADMINISTRATOR);
     await server.crash();
+    const printed = running.output().length;
     try {
       const startedAt = performance.now();
       const ready = await fetch(`${running.url}/readyz`);
@@ -91,6 +92,13 @@ describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, 
     await expect
       .poll(async () => (await fetch(`${running.url}/readyz`)).status, { timeout: 20_000 })
       .toBe(200);
+    // One a minute, however often its workers and the callers came in vain.
+    expect(troublesIn(running.output().slice(printed)).length).toBeLessThanOrEqual(2);
     expect((await visitor.open("/user_home")).status, "the session is still there").toBe(200);
   });
 });
+
+/** The lines of a log that are warnings or errors. */
+function troublesIn(output: string): string[] {
+  return output.split("\n").filter((line) => /^\{"level":[45]0,/.test(line));
+}

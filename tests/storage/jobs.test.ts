@@ -3,13 +3,17 @@ import { beforeEach, expect, test } from "vitest";
 import { type Database, newId, transaction } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import type { Tables } from "#provider/db/tables.ts";
+import type { Log } from "#provider/context.ts";
 import { claimJobs, finishJob } from "#provider/jobs/claims.ts";
 import { enqueue } from "#provider/jobs/queue.ts";
 import { startWorker } from "#provider/jobs/worker.ts";
+import { calmLog } from "#server/calm-log.ts";
 import { onEachEngine } from "./engines.ts";
 
 /** It is renewed every third of it: a machine may stand still for the rest. */
 const LEASE_MS = 5_000;
+/** What a worker needs of whoever starts it. */
+const unlogged = { log: () => undefined, failedMessage: "It could not be done yet." };
 
 const jobTable = {
   name: "0001-job",
@@ -94,7 +98,7 @@ onEachEngine(({ newUrl, open }) => {
       atOnce--;
       done.push(payload);
     };
-    const options = { pollMs: 20, leaseMs: LEASE_MS, concurrency: 3 };
+    const options = { pollMs: 20, leaseMs: LEASE_MS, concurrency: 3, ...unlogged };
     const workers = [startWorker(db, { mail }, options), startWorker(db, { mail }, options)];
     for (let number = 0; number < 6; number++) await queue(number);
     await expect.poll(() => done).toHaveLength(6);
@@ -111,18 +115,46 @@ onEachEngine(({ newUrl, open }) => {
       attempts.push(job.attempt);
       throw new Error(`no answer at attempt ${job.attempt}`);
     };
-    const onError = (error: unknown) => failed.push(error);
+    const log: Log = (...line) => void failed.push(line);
     const abandoned: unknown[] = [];
     const onGivenUp = async (payload: unknown) => void abandoned.push(payload);
-    const options = { pollMs: 10, retryMs: 10, maxAttempts: 3, onError, onGivenUp };
+    const options = { pollMs: 10, retryMs: 10, maxAttempts: 3, log, failedMessage: "No mail.", onGivenUp };
     const worker = startWorker(db, { mail }, options);
     const id = await queue("x");
     await expect.poll(async () => (await stateOf(id)).done_at).not.toBeNull();
     await worker.stop();
     expect(attempts).toStrictEqual([1, 2, 3]);
-    expect(failed).toHaveLength(3);
+    expect(failed).toStrictEqual(
+      attempts.map((number) => [
+        "warn",
+        "No mail.",
+        { job: "mail", problem: `no answer at attempt ${number}` },
+      ]),
+    );
     expect(abandoned).toHaveLength(1);
     expect(await stateOf(id)).toMatchObject({ attempts: 3, error: "Error: no answer at attempt 3" });
+  });
+
+  test("a worker that finds the database away says so in one line for all its looks", async () => {
+    const lines: string[] = [];
+    let looks = 0;
+    const calm = calmLog(
+      (_level, message) => void lines.push(message),
+      () => 0,
+    );
+    const log: Log = (...line) => {
+      looks += 1;
+      calm(...line);
+    };
+    await db.destroy();
+    const worker = startWorker(
+      db,
+      { mail: async () => undefined },
+      { pollMs: 1, log, failedMessage: "No mail." },
+    );
+    await expect.poll(() => looks).toBeGreaterThan(3);
+    await worker.stop();
+    expect(lines).toStrictEqual(["The database does not answer."]);
   });
 
   test("a woken worker does not wait for its next poll, and stop() waits for running jobs", async () => {
@@ -131,7 +163,7 @@ onEachEngine(({ newUrl, open }) => {
       await sleep(100);
       finished = true;
     };
-    const worker = startWorker(db, { mail }, { pollMs: 600_000 });
+    const worker = startWorker(db, { mail }, { pollMs: 600_000, ...unlogged });
     await sleep(50);
     const id = await queue("now");
     worker.wake();
