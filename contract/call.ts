@@ -17,6 +17,9 @@ export type Guard = "password" | "second-factor" | "one-time-code" | "device-cod
 /** The forms of a fresh proof: the password, with a second factor where one is set, or a passkey. */
 export type Fresh = "password";
 
+/** The maximum size of a body, unless its call declares another. */
+export const CALL_MAX_BYTES = 64 * 1024;
+
 export interface Call {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** The path below `/api/v2`; each `{name}` is an id. */
@@ -46,6 +49,8 @@ export interface Call {
   body?: z.ZodType;
   /** The body is form-encoded, not JSON. */
   form?: true;
+  /** The maximum size of the body, where a valid one can exceed {@link CALL_MAX_BYTES}. */
+  maxBytes?: number;
   /** Defaults to 200 with a reply and 204 without. */
   status?: 200 | 201;
   /**
@@ -57,6 +62,11 @@ export interface Call {
   errors?: readonly ErrorName[];
   /** Served at the provider's root as well as under `/api/v2`. */
   atRoot?: true;
+}
+
+/** The maximum size of a call's body as sent. */
+export function maxBytesOf({ maxBytes = CALL_MAX_BYTES }: Call): number {
+  return maxBytes;
 }
 
 export type Calls = Record<string, Call>;

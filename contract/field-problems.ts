@@ -17,8 +17,8 @@ const problemOfIssue: Partial<Record<string, string>> = {
 };
 
 /** The maximum number and length of reported unknown keys: an answer must not be longer than its request. */
-const NAMED_KEYS_MAX = 20;
-const NAMED_KEY_MAX_LENGTH = 64;
+export const NAMED_KEYS_MAX = 20;
+export const NAMED_KEY_MAX_LENGTH = 64;
 
 /** The problem of each field, by its path with dots; a problem of the whole input is at `""`. */
 export function fieldsOf(error: { issues: readonly Issue[] }, input: unknown): Fields {

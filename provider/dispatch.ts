@@ -20,8 +20,8 @@ import { storageFailure } from "./storage-failure.ts";
 type AnyHandler = (input: unknown, caller: unknown, context: ProviderContext) => Promise<unknown>;
 
 /**
- * Answers any call of the contract: authenticates the caller, checks their access and the input, and runs the
- * handler. Every failure is an {@link ApiError}; a change in a building is published to its watchers.
+ * Answers any call of the contract: authenticates the caller and checks their access, then reads and checks the
+ * input, and runs the handler. Every failure is an {@link ApiError}; a change in a building is published to its watchers.
  */
 export function makeAnswer(context: ProviderContext, validateReplies: boolean): Answer {
   const takeTurn = createAdmissionQueue();
@@ -33,7 +33,7 @@ export function makeAnswer(context: ProviderContext, validateReplies: boolean): 
       if (call.method !== "GET") await context.waitingSignIns.settle();
       const signedIn = await authenticate(context, call, caller);
       if (call.fresh && signedIn) await mustHaveProof(context, signedIn);
-      const input = parseInput(call, raw);
+      const input = parseInput(call, typeof raw === "function" ? await raw() : raw);
       const [resource, action] = name.split(".") as [string, string];
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[resource]![action]!;
       const from = { address: caller.address, requestId: caller.requestId };

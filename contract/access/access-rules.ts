@@ -32,6 +32,8 @@ export const accessRules = defineCalls({
     summary: "Creates an access rule at this device with its actions, in one transaction.",
     access: "administrator",
     body: accessRuleBody,
+    // A thousand actions, each with a text of its own.
+    maxBytes: 1024 * 1024,
     status: 201,
     reply: wholeAccessRule,
     errors: ["AGENT_GROUP_UNKNOWN", "TARGET_UNKNOWN", "TARGET_UNFIT", "ASSOCIATION_EXISTS", "SIDE_MISSING"],
@@ -50,6 +52,7 @@ export const accessRules = defineCalls({
       "Replaces an access rule: name, group and actions, in one transaction. Other access rules and buttons that start the same action group keep the old actions. Refused if the rule has changed since the version in the request.",
     access: "administrator",
     body: accessRuleBody.extend({ version }),
+    maxBytes: 1024 * 1024,
     reply: wholeAccessRule,
     errors: [
       "CHANGED_MEANWHILE",

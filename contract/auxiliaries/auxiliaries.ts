@@ -123,6 +123,8 @@ export const auxiliaries = defineCalls({
     access: "administrator",
     installer: "AUXILIARIES",
     body: auxiliaryBody,
+    // Twenty texts of 2,048 characters.
+    maxBytes: 256 * 1024,
     status: 201,
     reply: auxiliary,
     errors: SEAT_ERRORS,
@@ -142,6 +144,7 @@ export const auxiliaries = defineCalls({
     access: "administrator",
     installer: "AUXILIARIES",
     body: auxiliaryChanges,
+    maxBytes: 256 * 1024,
     reply: auxiliary,
     errors: SEAT_ERRORS,
   },

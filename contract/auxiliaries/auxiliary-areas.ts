@@ -62,6 +62,8 @@ export const auxiliaryAreas = defineCalls({
     access: "administrator",
     installer: "AUXILIARIES",
     body: areaBody,
+    // A thousand groups and fifty properties.
+    maxBytes: 128 * 1024,
     status: 201,
     reply: auxiliaryArea,
     errors: ["WRONG_AUXILIARY_TYPE", ...GROUP_ERRORS],
@@ -73,6 +75,7 @@ export const auxiliaryAreas = defineCalls({
     access: "administrator",
     installer: "AUXILIARIES",
     body: areaChanges,
+    maxBytes: 128 * 1024,
     reply: auxiliaryArea,
     errors: GROUP_ERRORS,
   },

@@ -91,6 +91,8 @@ export const domains = defineCalls({
     summary: "Stores the building's preferences: JSON, up to 64 kB.",
     access: "administrator",
     body: z.object({ preferences: jsonPreferences }),
+    // Escaped in JSON, a character can have six bytes.
+    maxBytes: 512 * 1024,
     reply: z.object({ preferences: z.string() }),
   },
   terminateConfiguration: {

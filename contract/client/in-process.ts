@@ -1,13 +1,11 @@
 import type { Call } from "../call.ts";
 import { type Caller, type Client, type ClientPair, makeClient, withClient } from "./client.ts";
 
-/** Answers a call with unchecked input: the provider parses, authorises and handles it. */
-export type Answer = (
-  call: Call,
-  name: string,
-  input: Record<string, unknown>,
-  caller: Caller,
-) => Promise<unknown>;
+/** The input of a call, unchecked; as a function it is read only once the caller may make the call. */
+export type UncheckedInput = Record<string, unknown> | (() => Promise<Record<string, unknown>>);
+
+/** Answers a call with unchecked input: the provider authorises, parses and handles it. */
+export type Answer = (call: Call, name: string, input: UncheckedInput, caller: Caller) => Promise<unknown>;
 
 /** A transport without a socket: calls the provider's dispatcher and blob store directly. */
 export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">, pair?: ClientPair): Client {

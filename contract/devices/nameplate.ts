@@ -58,6 +58,8 @@ export const nameplate = defineCalls({
       "Replaces the button at a place: text, actions and call codes, in one transaction. Refused if it has changed since the version in the request.",
     access: "administrator",
     body: nameplateBody,
+    // A thousand actions, each with a text of its own.
+    maxBytes: 1024 * 1024,
     reply: nameplatePlace,
     errors: [
       "CHANGED_MEANWHILE",

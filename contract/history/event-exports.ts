@@ -68,6 +68,8 @@ export const eventExports = defineCalls({
       /** Adds the current groups of the person to each event, where the caller may see them. */
       withGroups: z.boolean().optional(),
     }),
+    // 200 texts of 200 characters, with their keys.
+    maxBytes: 256 * 1024,
     status: 201,
     reply: eventExport,
     errors: ["EXPORT_RUNNING"],

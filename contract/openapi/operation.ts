@@ -51,6 +51,7 @@ export function aboutCall(call: Call): string {
       : whoMay[call.access],
   ];
   if (call.installer) sentences.push(`An installer with the right \`${call.installer}\` may make it too.`);
+  if (call.maxBytes !== undefined) sentences.push(`The body has ${call.maxBytes / 1024} kB at most.`);
   if (call.fresh) sentences.push("Needs a fresh proof: `signIns.prove` within the last five minutes.");
   if (call.guard) sentences.push("Attempts are limited; after 429 wait for `Retry-After`.");
   if (call.atRoot) sentences.push("Also served at the server's root.");

@@ -282,6 +282,8 @@ export const users = defineCalls({
     access: "user",
     alsoVirtual: true,
     body: z.object({ preferences }),
+    // Escaped in JSON, a character can have six bytes.
+    maxBytes: 512 * 1024,
     reply: storedPreferences,
   },
   listAggregatedInfo: {

@@ -1,5 +1,6 @@
 import { bareForm, type DeclaredForm, hasField } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
+import { NAMED_KEY_MAX_LENGTH, NAMED_KEYS_MAX } from "#contract/field-problems.ts";
 import type { FormType, SentField } from "./form-fields.ts";
 
 interface Declares {
@@ -38,6 +39,16 @@ export function requireCheckedForm(context: object, action: object): void {
 export function takesType(form: DeclaredForm, type: FormType | undefined): boolean {
   if (type === "multipart") return form.files.size > 0;
   return type === "pairs" || (type === "json" && form.json);
+}
+
+/** The names that a form does not declare, told to the program that sent them as JSON. */
+export function problemOfNames(form: DeclaredForm, fields: readonly SentField[]): ApiError | undefined {
+  const unknown = fields.map(({ name }) => name).filter((name) => !hasField(form, name));
+  if (unknown.length === 0) return undefined;
+  const named = unknown.slice(0, NAMED_KEYS_MAX).map((name) => name.slice(0, NAMED_KEY_MAX_LENGTH));
+  return new ApiError("INVALID_INPUT", {
+    fields: Object.fromEntries(named.map((name) => [name, "unknown"])),
+  });
 }
 
 /** What is wrong with the fields of a form that was read. */

@@ -1,4 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
+import { ApiError } from "#contract/errors.ts";
+import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** A field of a form as it was sent. */
@@ -32,9 +35,25 @@ export function boundaryOf({ headers }: IncomingMessage): string {
   return (boundary[1] ?? boundary[2])!;
 }
 
-/** The fields of a URL-encoded form. */
+/**
+ * The pairs of a URL-encoded text. Bytes that are no UTF-8 are refused, encoded or not: `URLSearchParams`
+ * would replace them.
+ * @throws ApiError BROKEN_BODY
+ */
+export function pairsOf(body: Buffer): URLSearchParams {
+  const text = body.toString("utf8");
+  try {
+    if (isUtf8(body)) decodeURIComponent(text);
+    else throw new URIError();
+  } catch {
+    throw new ApiError("BROKEN_BODY");
+  }
+  return new URLSearchParams(text);
+}
+
+/** The fields of a URL-encoded form. @throws ApiError BROKEN_BODY */
 export function readPairs(body: Buffer): SentField[] {
-  return [...new URLSearchParams(body.toString("utf8"))].map(([name, value]) => ({
+  return [...pairsOf(body)].map(([name, value]) => ({
     name,
     isFile: false,
     content: Buffer.from(value),
@@ -42,8 +61,24 @@ export function readPairs(body: Buffer): SentField[] {
 }
 
 /**
+ * The fields of a form that a program sends as JSON, by their names in a form: `a.b`, `list[]`.
+ * @throws ApiError BROKEN_BODY, INVALID_INPUT for a repeated key
+ */
+export function readJson(body: Buffer): SentField[] {
+  return fieldsIn(parseJson(body), "");
+}
+
+function fieldsIn(value: unknown, name: string): SentField[] {
+  if (Array.isArray(value)) return value.flatMap((item) => fieldsIn(item, `${name}[]`));
+  if (typeof value === "object" && value !== null)
+    return Object.entries(value).flatMap(([key, inner]) => fieldsIn(inner, name ? `${name}.${key}` : key));
+  return [{ name, isFile: false, content: Buffer.from(String(value)) }];
+}
+
+/**
  * The fields of a multipart form, without a copy of their content.
- * @throws Refusal 400 for what no browser writes, as two parsers could read it differently
+ * @throws Refusal 400 for what no browser writes, as two parsers could read it differently; ApiError
+ *   BROKEN_BODY for text that is no UTF-8
  */
 export function readParts(body: Buffer, boundary: string): SentField[] {
   const mark = Buffer.from(`\r\n--${boundary}`);
@@ -68,11 +103,10 @@ function readPart(part: Buffer): SentField {
   const dispositions = lines.filter((line) => /^content-disposition/i.test(line));
   const declared = DISPOSITION.exec(dispositions[0] ?? "");
   if (dispositions.length !== 1 || !declared) throw unreadable();
-  return {
-    name: declared[1]!,
-    isFile: declared[2] !== undefined,
-    content: part.subarray(headEnd + HEAD_END.length),
-  };
+  const isFile = declared[2] !== undefined;
+  const content = part.subarray(headEnd + HEAD_END.length);
+  if (!isUtf8(part.subarray(0, headEnd)) || (!isFile && !isUtf8(content))) throw new ApiError("BROKEN_BODY");
+  return { name: declared[1]!, isFile, content };
 }
 
 function unreadable(): Refusal {

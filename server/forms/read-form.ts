@@ -3,12 +3,13 @@ import { bareForm, type DeclaredForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { beginForm, readBody } from "../http/body.ts";
 import { Refusal } from "../http/refusal.ts";
-import { problemOfFields, takesType } from "./declared-forms.ts";
+import { problemOfFields, problemOfNames, takesType } from "./declared-forms.ts";
 import {
   boundaryOf,
   type FormType,
   formTypeOf,
   readPairs,
+  readJson,
   readParts,
   type SentField,
 } from "./form-fields.ts";
@@ -39,19 +40,21 @@ export async function readSentForm(
   const unread = (refusal: ApiError): SentForm => ({ body: nothing, fields: [], refusal, isRead: false });
   if (type === "multipart" && !takesType(form, type)) return unread(new ApiError("BROKEN_BODY"));
   const boundary = type === "multipart" ? boundaryOf(request) : "";
-  if (type === "multipart" && form.streamed) {
-    const { firstField, whole } = await beginForm(request, boundary, form.fieldsMax);
-    return { body: whole, fields: readParts(firstField, boundary), refusal: undefined, isRead: true };
-  }
   try {
+    if (type === "multipart" && form.streamed) {
+      const { firstField, whole } = await beginForm(request, boundary, form.fieldsMax);
+      return { body: whole, fields: readParts(firstField, boundary), refusal: undefined, isRead: true };
+    }
     const body = await readBody(request, {
       maxBytes: type === "multipart" ? form.withFilesMaxBytes : form.maxBytes,
       meter: type && meters[type](form.fieldsMax, boundary),
     });
     const fields = type ? readers[type](body, boundary) : [];
     const refusal = declared && problemOf(declared, type, body, fields);
-    return { body, fields, refusal, isRead: true };
+    // With JSON the form token counts in the header alone.
+    return { body, fields: type === "json" ? [] : fields, refusal, isRead: true };
   } catch (error) {
+    if (error instanceof ApiError) return unread(error);
     if (error instanceof Refusal && error.status === 413) return unread(new ApiError(form.tooLarge));
     throw error;
   }
@@ -66,7 +69,7 @@ const meters: Record<FormType, (fieldsMax: number, boundary: string) => FormMete
 const readers: Record<FormType, (body: Buffer, boundary: string) => SentField[]> = {
   pairs: readPairs,
   multipart: readParts,
-  json: () => [],
+  json: readJson,
 };
 
 function problemOf(
@@ -76,5 +79,5 @@ function problemOf(
   fields: readonly SentField[],
 ): ApiError | undefined {
   if (body.length > 0 && !takesType(form, type)) return new ApiError("BROKEN_BODY");
-  return problemOfFields(form, fields);
+  return (type === "json" ? problemOfNames(form, fields) : undefined) ?? problemOfFields(form, fields);
 }

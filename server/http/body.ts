@@ -3,8 +3,6 @@ import { Readable } from "node:stream";
 import { type FormMeter, meterParts } from "../forms/form-meter.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Of a call. The limit of a form is declared by its action. */
-export const BODY_MAX_BYTES = 1024 * 1024;
 /** Shorter than Node's own 30 s for the whole request, so that the answer is ours. */
 const BODY_DEADLINE_MS = 25_000;
 
@@ -33,6 +31,8 @@ export function readBody(
 ): Promise<Buffer> {
   if (!hasBody(request)) return Promise.resolve(nothing);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.reject(new Refusal(413));
+  // Its connection ended before the body was asked for.
+  if (request.destroyed) return Promise.reject(new Refusal(400, "The body was cut off."));
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;

@@ -148,6 +148,47 @@ describe("a request that changes something", () => {
     expect(await post({ headers: { "sec-fetch-site": "" } })).toMatchObject({ status: 200 });
   });
 
+  it.each([
+    ["a name that the action does not declare", '{"a":1,"more":[{"b":2}]}', 400],
+    ["more than an object", '[{"a":1}]', 400],
+    ["a key twice", '{"a":1,"a":2}', 400],
+    ["no JSON", '{"a":', 400],
+    ["bytes that are no UTF-8", Buffer.from('{"a":"\xff"}', "latin1"), 400],
+  ])("is refused as JSON with %s", async (_what, body, status) => {
+    const { post, token, changes } = await startForms();
+    const headers = { "content-type": "application/json", "x-form-token": token };
+    expect(await post({ headers, body })).toMatchObject({ status });
+    expect(changes()).toBe(0);
+  });
+
+  it.each(["name=%FF", "name=\xff", "name=%C3", "name=100%", "%FF=x", "name=%ED%A0%80"])(
+    "is refused as a form with bytes that are no UTF-8: %s",
+    async (text) => {
+      const { post, token, changes } = await startForms();
+      const body = Buffer.from(`formToken=${token}&${text}`, "latin1");
+      expect(await post({ body })).toMatchObject({ status: 400 });
+      expect(changes()).toBe(0);
+    },
+  );
+
+  it("is refused as a multipart form with such bytes in a name or a text, and not in a file", async () => {
+    const { post, token, changes } = await startForms();
+    const boundary = "----geckoformboundary0123456789abcdef";
+    const statusOf = async (head: string, content: string): Promise<number> => {
+      const parts = [
+        ['name="formToken"', token],
+        [head, content],
+      ].map(([of, is]) => `--${boundary}\r\nContent-Disposition: form-data; ${of}\r\n\r\n${is}\r\n`);
+      const body = Buffer.from(`${parts.join("")}--${boundary}--\r\n`, "latin1");
+      return (await post({ headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, body }))
+        .status;
+    };
+    expect(await statusOf('name="name"', "\xff")).toBe(400);
+    expect(await statusOf('name="\xff"', "x")).toBe(400);
+    expect(changes()).toBe(0);
+    expect(await statusOf('name="picture"; filename="a.png"', "\xff")).toBe(200);
+  });
+
   it("is compared with the configured address behind a proxy", async () => {
     const { post } = await startForms({ PUBLIC_URL: "https://door.example" });
     expect(await post({ headers: { origin: "http://door.example" } })).toMatchObject({ status: 403 });

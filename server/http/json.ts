@@ -1,3 +1,6 @@
+import { isUtf8 } from "node:buffer";
+import { ApiError } from "#contract/errors.ts";
+
 /** Nothing of the contract is deeper; a recursive walk over 50,000 arrays would break. */
 const DEPTH_MAX = 32;
 
@@ -59,4 +62,24 @@ export function repeatedKeyOf(json: string): string | undefined {
     at = end - 1;
   }
   return undefined;
+}
+
+/**
+ * The value of a JSON text.
+ * @throws ApiError BROKEN_BODY, INVALID_INPUT for a repeated key
+ */
+export function parseJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new ApiError("BROKEN_BODY");
+  const text = bytes.toString("utf8");
+  if (isTooDeep(text)) throw new ApiError("BROKEN_BODY");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ApiError("BROKEN_BODY");
+  }
+  const repeated = repeatedKeyOf(text);
+  if (repeated !== undefined)
+    throw new ApiError("INVALID_INPUT", { fields: { [repeated.slice(0, 64)]: "repeated" } });
+  return value;
 }

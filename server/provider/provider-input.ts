@@ -1,9 +1,11 @@
-import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import type { Call } from "#contract/call.ts";
+import { type Call, maxBytesOf } from "#contract/call.ts";
+import { FORM_FIELDS_MAX } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
-import { BODY_MAX_BYTES, readBody } from "../http/body.ts";
-import { isTooDeep, repeatedKeyOf } from "../http/json.ts";
+import { pairsOf } from "../forms/form-fields.ts";
+import { meterPairs } from "../forms/form-meter.ts";
+import { readBody } from "../http/body.ts";
+import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
 
 /** The token of the Authorization header, the only place where one counts (attack A07). */
@@ -33,13 +35,16 @@ function fieldsOf(texts: URLSearchParams): Record<string, string> {
 }
 
 /**
- * The body of a call: JSON, or a form if the contract says so. Of a change without a body, JSON is read all
+ * The body of a call, within the size that it declares: JSON, or a form if the contract says so. Of a change without a body, JSON is read all
  * the same, so that a key in it is refused as usual; other content types are ignored.
  * @throws ApiError BODY_TOO_LARGE, UNSUPPORTED_BODY, BROKEN_BODY, INVALID_INPUT for a repeated key; Refusal
  *   408
  */
 export async function readInput(request: IncomingMessage, call: Call): Promise<unknown> {
-  const bytes = await readBody(request, { maxBytes: BODY_MAX_BYTES }).catch((error: unknown) => {
+  const bytes = await readBody(request, {
+    maxBytes: maxBytesOf(call),
+    meter: call.form && meterPairs(FORM_FIELDS_MAX),
+  }).catch((error: unknown) => {
     throw error instanceof Refusal && error.status === 413 ? new ApiError("BODY_TOO_LARGE") : error;
   });
   if (bytes.length === 0) return call.form ? {} : undefined;
@@ -48,21 +53,5 @@ export async function readInput(request: IncomingMessage, call: Call): Promise<u
   if (type !== (call.form ? "application/x-www-form-urlencoded" : "application/json")) {
     throw new ApiError("UNSUPPORTED_BODY");
   }
-  if (!isUtf8(bytes)) throw new ApiError("BROKEN_BODY");
-  const text = bytes.toString("utf8");
-  return call.form ? fieldsOf(new URLSearchParams(text)) : parseJson(text);
-}
-
-function parseJson(text: string): unknown {
-  if (isTooDeep(text)) throw new ApiError("BROKEN_BODY");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new ApiError("BROKEN_BODY");
-  }
-  const repeated = repeatedKeyOf(text);
-  if (repeated !== undefined)
-    throw new ApiError("INVALID_INPUT", { fields: { [repeated.slice(0, 64)]: "repeated" } });
-  return value;
+  return call.form ? fieldsOf(pairsOf(bytes)) : parseJson(bytes);
 }

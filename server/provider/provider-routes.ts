@@ -42,22 +42,29 @@ export function makeProviderRoutes(
     }
     const { call, name, parameters } = found;
     requestInfo.route = call.path;
+    /** What ends the request itself, such as its time or a body that is cut off. */
+    let refusal: Refusal | undefined;
+    async function readAll(): Promise<Record<string, unknown>> {
+      const query = fieldsOfQuery(requestInfo.query);
+      const body = await readInput(request, call).catch((error: unknown) => {
+        if (error instanceof Refusal) refusal = error;
+        throw error instanceof Refusal ? new ApiError("MALFORMED_REQUEST") : error;
+      });
+      const fields = call.form ? withBasicClient(request, body as Record<string, unknown>) : body;
+      return Object.assign(parameters, { query, body: fields });
+    }
     try {
-      const input: Record<string, unknown> = parameters;
-      input["query"] = fieldsOfQuery(requestInfo.query);
-      const body = await readInput(request, call);
-      input["body"] = call.form ? withBasicClient(request, body as Record<string, unknown>) : body;
       const caller = {
         token: tokenOf(request),
         address: requestInfo.address,
         requestId: requestInfo.id,
         idempotencyKey: idempotencyKeyOf(request),
       };
-      const reply = await answer(call, name, input, caller);
+      const reply = await answer(call, name, readAll, caller);
       if (!call.reply) return answerWith({ status: call.status ?? 204 });
       answerWith({ status: call.status ?? 200, type: JSON_TYPE, body: JSON.stringify(reply) });
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (refusal) throw refusal;
       if (!(error instanceof ApiError)) {
         log("error", "A call failed.", {
           id: requestInfo.id,

@@ -57,7 +57,7 @@ export function makeConsole<D>({
     const { session, setCookie } = await sessions.open(request.headers.cookie);
     // A form that was not read is passed to no action: the answer is a page that says why.
     if (sent?.isRead) requireFormToken(request, sent.fields, session.formToken);
-    if (sent?.refusal && !declared) throw new Refusal(413);
+    if (sent?.refusal && !declared) throw new Refusal(sent.refusal.status === 413 ? 413 : 400);
     if (sent?.refusal) requestInfo.reason = `The form was refused: ${sent.refusal.errorName}.`;
     const deviceToken = await knownBrowser.read(request.headers.cookie);
     const context = loadContext(requestInfo, { session, deviceToken }, request);

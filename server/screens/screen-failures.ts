@@ -62,7 +62,7 @@ function actingWithFailures(action: Action): Action {
         noteUnanswered(args.context, failure);
         await withForm(typed, args.context);
       }
-      throw failureAnswer(error, args.context);
+      throw failureAnswer(error, args.context, isFromProgram(args.request));
     }
   };
   return Object.assign(acting, { form: formOf(action) });
@@ -73,13 +73,19 @@ async function withForm(request: Request | undefined, context: object): Promise<
   if (form) storeForm(context, form);
 }
 
-function failureAnswer(error: unknown, context: object): unknown {
+/** Programs are told what is wrong with which field; a screen shows it at the field itself. */
+function isFromProgram({ headers }: Request): boolean {
+  return headers.get("content-type")?.startsWith("application/json") ?? false;
+}
+
+function failureAnswer(error: unknown, context: object, withFields = false): unknown {
   const failure = isApiError(error) ? error : storageFailure(error);
   if (failure === undefined) return error;
   const { code, message, status, extras } = failure;
   const { retryAfterS, thrown } = extras;
+  const fields = withFields ? extras.fields : undefined;
   return Response.json(
-    { code, message, thrown, form: storedForm(context) },
+    { code, message, fields, thrown, form: storedForm(context) },
     { status, headers: retryAfterS === undefined ? {} : { "Retry-After": String(retryAfterS) } },
   );
 }

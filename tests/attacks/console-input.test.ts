@@ -191,6 +191,43 @@ describe("a form of our own with anything in it", () => {
     expect((await send(ground.now.console.url, { path: "/healthz" })).status).toBe(200);
   });
 
+  test("is refused where it is no UTF-8, as it came or encoded, and as a name or a value", async () => {
+    const visitor = await administrator();
+    const formToken = await visitor.formToken();
+    const pairs = (text: string): Buffer => Buffer.from(`formToken=${formToken}&${text}`, "latin1");
+    const boundary = "----bytes";
+    const parts = (name: string, value: string): Buffer =>
+      Buffer.from(
+        [
+          ["formToken", formToken],
+          [name, value],
+        ]
+          .map(([of, is]) => `--${boundary}\r\nContent-Disposition: form-data; name="${of}"\r\n\r\n${is}\r\n`)
+          .join("") + `--${boundary}--\r\n`,
+        "latin1",
+      );
+    const multipart = { "content-type": `multipart/form-data; boundary=${boundary}` };
+    const given = [
+      ...["label=%FF", "label=\xff", "label=%C3", "label=100%", "%FF=x", "label=%ED%A0%80"].map((text) => ({
+        address: "/domain/settings",
+        what: text,
+        sent: { body: pairs(text) },
+      })),
+      ...[parts("preset", "\xff"), parts("\xff", "x")].map((body, at) => ({
+        address: "/domain/settings/picture",
+        what: `part ${at}`,
+        sent: { body, headers: multipart },
+      })),
+    ];
+    await ground.expectUnchanged(async () => {
+      for (const { address, what, sent } of given) {
+        const answer = await visitor.submit(address, undefined, sent);
+        expect(answer.status, what).toBe(400);
+        expect(answer.text, what).toContain("1001");
+      }
+    });
+  });
+
   test("in an address or its query never fails at the server", async () => {
     const visitor = await administrator();
     const queries = ["%00", "%ff%", encodeURIComponent("-1e400' OR '1'='1' []"), "x".repeat(1_000)];

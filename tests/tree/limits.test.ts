@@ -5,7 +5,7 @@ import * as forms from "#contract/declared-form.ts";
 import { EVENTS_PER_MESSAGE_MAX, LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
 import { FIRST_LINE_MAX_CHARACTERS, LINE_MAX_CHARACTERS } from "#provider/backups/lines.ts";
 import { MESSAGES_AT_ONCE, MESSAGES_PER_SECOND } from "#provider/device-link/allowance.ts";
-import { BODY_MAX_BYTES } from "#server/http/body.ts";
+import { CALL_MAX_BYTES } from "#contract/call.ts";
 
 const places = [...readFileSync("docs/limits.md", "utf8").matchAll(/`([\w/.-]+\.tsx?)` +`(\w+)`/g)].map(
   ([, file = "", name = ""]) => `${file} ${name}`,
@@ -65,7 +65,7 @@ function documentedValue(name: string): string {
 
 test("the limit of an upload is the documented one", () => {
   const kB = 1024;
-  expect(documentedValue("BODY_MAX_BYTES")).toBe(`${BODY_MAX_BYTES / kB / kB} MB`);
+  expect(documentedValue("CALL_MAX_BYTES")).toBe(`${CALL_MAX_BYTES / kB} kB`);
   expect(documentedValue("FORM_MAX_BYTES")).toBe(`${forms.FORM_MAX_BYTES / kB} kB`);
   expect(documentedValue("FORM_FIELDS_MAX")).toBe(String(forms.FORM_FIELDS_MAX));
   expect(documentedValue("LIST_FORM_MAX_BYTES")).toBe(`${forms.LIST_FORM_MAX_BYTES / kB} kB`);

@@ -50,6 +50,15 @@ describe("a QR code", () => {
       headers: { "content-type": "application/json", "x-form-token": formToken },
     });
     expect(broken.status).toBe(400);
+    const unknown = await visitor.submit("/api/activateDevice", undefined, {
+      body: JSON.stringify({ ...mine.delivered, licenseId: mine.ids.licence, more: [{ text: "x" }] }),
+      headers: { "content-type": "application/json", "x-form-token": formToken },
+    });
+    expect(unknown.status).toBe(400);
+    expect(JSON.parse(unknown.text)).toMatchObject({
+      code: errors.INVALID_INPUT.code,
+      fields: { "more[].text": "unknown" },
+    });
     const bodies = {
       "text/plain": "device=x",
       "application/xml": "<device/>",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parameterNames } from "#contract/call.ts";
+import { maxBytesOf, parameterNames } from "#contract/call.ts";
 import { inLength } from "../../support/fault-length.ts";
 import { everyCall, type NamedCall, pathOf, requestOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
@@ -128,6 +128,15 @@ describeOnEngines("any request", (world) => {
     expect([plain["polluted"], plain["admin"]]).toEqual([undefined, undefined]);
   });
 
+  test("no body is parsed for a caller without a token", async () => {
+    for (const { name, call } of calls.filter(({ call }) => call.access !== "open")) {
+      const path = pathOf(call, inputFor({ name, call }, world.now.mine).parameters);
+      const headers = { "content-type": "application/json" };
+      const { status } = await send(world.now.baseUrl, { method: call.method, path, headers, body: "{" });
+      expect(status, name).toBe(401);
+    }
+  });
+
   test("no body is read as another type than it declares, and none that is too large", async () => {
     const types = [
       "text/plain",
@@ -142,7 +151,7 @@ describeOnEngines("any request", (world) => {
         expect((await post(named, "{}", type)).status, `${named.name} ${type}`).toBe(415);
     }
     for (const named of calls) {
-      const { status } = await post(named, Buffer.alloc(1024 * 1024 + 1, 0x20));
+      const { status } = await post(named, Buffer.alloc(maxBytesOf(named.call) + 1, 0x20));
       expect(status, named.name).toBe(413);
     }
   });
