@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from "node:http";
-import { inTurn, type LoadOrder, type LoadReport } from "./load-order.ts";
+import { inTurn, type LoadBody, type LoadOrder, type LoadReport } from "./load-order.ts";
 
 const REQUESTS_MAX = 200_000;
 const CONNECTIONS_MAX = 160;
@@ -34,7 +34,8 @@ async function run(order: LoadOrder): Promise<LoadReport> {
 
 function ask(agent: Agent, port: number, order: LoadOrder, number: number): Promise<number | undefined> {
   const { method = "GET", headers, paths, bodies } = order;
-  const body = bodies && inTurn(bodies, number);
+  const given = bodies && inTurn(bodies, number);
+  const body = typeof given === "string" ? { content: given, type: "application/json" } : given;
   return new Promise((resolve, reject) => {
     const req = request(
       {
@@ -52,16 +53,18 @@ function ask(agent: Agent, port: number, order: LoadOrder, number: number): Prom
       },
     );
     req.once("error", (error) => (order.status === undefined ? resolve(undefined) : reject(error)));
-    req.end(body);
+    req.end(body?.content);
   });
 }
 
-function headersFor(headers: Record<string, string>, body: string | undefined): Record<string, string> {
+function headersFor(headers: Record<string, string>, body: LoadBody | undefined): Record<string, string> {
   if (body === undefined) return headers;
   return {
-    "content-type": "application/json",
+    "content-type": body.type,
     ...headers,
-    "content-length": String(Buffer.byteLength(body)),
+    ...(body.chunked
+      ? { "transfer-encoding": "chunked" }
+      : { "content-length": String(Buffer.byteLength(body.content)) }),
   };
 }
 

@@ -2,41 +2,81 @@ import { percentile } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { openDoor } from "../door.ts";
 import { type Finding, oursAtMost } from "../finding.ts";
-import type { LoadOrder } from "../load-order.ts";
+import type { LoadBody, LoadOrder } from "../load-order.ts";
 import { startLoadGenerator } from "../processes.ts";
 
 const ATTACKERS = 60;
 const FIELDS = 95_000;
 const HEALTH_MAX = 100_000;
 
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const URL_ENCODED = "application/x-www-form-urlencoded";
+// Parsers that need a long one refuse shorter ones at once.
+const BOUNDARY = "----hostileformboundary0123456789";
+/** Together 4.8 MB. */
+const PARTS = 58_000;
 
 type Attack = Pick<LoadOrder, "paths" | "bodies" | "headers">;
 
-/** Forms of strangers with far more fields than any form has (finding M1). */
+/**
+ * Forms of strangers with far more fields than any form has (finding M1), with the cookie and the form token
+ * of a visitor, and bodies of calls without a token.
+ */
 export const hostileForms: Line = {
   name: "hostile-forms",
-  work: `${ATTACKERS} forms of ${FIELDS} fields at once, of strangers`,
+  work: `${ATTACKERS} forms and calls of ${FIELDS} fields at once, of strangers`,
   measure: (run) =>
-    whileAttacked(run, { decisionMaxMs: 200, healthMaxMs: 100 }, (url) => ({
-      paths: ["/?index"],
-      bodies: ["a=&".repeat(FIELDS)],
-      headers: { origin: url, ...FORM },
-    })),
+    whileAttacked(run, { decisionMaxMs: 200, healthMaxMs: 100 }, async (url) => {
+      const { cookie, formToken } = await visit(url);
+      const pairs = `formToken=${formToken}&${"a=&".repeat(FIELDS)}`;
+      const part = (name: string, value: string): string =>
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+      const bodies: Record<string, LoadBody[]> = {
+        "/?index": [
+          { content: pairs, type: URL_ENCODED },
+          { content: pairs, type: URL_ENCODED, chunked: true },
+          {
+            content: `${part("formToken", formToken)}${part("", "").repeat(PARTS)}--${BOUNDARY}--\r\n`,
+            type: `multipart/form-data; boundary=${BOUNDARY}`,
+          },
+        ],
+        "/api/v2/agentgroups": [
+          {
+            content: JSON.stringify(Object.fromEntries(Array.from({ length: FIELDS }, (_, at) => [at, 0]))),
+            type: "application/json",
+          },
+        ],
+      };
+      const sent = Object.entries(bodies).flatMap(([path, all]) => all.map((body) => ({ path, body })));
+      return {
+        paths: sent.map(({ path }) => path),
+        bodies: sent.map(({ body }) => body),
+        headers: { origin: url, "sec-fetch-site": "same-origin", cookie },
+      };
+    }),
 };
+
+/** The cookie and the form token of a visitor. */
+async function visit(url: string): Promise<{ cookie: string; formToken: string }> {
+  const page = await fetch(`${url}/reset_password`);
+  const cookie = page.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  const formToken = /name="formToken" value="([^"]+)"/.exec(await page.text())?.[1];
+  if (formToken === undefined || cookie.length === 0) throw new Error("The page has no form token");
+  return { cookie: cookie.join("; "), formToken };
+}
 
 /** Sign-ins of accounts that there are not, each of which hashes a password (finding O-D6). */
 export const signInStorm: Line = {
   name: "sign-in-storm",
   work: `${ATTACKERS} clients that sign in to accounts that there are not`,
   measure: (run) =>
-    whileAttacked(run, { decisionMaxMs: 500 }, () => ({
+    whileAttacked(run, { decisionMaxMs: 500 }, async () => ({
       paths: ["/oauth/token"],
       bodies: Array.from({ length: 500 }, (_, number) => {
         const username = `nobody.${number}@example.test`;
-        return String(new URLSearchParams({ grant_type: "password", username, password: "a-guess" }));
+        const fields = { grant_type: "password", username, password: "a-guess" };
+        return { content: String(new URLSearchParams(fields)), type: URL_ENCODED };
       }),
-      headers: FORM,
+      headers: {},
     })),
 };
 
@@ -46,7 +86,11 @@ interface Aims {
 }
 
 /** What others wait for while clients attack: whoever asks /healthz, and somebody before a door. */
-function whileAttacked(run: BenchRun, aims: Aims, attackOf: (url: string) => Attack): Promise<Finding[]> {
+function whileAttacked(
+  run: BenchRun,
+  aims: Aims,
+  attackOf: (url: string) => Promise<Attack>,
+): Promise<Finding[]> {
   return run.withConsole(async (console) => {
     const { screen } = await run.site();
     const { port } = console;
@@ -55,7 +99,7 @@ function whileAttacked(run: BenchRun, aims: Aims, attackOf: (url: string) => Att
     const deadlineMs = run.quick ? 10_000 : 30_000;
     try {
       await door.decisionMs();
-      const attack = { port, method: "POST", status: undefined, ...attackOf(console.url) } as const;
+      const attack = { port, method: "POST", status: undefined, ...(await attackOf(console.url)) } as const;
       const attacked = attackers.run({ ...attack, connections: ATTACKERS, requests: HEALTH_MAX, deadlineMs });
       const health = { port, paths: ["/healthz"], headers: {}, status: 200, deadlineMs };
       const healthRun = run.load().run({ ...health, connections: 1, requests: HEALTH_MAX });
