@@ -4,6 +4,7 @@ import { nextBackupAt } from "#rules/installation/backups.ts";
 import type { Backups, Log } from "../context.ts";
 import type { Database } from "../db/database.ts";
 import { mayReplaceTables } from "../db/replaced-tables.ts";
+import { failureFields } from "../failure-fields.ts";
 import {
   beginRun,
   endAbandonedRestores,
@@ -16,7 +17,6 @@ import {
 } from "../installation/queries/backups.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { startWorker, type Worker } from "../jobs/worker.ts";
-import { failureFields } from "../failure-fields.ts";
 import type { Keys } from "../keys.ts";
 import { type CarriedNotice, takeUnsentNotices } from "./carried-notices.ts";
 import { backupFile, backupName, deleteAbandoned, deleteOldest } from "./folder.ts";

@@ -8,8 +8,8 @@ import {
   boundaryOf,
   type FormType,
   formTypeOf,
-  readPairs,
   readJson,
+  readPairs,
   readParts,
   type SentField,
 } from "./form-fields.ts";

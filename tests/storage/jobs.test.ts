@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
+import type { Log } from "#provider/context.ts";
 import { type Database, newId, transaction } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import type { Tables } from "#provider/db/tables.ts";
-import type { Log } from "#provider/context.ts";
 import { claimJobs, finishJob } from "#provider/jobs/claims.ts";
 import { enqueue } from "#provider/jobs/queue.ts";
 import { startWorker } from "#provider/jobs/worker.ts";
