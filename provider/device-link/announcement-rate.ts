@@ -6,7 +6,7 @@ import { networkOf } from "../sign-in/guards.ts";
  * Far more than devices that are being installed need. A stranger who wants to use it up has to connect ten
  * times a second, and a device behind the same address that tries again gets through.
  */
-const ANNOUNCEMENTS_PER_MINUTE_MAX = 600;
+export const ANNOUNCEMENTS_PER_MINUTE_MAX = 600;
 
 export interface AnnouncementRate {
   /** @throws ApiError TOO_MANY_TRIES */

@@ -6,6 +6,7 @@ import * as forms from "#contract/declared-form.ts";
 import { EVENTS_PER_MESSAGE_MAX, LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
 import { FIRST_LINE_MAX_CHARACTERS, LINE_MAX_CHARACTERS } from "#provider/backups/lines.ts";
 import { MESSAGES_AT_ONCE, MESSAGES_PER_SECOND } from "#provider/device-link/allowance.ts";
+import { MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";
 
 const places = [...readFileSync("docs/limits.md", "utf8").matchAll(/`([\w/.-]+\.tsx?)` +`(\w+)`/g)].map(
   ([, file = "", name = ""]) => `${file} ${name}`,
@@ -53,6 +54,95 @@ test("each bound of the server is in the documentation", () => {
   expect(bounds.length).toBeGreaterThan(80);
   expect(bounds.filter((place) => !places.includes(place) && !NONE.includes(place))).toEqual([]);
   expect(NONE.filter((place) => !bounds.includes(place))).toEqual([]);
+});
+
+/** The rows that name a constant: its file, its name and what is said of it. */
+const rows = readFileSync("docs/limits.md", "utf8")
+  .split("\n")
+  .flatMap((line) => {
+    const [, file, name] = /`([\w/.-]+\.tsx?)` +`(\w+)`/.exec(line) ?? [];
+    return file && name ? [{ file, name, said: line.split("|")[2]?.trim() ?? "" }] : [];
+  });
+
+const HOUR_MS = 3_600_000;
+const MS: Record<string, number> = {
+  ms: 1,
+  s: 1_000,
+  second: 1_000,
+  seconds: 1_000,
+  minute: 60_000,
+  minutes: 60_000,
+  h: HOUR_MS,
+  hour: HOUR_MS,
+  hours: HOUR_MS,
+  day: 24 * HOUR_MS,
+  days: 24 * HOUR_MS,
+  year: 365 * 24 * HOUR_MS,
+};
+const IN_MS: Record<string, number> = { MS: 1, S: 1_000, H: HOUR_MS };
+/** Of kB and MB; whoever sends a file counts in thousands. */
+const FACTORS = [1_000, 1_024];
+
+/** The number of a constant; undefined where it is a table, or made of others. */
+function valueOf({ file, name }: { file: string; name: string }): number | undefined {
+  const [, written = ""] =
+    new RegExp(`const ${name}\\b[^=]*= ([^;]+);`).exec(readFileSync(file, "utf8")) ?? [];
+  const factors = written
+    .replaceAll("DAY_MS", String(24 * HOUR_MS))
+    .replaceAll(/HOUR_MS|MS_PER_HOUR/g, String(HOUR_MS))
+    .replaceAll("_", "")
+    .split("*");
+  const product = factors.reduce((all, factor) => all * Number(factor), 1);
+  return Number.isNaN(product) ? undefined : product;
+}
+
+/** All numbers that a text tells, in the unit of the constant: "5 s, then 503", "an hour", "16 kB". */
+function numbersIn(said: string, name: string): number[] {
+  const inMs = IN_MS[name.split("_").at(-1) ?? ""];
+  const told = said.matchAll(
+    /(\d[\d,]*(?:\.\d+)?|\ban?\b|\bonce\b) *(million|kB|MB|ms|seconds?|s|minutes?|hours?|h|days?|year)?\b/g,
+  );
+  return [...told].flatMap(([, text = "", unit = ""]) => {
+    const number = /^\d/.test(text) ? Number(text.replaceAll(",", "")) : 1;
+    const ms = MS[unit];
+    if (inMs !== undefined) return ms === undefined ? [] : [(number * ms) / inMs];
+    const power = { kB: 1, MB: 2, million: 2 }[unit] ?? 0;
+    const isKept = name.endsWith("_KB") ? 1 : 0;
+    return FACTORS.map((factor) => number * factor ** power).map((bytes) => bytes / 1_024 ** isKept);
+  });
+}
+
+/** Told by what follows from them, or a table that has a test of its own. */
+const TOLD_OTHERWISE = [
+  "guardAllowances",
+  "signInAllowances",
+  "MESSAGE_BUDGETS",
+  "LINK_LIFE_MS",
+  "READ_AGAIN_AFTER_MS",
+  "provider/configurations/people-parts.ts DEPTH_MAX",
+];
+
+function isToldOtherwise({ file, name }: { file: string; name: string }): boolean {
+  return TOLD_OTHERWISE.includes(name) || TOLD_OTHERWISE.includes(`${file} ${name}`);
+}
+
+test("each limit is the number that the documentation tells", () => {
+  const wrong = rows.flatMap((row) => {
+    const value = valueOf(row);
+    const isTold = value !== undefined && numbersIn(row.said, row.name).includes(value);
+    return isTold || isToldOtherwise(row) ? [] : [`${row.file} ${row.name} is ${value}: ${row.said}`];
+  });
+  expect(wrong).toEqual([]);
+  expect(rows.length).toBeGreaterThan(190);
+  expect(rows.filter(isToldOtherwise)).toHaveLength(TOLD_OTHERWISE.length);
+});
+
+test("the budgets of messages are the documented ones", () => {
+  const text = readFileSync("docs/limits.md", "utf8");
+  for (const [name, { perHour, perDay }] of Object.entries(MESSAGE_BUDGETS)) {
+    const said = `${perHour.toLocaleString("en")} an hour, ${perDay.toLocaleString("en")} a day`;
+    expect(text, name).toContain(`| ${said} `);
+  }
 });
 
 /** What the documentation says of a constant. */

@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
-import { MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";
+import { transaction } from "#provider/db/database.ts";
+import { type Sender, spendMessage } from "#provider/installation/operations/spend-messages.ts";
+import { makeKeys } from "#provider/keys.ts";
+import { type BudgetName, MESSAGE_BUDGETS } from "#rules/installation/message-budget.ts";
 import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -65,6 +69,39 @@ describeApi("budgets of messages", (start) => {
     }
     await ask("192.0.2.2", person.email);
   });
+
+  test.each<[name: BudgetName, senderOf: (n: number) => Sender, other: Sender]>([
+    ["building", (n) => ({ domainId: "one", userId: `person ${n}` }), { domainId: "another", userId: "a" }],
+    [
+      "installation",
+      (n) => ({ domainId: `building ${n}`, userId: `person ${n}` }),
+      { address: "192.0.2.9", strangers: "anybody" },
+    ],
+    [
+      "anybody",
+      (n) => ({ address: `198.51.${n}.1`, strangers: "anybody" }),
+      { domainId: "one", userId: "a" },
+    ],
+  ])(
+    "the %s has a budget in all, whoever sends, and others go on without it",
+    async (name, senderOf, other) => {
+      const { db } = await start();
+      const keys = makeKeys(randomBytes(32));
+      let now = Date.UTC(2026, 5, 1, 12, 30);
+      const spend = (sender: Sender): Promise<void> =>
+        transaction(db, (tx) => spendMessage(tx, { keys, now: () => now }, sender));
+      const { perHour } = MESSAGE_BUDGETS[name];
+      await transaction(db, async (tx) => {
+        for (let n = 0; n < perHour; n++) await spendMessage(tx, { keys, now: () => now }, senderOf(n));
+      });
+
+      const error = await spend(senderOf(perHour)).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ errorName: "MESSAGE_BUDGET_SPENT", extras: { retryAfterS: HOUR_S / 2 } });
+      await spend(other);
+      now += (HOUR_S / 2) * 1000;
+      await spend(senderOf(perHour));
+    },
+  );
 
   test("a sign-up can't write into the message that a stranger gets", async () => {
     const world = await start({ selfSignUp: true });

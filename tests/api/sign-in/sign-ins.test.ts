@@ -4,6 +4,7 @@ import {
   PAIRS_OF_BUILDING_MAX,
   RENEWALS_MAX,
   SIGN_INS_MAX,
+  SIGN_INS_STORED_MAX,
 } from "#provider/sign-in/operations/bound-sign-ins.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -107,6 +108,39 @@ describeApi("sign-ins", (start) => {
       .where("revoked_at", "is", null)
       .execute();
     expect(alive).toHaveLength(SIGN_INS_MAX);
+  });
+
+  test("of a person's sign-ins that have ended the oldest are deleted, and no family outlives it", async () => {
+    const { resident, visitor, clock, db } = await start();
+    const person = await resident();
+    const body = { grant_type: "password", username: person.email, password: PASSWORD };
+    const { id: _id, ...ended } = await db
+      .selectFrom("token_family")
+      .selectAll()
+      .where("user_id", "=", person.userId)
+      .where("parent_id", "is", null)
+      .executeTakeFirstOrThrow();
+    const stored = Array.from({ length: SIGN_INS_STORED_MAX + 5 }, (_, n) => {
+      const before = clock.now() - (n + 1) * 1_000;
+      return Object.assign({}, ended, {
+        id: `ended ${n}`,
+        seen_at: before,
+        created_at: before,
+        revoked_at: before,
+      });
+    });
+    await db.insertInto("token_family").values(stored).execute();
+    await visitor.auth.token({ body });
+    const left = await db
+      .selectFrom("token_family")
+      .select("id")
+      .where("user_id", "=", person.userId)
+      .where("parent_id", "is", null)
+      .execute();
+    expect(left).toHaveLength(SIGN_INS_STORED_MAX);
+    const ids = left.map(({ id }) => id);
+    expect(ids).toContain("ended 0");
+    expect(ids).not.toContain(`ended ${SIGN_INS_STORED_MAX + 4}`);
   });
 
   test("a sign-in that is renewed without end is ended", async () => {

@@ -1,0 +1,18 @@
+import { expect, it, vi } from "vitest";
+import { ANNOUNCEMENTS_PER_MINUTE_MAX, makeAnnouncementRate } from "./announcement-rate.ts";
+
+it("lets the devices of one network announce themselves so often in a minute, and others go on", async () => {
+  vi.useFakeTimers();
+  try {
+    const rate = makeAnnouncementRate();
+    for (let n = 0; n < ANNOUNCEMENTS_PER_MINUTE_MAX; n++) await rate.take("192.0.2.1");
+    const refusal = await rate.take("192.0.2.1").catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ errorName: "TOO_MANY_TRIES", extras: { retryAfterS: 60 } });
+    await rate.take("198.51.100.1");
+    await rate.take(undefined);
+    vi.advanceTimersByTime(60_000);
+    await rate.take("192.0.2.1");
+  } finally {
+    vi.useRealTimers();
+  }
+});
