@@ -34,6 +34,16 @@ describe("a provider that does not answer", () => {
     });
   });
 
+  it("is said to be slow where it was slow, and unreachable where it was that last", async () => {
+    const site = circuitAt(1_000);
+    const slow = () => Promise.reject(new ApiError("PROVIDER_TIMEOUT"));
+    for (let time = 0; time < 20; time++) await site.circuit.send(slow).catch(() => undefined);
+    await expect(site.circuit.send(there)).rejects.toMatchObject({ errorName: "PROVIDER_TIMEOUT" });
+    site.pass(500);
+    expect(await isRequested(site)).toBe(true);
+    await expect(site.circuit.send(there)).rejects.toMatchObject({ errorName: "PROVIDER_UNREACHABLE" });
+  });
+
   it("gets one call again after half a second, then after twice as long, at most four seconds", async () => {
     const site = circuitAt(1_000);
     await fail(20, site);

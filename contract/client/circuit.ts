@@ -14,8 +14,8 @@ const WAITING_MAX = 500;
 
 export interface Circuit {
   /**
-   * @throws ApiError PROVIDER_UNREACHABLE at once while the provider is unavailable, OVERLOADED when too many
-   * calls wait
+   * @throws ApiError PROVIDER_UNREACHABLE or PROVIDER_TIMEOUT, as the last call ended, at once while the
+   * provider is unavailable; OVERLOADED when too many calls wait
    */
   send<T>(send: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
@@ -29,6 +29,7 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
   let underWay = 0;
   let failures = 0;
   let askAgainAt = 0;
+  let lastFailure: Away = "PROVIDER_UNREACHABLE";
 
   function mayAsk(): boolean {
     if (failures < FAILURES_TO_OPEN) return true;
@@ -57,7 +58,11 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
       return answer;
     } catch (error) {
       // A caller's abort says nothing about the provider.
-      if (isAway(error) && !signal?.aborted) askAgainAt = now() + pauseAfter(++failures);
+      const failure = signal?.aborted ? undefined : awayAs(error);
+      if (failure) {
+        lastFailure = failure;
+        askAgainAt = now() + pauseAfter(++failures);
+      }
       throw error;
     }
   }
@@ -66,7 +71,7 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
     async send(send, signal) {
       await turn();
       try {
-        if (!mayAsk()) throw new ApiError("PROVIDER_UNREACHABLE", { retryAfterS: 1 });
+        if (!mayAsk()) throw new ApiError(lastFailure, { retryAfterS: 1 });
         return await ask(send, signal);
       } finally {
         done();
@@ -79,6 +84,10 @@ function pauseAfter(failures: number): number {
   return Math.min(ASK_AGAIN_AFTER_MS * 2 ** (failures - FAILURES_TO_OPEN), ASK_AGAIN_AFTER_MAX_MS);
 }
 
-function isAway(error: unknown): boolean {
-  return isApiError(error, "PROVIDER_UNREACHABLE") || isApiError(error, "PROVIDER_TIMEOUT");
+type Away = "PROVIDER_UNREACHABLE" | "PROVIDER_TIMEOUT";
+
+/** A provider that is slow is there: people are told so, and not to look at the connection. */
+function awayAs(error: unknown): Away | undefined {
+  if (isApiError(error, "PROVIDER_UNREACHABLE")) return "PROVIDER_UNREACHABLE";
+  return isApiError(error, "PROVIDER_TIMEOUT") ? "PROVIDER_TIMEOUT" : undefined;
 }
