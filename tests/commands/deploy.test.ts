@@ -33,6 +33,7 @@ interface Compose {
       read_only: boolean;
       mem_limit: string;
       security_opt: string[];
+      deploy?: { replicas: number };
     }
   >;
   networks?: { inside: { ipam: { config: { subnet: string }[] } } };
@@ -83,6 +84,25 @@ test("several servers share the database, the broker and their backups alone, an
   expect(readFileSync("deploy/Caddyfile", "utf8")).toContain("reverse_proxy /broker broker:9001");
   expect(broker?.volumes).toContain("./mosquitto.conf:/mosquitto/config/mosquitto.conf:ro");
 });
+
+test.each([
+  ["one server", "Caddyfile.single", ["127.0.0.1:3000"]],
+  ["several servers", "Caddyfile", scaledServers()],
+])("the proxy before %s asks for the readiness of each", (_what, file, servers) => {
+  const text = readFileSync(path.join("deploy", file), "utf8").replaceAll(/^\s*#.*$/gm, "");
+  const [, named = "", settings = ""] = /reverse_proxy ([\w.:\- ]*:3000) \{([^}]+)\}/.exec(text) ?? [];
+  expect(named.split(" ")).toEqual(servers);
+  expect(settings).toMatch(/^\s*health_uri \/readyz$/m);
+  expect(settings).toMatch(/^\s*flush_interval -1$/m);
+  // Caddy looks at the health of named servers alone.
+  expect(text).not.toContain("dynamic");
+});
+
+/** The servers of the compose file, by the names that Compose gives their containers. */
+function scaledServers(): string[] {
+  const { deploy } = scaled.services.portineria!;
+  return Array.from({ length: deploy!.replicas }, (_, at) => `${scaled.name}-portineria-${at + 1}:3000`);
+}
 
 test("the Dockerfile has nothing that a linter finds, and what it copies is let through to the build", () => {
   expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
