@@ -102,6 +102,9 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     expect(await panel.code("999999")).toMatchObject({ decision: { reason: "UNKNOWN_CODE" } });
 
     await panel.waitFor(({ undelivered }) => undelivered === 0);
+    // Neither the enrolment nor normal work counts as a fault (finding O-D9).
+    expect(await site.dropped()).toBe(0);
+    expect(site.logged()).not.toContain("A device's message was dropped.");
     const history = await site.events("ACCESS");
     expect(history.map(({ reason }) => reason)).toEqual([
       "UNKNOWN_TAG",

@@ -46,6 +46,8 @@ export interface Site {
   /** Hears of changes in the building at the server. */
   watchBuilding(changed: () => void): () => void;
   buildingMark(): string;
+  /** How many messages of devices the server has dropped, as its metrics tell. */
+  dropped(): Promise<number>;
   /** What the server logged, as text. */
   logged(): string;
   startPanel(options?: Partial<PanelOptions>): Promise<Panel>;
@@ -209,6 +211,7 @@ export async function openSite(
     },
     mqtt: () => `mqtt://127.0.0.1:${mqttPort}`,
     http: () => `http://127.0.0.1:${webPort}`,
+    dropped: async () => (await provider!.figures()).messagesDropped,
     logged: () => lines.join("\n"),
     async startPanel(options = {}) {
       const server = `mqtt://127.0.0.1:${mqttPort}`;

@@ -61,7 +61,7 @@ async function figure(running: RunningConsole, name: string): Promise<number | u
 
 const countInLog = (running: RunningConsole, text: string): number => running.output().split(text).length - 1;
 
-test("a console logs once that its provider is unreachable, and that it is back", async () => {
+test("a console logs once that its provider does not answer in time, and that it is back", async () => {
   expect(await readiness(console)).toEqual({ status: "ok", database: true });
   expect(await figure(console, "portineria_provider_up")).toBe(1);
   line.meet(() => undefined);
@@ -72,6 +72,17 @@ test("a console logs once that its provider is unreachable, and that it is back"
   line.meet(undefined);
   await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
   await expect.poll(() => countInLog(console, "The provider answers again.")).toBe(1);
+});
+
+test("a console logs that its line to the provider is cut, by another name than that it is slow", async () => {
+  line.meet((call) => void call.socket.destroy());
+  await visitor.open("/domain");
+  const cut = { status: "degraded", database: true, provider: "unreachable" };
+  await expect.poll(() => readiness(console)).toEqual(cut);
+  expect(await figure(console, "portineria_provider_up")).toBe(0);
+  await expect.poll(() => countInLog(console, "The provider can't be reached.")).toBe(1);
+  line.meet(undefined);
+  await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
 });
 
 test("a console logs that the provider does not know it", async () => {

@@ -49,7 +49,8 @@ async function signInBefore(providerUrl: string, trusted: Record<string, string>
   running.push(console);
   const typed = { username: "ada@example.test", password: "a-long-enough-password" };
   const answer = await makeVisitor(console.url).submit("/?index", typed);
-  return { ...answer, log: console.output() };
+  const readiness: unknown = await (await fetch(`${console.url}/readyz`)).json();
+  return { ...answer, readiness, log: console.output() };
 }
 
 const trusting = { NODE_EXTRA_CA_CERTS: AUTHORITY };
@@ -72,8 +73,9 @@ test.each(untrusted)(
   "of a provider whose certificate is %s, that is reported, and nothing is sent (R27)",
   async (_what, name, env) => {
     const { url, requests } = await startProvider(name);
-    const { status, text, log } = await signInBefore(url, env);
+    const { status, text, readiness, log } = await signInBefore(url, env);
     expect(status).toBe(502);
+    expect(readiness).toMatchObject({ status: "degraded", provider: "certificate" });
     expect(text).toContain("certificate is not trusted, so nothing was sent");
     expect(text).toContain('value="ada@example.test"');
     expect(requests).toEqual([]);
