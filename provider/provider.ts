@@ -10,6 +10,7 @@ import { startSealer } from "./audit/seal.ts";
 import { type Blobs, makeBlobs } from "./avatars/blobs.ts";
 import { BackupScheduler, type BackupWork } from "./backups/backup-scheduler.ts";
 import { type BackupFiles, makeBackupFiles } from "./backups/files.ts";
+import { watchBackups } from "./backups/overdue.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { concernsOf } from "./configurations/concerns.ts";
 import type { Log, ProviderContext } from "./context.ts";
@@ -19,6 +20,7 @@ import { installUpdates } from "./devices/operations/install-updates.ts";
 import { makeAnswer } from "./dispatch.ts";
 import { startExportWorker } from "./exports/export-worker.ts";
 import { inThread } from "./exports/in-thread.ts";
+import { findLeaseAge } from "./external-broker/lease.ts";
 import type { BrokerProblem } from "./external-broker/open-client.ts";
 import { failureFields } from "./failure-fields.ts";
 import { findNewestBackup } from "./installation/operations/diagnose-backups.ts";
@@ -40,6 +42,7 @@ import { hasUsers } from "./people/queries/users.ts";
 import { shareChanges } from "./share-changes.ts";
 import { makeGuards } from "./sign-in/guards.ts";
 import { printedCodeOf } from "./sign-in/printed-code.ts";
+import { countRefusedSignIns } from "./sign-in/refused-sign-ins.ts";
 import { makeWaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
 import { storageFailure } from "./storage-failure.ts";
 
@@ -104,6 +107,9 @@ interface Figures {
   messagesDropped: number;
   /** Only where there is an external broker. */
   brokerWorks?: boolean;
+  /** Only where servers share one database. */
+  brokerLeaseAgeS?: number;
+  signInsRefused: Record<string, number>;
   jobs: Record<string, number>;
   /** When the newest readable backup was made; null when there is none. */
   lastBackupAt: number | null;
@@ -132,6 +138,8 @@ export interface Provider {
    * What is wrong with the external broker. Devices can connect at the console's own address in that time.
    */
   brokerProblem(): BrokerProblem | undefined;
+  /** Whether the scheduled backup is overdue. */
+  backupProblem(): "overdue" | undefined;
   /** The state of the provider for the server's metrics. */
   figures(): Promise<Figures>;
   /** Runs an administrative command. */
@@ -221,9 +229,11 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   }, options.updatesEveryMs ?? UPDATES_EVERY_MS).unref();
   const stopWatchingClock = watchClock(context);
   const sealer = startSealer(context);
+  const backupWatch = watchBackups({ db, folder: options.backups.folder, log, now });
+  const signIns = countRefusedSignIns();
   let settled = hasAccounts || demoNow !== undefined || setUpNow !== undefined;
   return {
-    answer: makeAnswer(context, options.validateReplies),
+    answer: signIns.counting(makeAnswer(context, options.validateReplies)),
     blobs: makeBlobs(context),
     backupFiles: makeBackupFiles(options.backups.folder, now),
     async firstRun() {
@@ -255,7 +265,10 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       return { database, broker: deviceLink.ready(), migrations: true };
     },
     brokerProblem: () => deviceLink.brokerProblem(),
+    backupProblem: () => backupWatch.problem(),
     figures: async () => ({
+      ...(broker && (await findLeaseAge(db, now()))),
+      signInsRefused: signIns.refused(),
       ...(broker && { brokerWorks: deviceLink.brokerProblem() === undefined }),
       devicesConnected: deviceLink.connected(),
       messagesDropped: deviceLink.droppedMessages(),
@@ -271,6 +284,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
       clearInterval(sweeping);
       clearInterval(updating);
       stopWatchingClock();
+      backupWatch.stop();
       await Promise.all([outbox.stop(), actionWorker.stop(), exportWorker.stop(), backups.stop()]);
       await deviceLink.stop();
       await sealer.stop();

@@ -25,7 +25,8 @@ export function isHealthPath(path: string): boolean {
  * `/healthz`: the process is alive. `/readyz`: 200 when every part works, else 503, and which doesn't. A disk
  * that takes no writes degrades both, and so does an unreachable external broker: reading goes on, and
  * devices connect to the console's own address, so no one should be sent to another server. An unreachable
- * remote provider degrades a console: it shows that to its users, and another console would do no better.
+ * remote provider degrades a console: it shows that to its users, and another console would do no better. An
+ * overdue backup is no reason to send anyone elsewhere.
  */
 export function makeHealthRoutes(ready: Readiness, problems: () => Problems): Answerer {
   return async (request, response, requestInfo) => {

@@ -9,6 +9,10 @@ export interface Figures {
   messagesDropped: number;
   /** Only where there is an external broker. */
   brokerWorks?: boolean;
+  /** Seconds since the leader at the external broker prolonged its lease; only where servers share one. */
+  brokerLeaseAgeS?: number;
+  /** Sign-ins that were refused since the start, by the name of the error. */
+  signInsRefused: Record<string, number>;
   /** Jobs that wait or are running, by kind. */
   jobs: Record<string, number>;
   /** When the newest readable backup was made; null when there is none. */
@@ -76,6 +80,18 @@ export function makeMetrics(
     registers,
   });
   broker.remove();
+  const lease = new Gauge({
+    name: "portineria_broker_lease_age_seconds",
+    help: "Time since the leader at the external broker prolonged its lease; absent where no servers share one.",
+    registers,
+  });
+  lease.remove();
+  const refused = new Counter({
+    name: "portineria_sign_ins_refused_total",
+    help: "Sign-ins that were refused, by the name of the error.",
+    labelNames: ["reason"],
+    registers,
+  });
   const storage = new Gauge({
     name: "portineria_storage_writable",
     help: "Whether the database takes writes: 0 while its disk is full or read-only.",
@@ -111,6 +127,9 @@ export function makeMetrics(
     dropped.reset();
     dropped.inc(now.messagesDropped);
     if (now.brokerWorks !== undefined) broker.set(now.brokerWorks ? 1 : 0);
+    if (now.brokerLeaseAgeS !== undefined) lease.set(now.brokerLeaseAgeS);
+    refused.reset();
+    for (const [reason, count] of Object.entries(now.signInsRefused)) refused.inc({ reason }, count);
     if (now.lastBackupAt === null) lastBackup.remove();
     else lastBackup.set(now.lastBackupAt / 1000);
     jobs.reset();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { ProviderContext } from "../context.ts";
-import { transaction } from "../db/database.ts";
+import { type Database, transaction } from "../db/database.ts";
 import { findInstallationValue, setInstallationValue } from "../installation/queries/installation.ts";
 import type { BrokerProblem } from "./open-client.ts";
 
@@ -58,6 +58,13 @@ export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">): Lea
     hold: () => write(LEASE_MS),
     release: async () => void (await write(0)),
   };
+}
+
+/** How long ago the leader prolonged its lease; nothing where no servers share one. */
+export async function findLeaseAge(db: Database, now: number): Promise<{ brokerLeaseAgeS?: number }> {
+  if (db.engine === "embedded") return {};
+  const last = read(await findInstallationValue(db, NAME));
+  return last ? { brokerLeaseAgeS: Math.max(0, now - (last.until - LEASE_MS)) / 1000 } : {};
 }
 
 function read(text: string | undefined): z.infer<typeof storedState> | undefined {

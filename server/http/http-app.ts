@@ -35,7 +35,7 @@ export interface HttpAppOptions<D> {
   secret: Buffer;
   database: Database;
   /** Undefined in cloud mode: this server answers none of the provider's calls. */
-  provider: Pick<Provider, "answer" | "blobs" | "deviceLink" | "brokerProblem"> | undefined;
+  provider: Pick<Provider, "answer" | "blobs" | "deviceLink" | "brokerProblem" | "backupProblem"> | undefined;
   /** Counts answers, if metrics are read. */
   metrics?: Pick<Metrics, "answered"> | undefined;
   ready: Readiness;
@@ -77,6 +77,7 @@ export function createHttpApp<D>(
       storage: storageProblem(database),
       broker: provider?.brokerProblem(),
       provider: options.providerProblem?.(),
+      backup: provider?.backupProblem(),
     })),
     screens: makeConsole({
       ...options,

@@ -64,6 +64,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
           blobs.get(address) ?? { bytes: Buffer.from("<svg>"), contentType: "image/svg+xml" },
       },
       brokerProblem: () => undefined,
+      backupProblem: () => undefined,
       deviceLink: { handleWebSocket: (socket) => socket.send("hello"), mqttPort: undefined },
     },
     ready: async () => ({ database: true }),

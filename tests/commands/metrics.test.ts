@@ -50,6 +50,14 @@ test("they describe the server, and contain nothing about people", async () => {
   expect(text).not.toMatch(/rossi|casa verde|@/i);
 });
 
+test("refused sign-ins are counted by the reason", async () => {
+  const name = 'portineria_sign_ins_refused_total{reason="WRONG_LOGIN"}';
+  const before = (await figure(name)) ?? 0;
+  const body = { grant_type: "password", username: "nobody@example.org", password: "a-guess" };
+  await expect(running.calls().auth.token({ body })).rejects.toMatchObject({ errorName: "WRONG_LOGIN" });
+  expect(await figure(name)).toBe(before + 1);
+});
+
 test("the age of the last backup is reported once there is one", async () => {
   const name = "portineria_last_backup_timestamp_seconds";
   expect(await figure(name)).toBeUndefined();

@@ -33,6 +33,29 @@ test("each file that the documents link to exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("a restore and a move to PostgreSQL run with the server stopped, in a container of their own", () => {
+  const rows = readFileSync("docs/operating.md", "utf8").split("\n");
+  for (const program of ["backup.js restore", "backup.js copy"]) {
+    const found = rows.filter((line) => line.startsWith("|") && line.includes(program));
+    expect(found, program).toHaveLength(1);
+    expect(found[0]).toMatch(/`stop`, then `run --rm [^`]+`, then `start`/);
+    expect(found[0]).not.toContain("exec");
+  }
+});
+
+test("README and the guide to operating name each cause of `degraded`", () => {
+  const app = readFileSync("server/http/http-app.ts", "utf8");
+  const [, list = ""] = /makeHealthRoutes\(options\.ready, \(\) => \(\{([^}]+)\}/.exec(app) ?? [];
+  const causes = [...list.matchAll(/^ *(\w+):/gm)].map(([, name]) => name);
+  expect(causes).toEqual(["storage", "broker", "provider", "backup"]);
+  for (const document of ["README.md", "docs/operating.md"]) {
+    const about = readFileSync(document, "utf8")
+      .split("\n")
+      .find((line) => line.includes("`degraded`"));
+    for (const cause of causes) expect(about, document).toContain(`\`${cause}\``);
+  }
+});
+
 test("each setting that the documents name exists, or is one of the compose files, the commands or Node", () => {
   const others = ["BACKUP_PASSPHRASE", "NODE_EXTRA_CA_CERTS", "API_TESTS", "SITE", "GALLERY"];
   const known = new Set([...Object.keys(variables.shape), ...others]);

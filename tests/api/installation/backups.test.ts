@@ -17,8 +17,10 @@ import type { BackupPlan } from "#contract/installation/backups.ts";
 import { makeBackupFiles } from "#provider/backups/files.ts";
 import { keyOfPassphrase } from "#provider/backups/locks.ts";
 import { makeBackup } from "#provider/backups/make.ts";
+import { watchBackups } from "#provider/backups/overdue.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { openBackup } from "#provider/backups/read.ts";
+import type { Log } from "#provider/context.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
 
@@ -34,6 +36,31 @@ async function finished(api: ApiCalls): Promise<NonNullable<BackupPlan["run"]>> 
 }
 
 describeApi("backups", (start) => {
+  test("a scheduled backup that is overdue is told once, and once more when there is one again", async () => {
+    const { administrator, db, clock, place, signIn } = await start();
+    const lines: string[] = [];
+    const log: Log = (level, message) => void lines.push(`${level} ${message}`);
+    const watch = watchBackups({ db, folder: place.folder, log, now: clock.now });
+    watch.stop();
+    const problemAfter = async (ms: number): Promise<string | undefined> => {
+      clock.advance(ms);
+      await watch.look();
+      return watch.problem();
+    };
+    expect(await problemAfter(0), "without a schedule none is").toBeUndefined();
+    await administrator.api.backups.setPlan({ body: { ...plan, everyHours: 24 } });
+    await finished(administrator.api);
+    expect(await problemAfter(47 * HOUR_MS)).toBeUndefined();
+    expect(await problemAfter(2 * HOUR_MS)).toBe("overdue");
+    expect(await problemAfter(HOUR_MS)).toBe("overdue");
+    expect(lines).toEqual(["warn The scheduled backup is overdue."]);
+    const { api } = await signIn(administrator.email, administrator.password);
+    await api.backups.create();
+    await finished(api);
+    expect(await problemAfter(0)).toBeUndefined();
+    expect(lines[1]).toBe("info Backups are made as scheduled again.");
+  });
+
   test("the installation's administrator alone sees and makes them, with a passphrase of their choice", async () => {
     const world = await start();
     const { backups } = world.administrator.api;

@@ -1,0 +1,55 @@
+import type { Log } from "../context.ts";
+import type { Database } from "../db/database.ts";
+import { failureFields } from "../failure-fields.ts";
+import { findNewestBackup } from "../installation/operations/diagnose-backups.ts";
+import { findPlan } from "../installation/queries/backups.ts";
+
+const MS_PER_HOUR = 3_600_000;
+const LOOK_EVERY_MS = 60_000;
+
+export interface BackupWatch {
+  /** Whether a scheduled backup is overdue, as it was seen last. */
+  problem(): "overdue" | undefined;
+  /** Looks now. @throws Error of the database */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+interface Watched {
+  db: Database;
+  folder: string;
+  log: Log;
+  now(): number;
+}
+
+/**
+ * Watches the age of the last backup: one that should have been made twice since then is overdue, whatever
+ * was the reason. Each change is logged once.
+ */
+export function watchBackups({ db, folder, log, now }: Watched): BackupWatch {
+  let problem: "overdue" | undefined;
+
+  async function look(): Promise<void> {
+    const plan = await findPlan(db);
+    const newest = await findNewestBackup(folder).catch(() => undefined);
+    const lastBackupAt = newest?.madeAt ?? null;
+    // Whoever changes the schedule gives it the time that it takes.
+    const since = Math.max(lastBackupAt ?? 0, plan?.changedAt ?? 0);
+    const everyHours = plan?.everyHours ?? 0;
+    const found = everyHours > 0 && now() - since > 2 * everyHours * MS_PER_HOUR ? "overdue" : undefined;
+    if (found === problem) return;
+    problem = found;
+    if (found) log("warn", "The scheduled backup is overdue.", { everyHours, lastBackupAt });
+    else log("info", "Backups are made as scheduled again.", { lastBackupAt });
+  }
+
+  function lookNow(): void {
+    look().catch((error: unknown) =>
+      log("warn", "The age of the last backup could not be read yet.", failureFields(error)),
+    );
+  }
+
+  lookNow();
+  const timer = setInterval(lookNow, LOOK_EVERY_MS).unref();
+  return { problem: () => problem, look, stop: () => clearInterval(timer) };
+}
