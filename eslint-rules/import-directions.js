@@ -1,6 +1,13 @@
 // @ts-check
 import path from "node:path";
-import { forTests, importPlan, packagesOfFiles, roomsForTheTop, servedAsItIs } from "./import-plan.js";
+import {
+  forTests,
+  importPlan,
+  packagesOfFiles,
+  roomsForTheTop,
+  servedAsItIs,
+  servedDocument,
+} from "./import-plan.js";
 
 /**
  * Reports the problem of an import, if any.
@@ -52,7 +59,8 @@ function checkPath(file, target, room) {
   if (staysInside && climbsByHash(room) && target.startsWith("../") && !isConfiguration(file)) {
     return { problem: `inside ${room}/ imports that climb are written #${room}/…`, better: `#${landing}` };
   }
-  const readsPublic = into === servedAsItIs && (room === "app" || room === "server");
+  const isDocument = room === "server" && landing === `${servedDocument}?raw`;
+  const readsPublic = isDocument || (into === servedAsItIs && (room === "app" || room === "server"));
   if (staysInside || readsPublic || room === "tests" || isConfiguration(file)) {
     return staysInside || readsPublic || !roomsForTheTop.includes(into) ? undefined : leaves(room, landing);
   }

@@ -46,3 +46,6 @@ export const roomsForTheTop = [...everyRoom, "tests"];
 
 /** Folders without code; app and server may read their files. */
 export const servedAsItIs = "public";
+
+/** A document that the server shows as a page. */
+export const servedDocument = "docs/device-link.md";

@@ -117,7 +117,8 @@ function reference(schema: string): string {
 const qualityOfService = { mqtt: { qos: 1, retain: false } };
 
 const hwId = {
-  description: "The hardware id of the device, in upper case: 4 to 64 of A to Z, 0 to 9 and : . _ -",
+  description:
+    "The hardware id of the device, in either case: 4 to 64 of A to Z, 0 to 9 and : . _ -, the same in user name and topics",
   examples: ["VP-1234-ABCD", "AA:BB:CC:DD:EE:FF"],
 };
 

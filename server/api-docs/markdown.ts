@@ -1,18 +1,28 @@
 import { html, type Markup } from "../http/markup.ts";
 
-/** The subset of Markdown in the API's texts: headings, lists, paragraphs, `code`, **strong**. */
-export function markdown(text: string): Markup {
-  const blocks = text.split(/\n{2,}/).map((block) => blockOf(block.trim()));
+/**
+ * The subset of Markdown in the API's texts and in docs/device-link.md: headings, lists, tables, paragraphs,
+ * `code`, **strong** and links. A section of its own has `top` for its headings.
+ */
+export function markdown(text: string, top: "h2" | "h3" = "h3"): Markup {
+  const blocks = text.split(/\n{2,}/).map((block) => blockOf(block.trim(), top));
   return html`${blocks}`;
 }
 
-function blockOf(block: string): Markup {
+/** The id of a heading, as a link in Markdown names it. */
+export function anchorOf(title: string): string {
+  return title.toLowerCase().replace(/\W+/g, "-");
+}
+
+function blockOf(block: string, top: "h2" | "h3"): Markup {
   if (block.startsWith("## ")) {
     const title = block.slice(3);
-    return html`<h3 id="${title.toLowerCase().replace(/\W+/g, "-")}">${title}</h3>`;
+    return top === "h2"
+      ? html`<h2 id="${anchorOf(title)}">${title}</h2>`
+      : html`<h3 id="${anchorOf(title)}">${title}</h3>`;
   }
   const lines = block.split("\n");
-  if (lines.every((line) => line.startsWith("* ")))
+  if (lines.every((line) => /^[*-] /.test(line)))
     return html`<ul>
       ${lines.map((line) => html`<li>${words(line.slice(2))}</li>`)}
     </ul>`;
@@ -20,14 +30,45 @@ function blockOf(block: string): Markup {
     return html`<ol>
       ${lines.map((line) => html`<li>${words(line.replace(/^\d+\. /, ""))}</li>`)}
     </ol>`;
+  if (lines.every((line) => line.startsWith("|"))) return tableOf(lines);
   return html`<p>${words(block)}</p>`;
 }
 
-/** Inline Markdown: `code` and **strong**. */
+function tableOf([head = "", , ...rows]: string[]): Markup {
+  return html`<table>
+    <thead>
+      <tr>
+        ${cellsOf(head).map((cell) => html`<th scope="col">${words(cell)}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(rowOf)}
+    </tbody>
+  </table>`;
+}
+
+function rowOf(row: string): Markup {
+  const [first = "", ...others] = cellsOf(row);
+  return html`<tr>
+    <th scope="row">${words(first)}</th>
+    ${others.map((cell) => html`<td>${words(cell)}</td>`)}
+  </tr>`;
+}
+
+function cellsOf(row: string): string[] {
+  return row
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+}
+
+/** Inline Markdown: `code`, **strong** and links within the page; a link to a file is its words alone. */
 export function words(line: string): Markup[] {
-  return line.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
+  return line.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
     if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
-    if (part.startsWith("**")) return html`<strong>${part.slice(2, -2)}</strong>`;
-    return html`${part}`;
+    if (part.startsWith("**")) return html`<strong>${words(part.slice(2, -2))}</strong>`;
+    const [, label, to] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (label === undefined || to === undefined) return html`${part}`;
+    return to.startsWith("#") ? html`<a href="${to}">${words(label)}</a>` : html`<code>${label}</code>`;
   });
 }

@@ -108,7 +108,15 @@ test("the Dockerfile has nothing that a linter finds, and what it copies is let 
   expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
   const ignored = readFileSync("deploy/Dockerfile.dockerignore", "utf8").split("\n");
   expect(ignored).toContain("*");
-  for (const each of ["package.json", "package-lock.json", ".npmrc", "server.ts", "app", "public"])
+  for (const each of [
+    "package.json",
+    "package-lock.json",
+    ".npmrc",
+    "server.ts",
+    "app",
+    "public",
+    "docs/device-link.md",
+  ])
     expect(ignored).toContain(`!${each}`);
   for (const each of ["data", "node_modules", "deploy", ".git"]) expect(ignored).not.toContain(`!${each}`);
 });

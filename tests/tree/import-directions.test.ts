@@ -84,6 +84,13 @@ describe("a forbidden direction is reported", () => {
 });
 
 describe("an allowed direction is not reported", () => {
+  test("the server reads the document that it shows, and nobody else does", () => {
+    const code = `import text from "../../docs/device-link.md?raw";`;
+    expect(problemsOf("server/api-docs/a.ts", code)).toEqual([]);
+    expect(problemsOf("contract/openapi/a.ts", code)).toHaveLength(1);
+    expect(problemsOf("server/api-docs/a.ts", code.replace("device-link", "limits"))).toHaveLength(1);
+  });
+
   test.each(allowedPairs)("%s imports %s", (from, into) => {
     for (const code of waysToImport(`#${into}/names.ts`)) {
       expect(problemsOf(`${from}/deep/a.ts`, code), code).toEqual([]);
