@@ -16,6 +16,8 @@ export const CAMERA_PROBLEMS = [
   "CAMERA_LOCKED",
   /** The response is no PNG or JPEG, or is too large. */
   "CAMERA_NO_PICTURE",
+  /** The camera reported that it can't take a picture. */
+  "CAMERA_FAILED",
 ] as const;
 
 export type CameraProblem = (typeof CAMERA_PROBLEMS)[number];

@@ -1,12 +1,14 @@
 import type { ActionWork, ProviderContext } from "../context.ts";
 import { transaction } from "../db/database.ts";
 import { startWorker } from "../jobs/worker.ts";
+import { concludeCameraPicture } from "../notes/operations/show-camera-picture.ts";
 import { findCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
 import { carryOutActions } from "./carry-out-actions.ts";
 import { ACTIONS_JOB, type StartedActions } from "./order-actions.ts";
 import { CALL_JOB, settleUnansweredCalls } from "./place-calls.ts";
 import { UNANSWERED_JOB } from "./queue-action-command.ts";
 import { REQUEST_JOB, type RequestJob, sendRequest } from "./send-request.ts";
+import { SHOWN_JOB } from "./show-video.ts";
 import { CAMERA_JOB, type CameraJob, takeCameraPicture } from "./take-camera-picture.ts";
 
 /** An action is soon worthless: it is given up after these attempts. */
@@ -24,6 +26,7 @@ export function startActionWork(context: ProviderContext): ActionWork & { stop()
     {
       [ACTIONS_JOB]: (payload) => carryOutActions(context, payload as StartedActions),
       [CAMERA_JOB]: (payload) => takeCameraPicture(context, payload as CameraJob),
+      [SHOWN_JOB]: (payload) => concludeShown(context, payload as CameraJob),
       [REQUEST_JOB]: (payload, { attempt }) => sendRequest(context, payload as RequestJob, attempt),
       [CALL_JOB]: (payload) =>
         settleUnansweredCalls(context, payload as { domainId: string; eventId: string }),
@@ -52,4 +55,13 @@ async function settleUnanswered(
     return isNew ? commandOutcome : undefined;
   });
   if (settled) changeFeed.changed(settled.domainId, { devicesKnow: true });
+}
+
+/** A camera's picture is no longer shown: record whether there was one. */
+async function concludeShown(
+  { db, changeFeed }: ProviderContext,
+  { domainId, pictureId }: CameraJob,
+): Promise<void> {
+  await transaction(db, (tx) => concludeCameraPicture(tx, pictureId));
+  changeFeed.changed(domainId, { devicesKnow: true });
 }

@@ -1,3 +1,4 @@
+import { isApiError } from "#contract/errors.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { CAMERA_EVERY_MS, CAMERA_SHOWN_MS, SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import { shownPictureAddress } from "../avatars/signed-addresses.ts";
@@ -5,13 +6,16 @@ import type { ProviderContext } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
 import { queueCommand } from "../devices/operations/queue-command.ts";
 import { enqueue } from "../jobs/queue.ts";
-import { shareCameraPicture } from "../notes/queries/camera-pictures.ts";
+import { addCameraOutcome, dropCameraPicture, shareCameraPicture } from "../notes/queries/camera-pictures.ts";
 import { type Camera, findCamera } from "../notes/queries/cameras.ts";
 import { insertNote } from "../notes/queries/notes.ts";
 import { findRecipients, type Recipients } from "./find-recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
 import { CAMERA_JOB, type CameraJob } from "./take-camera-picture.ts";
+
+/** Concludes what a camera was asked to show. */
+export const SHOWN_JOB = "camera-shown";
 
 /** A monitor shows the last picture for a while after it was taken. */
 const ADDRESS_OUTLIVES_MS = 30_000;
@@ -38,8 +42,11 @@ export async function showVideo(
     }));
   const until = now + CAMERA_SHOWN_MS;
   const picture = await shareCameraPicture(tx, { domainId, eventId: event.id, camera, until });
-  if (picture.isNew) await requestCameraPicture(tx, pending, camera, { domainId, pictureId: picture.id });
-  if (recipients.people.length > 0) await leaveNotes(tx, pending, camera, recipients.people);
+  if (picture.isNew && !(await requestCameraPicture(tx, pending, camera, picture.id))) {
+    await dropCameraPicture(tx, picture.id);
+    return void (await recordOutcome(tx, pending, { outcome: "failed", reason: "DEVICE_BUSY" }));
+  }
+  if (recipients.people.length > 0) await leaveNotes(tx, pending, { camera, picture }, recipients.people);
   const place = { domainId, expiresAt: until + ADDRESS_OUTLIVES_MS };
   const { address } = shownPictureAddress(context.keys, picture.id, place);
   for (const device of recipients.devices) {
@@ -55,28 +62,45 @@ function refusalOf({ event, now }: ActionRun, camera: Camera | undefined): Actio
   return camera.online ? undefined : "CAMERA_AWAY";
 }
 
-/** A device takes its pictures itself and sends them as media of the event; an auxiliary's are fetched. */
+/**
+ * A device takes its pictures itself and sends them as media of the event; an auxiliary's are fetched. False
+ * when the device can't receive the command.
+ */
 async function requestCameraPicture(
   tx: Transaction,
-  { event, now }: ActionRun,
+  { domainId, event, now }: ActionRun,
   camera: Camera,
-  job: CameraJob,
-): Promise<void> {
-  if (camera.kind === "AUXILIAR_DEVICE")
-    return void (await enqueue(tx, CAMERA_JOB, job, { id: `${CAMERA_JOB}-${job.pictureId}-0` }));
-  const payload = { eventId: event.id, until: now + CAMERA_SHOWN_MS, everyMs: CAMERA_EVERY_MS };
+  pictureId: string,
+): Promise<boolean> {
+  const job: CameraJob = { domainId, pictureId };
+  const until = now + CAMERA_SHOWN_MS;
+  await enqueue(tx, SHOWN_JOB, job, { runAt: until + 1, id: `${SHOWN_JOB}-${pictureId}` });
+  if (camera.kind === "AUXILIAR_DEVICE") {
+    await enqueue(tx, CAMERA_JOB, job, { id: `${CAMERA_JOB}-${pictureId}-0` });
+    return true;
+  }
+  const payload = { eventId: event.id, until, everyMs: CAMERA_EVERY_MS };
   const askedBy = { id: event.device_id ?? camera.id, name: event.device_name ?? camera.name };
-  await queueCommand(tx, { deviceId: camera.id, kind: "show-video", payload, askedBy }, now);
+  try {
+    await queueCommand(tx, { deviceId: camera.id, kind: "show-video", payload, askedBy }, now);
+    return true;
+  } catch (error) {
+    if (isApiError(error, "COMMANDS_WAITING") || isApiError(error, "HARDWARE_RETURNED")) return false;
+    throw error;
+  }
 }
 
+/** People find the picture on their page. The history says that it was requested, until one has come. */
 async function leaveNotes(
   tx: Transaction,
   pending: ActionRun,
-  camera: Camera,
+  { camera, picture }: { camera: Camera; picture: { id: string } },
   people: Recipients["people"],
 ): Promise<void> {
   const { domainId, event, now } = pending;
-  if ((await recordOutcome(tx, pending, { outcome: "done" })) === undefined) return;
+  const outcomeId = await recordOutcome(tx, pending, { outcome: "asked" });
+  if (outcomeId === undefined) return;
+  await addCameraOutcome(tx, picture.id, outcomeId);
   for (const { id: userId } of people) {
     await insertNote(tx, {
       userId,

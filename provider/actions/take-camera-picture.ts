@@ -8,12 +8,8 @@ import { toEventPicture } from "../avatars/picture.ts";
 import type { ProviderContext } from "../context.ts";
 import { transaction } from "../db/database.ts";
 import { enqueue } from "../jobs/queue.ts";
-import {
-  type CameraPicture,
-  findCameraPictureById,
-  noteCameraProblem,
-  storeCameraPicture,
-} from "../notes/queries/camera-pictures.ts";
+import { reportCameraProblem, showCameraPicture } from "../notes/operations/show-camera-picture.ts";
+import { type CameraPicture, findCameraPictureById } from "../notes/queries/camera-pictures.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
 
 export const CAMERA_JOB = "camera-picture";
@@ -38,8 +34,8 @@ export async function takeCameraPicture(
   if (!shown || shown.until < startedAt) return;
   const taken = await take(context, shown);
   await transaction(context.db, async (tx) => {
-    if ("problem" in taken) await noteCameraProblem(tx, pictureId, taken.problem);
-    else await storeCameraPicture(tx, pictureId, { picture: taken, now: context.now() });
+    if ("problem" in taken) await reportCameraProblem(tx, pictureId, taken.problem);
+    else await showCameraPicture(tx, pictureId, { picture: taken, now: context.now() });
     const runAt = startedAt + CAMERA_EVERY_MS;
     const job: CameraJob = { domainId, pictureId };
     if (runAt < shown.until)

@@ -11,6 +11,8 @@ import {
   markCommandSent,
   type StoredCommand,
 } from "../devices/queries/device-commands.ts";
+import { findLinkedDeviceById } from "../devices/queries/device-link.ts";
+import { reportCameraFailed } from "../notes/operations/show-camera-picture.ts";
 import { findCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
 import { type Connection, type Connections, send } from "./connections.ts";
 import { concludeOpening } from "./operations/conclude-opening.ts";
@@ -116,10 +118,20 @@ async function storeReport(
   if (state === "received") return true;
   await concludeOpening(tx, command, now);
   if (state === "done") await settleCall(tx, deviceId, id);
+  else await reportFailedCamera(tx, command);
   const rest = await findCommandOutcome(tx, id);
   const reason = state === "failed" ? "DEVICE_FAILED" : null;
   if (rest) await settleOutcome(tx, rest, { outcome: state, reason, text: report.detail });
   return true;
+}
+
+/** Nobody waits any longer for the picture of a camera that can't take one. */
+async function reportFailedCamera(tx: Transaction, command: StoredCommand): Promise<void> {
+  const { device_id: cameraId, kind, payload } = command;
+  const eventId = payload["eventId"];
+  if (kind !== "show-video" || typeof eventId !== "string") return;
+  const camera = await findLinkedDeviceById(tx, cameraId);
+  if (camera) await reportCameraFailed(tx, { domainId: camera.domainId, eventId, cameraId });
 }
 
 function isReady({ identity, greeted }: Connection): boolean {

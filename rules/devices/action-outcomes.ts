@@ -10,8 +10,16 @@ export const ACTION_FAILURES = [
   "TOO_LATE",
   /** There is no camera. */
   "NO_CAMERA",
-  /** The camera is not connected. */
+  /** The camera is not connected, or sent no picture in time. */
   "CAMERA_AWAY",
+  /** The camera requires other credentials. */
+  "CAMERA_LOCKED",
+  /** The camera's address is one that this server may not connect to. */
+  "CAMERA_REFUSED",
+  /** The camera's response is no picture. */
+  "CAMERA_NO_PICTURE",
+  /** The camera reported that it can't take a picture. */
+  "CAMERA_FAILED",
   /** Its target was deleted. */
   "TARGET_GONE",
   /** The output is on an auxiliary that no device is the gateway of. */

@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { ringEvent } from "#panel/events.ts";
 import { imageKindOf } from "#rules/buildings/avatars.ts";
+import { CAMERA_SHOWN_MS } from "#rules/people/notes.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { startIpCamera } from "../support/outside/ip-camera.ts";
 import { catchMail } from "../support/outside/mail-catcher.ts";
+import { connectAsPanel, greeting } from "./outside-door.ts";
 import { eventually, openSite, type Site } from "./site.ts";
 
 const engines = testEngines();
@@ -180,6 +183,10 @@ describe.each(engines)("on $name", (engine) => {
     expect(later!.until).toBeGreaterThan(later!.takenAt!);
     expect((await site.api().notes.read({ id: note.id })).readAt).not.toBeNull();
     expect(camera.requestCount()).toBeGreaterThan(1);
+    expect(await outcomes(site, 2)).toEqual([
+      ["SHOW_VIDEO", "done", null, site.administrator.name],
+      ["SHOW_VIDEO", "done", null, "Hall"],
+    ]);
     expect(monitor.panel.state().commands.at(-1)?.detail).toMatch(/^shows what Yard sees: \d+ bytes$/);
   });
 });
@@ -202,7 +209,7 @@ test("a camera device sends its pictures automatically; a camera with another an
     await add("Wrong", wrong.address),
     await add("Metadata", "http://169.254.169.254/latest"),
   ];
-  const { userId: targetId } = site.administrator;
+  const { userId: targetId, name } = site.administrator;
   const { panel } = await doorWith(
     site,
     ids.map((cameraId) => ({
@@ -227,6 +234,51 @@ test("a camera device sends its pictures automatically; a camera with another an
     ["Metadata", "CAMERA_REFUSED", false],
     ["Wrong", "CAMERA_NO_PICTURE", false],
   ]);
+  expect(await outcomes(site, 4)).toEqual([
+    ["SHOW_VIDEO", "done", null, name],
+    ["SHOW_VIDEO", "failed", "CAMERA_LOCKED", name],
+    ["SHOW_VIDEO", "failed", "CAMERA_NO_PICTURE", name],
+    ["SHOW_VIDEO", "failed", "CAMERA_REFUSED", name],
+  ]);
+});
+
+/** A door with a camera of its own, in whose place the test answers the command to show its picture. */
+async function cameraOfDoor(now?: () => number) {
+  const site = await openSite(undefined, now && { now });
+  const { userId, name } = site.administrator;
+  const { panel } = await doorWith(site, [{ type: "SHOW_VIDEO", targetType: "AGENT", targetId: userId }]);
+  const button = panel.state().configuration!.buttons[0]!;
+  await panel.stop();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting());
+  await door.waitFor("welcome");
+  const ring = ringEvent({ button, actionGroupId: button.actionGroupId }, [], false);
+  await door.publish("events", { events: [ring] });
+  const { id } = await door.waitFor("command", { kind: "show-video", payload: { eventId: ring.id } });
+  const problemOfNote = async () => (await site.api().notes.list()).items[0]?.camera?.problem;
+  return { site, door, commandId: id, name, problemOfNote };
+}
+
+test("a camera that can't take a picture has failed, and its picture is not waited for", async () => {
+  const { site, door, commandId, name, problemOfNote } = await cameraOfDoor();
+  expect(await site.events("ACTION")).toMatchObject([{ action: "SHOW_VIDEO", outcome: "asked" }]);
+
+  await door.publish("command", { id: commandId, state: "failed", detail: "this door can't do that" });
+
+  expect(await outcomes(site, 1)).toEqual([["SHOW_VIDEO", "failed", "CAMERA_FAILED", name]]);
+  expect(await problemOfNote()).toBe("CAMERA_FAILED");
+});
+
+test("a camera that says it does so and sends no picture has failed when it is no longer shown", async () => {
+  // By the server's clock the minute in which the picture is shown is almost over.
+  const clock = { behind: CAMERA_SHOWN_MS - 1_000 };
+  const { site, door, commandId, name, problemOfNote } = await cameraOfDoor(() => Date.now() - clock.behind);
+
+  await door.publish("command", { id: commandId, state: "done", detail: null });
+  clock.behind = 0;
+
+  expect(await outcomes(site, 1)).toEqual([["SHOW_VIDEO", "failed", "CAMERA_AWAY", name]]);
+  expect(await problemOfNote()).toBe("CAMERA_AWAY");
 });
 
 test("a credential that opens starts the actions of its rule once", async () => {

@@ -40,4 +40,6 @@ export interface CameraPictureTable {
   content: string | null;
   taken_at: number | null;
   problem: string | null;
+  /** The events that record whether it was shown to people, as JSON. */
+  outcome_ids: string;
 }

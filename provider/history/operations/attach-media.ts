@@ -8,7 +8,8 @@ import { deleteBlob, findBlob, insertUpload, readContent } from "../../buildings
 import type { ProviderContext } from "../../context.ts";
 import { type Transaction, transaction } from "../../db/database.ts";
 import { getStoredDevice } from "../../devices/queries/devices.ts";
-import { findCameraPicture, storeCameraPicture } from "../../notes/queries/camera-pictures.ts";
+import { showCameraPicture } from "../../notes/operations/show-camera-picture.ts";
+import { findCameraPicture } from "../../notes/queries/camera-pictures.ts";
 import { attachMedia as keepMedia, countMediaOf } from "../queries/event-media.ts";
 import { findStoredEvent } from "../queries/events.ts";
 
@@ -64,7 +65,7 @@ export async function attachMedia(
     const now = context.now();
     if (!picture) return false;
     const shown = await findShown(tx, announced, now);
-    if (shown) await storeCameraPicture(tx, shown.id, { picture, now });
+    if (shown) await showCameraPicture(tx, shown.id, { picture, now });
     if (!(await isMediaExpected(tx, announced, now))) return shown !== undefined;
     return keepMedia(tx, { domainId, eventId, deviceId, picture, now });
   });

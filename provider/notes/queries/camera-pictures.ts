@@ -25,6 +25,7 @@ export async function shareCameraPicture(
       until,
       camera_id: camera.id,
       camera_name: camera.name,
+      outcome_ids: "[]",
     })
     .onConflict((conflict) => conflict.columns(["domain_id", "event_id", "camera_id"]).doNothing())
     .returning("id")
@@ -73,6 +74,26 @@ export async function storeCameraPicture(
     })
     .where("id", "=", id)
     .execute();
+}
+
+/** Adds an event that records whether people saw this picture. */
+export async function addCameraOutcome(tx: Transaction, id: string, outcomeId: string): Promise<void> {
+  const { outcome_ids } = await tx
+    .selectFrom("camera_picture")
+    .select("outcome_ids")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const ids = [...(JSON.parse(outcome_ids) as string[]), outcomeId];
+  await tx
+    .updateTable("camera_picture")
+    .set({ outcome_ids: JSON.stringify(ids) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes a picture that no camera was asked for. */
+export async function dropCameraPicture(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom("camera_picture").where("id", "=", id).execute();
 }
 
 /** Stores why a camera shows nothing; its last picture is not changed. */

@@ -1,0 +1,75 @@
+import type { CameraProblem } from "#contract/people/notes.ts";
+import type { Transaction } from "../../db/database.ts";
+import {
+  type CameraPicture,
+  findCameraPicture,
+  findCameraPictureById,
+  noteCameraProblem,
+  storeCameraPicture,
+} from "../queries/camera-pictures.ts";
+import { settleOutcome } from "../queries/command-outcomes.ts";
+
+interface Picture {
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** Problems that the next attempt will not have solved. */
+const LASTING: readonly CameraProblem[] = [
+  "CAMERA_LOCKED",
+  "CAMERA_REFUSED",
+  "CAMERA_NO_PICTURE",
+  "CAMERA_FAILED",
+];
+
+/** Stores a picture that came from its camera: the actions that show it to people have succeeded. */
+export async function showCameraPicture(
+  tx: Transaction,
+  id: string,
+  taken: { picture: Picture; now: number },
+): Promise<void> {
+  await storeCameraPicture(tx, id, taken);
+  await settle(tx, await findCameraPictureById(tx, id), null);
+}
+
+/**
+ * Stores why a camera shows nothing. With a problem that lasts, the actions have failed; a camera that only
+ * did not answer is asked again until it is no longer shown.
+ */
+export async function reportCameraProblem(
+  tx: Transaction,
+  id: string,
+  problem: CameraProblem,
+): Promise<void> {
+  await noteCameraProblem(tx, id, problem);
+  if (LASTING.includes(problem)) await settle(tx, await findCameraPictureById(tx, id), problem);
+}
+
+/** A camera device could not carry out its command. */
+export async function reportCameraFailed(
+  tx: Transaction,
+  place: { domainId: string; eventId: string; cameraId: string },
+): Promise<void> {
+  const shown = await findCameraPicture(tx, place);
+  if (shown) await reportCameraProblem(tx, shown.id, "CAMERA_FAILED");
+}
+
+/** The time in which a picture is shown is over: without one, nobody has seen anything. */
+export async function concludeCameraPicture(tx: Transaction, id: string): Promise<void> {
+  const shown = await findCameraPictureById(tx, id);
+  if (!shown || shown.taken_at !== null) return;
+  const problem = (shown.problem ?? "CAMERA_AWAY") as CameraProblem;
+  await noteCameraProblem(tx, id, problem);
+  await settle(tx, shown, problem);
+}
+
+async function settle(
+  tx: Transaction,
+  shown: CameraPicture | undefined,
+  reason: CameraProblem | null,
+): Promise<void> {
+  if (!shown) return;
+  const outcome = reason === null ? "done" : "failed";
+  for (const eventId of JSON.parse(shown.outcome_ids) as string[])
+    await settleOutcome(tx, { domainId: shown.domain_id, eventId }, { outcome, reason });
+}
