@@ -135,6 +135,12 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
     return [...outputsNamed(ids), ...ids.filter((id) => !own.has(id)).map((id) => ({ id, name: "" }))];
   }
 
+  /** The lifts that a decision calls, here and elsewhere: the server calls those behind other gateways. */
+  function liftsGranted(calls: readonly ElevatorCall[]): NamedCall[] {
+    const own = new Map(liftsNamed(state.configuration, calls).map((call) => [call.id, call]));
+    return calls.map(({ areaId: id, kind }) => own.get(id) ?? { id, name: "", kind });
+  }
+
   function actionsOf(actionGroupId: string | undefined): readonly Action[] {
     return state.configuration?.actionGroups.find(({ id }) => id === actionGroupId)?.actions ?? [];
   }
@@ -179,7 +185,8 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
       state.spentUses.push({ eventId: shown.eventId, credentialId, delivered: answer !== undefined });
     };
     const lifts = liftsNamed(state.configuration, decision.elevatorCalls);
-    const event = withLifts(accessEvent(shown, decision, outputsGranted(decision.outputIds)), lifts);
+    const granted = accessEvent(shown, decision, outputsGranted(decision.outputIds));
+    const event = withLifts(granted, liftsGranted(decision.elevatorCalls));
     if (answer) await update(count);
     else await link.outbox.add([event], count);
     return {

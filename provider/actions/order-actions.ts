@@ -1,5 +1,6 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import type { ElevatorCall } from "#rules/devices/actions.ts";
+import { listCalledAreaIds } from "../access/queries/auxiliary-parts.ts";
 import { listOutputsElsewhere } from "../access/queries/output-owners.ts";
 import { hasServerActions } from "../access/queries/server-actions.ts";
 import type { ProviderContext } from "../context.ts";
@@ -47,9 +48,12 @@ async function grantedElsewhere(
   if (kind !== "ACCESS" || outcome !== "granted" || credentialId === null) return undefined;
   const ids = new Set(targets.map(({ id }) => id));
   const elsewhere = ids.size === 0 ? [] : await listOutputsElsewhere(tx, place);
+  const areaIds = elevatorCalls.length === 0 ? [] : await listCalledAreaIds(tx, place.deviceId);
   return {
     outputIds: elsewhere.map(({ id }) => id).filter((id) => ids.has(id)),
-    elevatorCalls: elevatorCalls.map(({ id: areaId, kind: how }) => ({ areaId, kind: how })),
+    elevatorCalls: elevatorCalls
+      .filter(({ id }) => areaIds.includes(id))
+      .map(({ id: areaId, kind: how }) => ({ areaId, kind: how })),
   };
 }
 

@@ -27,9 +27,17 @@ export async function furnish({ api }: Site, device: Device): Promise<{ door: De
   return { door };
 }
 
-/** A lift that an action group calls to the third floor and to the roof; everybody may go to the third floor. */
-export async function furnishLift({ api }: Site, id: string, groupId: string): Promise<{ thirdId: string }> {
-  const lift = { name: "Lift", type: "ELEVATOR_SYSTEM", model: "generic" } as const;
+/**
+ * A lift that an action group calls to the third floor and to the roof; everybody may go to the third floor.
+ * The device itself calls it, or the gateway of its system.
+ */
+export async function furnishLift(
+  { api }: Site,
+  id: string,
+  groupId: string,
+  gatewayDeviceId: string | null = null,
+): Promise<{ thirdId: string }> {
+  const lift = { name: "Lift", type: "ELEVATOR_SYSTEM", model: "generic", gatewayDeviceId } as const;
   const system = await api().auxiliaries.create({ body: lift });
   const floors = await api().elevatorAreaGroups.create({ body: { name: "Flats" } });
   const add = (displayName: string, areaGroupsIds: string[]) =>

@@ -14,6 +14,7 @@ import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import type { NewEvent } from "../../history/queries/events.ts";
 import { hasRightOver, readOwnGroups } from "../../people/operations/read-related-groups.ts";
+import { findAreaGateways } from "../queries/auxiliary-parts.ts";
 import { findOwnedOutputs } from "../queries/output-owners.ts";
 import { readAccessRules } from "./read-access-knowledge.ts";
 
@@ -43,16 +44,18 @@ export async function openForMonitor(
     const decision = await decide(tx, opening, panel, now);
     const { outcome, reason, associationId, actionGroupId, outputGroupId } = decision;
     const eventId = newId();
-    const askedBy = { deviceId: panel.id, askedBy: monitor };
     const outputs = await findOwnedOutputs(tx, domainId, decision.outputIds);
     for (const outputId of decision.outputIds) {
       const deviceId = outputs.get(outputId)?.deviceId ?? panel.id;
       const payload = { outputId, eventId, ...(actionGroupId !== undefined && { actionGroupId }) };
       await queueCommand(tx, { deviceId, askedBy: monitor, kind: "open-door", payload }, now);
     }
+    const areaIds = decision.elevatorCalls.map(({ areaId }) => areaId);
+    const gateways = await findAreaGateways(tx, domainId, areaIds);
     for (const { areaId, kind } of decision.elevatorCalls) {
+      const deviceId = gateways.get(areaId) ?? panel.id;
       const payload = { areaId, kind, eventId };
-      await queueCommand(tx, { ...askedBy, kind: "call-elevator", payload }, now);
+      await queueCommand(tx, { deviceId, askedBy: monitor, kind: "call-elevator", payload }, now);
     }
     const opened = await nameOpened(tx, { domainId, deviceId: panel.id }, decision);
     const isRequested = outcome === "granted";

@@ -43,6 +43,19 @@ export async function findAreaGateways(
   return new Map(rows.map(({ id, gatewayId }) => [id, gatewayId]));
 }
 
+/** The areas that a device's actions call lifts to. */
+export async function listCalledAreaIds(db: Reader, deviceId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("action")
+    .innerJoin("action_group", "action_group.id", "action.action_group_id")
+    .select("action.target_id as id")
+    .distinct()
+    .where("action_group.device_id", "=", deviceId)
+    .where("action.type", "=", "CALL_ELEVATOR")
+    .execute();
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
 /** The auxiliaries in a device's configuration: those behind it, and lift systems without a gateway. */
 export async function listConfiguredAuxiliaries(
   db: Reader,
