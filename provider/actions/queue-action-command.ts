@@ -1,8 +1,7 @@
-import { isApiError } from "#contract/errors.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import type { DeviceCommandKind } from "#rules/devices/device-commands.ts";
 import type { Transaction } from "../db/database.ts";
-import { queueCommand } from "../devices/operations/queue-command.ts";
+import { queueIfRoom } from "../devices/operations/queue-command.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { setCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
 import type { DeviceRecipient } from "../notes/queries/recipients.ts";
@@ -38,17 +37,14 @@ export async function queueActionCommand(
   const outcomeId = await recordOutcome(tx, pending, { outcome: "asked", target });
   if (outcomeId === undefined) return;
   const askedBy = { id: event.device_id ?? device.id, name: event.device_name ?? device.name };
-  try {
-    const command = await queueCommand(tx, { deviceId: device.id, kind, payload, askedBy }, now);
-    await setCommandOutcome(tx, { commandId: command.id, eventId: outcomeId });
-    const late = { domainId, commandId: command.id };
-    await enqueue(tx, UNANSWERED_JOB, late, {
-      id: `${UNANSWERED_JOB}-${command.id}`,
-      runAt: command.expiresAt + 1,
-    });
-  } catch (error) {
-    if (!isApiError(error, "COMMANDS_WAITING") && !isApiError(error, "HARDWARE_RETURNED")) throw error;
+  const command = await queueIfRoom(tx, { deviceId: device.id, kind, payload, askedBy }, now);
+  if (!command) {
     const request = { domainId, eventId: outcomeId };
     await settleOutcome(tx, request, { outcome: "failed", reason: "DEVICE_BUSY" });
+    return;
   }
+  await setCommandOutcome(tx, { commandId: command.id, eventId: outcomeId });
+  const late = { domainId, commandId: command.id };
+  const runAt = command.expiresAt + 1;
+  await enqueue(tx, UNANSWERED_JOB, late, { id: `${UNANSWERED_JOB}-${command.id}`, runAt });
 }

@@ -1,10 +1,9 @@
-import { isApiError } from "#contract/errors.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { CAMERA_EVERY_MS, CAMERA_SHOWN_MS, SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
 import { shownPictureAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
 import type { Transaction } from "../db/database.ts";
-import { queueCommand } from "../devices/operations/queue-command.ts";
+import { queueIfRoom } from "../devices/operations/queue-command.ts";
 import { enqueue } from "../jobs/queue.ts";
 import { addCameraOutcome, dropCameraPicture, shareCameraPicture } from "../notes/queries/camera-pictures.ts";
 import { type Camera, findCamera } from "../notes/queries/cameras.ts";
@@ -81,13 +80,8 @@ async function requestCameraPicture(
   }
   const payload = { eventId: event.id, until, everyMs: CAMERA_EVERY_MS };
   const askedBy = { id: event.device_id ?? camera.id, name: event.device_name ?? camera.name };
-  try {
-    await queueCommand(tx, { deviceId: camera.id, kind: "show-video", payload, askedBy }, now);
-    return true;
-  } catch (error) {
-    if (isApiError(error, "COMMANDS_WAITING") || isApiError(error, "HARDWARE_RETURNED")) return false;
-    throw error;
-  }
+  const command = { deviceId: camera.id, kind: "show-video", payload, askedBy } as const;
+  return (await queueIfRoom(tx, command, now)) !== undefined;
 }
 
 /** People find the picture on their page. The history says that it was requested, until one has come. */

@@ -2,9 +2,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
-import type { ActionType } from "#rules/devices/actions.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish, furnishLift, giveTag, TAG } from "./furnish.ts";
+import { aim, giveTag, openDoorway, settled, TAG } from "./furnish.ts";
 import { atEnd, eventually, openSite, type Site } from "./site.ts";
 
 const engines = testEngines();
@@ -37,28 +36,6 @@ async function openRelay(): Promise<{ port: number; received: Received[] }> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   atEnd(async () => void server.close());
   return { port: (server.address() as AddressInfo).port, received };
-}
-
-/** The lines of the history about actions, once there are so many and nothing is still asked. */
-async function settled(site: Site, count: number) {
-  return eventually(async () => {
-    const lines = await site.events("ACTION");
-    return lines.length >= count && lines.every(({ outcome }) => outcome !== "asked") ? lines : undefined;
-  });
-}
-
-async function openDoorway(site: Site): Promise<{ panel: Panel; id: string; groupId: string }> {
-  const panel = await site.startPanel();
-  const device = await site.enable();
-  await furnish(site, device);
-  await site.configured(panel);
-  const [button] = (await site.api().ringBellButtons.list({ id: device.id })).items;
-  return { panel, id: device.id, groupId: button!.actionGroupId };
-}
-
-function aim(site: Site, id: string, groupId: string) {
-  return (type: ActionType, targetType: "OUTPUT" | "ENDPOINT" | "ELEVATOR_SYSTEM_AREA", targetId: string) =>
-    site.api().actionGroups.addAction({ id, groupId, body: { type, targetType, targetId } });
 }
 
 /** What a panel knows now, as text. */
@@ -287,43 +264,5 @@ describe.each(engines)("on $name, a press", (engine) => {
       decision: { outcome: "granted" },
     });
     expect((await settled(site, 2))[1]).toMatchObject({ action: "ACTIVATION", outcome: "done" });
-  });
-
-  test("of a tag, or of a monitor that opens, calls a lift by its gateway and not by the door", async () => {
-    const site = await openSite(engine);
-    const { panel, id } = await openDoorway(site);
-    await giveTag(site, null);
-    const { panel: gateway, device } = await site.add("CONTROLLER", "Lift room");
-    const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
-    const { thirdId } = await furnishLift(site, id, rule!.actionGroupId, device.id);
-    const { panel: monitor } = await site.add("MONITOR", "Flat 1");
-    const named = (name: string) => site.api().agentGroups.groupByName({ query: { name } });
-    const related = { sourceId: (await named("all-the-agents")).id, type: "CAN_CALL" } as const;
-    const destinationId = (await named("all-the-ringbells")).id;
-    await site.api().agentGroupRelations.create({ body: { ...related, destinationId } });
-    await site.api().devices.update({ id, body: { offlineMode: true } });
-    await site.configured(gateway);
-    await site.configured(panel);
-    const detail = "sends the lift to Third floor (priority)";
-    const calls = () => gateway.state().commands.filter(({ kind }) => kind === "call-elevator");
-
-    expect(await panel.present("NFC_TAG", TAG)).toMatchObject({ alone: true });
-    expect(await settled(site, 1)).toMatchObject([
-      { action: "CALL_ELEVATOR", outcome: "done", text: detail },
-    ]);
-    const [access] = await site.events("ACCESS");
-    expect(access?.elevatorCalls).toEqual([{ id: thirdId, name: "Third floor", kind: 2 }]);
-
-    await panel.ring(1);
-    await monitor.waitFor(({ calls: ringing }) => ringing.length === 1);
-    monitor.openDoor();
-    await gateway.waitFor(() => calls().length === 2);
-    const opened = await eventually(async () => {
-      const all = await site.events("ACCESS");
-      return all.find(({ outcome, elevatorCalls }) => outcome === "opened" && elevatorCalls.length > 0);
-    });
-    expect(opened).toMatchObject({ device: { name: "Lift room" }, elevatorCalls: [{ name: "Third floor" }] });
-    expect(calls()).toMatchObject([{ detail }, { detail }]);
-    expect(panel.state().commands.some(({ kind }) => kind === "call-elevator")).toBe(false);
   });
 });

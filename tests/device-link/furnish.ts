@@ -1,6 +1,8 @@
 import type { Device } from "#contract/devices/devices.ts";
 import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
-import type { Site } from "./site.ts";
+import type { Panel } from "#panel/virtual-panel.ts";
+import type { ActionType } from "#rules/devices/actions.ts";
+import { eventually, type Site } from "./site.ts";
 
 export const TAG = "04A1B2C3D4";
 
@@ -63,4 +65,36 @@ export async function giveTag(
     body: { name: "Card", userId, credentialType: "NFC_TAG", remainingUsages },
   });
   return { credentialId: id };
+}
+
+/** The lines of the history about actions, once there are so many and nothing is still asked. */
+export async function settled(site: Site, count: number) {
+  return eventually(async () => {
+    const lines = await site.events("ACTION");
+    return lines.length >= count && lines.every(({ outcome }) => outcome !== "asked") ? lines : undefined;
+  });
+}
+
+/** A furnished door in service, and the action group of its button. */
+export async function openDoorway(site: Site): Promise<{ panel: Panel; id: string; groupId: string }> {
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  await furnish(site, device);
+  await site.configured(panel);
+  const [button] = (await site.api().ringBellButtons.list({ id: device.id })).items;
+  return { panel, id: device.id, groupId: button!.actionGroupId };
+}
+
+/** Adds an action with a target to a group of the door. */
+export function aim(site: Site, id: string, groupId: string) {
+  return (type: ActionType, targetType: "OUTPUT" | "ENDPOINT" | "ELEVATOR_SYSTEM_AREA", targetId: string) =>
+    site.api().actionGroups.addAction({ id, groupId, body: { type, targetType, targetId } });
+}
+
+/** Lets everybody, and so every monitor, call the panels and open there. */
+export async function mayCallPanels(site: Site): Promise<void> {
+  const named = (name: string) => site.api().agentGroups.groupByName({ query: { name } });
+  const [agents, panels] = [await named("all-the-agents"), await named("all-the-ringbells")];
+  const body = { sourceId: agents.id, destinationId: panels.id, type: "CAN_CALL" } as const;
+  await site.api().agentGroupRelations.create({ body });
 }

@@ -1,6 +1,6 @@
 import type { CallTargets } from "#contract/device-link/device-link.ts";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
-import { ApiError } from "#contract/errors.ts";
+import { ApiError, isApiError } from "#contract/errors.ts";
 import {
   commandExpiry,
   COMMANDS_RETENTION_MS,
@@ -53,4 +53,21 @@ export async function queueCommand(
     expiresAt: command.expiresAt ?? commandExpiry(kind, now),
   });
   return getCommand(tx, deviceId, id, now);
+}
+
+/**
+ * The same for what happened at another device, of which nobody can be told that this one has no room:
+ * undefined instead of an error when its queue is full or it has no hardware.
+ */
+export async function queueIfRoom(
+  tx: Transaction,
+  command: NewCommand,
+  now: number,
+): Promise<DeviceCommand | undefined> {
+  try {
+    return await queueCommand(tx, command, now);
+  } catch (error) {
+    if (isApiError(error, "COMMANDS_WAITING") || isApiError(error, "HARDWARE_RETURNED")) return undefined;
+    throw error;
+  }
 }

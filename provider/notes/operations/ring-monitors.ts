@@ -1,12 +1,11 @@
 import type { CallTargets, DeviceEvent } from "#contract/device-link/device-link.ts";
-import { CALL_ANSWERED_WITHIN_MS, WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
+import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
 import { listContainments, listMemberships } from "../../access/queries/access-knowledge.ts";
 import { readCallTargets } from "../../access/queries/call-targets.ts";
 import { recordCalls } from "../../actions/place-calls.ts";
 import type { Transaction } from "../../db/database.ts";
-import { queueCommand } from "../../devices/operations/queue-command.ts";
-import { countOpenCommands } from "../../devices/queries/device-commands.ts";
+import { queueIfRoom } from "../../devices/operations/queue-command.ts";
 import { listOnlineMonitors } from "../../devices/queries/devices.ts";
 import { insertCallLeg, insertRingCall } from "../../devices/queries/ring-calls.ts";
 
@@ -49,18 +48,18 @@ export async function ringMonitors(
     for (const { id: eventId, targets, button } of rings) {
       const reaching = targets.filter(({ id }) => mine.has(id));
       if (reaching.length === 0) continue;
-      if ((await countOpenCommands(tx, monitorId, now)) >= WAITING_COMMANDS_MAX) continue;
       const payload = { panelId: device.id, panel: device.name, button: button?.name ?? "", eventId };
       const ringCommand = { deviceId: monitorId, kind: "incoming-call", payload, askedBy: device } as const;
       const recipients = targetsByEvent.get(eventId);
-      const { id: commandId } = await queueCommand(
+      const command = await queueIfRoom(
         tx,
         recipients ? { ...ringCommand, targets: recipients } : ringCommand,
         now,
       );
+      if (!command) continue;
       const callId = calls.get(eventId) ?? (await beginCall(tx, { domainId, device, eventId, now }));
       calls.set(eventId, callId);
-      await insertCallLeg(tx, { callId, monitorId, commandId });
+      await insertCallLeg(tx, { callId, monitorId, commandId: command.id });
       for (const { id } of reaching) called.get(eventId)?.add(id);
     }
   }

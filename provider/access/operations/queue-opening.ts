@@ -1,0 +1,75 @@
+import type { AccessDecision } from "#rules/access/access-decision.ts";
+import { newId, type Transaction } from "../../db/database.ts";
+import { type NewCommand, queueIfRoom } from "../../devices/operations/queue-command.ts";
+import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
+import { nameOpened } from "../../history/operations/name-opened.ts";
+import { recordEvent } from "../../history/operations/record-events.ts";
+import { findAreaGateways } from "../queries/auxiliary-parts.ts";
+import { findOwnedOutputs } from "../queries/output-owners.ts";
+
+interface Opening {
+  domainId: string;
+  askedBy: { id: string; name: string };
+  /** The device where it was decided; what no other device does is its own. */
+  panel: { id: string; name: string };
+  /** The event that records the request. */
+  eventId: string;
+  now: number;
+}
+
+type Opened = Parameters<typeof nameOpened>[2];
+
+/**
+ * Queues a command for each output that is opened and for each lift that is called, at the device that it
+ * belongs to. A device without room for it, or without hardware, keeps none of the others from theirs: the
+ * history records what was not reached.
+ */
+export async function queueOpening(
+  tx: Transaction,
+  opening: Opening,
+  { outputIds, elevatorCalls, actionGroupId }: AccessDecision,
+): Promise<void> {
+  const { domainId, askedBy, panel, eventId, now } = opening;
+  const outputs = await findOwnedOutputs(tx, domainId, outputIds);
+  const gateways = await findAreaGateways(
+    tx,
+    domainId,
+    elevatorCalls.map(({ areaId }) => areaId),
+  );
+  const queue = async (command: NewCommand, opened: Opened): Promise<void> => {
+    if (await queueIfRoom(tx, command, now)) return;
+    await recordUnreached(tx, opening, command.deviceId, opened);
+  };
+  for (const outputId of outputIds) {
+    const deviceId = outputs.get(outputId)?.deviceId ?? panel.id;
+    const payload = { outputId, eventId, ...(actionGroupId !== undefined && { actionGroupId }) };
+    const opened = { outputIds: [outputId], elevatorCalls: [] };
+    await queue({ deviceId, askedBy, kind: "open-door", payload }, opened);
+  }
+  for (const call of elevatorCalls) {
+    const { areaId, kind } = call;
+    const deviceId = gateways.get(areaId) ?? panel.id;
+    const opened = { outputIds: [], elevatorCalls: [call] };
+    await queue({ deviceId, askedBy, kind: "call-elevator", payload: { areaId, kind, eventId } }, opened);
+  }
+}
+
+async function recordUnreached(
+  tx: Transaction,
+  { domainId, askedBy, panel, now }: Opening,
+  deviceId: string,
+  opened: Opened,
+): Promise<void> {
+  const device = (await findLinkedDeviceById(tx, deviceId)) ?? panel;
+  const event = {
+    id: newId(),
+    time: now,
+    kind: "ACCESS",
+    outcome: "unreached",
+    reason: "DEVICE_BUSY",
+    actor: askedBy,
+    device: { id: device.id, name: device.name },
+    ...(await nameOpened(tx, { domainId, deviceId: device.id }, opened)),
+  } as const;
+  await recordEvent(tx, domainId, event, now);
+}
