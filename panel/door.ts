@@ -97,7 +97,7 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
     const { type, targetType, targetId, targetName, payload } = action;
     const name = targetName ?? "";
     if (type === "ACTIVATION" && targetType === "OUTPUT" && outputsNamed([targetId ?? ""]).length > 0)
-      return open(linkedOutputs(actions, targetId ?? ""), actions);
+      return switchOn(linkedOutputs(actions, targetId ?? ""), actions);
     if (type === "CALL_ELEVATOR") {
       const own = liftsNamed(state.configuration, elevatorCallsOf([action]));
       return own.length > 0 ? send(own) : [leftToServer(`call the lift to ${name}`)];
@@ -114,12 +114,10 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
   }
 
   /** An output with those linked to it that no action switches. */
-  function linkedOutputs(actions: readonly Action[], id: string): string[] {
+  function linkedOutputs(actions: readonly Action[], id: string): DeviceConfiguration["outputs"] {
     const outputs = state.configuration?.outputs ?? [];
     const named = new Set(actions.map(({ targetId }) => targetId));
-    return outputsToSwitch(outputs, [id]).flatMap((each) =>
-      each.id === id || !named.has(each.id) ? each.id : [],
-    );
+    return outputsToSwitch(outputs, [id]).filter((each) => each.id === id || !named.has(each.id));
   }
 
   function outputsNamed(ids: string[]): { id: string; name: string }[] {
@@ -147,9 +145,51 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
 
   async function open(outputIds: string[], actions: readonly Activation[] = []): Promise<string[]> {
     const switched = outputsToSwitch(state.configuration?.outputs ?? [], outputIds);
+    return switchOn(switched, actions);
+  }
+
+  /** Switches these outputs and no others. */
+  async function switchOn(
+    switched: DeviceConfiguration["outputs"],
+    actions: readonly Activation[],
+  ): Promise<string[]> {
     const effects = outputs.trigger(withDurations(switched, actions));
     if (effects.length > 0)
       await link.outbox.add(effects.map((effect) => diagnosticEvent(`Output ${effect}.`)));
+    return effects;
+  }
+
+  /**
+   * Does what a decision grants, in the order of its action group, and then what the person's other rights
+   * open. An output is switched once, whatever it is linked to.
+   */
+  async function grant(decision: Decision, lifts: readonly NamedCall[]): Promise<string[]> {
+    if (decision.outcome !== "granted") return [];
+    const actions = actionsOf(decision.actionGroupId);
+    const granted = new Set(decision.outputIds);
+    const switched = new Set<string>();
+    const called = new Set<string>();
+    const effects: string[] = [];
+    const openOne = async (id: string): Promise<void> => {
+      const along = outputsToSwitch(state.configuration?.outputs ?? [], [id]).filter(
+        (each) => !switched.has(each.id) && (each.id === id || !granted.has(each.id)),
+      );
+      for (const each of along) switched.add(each.id);
+      effects.push(...(await switchOn(along, actions)));
+    };
+    const sendTo = async (areaId: string): Promise<void> => {
+      const own = called.has(areaId) ? [] : lifts.filter(({ id }) => id === areaId);
+      called.add(areaId);
+      effects.push(...(await send(own)));
+    };
+    for (const action of actions) {
+      const { type, targetType, targetId } = action;
+      if (type === "ACTIVATION" && granted.has(targetId ?? "")) await openOne(targetId ?? "");
+      if (type === "CALL_ELEVATOR") await sendTo(targetId ?? "");
+      if (type === "POSTIT" && targetType === "NONE") effects.push(...(await carryOut(action, actions)));
+    }
+    for (const id of granted) await openOne(id);
+    for (const { id } of lifts) await sendTo(id);
     return effects;
   }
 
@@ -191,10 +231,7 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
     else await link.outbox.add([event], count);
     return {
       decision,
-      effects: [
-        ...(await open(decision.outputIds, actionsOf(decision.actionGroupId))),
-        ...(await send(lifts)),
-      ],
+      effects: await grant(decision, lifts),
       alone: answer === undefined,
     };
   }

@@ -115,3 +115,36 @@ test("what is changed while a panel is offline is in force once it is back", asy
   const again = await site.startPanel();
   await again.waitFor(({ configuration }) => configuration?.name === "Back door");
 });
+
+test("a panel that is alone carries out what a credential starts in its order, with the note for its own display", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  const { door } = await furnish(site, device);
+  await giveTag(site, null);
+  const { id } = device;
+  const lamp = (await site.api().outputs.list({ id })).items[1]!;
+  const body = { displayName: "Lamp", type: "bistable" } as const;
+  await site.api().outputs.update({ id, outputId: lamp.id, body });
+  await site.api().outputs.link({ id, outputId: door.id, body: { linkedOutputId: lamp.id } });
+  const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
+  const place = { id, groupId: rule!.actionGroupId };
+  const note = { mode: "text", text: "Mind the step" };
+  const own = { type: "POSTIT", targetType: "NONE", targetId: null, payload: note } as const;
+  await site.api().actionGroups.addAction({ ...place, body: own });
+  const light = { type: "ACTIVATION", targetType: "OUTPUT", targetId: lamp.id } as const;
+  await site.api().actionGroups.addAction({ ...place, body: light });
+  const { actions } = await site.api().actionGroups.get(place);
+  const actionIds = actions.map((action) => action.id).reverse();
+  await site.api().actionGroups.orderActions({ ...place, body: { actionIds } });
+  await site.configured(panel);
+  await site.stopServer();
+  await panel.waitFor(({ online }) => !online);
+
+  // The lamp is linked to the door as well, and is switched once.
+  expect((await panel.present("NFC_TAG", TAG))?.effects).toEqual([
+    "Lamp turns on",
+    'shows "Mind the step"',
+    "Door opens for 3 s",
+  ]);
+});
