@@ -322,7 +322,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     if (command.kind === "reload-configuration") return hello(null);
     if (command.kind === "identify") return finish(command, "done", "blinks");
     if (command.kind !== "open-door") return finish(command, "failed", "this door can't do that");
-    const effects = open([payload.outputId], payload.actionGroupId);
+    const effects = open([payload.outputId], payload.actionGroupId, payload.duration);
     if (effects.length === 0) return finish(command, "failed", "there is no such output");
     finish(command, "done", effects.join("; "));
   }
@@ -359,8 +359,8 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
 
   // At the door.
 
-  /** Switches outputs and those that go along with them, for as long as the action group says. */
-  function open(outputIds, actionGroupId) {
+  /** Switches outputs and those that go along with them, for as long as a command or the action group says. */
+  function open(outputIds, actionGroupId, duration) {
     const { outputs, actionGroups } = state.configuration;
     const asked = outputs.filter(({ id }) => outputIds.includes(id));
     const along = asked.map(({ linkedOutputId }) => linkedOutputId);
@@ -372,7 +372,9 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
         ({ type, targetId, payload }) =>
           type === "ACTIVATION" && targetId === id && typeof payload.duration === "number",
       );
-      const effect = `${displayName} opens for ${(said?.payload.duration ?? activationDuration) / 1000} s`;
+      const asCommanded = outputIds.includes(id) ? duration : undefined;
+      const time = asCommanded ?? said?.payload.duration ?? activationDuration;
+      const effect = `${displayName} opens for ${time / 1000} s`;
       // Here a relay would be switched.
       print(effect);
       return effect;
@@ -391,6 +393,17 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
   function targetsOf(outputIds) {
     const opened = state.configuration.outputs.filter(({ id }) => outputIds.includes(id));
     return opened.map(({ id, displayName }) => ({ id, name: displayName }));
+  }
+
+  /** All that is granted: what is not this door's, the server has done by the devices that it belongs to. */
+  function grantedBy({ outputIds, elevatorCalls, actionGroupId }) {
+    const own = targetsOf(outputIds);
+    const others = outputIds.filter((id) => own.every((each) => each.id !== id));
+    return {
+      targets: [...own, ...others.map((id) => ({ id, name: "" }))],
+      elevatorCalls: elevatorCalls.map(({ areaId, kind }) => ({ id: areaId, name: "", kind })),
+      actionGroupId: actionGroupId ?? null,
+    };
   }
 
   async function present(method, value) {
@@ -448,7 +461,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       reason: decision.reason,
       method,
       actor,
-      targets: targetsOf(decision.outputIds),
+      ...grantedBy(decision),
       offline: true,
       credentialId: decision.credentialId ?? null,
       tagId: decision.tagId ?? null,

@@ -410,7 +410,7 @@ class Door:
         elif command["kind"] == "identify":
             self.finish(command, "done", "blinks")
         elif command["kind"] == "open-door":
-            effects = self.open([payload["outputId"]], payload.get("actionGroupId"))
+            effects = self.open([payload["outputId"]], payload.get("actionGroupId"), payload.get("duration"))
             outcome = ("done", "; ".join(effects)) if effects else ("failed", "there is no such output")
             self.finish(command, *outcome)
         else:
@@ -436,8 +436,8 @@ class Door:
 
     # At the door.
 
-    def open(self, output_ids, action_group_id):
-        """Switches outputs and those that go along with them, for as long as the action group says."""
+    def open(self, output_ids, action_group_id, duration=None):
+        """Switches outputs and those that go along with them, for as long as a command or the action group says."""
         configuration = self.state["configuration"]
         asked = [each for each in configuration["outputs"] if each["id"] in output_ids]
         along = [each["linkedOutputId"] for each in asked]
@@ -452,6 +452,8 @@ class Door:
             for action in (group["actions"] if group else [])
             if action["type"] == "ACTIVATION" and isinstance(action["payload"].get("duration"), (int, float))
         }
+        if duration is not None:
+            said.update({each["id"]: duration for each in asked})
         effects = [self.switch(each, said.get(each["id"], each["activationDuration"])) for each in asked + linked]
         for effect in effects:
             say(effect)
@@ -468,6 +470,18 @@ class Door:
     def targets_of(self, output_ids):
         outputs = self.state["configuration"]["outputs"]
         return [{"id": each["id"], "name": each["displayName"]} for each in outputs if each["id"] in output_ids]
+
+    def granted_by(self, decision):
+        """All that is granted: what is not this door's, the server has done by the devices that it belongs to."""
+        own = self.targets_of(decision["outputIds"])
+        known = {each["id"] for each in own}
+        return {
+            "targets": own + [{"id": each, "name": ""} for each in decision["outputIds"] if each not in known],
+            "elevatorCalls": [
+                {"id": each["areaId"], "name": "", "kind": each["kind"]} for each in decision["elevatorCalls"]
+            ],
+            "actionGroupId": decision.get("actionGroupId"),
+        }
 
     def present(self, method, value):
         with self.lock:
@@ -538,7 +552,7 @@ class Door:
             reason=decision["reason"],
             method=presented["method"],
             actor={"id": user_id, "name": decision.get("userName", "")} if user_id else None,
-            targets=self.targets_of(decision["outputIds"]),
+            **self.granted_by(decision),
             credentialId=decision.get("credentialId"),
             tagId=decision.get("tagId"),
             offline=True,
