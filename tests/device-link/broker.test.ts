@@ -89,7 +89,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     expect(panel.state().atBroker).toBe(true);
   });
 
-  test("its account opens its own topics and no others", async () => {
+  test("its account opens its own topics in its own spelling and no others", async () => {
     const site = await openSiteAtBroker();
     const panel = await site.startPanel();
     await site.enable();
@@ -97,6 +97,8 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     await panel.waitFor(atBroker, MOVED_WITHIN_MS);
     await other.panel.waitFor(atBroker, MOVED_WITHIN_MS);
     await panel.stop();
+    const lowerCase = site.hwId.toLowerCase();
+    await expect(signInAs({ ...site, hwId: lowerCase })).rejects.toThrow(/not authorized/i);
     const client = await signInAs(site);
     const received: string[] = [];
     client.on("message", (topic) => received.push(topic));
@@ -104,6 +106,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     for (const filter of [
       `portineria/${its}/down/+`,
       `portineria/${its}/up/+`,
+      `portineria/${lowerCase}/down/+`,
       "#",
       "+/+/+/+",
       "$SYS/#",
