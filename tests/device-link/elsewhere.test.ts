@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { ringEvent } from "#panel/events.ts";
+import { accessEvent, ringEvent, withLifts } from "#panel/events.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
 import { WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
 import { aim, furnishLift, giveTag, mayCallPanels, openDoorway, settled, TAG } from "./furnish.ts";
@@ -92,4 +93,29 @@ test("a door whose command queue is full leaves only its own part undone, and th
     ["opened", null, "Gate"],
     ["unreached", "DEVICE_BUSY", "Door"],
   ]);
+});
+
+test("a door that reports lifts which none of its actions calls moves none of them", async () => {
+  const site = await openSite();
+  const { panel, id } = await openDoorway(site);
+  const { credentialId } = await giveTag(site, null);
+  const { panel: gateway, device } = await site.add("CONTROLLER", "Lift room");
+  const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
+  const { thirdId } = await furnishLift(site, id, rule!.actionGroupId, device.id);
+  const other = { name: "Goods lift", type: "ELEVATOR_SYSTEM", model: "generic" } as const;
+  const system = await site.api().auxiliaries.create({ body: { ...other, gatewayDeviceId: device.id } });
+  const area = await site.api().auxiliaryAreas.create({ id: system.id, body: { displayName: "Cellar" } });
+  await site.configured(gateway);
+  await panel.stop();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting());
+  await door.waitFor("welcome");
+
+  const decision = { outcome: "granted" as const, reason: "GRANTED", credentialId, outputIds: [] };
+  const shown = { eventId: randomUUID(), time: Date.now(), method: "NFC_TAG" } as const;
+  const lifts = [area.id, thirdId].map((each) => ({ id: each, name: "", kind: 0 }));
+  const event = withLifts(accessEvent(shown, { ...decision, elevatorCalls: [] }, []), lifts);
+  await door.publish("events", { events: [event] });
+  const lines = await settled(site, 1);
+  expect(lines.map(({ targets }) => targets[0]?.id)).toEqual([thirdId]);
 });
