@@ -4,10 +4,9 @@ import { FETCH_PAGE_SIZE } from "#rules/paging.ts";
 // A screen requests a list in one of three ways: the page of its address, with a Pagination below it; the
 // first few, with a hint that there are more; or, with allPages, everything. Lint allows no other way.
 
-/** The page of a list in an address, with the total of the previous page. */
+/** The page of a list in an address. */
 export function turnedPage(search: URLSearchParams, pageSize: number = FETCH_PAGE_SIZE): PageQuery {
-  const total = wholeNumber(search.get("total"));
-  return { page: wholeNumber(search.get("page")) ?? 0, pageSize, ...(total !== undefined && { total }) };
+  return { page: wholeNumber(search.get("page")) ?? 0, pageSize };
 }
 
 /** The first few items, for a screen that says that there are more. */

@@ -18,8 +18,6 @@ export const pageQuery = z.object({
   pageSize: whole
     .pipe(z.number().int("number").min(1, "number").max(MAX_PAGE_SIZE, "number"))
     .default(DEFAULT_PAGE_SIZE),
-  /** The total of an earlier page: used if this page is full and within it, otherwise counted again. */
-  total: whole.pipe(z.number().int("number").min(0, "number")).optional(),
 });
 
 export type PageQuery = z.output<typeof pageQuery>;

@@ -18,7 +18,7 @@ export async function allPages<T>(fetchPage: (query: PageQuery) => Promise<Page<
   async function fetchOneAfterTheOther(): Promise<void> {
     while (next < end) {
       const page = next++;
-      const { items } = await fetchChecked({ page, pageSize: FETCH_PAGE_SIZE, total: first.total });
+      const { items } = await fetchChecked({ page, pageSize: FETCH_PAGE_SIZE });
       pages[page] = items;
       if (items.length === 0) end = Math.min(end, page);
     }

@@ -144,7 +144,6 @@ export const events = defineCalls({
     onlyAsks: true,
     body: eventFilters.extend({
       page: pageQuery.shape.page,
-      total: pageQuery.shape.total,
 
       /** The maximum number of events on a page; defaults to 50. */
       pageSize: z.number().int().min(1).max(10_000).default(EVENTS_PAGE_SIZE),

@@ -22,8 +22,8 @@ describe("a page of a list", () => {
     ["a first page that is just full", 50, { page: 0 }, 50],
     ["a short last page", 120, { page: 2 }, 120],
     ["a last page that is just full", 100, { page: 1 }, 100],
-    ["a page in the middle, when its reader knows the total", 160, { page: 1, total: 160 }, 160],
-    ["a last page that shows another total than its reader knows", 120, { page: 2, total: 160 }, 120],
+    ["a page in the middle, when its reader has counted", 160, { page: 1, counted: 160 }, 160],
+    ["a last page that shows another total than its reader has counted", 120, { page: 2, counted: 160 }, 120],
   ])("is read without counting: %s", async (_what, length, query, total) => {
     const { source, counted } = numbers(length);
     const read = await readPage({ pageSize: 50, ...query }, source);
@@ -34,8 +34,8 @@ describe("a page of a list", () => {
 
   it.each([
     ["the total is unknown", 160, { page: 0 }],
-    ["there are more than its reader knows", 160, { page: 1, total: 100 }],
-    ["it lies behind the end, whatever its reader knows", 60, { page: 3, total: 500 }],
+    ["a total in the address is not believed, not even of a full page", 160, { page: 0, total: 500 }],
+    ["it lies behind the end", 60, { page: 3 }],
   ])("has its list counted once where %s", async (_what, length, query) => {
     const { source, counted } = numbers(length);
     expect((await readPage({ pageSize: 50, ...query }, source)).total).toBe(length);

@@ -6,12 +6,14 @@ interface Source<T> {
   count(): Promise<number>;
 }
 
-/**
- * Reads a page of a list. Rows are counted only when neither the page itself nor the caller shows how many
- * there are. A caller that has read another page passes the total; that there are no fewer is checked here.
- */
+/** The page that a reading requests, with what an earlier page of the same reading counted. No call takes it. */
+export interface ReadQuery extends PageQuery {
+  counted?: number;
+}
+
+/** Reads a page of a list. Rows are counted only when the page itself does not show how many there are. */
 export async function readPage<T>(
-  { page, pageSize, total: knownTotal }: PageQuery,
+  { page, pageSize, counted }: ReadQuery,
   source: Source<T>,
 ): Promise<Page<T>> {
   const offset = page * pageSize;
@@ -21,8 +23,7 @@ export async function readPage<T>(
   const seen = offset + rows.length;
   if (rows.length <= pageSize && (rows.length > 0 || page === 0))
     return { items, page, pageSize, total: seen };
-  const isKnown = rows.length > 0 && knownTotal !== undefined && knownTotal >= seen;
-  return { items, page, pageSize, total: isKnown ? knownTotal : await source.count() };
+  return { items, page, pageSize, total: counted ?? (await source.count()) };
 }
 
 /** A page of a list that is short by nature and was read whole. */

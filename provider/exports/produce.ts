@@ -53,9 +53,10 @@ async function* batchesOf(
     if (!role) throw new Error("The owner of the export has left the building");
     const reader = { domainId, userId, role };
     const historyQuery = { ...filters, ...(place.to !== undefined && { to: place.to }) };
-    const paged = { page: place.page, pageSize: EVENTS_AT_ONCE, total: HISTORY_TOTAL_MAX };
+    const paged = { page: place.page, pageSize: EVENTS_AT_ONCE };
     const isFirst = place === HISTORY_BEGINNING;
-    const query = { ...historyQuery, ...paged, ...(isFirst && { total: undefined }) };
+    // Only the first total is used; without one given the others would be counted.
+    const query = { ...historyQuery, ...paged, ...(!isFirst && { counted: HISTORY_TOTAL_MAX }) };
     const { items, total } = await readHistory(db, reader, query);
     if (isFirst && total < HISTORY_TOTAL_MAX) progress.total = total;
     const read: ReturnType<typeof readOn<Event>> = readOn(place, items, {

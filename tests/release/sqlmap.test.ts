@@ -30,7 +30,6 @@ function searchesIn({ ids }: ServedWorld["mine"]): Record<string, string> {
   return {
     page: "0",
     pageSize: "10",
-    total: "1",
     search: "e",
     name: "e",
     from: "1",

@@ -45,10 +45,6 @@ function fetchPage(
   const address = new URLSearchParams(search);
   address.set("building", buildingId);
   address.set("page", String(page));
-  if (to !== undefined) {
-    address.set("before", String(to));
-    // Any value: the total need not be counted again.
-    address.set("total", "999999");
-  }
+  if (to !== undefined) address.set("before", String(to));
   return askConsole<Page<Event>>(`/domain/history/pages?${address}`, signal);
 }

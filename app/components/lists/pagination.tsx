@@ -10,7 +10,7 @@ interface PaginationProps {
   total: number;
 }
 
-/** Earlier and later pages of a list, by the address's `page` and `total`; nothing if there is one page. */
+/** Earlier and later pages of a list, by the address's `page`; nothing if there is one page. */
 export function Pagination({ page, pageSize, total }: PaginationProps) {
   const { t, i18n } = useTranslation();
   const [search] = useSearchParams();
@@ -21,7 +21,6 @@ export function Pagination({ page, pageSize, total }: PaginationProps) {
   function addressOf(other: number): string {
     const changed = new URLSearchParams(search);
     changed.set("page", String(other));
-    changed.set("total", String(total));
     return `?${changed}`;
   }
 

@@ -19,7 +19,7 @@ export function TypeTabs({ label, allLabel, choices, chosen, name = "type" }: Ty
   /** Another kind for the current search, from its first page on. */
   function addressOf(value: string | undefined): string {
     const changed = new URLSearchParams(search);
-    for (const each of [name, "page", "total"]) changed.delete(each);
+    for (const each of [name, "page"]) changed.delete(each);
     if (value !== undefined) changed.set(name, value);
     return `?${changed}`;
   }

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type Event, eventKinds, eventOutcomes } from "#contract/history/events.ts";
-import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Page } from "#contract/paging.ts";
 import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
 import type { Reader } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { countOf, type ReadQuery, readPage, rowCount } from "../../db/pages.ts";
 import { countCombined, type PartColumn, type Parts, readNewestOfEach, type Span } from "./event-parts.ts";
 import { eventOf, type StoredEvent } from "./events.ts";
 import { newestFirst, newestPlaces } from "./newest-places.ts";
@@ -13,7 +13,7 @@ export const HISTORY_TOTAL_MAX = 10_000;
 
 type Kind = Event["kind"];
 
-export interface HistoryQuery extends PageQuery {
+export interface HistoryQuery extends ReadQuery {
   from?: number;
   to?: number;
   kinds?: Kind[];

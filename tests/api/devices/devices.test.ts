@@ -50,6 +50,18 @@ describeApiOnBothEngines("devices", (start) => {
     ).toMatchObject({ name: "LICENCE_EXPIRED" });
   });
 
+  test("a total is not taken from the caller, by no list and not by the history", async () => {
+    const { building } = await start();
+    const { devices, events } = building.api;
+    const believed = { total: 99 };
+    for (const asked of [
+      devices.list({ query: believed as object }),
+      events.query({ body: believed as object }),
+    ]) {
+      expect(await refusal(asked)).toMatchObject({ name: "INVALID_INPUT", fields: { total: "unknown" } });
+    }
+  });
+
   test("a search, a state or an order that there is not is refused, and another building's are not found", async () => {
     const { building, panel, otherBuilding } = await start();
     await panel();

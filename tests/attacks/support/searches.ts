@@ -5,7 +5,7 @@ type Search = Record<string, string>;
 
 /** What the console's addresses choose by, each with something that it understands and that finds something. */
 function searchesFor({ ids, delivered }: Building): Record<string, Search> {
-  const page = { page: "0", total: "1" };
+  const page = { page: "0" };
   const times = { from: "2020-01-01T00:00", to: "2099-01-01T00:00", timeZone: "Europe/Rome" };
   const history = { kind: "ACCESS", outcome: "granted", device: ids.device, person: ids.resident, ...times };
   const log = { level: "info", ...times };

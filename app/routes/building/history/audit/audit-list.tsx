@@ -106,7 +106,7 @@ function Origin({ entry }: { entry: AuditEntry }) {
 /** The list's address with one more condition, from its first page on. */
 function narrowed(search: string, name: string, value: string): string {
   const address = new URLSearchParams(search);
-  for (const gone of ["page", "total"]) address.delete(gone);
+  address.delete("page");
   address.set(name, value);
   return `?${address}`;
 }
