@@ -131,7 +131,9 @@ async function ring(panel: Panel, text: string): Promise<string> {
   if (!/^\d{1,4}$/.test(text)) return "ring: which button?";
   if (panel.state().configuration === null) return `ring ${text} ${NOT_IN_SERVICE}`;
   const rung = await panel.ring(Number(text));
-  return rung ? ringLine(`ring ${Number(text)}`, rung) : `ring ${text} refused: no such button`;
+  return rung
+    ? ringLine(`ring ${Number(text)}`, rung) + shown(panel, "calling")
+    : `ring ${text} refused: no such button`;
 }
 
 async function dial(panel: Panel, text: string): Promise<string> {
@@ -140,14 +142,16 @@ async function dial(panel: Panel, text: string): Promise<string> {
   const answer = await panel.code(digits);
   if (!answer) return `code ${hidden(digits)} ${NOT_IN_SERVICE}`;
   return "decision" in answer
-    ? accessLine(`code ${hidden(digits)}`, answer)
-    : ringLine(`code ${digits}`, answer);
+    ? accessLine(`code ${hidden(digits)}`, answer) + shown(panel, answer.decision.outcome)
+    : ringLine(`code ${digits}`, answer) + shown(panel, "calling");
 }
 
 async function show(panel: Panel, what: string, method: CredentialType, value: string): Promise<string> {
   if (value === "") return `${what.trim()}: which one?`;
   const access = await panel.present(method, value);
-  return access ? accessLine(what, access) : `${what} ${NOT_IN_SERVICE}`;
+  return access
+    ? accessLine(what, access) + shown(panel, access.decision.outcome)
+    : `${what} ${NOT_IN_SERVICE}`;
 }
 
 function ringLine(what: string, { name, effects }: Ring): string {
@@ -161,9 +165,15 @@ function accessLine(what: string, { decision, effects, alone }: Access): string 
   return `${what} granted: ${effects.join("; ") || "nothing opens"}${who}${how}`;
 }
 
+/** The building's own words on the screen at a moment. */
+function shown(panel: Panel, moment: "calling" | "granted" | "refused"): string {
+  const text = oneLine(panel.state().configuration?.customization.messages?.[moment] ?? "");
+  return text === "" ? "" : `, shows “${text}”`;
+}
+
 function nameplate(panel: Panel): string {
   const { configuration } = panel.state();
-  return configuration ? drawNameplate(configuration) : `buttons ${NOT_IN_SERVICE}`;
+  return configuration ? drawNameplate(configuration, Date.now()) : `buttons ${NOT_IN_SERVICE}`;
 }
 
 function status(panel: Panel): string {

@@ -7,6 +7,7 @@ const EMPTY: DeviceConfiguration = {
   deviceId: "d1",
   name: "Front door",
   building: "Casa Verde",
+  timeZone: "UTC",
   offlineMode: false,
   buttons: [],
   codes: [],
@@ -25,14 +26,14 @@ const EMPTY: DeviceConfiguration = {
 };
 
 test("a name can't move the cursor or break the frame", () => {
-  const drawn = drawNameplate({ ...EMPTY, name: "Front\u001b[2J\r\ndoor" });
+  const drawn = drawNameplate({ ...EMPTY, name: "Front\u001b[2J\r\ndoor" }, 0);
   expect(drawn).toContain("Front [2J door");
   expect(new Set(drawn.split("\n").map((line) => line.length)).size).toBe(1);
 });
 
 test("the buttons are in their order, with the codes below", () => {
   const button = { id: "b", actionGroupId: "g" };
-  const drawn = drawNameplate({
+  const furnished: DeviceConfiguration = {
     ...EMPTY,
     buttons: [
       { ...button, position: 10, text: "Bianchi" },
@@ -40,6 +41,7 @@ test("the buttons are in their order, with the codes below", () => {
     ],
     codes: [{ id: "c", code: "101", actionGroupId: "g" }],
     actionGroups: [{ id: "g", name: "Concierge", actions: [], outputIds: [], elevatorCalls: [] }],
-  });
+  };
+  const drawn = drawNameplate(furnished, 0);
   expect(drawn).toMatch(/\( 2\) Rossi[^]*\(10\) Bianchi[^]*101 Concierge/);
 });

@@ -1,9 +1,11 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
+import { idleText, screenTitle } from "./screen-text.ts";
 
 const WIDTH_MIN = 30;
 
-/** Draws a panel: its place, its buttons with their names, its keypad's codes. */
-export function drawNameplate({ name, building, buttons, codes, actionGroups }: DeviceConfiguration): string {
+/** Draws a panel at an instant: its place, what its screen says, its buttons with their names, its keypad's codes. */
+export function drawNameplate(configuration: DeviceConfiguration, at: number): string {
+  const { building, buttons, codes, actionGroups } = configuration;
   const digits = Math.max(1, ...buttons.map(({ position }) => String(position).length));
   const rows = [...buttons]
     .sort((a, b) => a.position - b.position)
@@ -12,8 +14,10 @@ export function drawNameplate({ name, building, buttons, codes, actionGroups }: 
   const dialled = codes.map(
     ({ code, actionGroupId }) => ` ${code} ${oneLine(nameOf.get(actionGroupId) ?? "")}`,
   );
+  const said = oneLine(idleText(configuration, at));
   const content = [
-    ` ${oneLine(name)}, ${oneLine(building)}`,
+    ` ${oneLine(screenTitle(configuration))}, ${oneLine(building)}`,
+    ...(said === "" ? [] : [` ${said}`]),
     "",
     ...(rows.length > 0 ? rows : [" no buttons yet"]),
     ...(dialled.length > 0 ? ["", " codes to dial:", ...dialled] : []),

@@ -28,7 +28,7 @@ export function noticeLine(
     case "retired":
       return "taken out of service";
     case "configured":
-      return `configuration ${notice.configuration.version.slice(0, 12)} applied\n${drawNameplate(notice.configuration)}`;
+      return `configuration ${notice.configuration.version.slice(0, 12)} applied\n${drawNameplate(notice.configuration, Date.now())}`;
     case "output-off":
       return `output ${oneLine(notice.name)} off`;
     case "picture":

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
 import { AUXILIARY_MODELS, AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
+import { DEFAULT_TIME_ZONE } from "#rules/buildings/wall-clock.ts";
 import { INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { action } from "../devices/action-groups.ts";
 import { customization } from "../devices/device-customizations.ts";
@@ -32,6 +33,8 @@ export const deviceConfiguration = z.object({
   deviceId: id,
   name: z.string(),
   building: z.string(),
+  /** The building's time zone by its IANA name, as `Europe/Rome`. Opening hours are hours of its clock. */
+  timeZone: z.string().default(DEFAULT_TIME_ZONE),
   offlineMode: z.boolean(),
   buttons: z.array(z.object({ id, position: z.number().int(), text: z.string(), actionGroupId: id })),
   codes: z.array(z.object({ id, code: z.string(), actionGroupId: id })),

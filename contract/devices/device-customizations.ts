@@ -61,9 +61,9 @@ export const customizationSections = {
     refused: optionalText(200).default(""),
   }),
   "opening-hours": z.strictObject({
-    /** Whether buttons call only during these hours. */
+    /** Whether `closedMessage` is shown outside these hours. Buttons call and rights open at any time. */
     enabled: z.boolean().default(false),
-    /** The hours, at most 28 periods. */
+    /** The hours by the building's clock, at most 28 periods. */
     periods: z.array(openPeriod).max(28, "tooLong").default([]),
     /** Shown outside these hours. */
     closedMessage: optionalText(200).default(""),

@@ -1,6 +1,7 @@
 import { isApiError } from "#contract/errors.ts";
+import { DEFAULT_TIME_ZONE } from "#rules/buildings/wall-clock.ts";
 import type { Containment } from "#rules/people/agent-groups.ts";
-import { getBuildingLabel, listContainments } from "../access/queries/access-knowledge.ts";
+import { getNameAndZone, listContainments } from "../access/queries/access-knowledge.ts";
 import { type HolderRows, readHolders } from "../access/queries/holders.ts";
 import type { Reader } from "../db/database.ts";
 import { getDeviceInService, type StoredDevice } from "../devices/queries/devices.ts";
@@ -36,7 +37,7 @@ export class BuildingIndex {
   readonly #audiences = new Map<string, PeopleOfAudience>();
   readonly #devices = new Map<string, IndexedDevice>();
   readonly #read = new Map<string, Holder[]>();
-  #building: Part = buildingPart("");
+  #building: Part = buildingPart({ building: "", timeZone: DEFAULT_TIME_ZONE });
   #contains: Containment[] = [];
 
   private constructor(db: Reader, keys: Keys, domainId: string) {
@@ -53,7 +54,7 @@ export class BuildingIndex {
   }
 
   async refreshBuilding(): Promise<void> {
-    this.#building = buildingPart(await getBuildingLabel(this.#db, this.#domainId));
+    this.#building = buildingPart(await getNameAndZone(this.#db, this.#domainId));
   }
 
   /** The nesting of groups has changed. */

@@ -48,7 +48,7 @@ const SIP_COLUMNS = ["sip_user_name", "sip_password_sealed"];
 const concerned: Partial<Record<keyof Tables, Concerned>> = {
   user_account: ({ id }, changed) =>
     changed("name") ? [`person:${String(id)}`, `target:${String(id)}`] : [],
-  domain: ({ id }, changed) => (changed("label") ? [`label:${String(id)}`] : []),
+  domain: ({ id }, changed) => (changed("label") || changed("time_zone") ? [`label:${String(id)}`] : []),
   domain_member: ofHolder,
   administrator: nothing,
   agent_group: ({ id }, changed) => (changed("name") ? [`target:${String(id)}`] : []),

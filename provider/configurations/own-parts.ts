@@ -21,6 +21,7 @@ export type Field = Exclude<keyof DeviceConfiguration, "version">;
 /** The part of each field of a configuration. The field `people` is divided into many parts. */
 const PART_OF_FIELD = {
   building: "building",
+  timeZone: "building",
   deviceId: "device",
   name: "device",
   offlineMode: "device",
@@ -95,9 +96,9 @@ export function partsOf(content: OwnContent): Part[] {
   return [...parts].map(([name, part]) => ({ name, digest: digestOf(part), content: part }));
 }
 
-/** The part with the building's name. */
-export function buildingPart(building: string): Part {
-  return { name: "building", digest: digestOf({ building }), content: { building } };
+/** The part with the building's name and time zone. */
+export function buildingPart(content: Pick<DeviceConfiguration, FieldOf<"building">>): Part {
+  return { name: "building", digest: digestOf(content), content };
 }
 
 /** Equal contents have equal digests. */

@@ -5,11 +5,18 @@ import type { Reader } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { StoredCredential } from "./access-credentials.ts";
 
-/** A building's name. @throws ApiError NOT_FOUND */
-export async function getBuildingLabel(db: Reader, domainId: string): Promise<string> {
-  const row = await db.selectFrom("domain").select("label").where("id", "=", domainId).executeTakeFirst();
+/** A building's name and time zone. @throws ApiError NOT_FOUND */
+export async function getNameAndZone(
+  db: Reader,
+  domainId: string,
+): Promise<{ building: string; timeZone: string }> {
+  const row = await db
+    .selectFrom("domain")
+    .select(["label as building", "time_zone as timeZone"])
+    .where("id", "=", domainId)
+    .executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
-  return row.label;
+  return row;
 }
 
 /** All tags of a building. */

@@ -1,0 +1,16 @@
+import { wallClockIn } from "../buildings/wall-clock.ts";
+
+export interface OpeningHours {
+  enabled: boolean;
+  /** `day` is 1 for Monday; `from` and `to` are hours and minutes, `to` no longer belongs to it. */
+  periods: readonly { day: number; from: string; to: string }[];
+}
+
+/** Whether a device says at this instant that the building is closed, by the clock of its time zone. */
+export function isClosedAt({ enabled, periods }: OpeningHours, timeZone: string, at: number): boolean {
+  if (!enabled) return false;
+  const [date, time] = wallClockIn(timeZone)(at).split(" ");
+  const day = new Date(`${date}T00:00Z`).getUTCDay() || 7;
+  const now = time!.slice(0, 5);
+  return !periods.some((period) => period.day === day && period.from <= now && now < period.to);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { runCommand } from "#panel/commands.ts";
+import { drawNameplate } from "#panel/nameplate.ts";
+import { furnish } from "./furnish.ts";
+import { openSite } from "./site.ts";
+
+/** A Monday in summer, eight o'clock in Rome. */
+const MORNING = Date.UTC(2026, 5, 1, 6);
+const HOUR = 3_600_000;
+
+test("a panel shows the texts that were chosen for it, and outside the opening hours the one for then", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  await furnish(site, device);
+  const { domains, deviceCustomizations } = site.api();
+  const change = (section: string, body: Record<string, unknown>) =>
+    deviceCustomizations.update({ id: device.id, section, body });
+  await change("display", { title: "Stairway B" });
+  await change("messages", { welcome: "Ring twice", calling: "Somebody will answer" });
+  await change("opening-hours", {
+    enabled: true,
+    periods: [{ day: 1, from: "08:00", to: "12:00" }],
+    closedMessage: "Back on Monday",
+  });
+  await site.configured(panel);
+  const screen = (at: number) =>
+    drawNameplate(panel.state().configuration!, at).split("\n").slice(1, 3).join();
+  expect(screen(MORNING + 2 * HOUR)).toMatch(/Stairway B.*Ring twice/);
+  expect(screen(MORNING)).toMatch(/Back on Monday/);
+
+  await domains.update({ id: site.domainId, body: { timeZone: "Europe/Rome" } });
+  await site.configured(panel);
+  expect(screen(MORNING)).toMatch(/Ring twice/);
+  expect(screen(MORNING + 4 * HOUR)).toMatch(/Back on Monday/);
+
+  // Only the text depends on the hours: with none at all, it is closed whatever the clock says.
+  await change("opening-hours", { periods: [] });
+  await site.configured(panel);
+  expect(await runCommand(panel, "buttons")).toMatch(/Back on Monday/);
+  expect(await runCommand(panel, "ring 1")).toBe(
+    "ring 1 Rossi -> calls all-the-agents, shows “Somebody will answer”",
+  );
+});
