@@ -7,8 +7,10 @@ function form(fields: Record<string, string>): FormData {
   return made;
 }
 
+const keypad = { field: "code", digitsMax: 5 };
+
 test("a form that is sent by another button is not the keypad's", () => {
-  expect(afterKey(form({ code: "10" }), "code")).toBeUndefined();
+  expect(afterKey(form({ code: "10" }), keypad)).toBeUndefined();
 });
 
 test.each([
@@ -18,8 +20,9 @@ test.each([
   ["7", "1a0", "107"],
   ["77", "10", "10"],
   ["x", "10", "10"],
+  ["6", "12345", "12345"],
 ])("the key %s makes of «%s» «%s», and preserves the other fields", (key, code, after) => {
-  expect(afterKey(form({ key, code, actionGroupId: "a" }), "code")).toMatchObject({
+  expect(afterKey(form({ key, code, actionGroupId: "a" }), keypad)).toMatchObject({
     code: after,
     actionGroupId: "a",
   });

@@ -5,7 +5,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { type ApiError, isApiError } from "#contract/errors.ts";
 import type { SecretField } from "#contract/secret-fields.ts";
 import { failureOf } from "./failure.ts";
-import { afterKey } from "./keypad-key.ts";
+import { afterKey, type KeypadField } from "./keypad-key.ts";
 import { parseForm } from "./parse-form.ts";
 import { PROOF_FIELDS, proveBy } from "./proof.ts";
 
@@ -18,8 +18,7 @@ interface Submit<S extends z.ZodType, Saved> {
   secrets?: readonly (SecretField | OneTime)[];
   /** For fields that have another name in the form than in the call. */
   fieldNames?: Record<string, string>;
-  /** The field of the keypad. */
-  keypad?: string;
+  keypad?: KeypadField;
   /** The calls of the sender of a form with `PROOF_FIELDS`: the proof is given before the work is done. */
   proves?: Pick<ApiCalls, "signIns">;
   /** The saved values, for a form that was refused because someone else has saved the same entity since. */

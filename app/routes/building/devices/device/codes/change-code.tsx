@@ -12,7 +12,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { CodeForm } from "./code-form.tsx";
-import { codeSchema } from "./code-schema.ts";
+import { codeKeypad, codeSchema } from "./code-schema.ts";
 import { readCodes } from "./read-codes.ts";
 
 export const meta = titleMeta;
@@ -39,7 +39,7 @@ export const action = takesForm(
   async ({ request, context, params }) => {
     const { api } = await requireAdministrator(context);
     const [id, codeId] = [params["deviceId"]!, params["codeId"]!];
-    return submit(await request.formData(), { schema: codeSchema, keypad: "code" }, async (body) => {
+    return submit(await request.formData(), { schema: codeSchema, keypad: codeKeypad }, async (body) => {
       await api.codes.update({ id, codeId, body });
       return changed(context, { to: `/domain/devices/${id}/codes`, message: "said.codeChanged" });
     });

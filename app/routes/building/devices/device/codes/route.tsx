@@ -16,7 +16,7 @@ import { requireSide } from "#app/routes/building/devices/device/require-side.ts
 import { declareForm } from "#contract/declared-form.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
 import { CodeForm } from "./code-form.tsx";
-import { codeSchema } from "./code-schema.ts";
+import { codeKeypad, codeSchema } from "./code-schema.ts";
 import { CodeTable, type ListedCode } from "./code-table.tsx";
 import { readCodes } from "./read-codes.ts";
 
@@ -59,7 +59,7 @@ export const action = takesForm(
   async ({ request, context, params }) => {
     const { api } = await requireAdministrator(context);
     const id = params["deviceId"]!;
-    return submit(await request.formData(), { schema: codeSchema, keypad: "code" }, async (body) => {
+    return submit(await request.formData(), { schema: codeSchema, keypad: codeKeypad }, async (body) => {
       await api.codes.create({ id, body });
       return changed(context, {
         to: `/domain/devices/${id}/codes?added=${Date.now()}`,
