@@ -3,8 +3,8 @@ import { createInstance, type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { FALLBACK_LANGUAGE, type Language, LANGUAGE_COOKIE_MINUTES, LANGUAGES } from "#rules/languages.ts";
+import { preferredLanguage } from "#rules/preferred-language.ts";
 import { i18nOptions, textOfMissing } from "./options.ts";
-import { preferredLanguage } from "./preferred-language.ts";
 import { texts } from "./texts.server.ts";
 
 /** Stores the choice of language (§1). */

@@ -202,6 +202,7 @@ describe("a request that changes something", () => {
     for (const [headers, texts] of [
       [german, "ist zu groß"],
       [{ ...german, cookie: "lng=Iml0Ig%3D%3D" }, "è troppo grande"],
+      [{ accept: "text/html", "accept-language": "zh-CN,nl;q=0.5,de;q=0.2" }, "is te groot"],
       [{ accept: "text/html", "accept-language": "xx" }, "is too large"],
     ] as const) {
       const answer = await post({ path: "/stream", body, headers });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ErrorName, errors } from "#contract/errors.ts";
 import { language } from "#contract/fields.ts";
+import { preferredLanguage } from "#rules/preferred-language.ts";
 import { html } from "./markup.ts";
 import { errorTitles, type Language, type RefusalStatus, refusalTexts } from "./refusal-texts.ts";
 import type { RequestInfo } from "./request-info.ts";
@@ -89,12 +90,11 @@ function bodyOf(
   return { type: "text/html", text: refusalPage(spoken, status, withId(refusalTexts[spoken][status])) };
 }
 
-/** The chosen language, else the browser's first, else English. */
+/** The chosen language, else the first of the browser's that there is, else English. */
 function languageOf({ headers }: IncomingMessage): Language {
   const cookie = /(?:^|;)\s*lng=([^;]*)/.exec(headers.cookie ?? "")?.[1] ?? "";
   const chosen = Buffer.from(cookie.replaceAll("%3D", ""), "base64").toString().replaceAll('"', "");
-  const accepted = headers["accept-language"]?.slice(0, 2).toLowerCase();
-  return language.safeParse(chosen).data ?? language.safeParse(accepted).data ?? "en";
+  return language.safeParse(chosen).data ?? preferredLanguage(headers["accept-language"] ?? "") ?? "en";
 }
 
 function refusalPage(spoken: Language, status: RefusalStatus, sentence: string): string {

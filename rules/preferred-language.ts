@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "#rules/languages.ts";
+import { type Language, LANGUAGES } from "./languages.ts";
 
 /**
  * The first of a browser's languages that the console has, by their weights.
