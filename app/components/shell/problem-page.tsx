@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Picture } from "#app/components/drawings/picture.tsx";
 import { SendAgain, type UnansweredForm } from "#app/components/forms/send-again.tsx";
 import { errorNameOf } from "#contract/errors.ts";
+import { CloseWebView } from "./close-web-view.tsx";
 import { errorNumberText, failureText } from "./problem-text.ts";
 
 /** The error dialog of §8 as a page with links, or `inFrame` in place of the screen that failed. */
@@ -27,6 +28,8 @@ export function ProblemPage({ inFrame = false }: { inFrame?: boolean }) {
         <Link className="button plain" to={pathname + search} reloadDocument>
           {t("problems.retry")}
         </Link>
+        {/* The frame has its own. */}
+        {!inFrame && <CloseWebView />}
       </p>
     </>
   );

@@ -146,9 +146,9 @@ test("in a mobile app the console can be closed by its user alone (attack E12)",
 
   await page.getByRole("button", { name: "Back to the app" }).click();
   expect(await announcementsOf()).toEqual([orders[0]]);
-  // Also from the pages that an app shows somebody who is not signed in.
+  // Also from the pages that an app shows somebody who is not signed in, and from one that there is not.
   await context.clearCookies();
-  for (const path of ["/", "/terms", "/reset_password", "/invite/withdrawn"]) {
+  for (const path of ["/", "/terms", "/reset_password", "/invite/withdrawn", "/no-such-page"]) {
     await page.goto(installation.url + path);
     await page.getByRole("button", { name: "Back to the app" }).click();
     expect(await announcementsOf(), path).toEqual([orders[0]]);
