@@ -30,6 +30,8 @@ export default [
     route("remove_app", "routes/account/remove-app.tsx"),
     route("passkeys/new", "routes/account/new-passkey/route.tsx"),
     route("passkeys/:passkeyId/remove", "routes/account/remove-passkey.tsx"),
+    route("sign-ins/end_others", "routes/account/end-other-sign-ins.tsx"),
+    route("sign-ins/:signInId/end", "routes/account/end-sign-in.tsx"),
   ]),
   route("account/security/app", "routes/account/set-up-app/route.tsx"),
   route("user_home", "routes/home/user-home/route.tsx", [

@@ -1,9 +1,10 @@
+import { useSearchParams } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Avatar } from "#app/avatars.ts";
 import { shownAvatars } from "#app/browser/shown-avatars.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
-import { Button } from "#app/components/forms/button.tsx";
+import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { failureOf, type FormFailure } from "#app/forms/failure.ts";
@@ -11,6 +12,9 @@ import { type PresetKind, PRESETS } from "#app/pictures/presets.ts";
 import { ApiError } from "#contract/errors.ts";
 import { PICTURE_MAX_BYTES } from "#rules/buildings/avatars.ts";
 import { DialogActions } from "./dialog-actions.tsx";
+
+/** In the address: the picker asks whether to remove the picture. */
+const RESET = "reset";
 
 interface ImagePickerProps {
   kind: PresetKind;
@@ -23,13 +27,17 @@ interface ImagePickerProps {
 }
 
 /** A picture for an entity: a preset or the user's own PNG or JPEG file, or none (§2). */
-export function ImagePicker({ kind, now, picture, failure, closeTo }: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const [search] = useSearchParams();
+  return props.picture && search.has(RESET) ? <ResetPicture {...props} /> : <ChoosePicture {...props} />;
+}
+
+function ChoosePicture({ kind, now, picture, failure, closeTo }: ImagePickerProps) {
   const { t } = useTranslation();
   const [unsent, setUnsent] = useState<FormFailure>();
   const [isUnreadable, setUnreadable] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const isNoneChosen = unsent === undefined && failure?.name === "INVALID_INPUT";
-  const noteReset = useNoneAfterReset(picture, failure);
 
   /** A file that is too large is not sent: the server would not read it to its end. */
   function refuseTooLarge(event: FormEvent<HTMLFormElement>): void {
@@ -118,17 +126,28 @@ export function ImagePicker({ kind, now, picture, failure, closeTo }: ImagePicke
           {t("imagePicker.save")}
         </Button>
         {picture && (
-          <Button
-            name="intent"
-            value="reset"
-            weight="quiet"
-            icon="trash"
-            className="reset"
-            onClick={noteReset}
-          >
+          <LinkButton to={`?${RESET}`} weight="quiet" icon="trash" className="reset" preventScrollReset>
             {t("imagePicker.reset")}
-          </Button>
+          </LinkButton>
         )}
+      </DialogActions>
+    </PostForm>
+  );
+}
+
+/** Asks before a picture is removed: it can't be brought back. */
+function ResetPicture({ now, picture, failure, closeTo }: ImagePickerProps) {
+  const { t } = useTranslation();
+  const noteReset = useNoneAfterReset(picture, failure);
+  return (
+    <PostForm className="form image-picker" encType="multipart/form-data" preventScrollReset>
+      <ErrorSummary failure={failure} />
+      <div className="round-image">{now}</div>
+      <p>{t("imagePicker.resetText")}</p>
+      <DialogActions closeTo={closeTo}>
+        <Button name="intent" value="reset" weight="danger" icon="trash" onClick={noteReset}>
+          {t("imagePicker.reset")}
+        </Button>
       </DialogActions>
     </PostForm>
   );

@@ -22,6 +22,9 @@ export const screensForEveryone: Record<string, number> = {
   "routes/sign-in/proof": 302,
   "routes/sign-in/second-factor/route": 302,
   "routes/account/security/route": 200,
+  // Nor is there a sign-in of this name.
+  "routes/account/end-sign-in": 404,
+  "routes/account/end-other-sign-ins": 200,
   "routes/account/set-up-app/route": 200,
   "routes/account/recovery-codes": 200,
   "routes/account/remove-app": 200,

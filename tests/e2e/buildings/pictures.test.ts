@@ -131,6 +131,7 @@ test("a removed picture is no longer shown anywhere", async ({ page, installatio
   const { avatar } = await api.domains.get({ id: domainId });
   await page.goto(`${url}/domain/settings/picture`);
   await settled(page);
+  await page.getByRole("link", { name: "Take the picture away" }).click();
   const removePicture = page.getByRole("button", { name: "Take the picture away" });
   await statusOf(page, () => removePicture.click());
   await page.goto(`${url}/domain`);

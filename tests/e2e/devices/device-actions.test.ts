@@ -49,6 +49,7 @@ test("an action group is created, named, given a picture and deleted; one in use
   await expect(dialog).toHaveCount(0);
   expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).toBeGreaterThan(own!);
   await page.getByRole("link", { name: "Change the picture" }).click();
+  await dialog.getByRole("link", { name: "Take the picture away" }).click();
   await dialog.getByRole("button", { name: "Take the picture away" }).click();
   await expect(page.locator("h2 img.group-picture")).toHaveCount(0);
   expect((await api.actionGroups.get({ id, groupId: group!.id })).avatar).toBeNull();

@@ -184,6 +184,11 @@ test("rights over other groups are granted, shown at both groups, and revoked @n
   await page.getByRole("button", { name: "Remove: May call, All door panels" }).click();
   await expect(page.getByText("No rights over other groups yet.")).toBeVisible();
   expect((await api.agentGroupRelations.list()).total).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(given).toContainText("All door panels");
+  expect((await api.agentGroupRelations.list({ query: { sourceId: id } })).items).toMatchObject(relations);
+  await page.getByRole("button", { name: "Remove: May call, All door panels" }).click();
+  await expect(page.getByText("No rights over other groups yet.")).toBeVisible();
 
   await page.goto(`${url}/domain/groups`);
   await page.getByRole("link", { name: "Show built-in groups" }).click();

@@ -124,6 +124,7 @@ test("one of the supplied pictures becomes the building's, and is removed again 
   expect(data[0]).toBeGreaterThan(150);
 
   await page.goto(`${installation.url}/domain/settings/picture`);
+  await dialog.getByRole("link", { name: "Take the picture away" }).click();
   await dialog.getByRole("button", { name: "Take the picture away" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
   expect((await building(installation)).avatar).toBeNull();

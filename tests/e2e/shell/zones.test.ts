@@ -45,6 +45,11 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   expect((await api.outputGroups.listMembers({ id })).total).toBe(2);
   await page.getByRole("button", { name: "Take Door out" }).click();
   await expect(page.getByRole("row").filter({ hasText: deviceName })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("row").filter({ hasText: deviceName })).toBeVisible();
+  expect((await api.outputGroups.listMembers({ id })).total).toBe(2);
+  await page.getByRole("button", { name: "Take Door out" }).click();
+  await expect(page.getByRole("row").filter({ hasText: deviceName })).toHaveCount(0);
   expect((await api.outputGroups.listMembers({ id })).items).toMatchObject([{ id: gateId }]);
 
   const given = async () => (await api.outputGroups.listOfAgentGroup({ id: drivers })).items;
@@ -52,6 +57,11 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   await page.getByLabel("Give to").selectOption({ label: `Drivers ${relays.id}` });
   await page.getByRole("button", { name: "Give the right" }).click();
   const holders = page.getByRole("region", { name: "Who may open it" });
+  await expect(holders.getByRole("link", { name: "Drivers" })).toBeVisible();
+  expect(await given()).toMatchObject([{ id, name: "Garage" }]);
+  await holders.getByRole("button", { name: "Take it away from Drivers" }).click();
+  await expect(holders.getByText("Nobody yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(holders.getByRole("link", { name: "Drivers" })).toBeVisible();
   expect(await given()).toMatchObject([{ id, name: "Garage" }]);
   await holders.getByRole("button", { name: "Take it away from Drivers" }).click();

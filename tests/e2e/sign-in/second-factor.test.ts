@@ -103,7 +103,11 @@ test("an authenticator app is set up with its codes, asked for at the next sign-
   expect(await calls(access_token).secondFactors.get()).toEqual({ since: null, recoveryCodesLeft: 0 });
 });
 
-test("a person sees their sign-ins and ends one at once @no-js", async ({ page, browser, installation }) => {
+test("a person sees their sign-ins and ends one at once, asked first @no-js", async ({
+  page,
+  browser,
+  installation,
+}) => {
   const { url, calls } = installation;
   const person = await newPerson(installation, "Xenia Moro");
   const elsewhere = await (
@@ -119,12 +123,16 @@ test("a person sees their sign-ins and ends one at once @no-js", async ({ page, 
   await expect(rows.filter({ hasText: "This one" })).toHaveCount(1);
   await expect(rows.filter({ hasText: "Firefox on Windows" })).toHaveCount(1);
 
-  await page.getByRole("button", { name: "Sign out: Firefox on Windows" }).click();
+  const dialog = page.getByRole("dialog");
+  await page.getByRole("link", { name: "Sign out: Firefox on Windows" }).click();
+  await expect(dialog.getByRole("heading")).toHaveText("Sign out Firefox on Windows?");
+  await dialog.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("That device is signed out")).toBeVisible();
   await elsewhere.goto(`${url}/user_home`);
   await expect(elsewhere).toHaveURL(`${url}/`);
   await elsewhere.context().close();
-  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await page.getByRole("link", { name: "Sign out all others" }).click();
+  await dialog.getByRole("button", { name: "Sign out all others" }).click();
   await expect(page.getByText("All other devices are signed out")).toBeVisible();
   await expect(calls(app.access_token).users.me()).rejects.toMatchObject({ status: 401 });
   await expect(rows).toHaveCount(2);

@@ -1,31 +1,19 @@
 import { type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { requireUser } from "#app/auth/guards.ts";
-import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { Pagination } from "#app/components/lists/pagination.tsx";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { changed } from "#app/forms/changed.ts";
-import { submit } from "#app/forms/submit.ts";
-import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { turnedPage } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
-import { declareForm } from "#contract/declared-form.ts";
 import { isApiError } from "#contract/errors.ts";
-import { id } from "#contract/fields.ts";
 import { App } from "./app.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { SignIns } from "./sign-ins.tsx";
-
-const ending = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("end"), signInId: id }),
-  z.object({ intent: z.literal("endOthers") }),
-]);
 
 export const meta = titleMeta;
 
@@ -59,27 +47,15 @@ async function readFactors(api: ApiCalls) {
   }
 }
 
-export const action = takesForm(declareForm(ending), async ({ request, context }) => {
-  const { api } = await requireUser(context);
-  return submit(await request.formData(), { schema: ending }, async (typed) => {
-    if (typed.intent === "end") await api.signIns.end({ id: typed.signInId });
-    else await api.signIns.endOthers();
-    const done = typed.intent === "end" ? "ended" : "endedOthers";
-    return changed(context, { to: "/account/security", message: `security.done.${done}` });
-  });
-});
-
 export default function Security() {
   const { t } = useTranslation();
   const { person, factors, signIns } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
   return (
     <AppShell person={person}>
       <PageTitle title={t("security.title")} within={{ label: t("account.title"), to: "/account" }}>
         {t("security.lead")}
       </PageTitle>
       <div className="stack">
-        <ErrorSummary failure={answer?.failure} />
         {factors && (
           <div className="account-sections">
             <App {...factors.app} />

@@ -1,14 +1,12 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/components/forms/button.tsx";
-import { PostForm } from "#app/components/forms/post-form.tsx";
+import { LinkButton } from "#app/components/forms/button.tsx";
 import { Badge } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { SignIn } from "#contract/sign-in/sign-ins.ts";
-import { deviceNameOf } from "#rules/sign-in/user-agents.ts";
+import { deviceInWords } from "./device-words.ts";
 
-/** The person's sign-ins, with a button to end each. */
+/** The person's sign-ins, with the way to end each. */
 export function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
   const { t } = useTranslation();
   const columns: Column<SignIn>[] = [
@@ -17,7 +15,7 @@ export function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
       title: t("security.sessions.device"),
       cell: ({ device, current }) => (
         <span className="sign-in-device">
-          {inWords(t, device)} {current && <Badge tone="good">{t("security.sessions.current")}</Badge>}
+          {deviceInWords(t, device)} {current && <Badge tone="good">{t("security.sessions.current")}</Badge>}
         </span>
       ),
     },
@@ -44,11 +42,9 @@ export function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
       <div className="card-head">
         <h2 id="sessions">{t("security.sessions.title")}</h2>
         {signIns.some(({ current }) => !current) && (
-          <PostForm action="/account/security" preventScrollReset>
-            <Button icon="sign-out" name="intent" value="endOthers">
-              {t("security.sessions.endOthers")}
-            </Button>
-          </PostForm>
+          <LinkButton to="sign-ins/end_others" icon="sign-out" preventScrollReset>
+            {t("security.sessions.endOthers")}
+          </LinkButton>
         )}
       </div>
       <p>{t("security.sessions.text")}</p>
@@ -60,27 +56,15 @@ export function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
 function End({ id, device }: SignIn) {
   const { t } = useTranslation();
   return (
-    <PostForm action="/account/security" preventScrollReset>
-      <input type="hidden" name="signInId" value={id} />
-      <Button
-        small
-        weight="quiet"
-        icon="sign-out"
-        name="intent"
-        value="end"
-        aria-label={t("security.sessions.endNamed", { device: inWords(t, device) })}
-      >
-        {t("security.sessions.end")}
-      </Button>
-    </PostForm>
+    <LinkButton
+      to={`sign-ins/${id}/end`}
+      small
+      weight="quiet"
+      icon="sign-out"
+      aria-label={t("security.sessions.endNamed", { device: deviceInWords(t, device) })}
+      preventScrollReset
+    >
+      {t("security.sessions.end")}
+    </LinkButton>
   );
-}
-
-/** Enough of a User-Agent to recognise the program. */
-const OWN_WORDS_MAX = 40;
-
-function inWords(t: TFunction, userAgent: string): string {
-  const { browser, system } = deviceNameOf(userAgent);
-  if (browser && system) return t("security.sessions.browserOn", { browser, system });
-  return browser ?? (userAgent.slice(0, OWN_WORDS_MAX) || t("security.sessions.unknown"));
 }

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Words for taking something from somebody, at the beginning of an intent. */
+const TAKES =
+  /^(remove|take|separate|end|reset|delete|free|withdraw|revoke|forget|clear|detach|leave|signOut|sign-out)(?![a-z])/;
+
+/** Buttons that take something in one press, and where that is undone. */
+const UNDONE: Record<string, string> = {
+  "routes/building/groups/group/members.tsx remove": "routes/building/groups/group/route.tsx",
+  "routes/building/groups/group/relations.tsx separate": "routes/building/groups/group/route.tsx",
+  "routes/building/areas/thing-group/things.tsx remove":
+    "routes/building/areas/thing-group/change-message.ts",
+  "routes/building/areas/thing-group/holders.tsx take": "routes/building/areas/thing-group/change-message.ts",
+  "routes/building/people/person/tags.tsx take-tag": "routes/building/people/person/route.tsx",
+};
+
+/** The others, each with the reason. */
+const NEITHER: Record<string, string> = {
+  "components/dialogs/image-picker.tsx reset": "the question itself",
+  "routes/building/tags/new-tag/presented-tags.tsx take-presented":
+    "registers a tag, which can be deleted; takes it from nobody",
+};
+
+test("what takes something in one press can be undone, or has a reason in a list", () => {
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".tsx"),
+  );
+  const takes = files.flatMap((file) =>
+    [...readFileSync(`app/${file}`, "utf8").matchAll(/<(?:Button|input)\b[^>]*name="intent"[^>]*>/g)].flatMap(
+      ([element]) => {
+        const names = [.../\bvalue=("[^"]*"|\{[^}]*\})/.exec(element)![1]!.matchAll(/"([^"]*)"/g)];
+        return names.flatMap(([, name]) => (TAKES.test(name!) ? [`${file} ${name}`] : []));
+      },
+    ),
+  );
+  expect(takes.sort()).toEqual([...Object.keys(UNDONE), ...Object.keys(NEITHER)].sort());
+});
+
+test.each(Object.entries(UNDONE))("the press of %s is undone by a form of its own", (button, file) => {
+  const intent = button.split(" ")[1]!;
+  // From the intent to the next one of the action.
+  const [, handled = ""] = readFileSync(`app/${file}`, "utf8").split(
+    new RegExp(`(?:case|intent ===) "${intent}"`),
+  );
+  expect(handled.split(/\bcase "/)[0]).toMatch(/\bundo\b.*sends:/s);
+});
