@@ -14,6 +14,7 @@ Both are sent as \`Authorization: Bearer …\`. An access token lasts an hour; t
 * **virtual user**: signs in without an e-mail address; a person of the building answers for it.
 * **user**: sees the building and uses what they were given.
 * **credential manager**: also sees people and manages codes, tags, faces and credentials. Whoever is in the agent group \`all-the-credential-managers\` is one.
+* **installer**: sets up what the administrator ticked in a support invite, devices (\`DEVICES\`), auxiliaries (\`AUXILIARIES\`) or both, beside what the person may do anyway. Whoever accepts the invite is one; it ends with the invite's end date, when the invite is withdrawn, when the person leaves the building and with \`POST /domains/{id}/terminateConfiguration\`. The calls that an installer may make say so.
 * **administrator**: everything in the building. Whoever is in the user group \`ADMINISTRATORS\` is one; the first is who created the building.
 * **installation's administrator**: users, mail, backups and diagnosis of the whole server, whatever their role in a building. The first is who set the server up.
 

@@ -41,10 +41,11 @@ describe("the page of the API, for who has nothing else", () => {
   });
 
   it("explains every role, and how somebody gets it", () => {
-    for (const role of ["virtual user", "user", "credential manager", "administrator"])
+    for (const role of ["virtual user", "user", "credential manager", "installer", "administrator"])
       expect(whole.includes(`<li><strong>${role}</strong>:`), role).toBe(true);
     expect(whole).toContain("all-the-credential-managers");
     expect(whole).toContain("ADMINISTRATORS");
+    expect(whole).toContain("in a support invite");
   });
 
   it("leads from a licence's code to an open door", () => {
@@ -60,7 +61,7 @@ describe("the page of the API, for who has nothing else", () => {
     expect(textOf("CredentialBody")).toContain("6 to 10 digits");
     expect(textOf("NfcTagBody")).toContain("Hexadecimal");
     expect(textOf("Invite")).toContain("How many people can accept it; null: any number.");
-    expect(textOf("users.list")).toContain("The total of an earlier page");
+    expect(textOf("users.list")).toContain("The maximum number of items on a page");
   });
 
   it("describes Idempotency-Key at the calls that take it", () => {
