@@ -126,6 +126,14 @@ describe("every answer", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
+  it("for an icon, where a page names none, is led to the product's mark", async () => {
+    const { send } = await startSample();
+    expect(await send({ path: "/favicon.ico" })).toMatchObject({
+      status: 301,
+      headers: { location: "/mark.svg" },
+    });
+  });
+
   it("has a different nonce", async () => {
     const { send } = await startSample();
     const policies = await Promise.all(

@@ -84,6 +84,8 @@ export function makeConsole<D>({
     );
     app.use(makeStaticFiles(clientFolder));
   }
+  // Browsers ask for it where a page names no icon.
+  app.get("/favicon.ico", (_request, response) => response.redirect(301, "/mark.svg"));
   app.use(makeTextFiles(textsAt));
   app.use((request, response, next) => void answer(request, response).catch(next));
   return (request, response) =>
