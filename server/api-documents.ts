@@ -1,22 +1,24 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import font from "@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?inline";
 import { asyncapi } from "#contract/openapi/asyncapi.ts";
 import { openapi } from "#contract/openapi/openapi.ts";
 import { API_BASE } from "#contract/route-tree.ts";
 import { deviceLinkDocs } from "./api-docs/device-link-page.ts";
-import { CALLS_PATH, DEVICE_LINK_PATH, STYLE_PATH } from "./api-docs/frame.ts";
+import { CALLS_PATH, DEVICE_LINK_PATH, FONT_PATH, STYLE_PATH } from "./api-docs/frame.ts";
 import { makeApiDocs } from "./api-docs/page.ts";
 import style from "./api-docs/style.css?raw";
 import { JSON_TYPE, type Whole } from "./http/send.ts";
 
 const HTML_TYPE = "text/html; charset=utf-8";
+const FONT_TYPE = "font/woff2";
 const CSS_TYPE = "text/css; charset=utf-8";
 
 const compress = promisify(gzip);
 
 interface Document {
   type: string;
-  write: () => string;
+  write: () => string | Uint8Array;
 }
 
 interface DocumentRequest {
@@ -44,8 +46,9 @@ export function makeApiDocuments(version: string): (request: DocumentRequest) =>
     [CALLS_PATH, { type: HTML_TYPE, write: () => writeDocs("") }],
     [DEVICE_LINK_PATH, { type: HTML_TYPE, write: () => deviceLinkDocs(version) }],
     [STYLE_PATH, { type: CSS_TYPE, write: () => style }],
+    [FONT_PATH, { type: FONT_TYPE, write: () => Buffer.from(font.slice(font.indexOf(",") + 1), "base64") }],
   ]);
-  const written = new Map<string, { plain: string; small: Promise<Buffer> }>();
+  const written = new Map<string, { plain: string | Uint8Array; small: Promise<Buffer> }>();
 
   async function give(path: string, { type, write }: Document, encodings: string): Promise<Whole> {
     let known = written.get(path);

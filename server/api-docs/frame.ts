@@ -4,6 +4,8 @@ import type { SchemaLine } from "./schema-lines.ts";
 
 /** The style sheet of these pages: the policy allows neither other hosts nor inline styles. */
 export const STYLE_PATH = `${API_BASE}/docs.css`;
+/** The product's font, from the server itself: in cloud mode no console stands beside these pages. */
+export const FONT_PATH = `${API_BASE}/docs.woff2`;
 export const CALLS_PATH = `${API_BASE}/docs`;
 export const DEVICE_LINK_PATH = `${API_BASE}/docs/device-link`;
 
@@ -25,10 +27,14 @@ export function docsPage({ title, about, contents, main }: DocsPage): string {
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light dark" />
         <title>Portineria: ${title.charAt(0).toLowerCase() + title.slice(1)}</title>
+        <link rel="icon" href="/mark.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
       </head>
       <body>
         <header>
+          <p class="product">
+            <a href="/"><img src="/mark.svg" alt="" width="32" height="32" /> Portineria</a>
+          </p>
           <h1>${title}</h1>
           <p>${about}</p>
         </header>

@@ -5,6 +5,7 @@ import { FORM_FIELDS_MAX } from "#contract/declared-form.ts";
 import { downMessages, upMessages } from "#contract/device-link/device-link.ts";
 import { ApiError, errors } from "#contract/errors.ts";
 import { api } from "#contract/index.ts";
+import { FONT_PATH } from "../api-docs/frame.ts";
 import { startSample } from "../screens/sample-http-app.ts";
 
 const group = { id: "g1", name: "Family", container: false, memberCount: 0 };
@@ -273,6 +274,11 @@ describe("a call over HTTP", () => {
     const style = await send({ path: /href="([^"]+\.css)"/.exec(text)?.[1] ?? "" });
     expect(style).toMatchObject({ status: 200, headers: { "content-type": "text/css; charset=utf-8" } });
     expect(text).toContain('href="/api/v2/docs/device-link"');
+    // In the product's own frame: its mark, the way back to it and its font.
+    expect(text).toMatch(/<a href="\/"><img src="\/mark\.svg"/);
+    const font = await send({ path: FONT_PATH });
+    expect(font).toMatchObject({ status: 200, headers: { "content-type": "font/woff2" } });
+    expect(font.text.slice(0, 4)).toBe("wOF2");
   });
 
   it("is found by words, without a script", async () => {
