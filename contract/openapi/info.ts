@@ -20,7 +20,7 @@ Both are sent as \`Authorization: Bearer …\`. An access token lasts an hour; t
 
 ## Values
 
-Bodies and answers are JSON unless said otherwise. Times are milliseconds since 1970 (\`int64\`). Ids are texts. A list is a page \`{items, page, pageSize, total}\`: page 0 with up to 10000 things unless asked for otherwise, the history with 50. What a change does not name stays. A field or a parameter that a call does not know is refused with its name.
+Bodies and answers are JSON unless said otherwise. Times are milliseconds since 1970 (\`int64\`). Ids are texts. A list is a page \`{items, page, pageSize, total}\`: page 0 with up to 10000 things unless asked for otherwise, the history with 50. Two lists come whole, as \`{items}\`: the user groups and the answer to \`queryInfo\`. What a change does not name stays. A field or a parameter that a call does not know is refused with its name.
 
 ## Failures
 

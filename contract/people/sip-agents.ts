@@ -30,6 +30,7 @@ export const sipAgents = defineCalls({
       /** The person or virtual user. */
       agentId: id,
     }),
+    status: 201,
     reply: z.object({
       agentId: id,
       /** The SIP user name of the app at the telephone exchange. */
