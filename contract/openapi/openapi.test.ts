@@ -239,4 +239,25 @@ describe("the OpenAPI document", () => {
   it("survives JSON", () => {
     expect(JSON.parse(JSON.stringify(document))).toEqual(document);
   });
+
+  it("names each kind of body that the console's own calls take", () => {
+    for (const path of ["/api/qrgen", "/api/activateDevice"]) {
+      const { content } = document.paths[path]!["post"]!.requestBody!;
+      expect(Object.keys(content), path).toEqual([
+        "application/json",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+      ]);
+      expect(content["multipart/form-data"]!.schema, path).toHaveProperty("properties.formToken");
+    }
+    const asForm =
+      document.paths["/api/activateDevice"]!["post"]!.requestBody!.content["multipart/form-data"]!;
+    expect(asForm.schema).toHaveProperty("properties.reset.enum", ["on"]);
+  });
+
+  it("answers every call that gives SIP credentials alike", () => {
+    const gives = calls.filter(({ name, call }) => /sip/i.test(name) && call.method === "POST");
+    expect(gives.length).toBe(3);
+    for (const { name, call } of gives) expect(call.status, name).toBe(201);
+  });
 });

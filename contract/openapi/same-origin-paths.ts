@@ -4,9 +4,9 @@ import { failures, servers } from "./root-path-parts.ts";
 const tokenOfForms: Json = {
   name: "X-Form-Token",
   in: "header",
-  required: true,
+  required: false,
   description:
-    "The value of the hidden field `formToken` in any form of the console. It belongs to the session.",
+    "The value of the hidden field `formToken` in any form of the console. It belongs to the session. Required with JSON; a form may send it as its field `formToken` instead.",
   schema: { type: "string" },
 };
 
@@ -25,6 +25,29 @@ const drawn: Json = {
   },
   ...failures("INVALID_INPUT", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
 };
+
+/** A body as JSON, or as either kind of form, which may contain the token. */
+function jsonOrForm(properties: Record<string, Json>, more: Json, moreOfForms = more): Json {
+  const fields = Object.entries(properties).map(([name, schema]) => [name, asField(schema)]);
+  const formToken = { type: "string", description: "In place of the header `X-Form-Token`." };
+  const ofForm = { ...Object.fromEntries(fields), formToken };
+  const form = { schema: { type: "object", properties: ofForm, ...moreOfForms } };
+  return {
+    required: true,
+    content: {
+      "application/json": { schema: { type: "object", properties, ...more } },
+      "application/x-www-form-urlencoded": form,
+      "multipart/form-data": form,
+    },
+  };
+}
+
+/** A checkbox sends `on`, or nothing. */
+function asField({ type, description, ...schema }: Json): Json {
+  return type === "boolean"
+    ? { type: "string", enum: ["on"], description }
+    : { type, description, ...schema };
+}
 
 const qrgen: Json = {
   get: {
@@ -52,22 +75,11 @@ const qrgen: Json = {
     security: [{ session: [] }],
     servers,
     parameters: [tokenOfForms],
-    requestBody: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: {
-            type: "object",
-            properties: Object.fromEntries(
-              codeOf.map(([name, description]) => [name, { ...id, description }]),
-            ),
-            minProperties: 1,
-            maxProperties: 1,
-            additionalProperties: false,
-          },
-        },
-      },
-    },
+    requestBody: jsonOrForm(
+      Object.fromEntries(codeOf.map(([name, description]) => [name, { ...id, description }])),
+      { minProperties: 1, maxProperties: 1, additionalProperties: false },
+      { minProperties: 1, maxProperties: 2, additionalProperties: false },
+    ),
     responses: {
       ...drawn,
       ...failures("INVALID_INPUT", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "UNSUPPORTED_BODY"),
@@ -78,32 +90,29 @@ const qrgen: Json = {
 const activationCode: Json = { type: "string", description: "The activation code printed on the device." };
 const hwId: Json = { type: "string", description: "The hardware id printed on the device." };
 
-const service: Json = {
-  type: "object",
-  description: "Either `deviceId`, or the label of the device and a licence.",
-  properties: {
-    activationCode,
-    hwId,
-    name: { type: "string", maxLength: 64, description: "The label of the device." },
-    licenseId: { ...id, description: "The licence to take the seat from." },
-    licenseCode: {
-      type: "string",
-      description: "A licence code to activate first, in place of `licenseId`.",
-    },
-    restore: {
-      type: "boolean",
-      default: false,
-      description: "True first frees the seats of the licence whose assignees no longer exist.",
-    },
-    reset: {
-      type: "boolean",
-      default: false,
-      description: "True resets the device before it is configured.",
-    },
-    deviceId: {
-      ...id,
-      description: "A device that was activated before a failure: only its configuration is missing.",
-    },
+const SERVICE = "Either `deviceId`, or the label of the device and a licence.";
+const service: Record<string, Json> = {
+  activationCode,
+  hwId,
+  name: { type: "string", maxLength: 64, description: "The label of the device." },
+  licenseId: { ...id, description: "The licence to take the seat from." },
+  licenseCode: {
+    type: "string",
+    description: "A licence code to activate first, in place of `licenseId`.",
+  },
+  restore: {
+    type: "boolean",
+    default: false,
+    description: "True first frees the seats of the licence whose assignees no longer exist.",
+  },
+  reset: {
+    type: "boolean",
+    default: false,
+    description: "True resets the device before it is configured.",
+  },
+  deviceId: {
+    ...id,
+    description: "A device that was activated before a failure: only its configuration is missing.",
   },
 };
 
@@ -154,7 +163,7 @@ const activateDevice: Json = {
     security: [{ session: [] }],
     servers,
     parameters: [tokenOfForms],
-    requestBody: { required: true, content: { "application/json": { schema: service } } },
+    requestBody: jsonOrForm(service, { description: SERVICE }),
     responses: {
       200: {
         description: "The device.",
