@@ -10,6 +10,8 @@ const everyCallAnswered = "tests/support/every-call-answered.ts";
 
 // How fast a machine is decides nothing: these end what would wait for ever.
 const expect = { poll: { timeout: 60_000 } };
+// The folder of the packages may be a link that leads out of this one.
+const server = { fs: { strict: false } };
 const testTimeout = 120_000;
 
 export default defineConfig({
@@ -24,6 +26,7 @@ export default defineConfig({
     cache: false,
     projects: [
       {
+        server,
         test: {
           name: "unit",
           include: codeFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
@@ -37,6 +40,7 @@ export default defineConfig({
         },
       },
       {
+        server,
         test: {
           // One project for all, because vitest waits for the end of one before it begins the next.
           name: "outside",
@@ -50,6 +54,7 @@ export default defineConfig({
         },
       },
       {
+        server,
         test: {
           // Run by npm run test:all alone: some of its tests take minutes.
           name: "release",

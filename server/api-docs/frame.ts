@@ -4,7 +4,7 @@ import type { SchemaLine } from "./schema-lines.ts";
 
 /** The style sheet of these pages: the policy allows neither other hosts nor inline styles. */
 export const STYLE_PATH = `${API_BASE}/docs.css`;
-/** The product's font, from the server itself: in cloud mode no console stands beside these pages. */
+/** The product's font, at an address of its own: the console's has another name after each build. */
 export const FONT_PATH = `${API_BASE}/docs.woff2`;
 export const CALLS_PATH = `${API_BASE}/docs`;
 export const DEVICE_LINK_PATH = `${API_BASE}/docs/device-link`;
