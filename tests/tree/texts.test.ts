@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { errors } from "#contract/errors.ts";
+import { eventKinds, eventMethods, eventOutcomes } from "#contract/history/events.ts";
+import { BACKUP_PROBLEMS } from "#contract/installation/backups.ts";
+import { MESSAGE_PROBLEMS } from "#contract/installation/messages.ts";
+import { CAMERA_PROBLEMS } from "#contract/people/notes.ts";
+import { FIELD_PROBLEMS } from "#contract/problems.ts";
 import { demoWords } from "#provider/demo/words.ts";
+import { REASONS } from "#rules/access/access-decision.ts";
+import { AUXILIARY_MODELS, AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
+import { ACTION_FAILURES } from "#rules/devices/action-outcomes.ts";
+import { ACTION_TYPES, ELEVATOR_CALL_KINDS, POSTIT_MODES } from "#rules/devices/actions.ts";
+import { ADMIN_COMMANDS, DEVICE_COMMAND_STATES, DEVICE_COMMANDS } from "#rules/devices/device-commands.ts";
+import { DEVICE_TYPES, INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { LANGUAGES } from "#rules/languages.ts";
+import { NOTE_KINDS } from "#rules/people/notes.ts";
 import { listCodeFiles, readProjectFile } from "./project-files.ts";
 import { compareTexts, listNamespaces, readTexts, splitPlural } from "./texts.ts";
 import { findUsedTexts, matchingKeys, namesKeys, readUsedTexts } from "./used-texts.ts";
@@ -85,6 +97,39 @@ describe("the texts in the code", () => {
     expect(desired.filter((key) => !keys.includes(key))).toEqual([]);
     const inTexts = keys.filter((key) => key.startsWith("translation:errors."));
     expect(inTexts.filter((key) => !desired.includes(key))).toEqual([]);
+  });
+});
+
+describe("the texts of a value that a screen shows by its name", () => {
+  // What is filled into a key is no text of the code: each list of such values stands here.
+  test.each<[string, readonly (string | number)[]]>([
+    ["actions.abouts", ACTION_TYPES],
+    ["actions.kinds", Object.values(ELEVATOR_CALL_KINDS)],
+    ["actions.modes", POSTIT_MODES],
+    ["actions.types", ACTION_TYPES],
+    ["auxiliaries.abouts", AUXILIARY_TYPES],
+    ["auxiliaries.models", AUXILIARY_MODELS],
+    ["auxiliaries.types", AUXILIARY_TYPES],
+    ["backups.problems", BACKUP_PROBLEMS],
+    ["components.state", [...eventOutcomes, ...DEVICE_COMMAND_STATES]],
+    ["devices.types", DEVICE_TYPES],
+    // The lines of a device's log have a page of their own, without a kind.
+    ["events.kinds", eventKinds.filter((kind) => kind !== "DIAGNOSTIC")],
+    ["events.methods", eventMethods],
+    ["events.reasons", [...REASONS, ...ACTION_FAILURES]],
+    ["maintenance.about", ADMIN_COMMANDS],
+    ["maintenance.asked", ADMIN_COMMANDS],
+    ["maintenance.kinds", DEVICE_COMMANDS],
+    ["messages.problems", MESSAGE_PROBLEMS],
+    ["notes.kinds", NOTE_KINDS],
+    ["notes.problems", CAMERA_PROBLEMS],
+    ["outputs.inputDoes", INPUT_TYPES],
+    ["outputs.inputTypes", INPUT_TYPES],
+    ["outputs.types", OUTPUT_TYPES],
+    ["problems", Object.keys(FIELD_PROBLEMS)],
+  ])("%s: cover each of them", (prefix, values) => {
+    const desired = values.map((value) => `translation:${prefix}.${value}`);
+    expect(desired.filter((key) => !english.has(key))).toEqual([]);
   });
 });
 
