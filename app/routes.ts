@@ -115,6 +115,10 @@ export default [
           "maintenance/configuration",
           "routes/building/devices/device/maintenance/encoded-configuration.ts",
         ),
+        route(
+          "maintenance/commands/:commandId/picture",
+          "routes/building/devices/device/maintenance/command-picture.ts",
+        ),
         route("hardware", "routes/building/devices/device/hardware/route.tsx", [
           route("replace", "routes/building/devices/device/hardware/replace/route.tsx"),
           route("swap", "routes/building/devices/device/hardware/swap.tsx"),

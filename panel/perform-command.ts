@@ -53,9 +53,7 @@ export async function performCommand(
       await link.outbox.add(logOf(store.state.commands).map((line) => diagnosticEvent(line)));
       return "sent";
     case "show-video":
-      return payload["eventId"] === undefined
-        ? "shows 1280 x 720 pixels, 25 pictures a second"
-        : parts.shown.take(payload);
+      return parts.shown.take(payload);
     case "show-picture":
       return parts.shown.show(payload);
     case "show-note":

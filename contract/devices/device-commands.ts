@@ -36,6 +36,18 @@ export const deviceCommand = z.object({
 
   /** When the server stops trying, in milliseconds since 1970. */
   expiresAt: instant,
+
+  /**
+   * The picture that a `show-video` of the caller asked for, during a quarter of an hour; null for everything
+   * else.
+   */
+  picture: z
+    .object({
+      /** When it arrived, in milliseconds since 1970; null before. */
+      takenAt: instant.nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 
 export type DeviceCommand = z.infer<typeof deviceCommand>;

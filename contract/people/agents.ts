@@ -155,4 +155,13 @@ export const agents = defineCalls({
     query: pageQuery,
     reply: pageOf(deviceCommand),
   },
+  commandPicture: {
+    method: "GET",
+    path: "/agents/{id}/commands/{commandId}/picture",
+    summary:
+      "Returns an address of the picture that the caller's `show-video` brought; it is valid for a few minutes and needs a building token of the same person.",
+    access: "administrator",
+    installer: "DEVICES",
+    reply: signedAddress,
+  },
 });

@@ -39,6 +39,9 @@ export const CALL_ANSWERED_WITHIN_MS = 120_000;
 
 const MINUTE_MS = 60_000;
 
+/** How long the person who asked a device for its picture can look at it. */
+export const COMMAND_PICTURE_SHOWN_MS = 15 * MINUTE_MS;
+
 /** How long a command is worth carrying out: a later one would surprise people at the door. */
 const WAIT_MS: Record<DeviceCommandKind, number> = {
   reboot: 10 * MINUTE_MS,

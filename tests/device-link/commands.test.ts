@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { Event } from "#contract/history/events.ts";
+import { imageKindOf } from "#rules/buildings/avatars.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { furnish, furnishLift } from "./furnish.ts";
 import { buildPanel, startPanelProcess } from "./panel-process.ts";
@@ -158,12 +159,32 @@ describe.each(engines)("on $name, what a device is asked to do", (engine) => {
 });
 
 describe("other devices", () => {
-  test("a camera shows its picture, a controller reads codes, an automation switches and listens", async () => {
+  test("a camera sends its picture to who asked for it, a controller reads codes, an automation switches", async () => {
     const site = await openSite();
     const { agents, inputs, devices } = site.api();
     const camera = await site.add("CAMERA", "Yard");
-    const show = await agents.adminCommand({ id: camera.device.id, body: { payload: "show-video" } });
-    expect((await inState(site, camera.device.id, show)).detail).toContain("1280 x 720");
+    const { id: cameraId } = camera.device;
+    const show = await agents.adminCommand({ id: cameraId, body: { payload: "show-video" } });
+    expect(show.picture).toEqual({ takenAt: null });
+    expect(await inState(site, cameraId, show)).toMatchObject({
+      state: "done",
+      detail: "sends what it sees",
+    });
+    await eventually(async () => {
+      const { items } = await agents.commands({ id: cameraId });
+      return items.find(({ picture }) => typeof picture?.takenAt === "number");
+    });
+    const { address } = await agents.commandPicture({ id: cameraId, commandId: show.id });
+    expect(imageKindOf(await site.read(address))).toBeDefined();
+    await expect(site.read(address, true)).rejects.toMatchObject({ errorName: "ADDRESS_NOT_VALID" });
+    // Another administrator sees the command, and no picture.
+    const { userId, api: another } = await site.resident("Bea");
+    await site.api().userGroups.addMember({ name: "ADMINISTRATORS", body: { userId } });
+    expect((await another.agents.commands({ id: cameraId })).items).toMatchObject([
+      { id: show.id, picture: null },
+    ]);
+    const theirs = another.agents.commandPicture({ id: cameraId, commandId: show.id });
+    await expect(theirs).rejects.toMatchObject({ errorName: "NOT_FOUND" });
 
     const controller = await site.add("CONTROLLER", "Garage");
     expect(await devices.get({ id: controller.device.id })).toMatchObject({ model: "virtual-controller" });

@@ -7,6 +7,7 @@ import { transaction } from "../../db/database.ts";
 import { getUser } from "../../people/queries/users.ts";
 import type { StoredCommand } from "../queries/device-commands.ts";
 import { getDevice } from "../queries/devices.ts";
+import { askForPicture } from "./ask-for-picture.ts";
 import { queueCommand } from "./queue-command.ts";
 
 interface Commanding {
@@ -27,9 +28,11 @@ export async function commandDevice(
 ): Promise<DeviceCommand> {
   const { domainId, deviceId, userId, kind, payload } = commanding;
   return transaction(db, async (tx) => {
-    const { type } = await getDevice(tx, domainId, deviceId);
+    const { type, name } = await getDevice(tx, domainId, deviceId);
     mustKnow(kind, type);
     const askedBy = { id: userId, name: (await getUser(tx, userId)).user.name };
+    if (kind === "show-video")
+      return askForPicture(tx, { domainId, camera: { id: deviceId, name }, askedBy }, now());
     return queueCommand(tx, { deviceId, kind, payload, askedBy }, now());
   });
 }

@@ -7,7 +7,7 @@ import {
   type DeviceCommandKind,
   WAITING_COMMANDS_MAX,
 } from "#rules/devices/device-commands.ts";
-import type { Transaction } from "../../db/database.ts";
+import { newId, type Transaction } from "../../db/database.ts";
 import {
   countOpenCommands,
   deleteCommandsBefore,
@@ -18,6 +18,8 @@ import {
 import { mustHaveHardware } from "../queries/hardware.ts";
 
 export interface NewCommand {
+  /** For a command that something else refers to. */
+  id?: string;
   deviceId: string;
   kind: DeviceCommandKind;
   payload?: StoredCommand["payload"];
@@ -38,12 +40,13 @@ export async function queueCommand(
   command: NewCommand,
   now: number,
 ): Promise<DeviceCommand> {
-  const { deviceId, kind, payload = {}, targets, askedBy } = command;
+  const { id = newId(), deviceId, kind, payload = {}, targets, askedBy } = command;
   await mustHaveHardware(tx, deviceId);
   await deleteCommandsBefore(tx, deviceId, now - COMMANDS_RETENTION_MS);
   if ((await countOpenCommands(tx, deviceId, now)) >= WAITING_COMMANDS_MAX)
     throw new ApiError("COMMANDS_WAITING");
-  const id = await insertCommand(tx, {
+  await insertCommand(tx, {
+    id,
     deviceId,
     kind,
     payload,

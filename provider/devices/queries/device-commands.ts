@@ -8,7 +8,7 @@ import {
   type DeviceCommandKind,
   type DeviceCommandState,
 } from "#rules/devices/device-commands.ts";
-import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { json, type Reader, type Transaction } from "../../db/database.ts";
 import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { Tables } from "../../db/tables.ts";
 
@@ -83,6 +83,7 @@ export async function findInputSetters(
 }
 
 export interface NewCommand {
+  id: string;
   deviceId: string;
   kind: DeviceCommandKind;
   payload: StoredCommand["payload"];
@@ -92,13 +93,11 @@ export interface NewCommand {
   expiresAt: number;
 }
 
-/** Stores a command for a device and returns its id. */
-export async function insertCommand(tx: Transaction, command: NewCommand): Promise<string> {
-  const id = newId();
+export async function insertCommand(tx: Transaction, command: NewCommand): Promise<void> {
   await tx
     .insertInto("device_command")
     .values({
-      id,
+      id: command.id,
       device_id: command.deviceId,
       kind: command.kind,
       payload: json(command.payload),
@@ -110,7 +109,6 @@ export async function insertCommand(tx: Transaction, command: NewCommand): Promi
       expires_at: command.expiresAt,
     })
     .execute();
-  return id;
 }
 
 /** How many commands a device has not finished yet. */
@@ -246,5 +244,6 @@ function commandOf(row: StoredCommand, now: number): DeviceCommand {
     receivedAt: row.received_at,
     finishedAt: row.finished_at,
     expiresAt: row.expires_at,
+    picture: null,
   };
 }

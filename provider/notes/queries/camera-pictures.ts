@@ -54,6 +54,23 @@ export async function findCameraPicture(
     .executeTakeFirst();
 }
 
+/** When a camera's pictures of some events were taken, null before; only those that are still shown. */
+export async function listCameraPictures(
+  db: Reader,
+  { domainId, cameraId, eventIds }: { domainId: string; cameraId: string; eventIds: readonly string[] },
+  now: number,
+): Promise<Map<string, number | null>> {
+  const rows = await db
+    .selectFrom("camera_picture")
+    .select(["event_id", "taken_at"])
+    .where("domain_id", "=", domainId)
+    .where("event_id", "in", eventIds)
+    .where("camera_id", "=", cameraId)
+    .where("until", ">", now)
+    .execute();
+  return new Map(rows.map(({ event_id: eventId, taken_at: takenAt }) => [eventId, takenAt]));
+}
+
 export async function findCameraPictureById(db: Reader, id: string): Promise<CameraPicture | undefined> {
   return db.selectFrom("camera_picture").selectAll().where("id", "=", id).executeTakeFirst();
 }

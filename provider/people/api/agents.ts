@@ -3,8 +3,8 @@ import { choosePicture } from "../../buildings/operations/confirm-avatar.ts";
 import { offerPicture, offerUpload } from "../../buildings/operations/offer-picture.ts";
 import { pageOfAll } from "../../db/pages.ts";
 import { commandDevice } from "../../devices/operations/command-device.ts";
-import { pageOfCommands } from "../../devices/queries/device-commands.ts";
-import { getDevice } from "../../devices/queries/devices.ts";
+import { offerCommandPicture } from "../../devices/operations/offer-command-picture.ts";
+import { readCommands } from "../../devices/operations/read-commands.ts";
 import type { Handlers } from "../../handler.ts";
 import { mayActFor, mayReadRelationsOf } from "../../permissions/agents.ts";
 import { readRelatedAgents, readRights } from "../operations/read-related-agents.ts";
@@ -29,9 +29,12 @@ export const agents: Handlers<Api["agents"]> = {
     return commandDevice(context, { domainId, deviceId: id, userId, kind: "reboot" });
   },
 
-  async commands({ id, query }, { domainId }, { db, now }) {
-    await getDevice(db, domainId, id);
-    return pageOfCommands(db, id, query, now());
+  async commands({ id, query }, caller, context) {
+    return readCommands(context, caller, id, query);
+  },
+
+  async commandPicture({ id, commandId }, caller, context) {
+    return offerCommandPicture(context, caller, { deviceId: id, commandId });
   },
 
   async memberships({ id, query }, caller, { db }) {

@@ -25,6 +25,7 @@ export const refusedExamples: Record<string, number> = {
   "notes.get": 404,
   "notes.read": 404,
   "notes.picture": 404,
+  "agents.commandPicture": 404,
   "backups.get": 404,
   "backups.restore": 404,
   "backups.download": 404,

@@ -59,6 +59,8 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "messages.id": "upload",
   // Nor a note: each has their own.
   "notes.id": "upload",
+  // Nor a command: its picture is that of who asked for it.
+  "agents.commandId": "upload",
   // A backup of none: they are the installation's.
   "backups.id": "upload",
   // A release of none: nobody made one.

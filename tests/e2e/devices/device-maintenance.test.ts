@@ -128,6 +128,35 @@ test("a connected device carries out commands, and the page shows their progress
   }
 });
 
+test("a camera that is asked for its picture shows it on its page @no-js", async ({ page, installation }) => {
+  const { api, url } = installation;
+  await takeOutOfService(installation);
+  const { running, ...label } = await startVirtualDevice(installation, "CAMERA");
+  try {
+    const { id } = await bringIntoService(installation, label, "Yard");
+    await expect.poll(async () => (await api.devices.get({ id })).configurationState).toBe("applied");
+    await enterBuilding(page, url);
+    await page.goto(`${url}/domain/devices/${id}/maintenance`);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByText("The picture was asked for")).toBeVisible();
+    const picture = page.getByRole("img", { name: "What Yard saw last" });
+    await expect(async () => {
+      if (test.info().project.name === "no-js") await page.reload();
+      await expect(picture).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const address = new URL((await picture.getAttribute("src")) ?? "", url);
+    const shown = await page.request.get(address.href);
+    expect([shown.status(), shown.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+    const { items } = await api.agents.commands({ id });
+    expect(items[0]).toMatchObject({ kind: "show-video", state: "done" });
+    const another = address.href.replace(/commands\/[^/]+/, `commands/${NOWHERE}`);
+    expect((await page.request.get(another)).status()).toBe(404);
+    await expectAccessibleDayAndNight(page);
+  } finally {
+    await running.stop();
+  }
+});
+
 test("a device is reset only after a confirmation, and shows only the tabs of its type @no-js", async ({
   page,
   installation,

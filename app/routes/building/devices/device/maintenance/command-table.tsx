@@ -4,14 +4,22 @@ import { StateDot } from "#app/components/lists/state.tsx";
 import { type Column, Table } from "#app/components/lists/table.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
+import { CommandDetail } from "./command-detail.tsx";
 
 /** Whether a command is still in progress. */
 export function isOpen({ state }: DeviceCommand): boolean {
   return state === "queued" || state === "sent" || state === "received";
 }
 
+interface CommandTableProps {
+  commands: readonly DeviceCommand[];
+  device: { id: string; name: string };
+  /** When the page was read. */
+  now: number;
+}
+
 /** The commands of a device, with their authors and results. */
-export function CommandTable({ commands }: { commands: readonly DeviceCommand[] }) {
+export function CommandTable({ commands, device, now }: CommandTableProps) {
   const { t } = useTranslation();
   if (commands.length === 0) {
     return (
@@ -23,7 +31,11 @@ export function CommandTable({ commands }: { commands: readonly DeviceCommand[] 
   const columns: Column<DeviceCommand>[] = [
     { key: "what", title: t("maintenance.what"), cell: ({ kind }) => t(`maintenance.kinds.${kind}`) },
     { key: "state", title: t("maintenance.state"), cell: ({ state }) => <StateDot state={state} /> },
-    { key: "detail", title: t("maintenance.detail"), cell: ({ detail }) => detail },
+    {
+      key: "detail",
+      title: t("maintenance.detail"),
+      cell: (command) => <CommandDetail command={command} device={device} now={now} />,
+    },
     { key: "when", title: t("maintenance.askedAt"), cell: ({ askedAt }) => <Time at={askedAt} /> },
     {
       key: "who",

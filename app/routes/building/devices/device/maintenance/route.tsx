@@ -15,6 +15,7 @@ import { firstFew, turnedPage } from "#app/paging.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { ADMIN_COMMANDS, isCommandOf, WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
 import { CommandButtons } from "./command-buttons.tsx";
+import { isPictureAwaited } from "./command-detail.tsx";
 import { CommandTable, isOpen } from "./command-table.tsx";
 import { ConfigurationCard } from "./configuration-card.tsx";
 import { FirmwareCard } from "./firmware-card.tsx";
@@ -43,6 +44,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     device,
     firmware,
     commands,
+    now: Date.now(),
     configuration: {
       versions: versions && {
         version: versions.version,
@@ -69,8 +71,9 @@ export const action = takesForm(declareForm(maintenanceSchema), async ({ request
 /** The maintenance of a device: its firmware, its configuration, and its commands. */
 export default function Maintenance() {
   const { t } = useTranslation();
-  const { device, firmware, configuration, commands } = useLoaderData<typeof loader>();
+  const { device, firmware, configuration, commands, now } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const isGoingOn = commands.items.some((command) => isOpen(command) || isPictureAwaited(command, now));
   return (
     <div className="stack">
       <ErrorSummary failure={answer?.failure} />
@@ -88,8 +91,8 @@ export default function Maintenance() {
       </section>
       <section className="stack tight" aria-labelledby="commands">
         <h2 id="commands">{t("maintenance.commands")}</h2>
-        {commands.items.some(isOpen) && <FollowChanges />}
-        <CommandTable commands={commands.items} />
+        {isGoingOn && <FollowChanges />}
+        <CommandTable commands={commands.items} device={device} now={now} />
         <Pagination page={commands.page} pageSize={commands.pageSize} total={commands.total} />
       </section>
       <Outlet />

@@ -1,0 +1,32 @@
+import type { SignedAddress } from "#contract/buildings/avatars.ts";
+import { ApiError } from "#contract/errors.ts";
+import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
+import { readerAddress } from "../../avatars/signed-addresses.ts";
+import type { ProviderContext } from "../../context.ts";
+import type { InBuilding } from "../../handler.ts";
+import { findCameraPicture } from "../../notes/queries/camera-pictures.ts";
+import { readDenied } from "../../permissions/events.ts";
+import { findCommand } from "../queries/device-commands.ts";
+import { getDevice } from "../queries/devices.ts";
+
+/**
+ * An address of the picture that the caller asked a device for, which works for the caller alone and for a few
+ * minutes.
+ * @throws ApiError NOT_FOUND for another person's command and for one without a picture; FORBIDDEN when a
+ *   relation denies the device's pictures
+ */
+export async function offerCommandPicture(
+  { db, keys, now }: ProviderContext,
+  caller: InBuilding,
+  { deviceId, commandId }: { deviceId: string; commandId: string },
+): Promise<SignedAddress> {
+  const { domainId, userId } = caller;
+  await getDevice(db, domainId, deviceId);
+  const command = await findCommand(db, deviceId, commandId);
+  if (command?.asked_by_id !== userId) throw new ApiError("NOT_FOUND");
+  if ((await readDenied(db, caller, [deviceId])).size > 0) throw new ApiError("FORBIDDEN");
+  const picture = await findCameraPicture(db, { domainId, eventId: commandId, cameraId: deviceId });
+  if (!picture?.content || picture.until <= now()) throw new ApiError("NOT_FOUND");
+  const expiresAt = now() + EVENT_MEDIA_ADDRESS_LIFE_MS;
+  return readerAddress(keys, picture.id, { domainId, readerId: userId, expiresAt });
+}

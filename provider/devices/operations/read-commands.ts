@@ -1,0 +1,31 @@
+import type { DeviceCommand } from "#contract/devices/device-commands.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import type { ProviderContext } from "../../context.ts";
+import type { InBuilding } from "../../handler.ts";
+import { listCameraPictures } from "../../notes/queries/camera-pictures.ts";
+import { readDenied } from "../../permissions/events.ts";
+import { pageOfCommands } from "../queries/device-commands.ts";
+import { getDevice } from "../queries/devices.ts";
+
+/**
+ * The commands of a device, the latest first, with the pictures that the caller asked it for and may see.
+ * @throws ApiError NOT_FOUND
+ */
+export async function readCommands(
+  { db, now }: ProviderContext,
+  caller: InBuilding,
+  deviceId: string,
+  query: PageQuery,
+): Promise<Page<DeviceCommand>> {
+  const { domainId, userId } = caller;
+  await getDevice(db, domainId, deviceId);
+  const page = await pageOfCommands(db, deviceId, query, now());
+  const asked = page.items.filter(({ kind, askedBy }) => kind === "show-video" && askedBy.id === userId);
+  if (asked.length === 0 || (await readDenied(db, caller, [deviceId])).size > 0) return page;
+  const ids = asked.map(({ id }) => id);
+  const taken = await listCameraPictures(db, { domainId, cameraId: deviceId, eventIds: ids }, now());
+  const items = page.items.map((command) =>
+    taken.has(command.id) ? { ...command, picture: { takenAt: taken.get(command.id)! } } : command,
+  );
+  return { ...page, items };
+}
