@@ -86,37 +86,32 @@ function isElevatorCallKind(kind: unknown): kind is number {
   return Object.values<unknown>(ELEVATOR_CALL_KINDS).includes(kind);
 }
 
-/** What an agent can do depends on these: `type` and `model` are those of a device or an auxiliary. */
+/** What an agent can do depends on these: `type` is that of a device or an auxiliary. */
 export interface TargetAgent {
   kind: "USER" | "VIRTUAL_USER" | "DEVICE" | "AUXILIAR_DEVICE";
   type: string | null;
-  model: string | null;
   /** It is the acting device itself. */
   isItself: boolean;
 }
 
-const TALKING_AUXILIARIES = ["PHONE", "DESKTOP_APP", "SERVICE"];
-const MODELS_WITH_SCREEN = ["sip", "desktop_app"];
-
 /**
  * The types of devices and auxiliaries that can be the target of an action. People can be the target of all.
+ * A telephone exchange rings phones and desktop apps by the names in the call; nothing shows them a text or a
+ * picture.
  */
 const FITTING_TYPES: Partial<Record<ActionType, readonly string[]>> = {
-  CALL: ["RINGBELL", "MONITOR", ...TALKING_AUXILIARIES],
-  POSTIT: ["RINGBELL", "MONITOR", ...TALKING_AUXILIARIES],
-  NOTIFICATION: ["MONITOR", ...TALKING_AUXILIARIES],
-  SHOW_VIDEO: ["MONITOR", ...TALKING_AUXILIARIES],
+  CALL: ["MONITOR", "PHONE", "DESKTOP_APP"],
+  POSTIT: ["RINGBELL", "MONITOR"],
+  NOTIFICATION: ["MONITOR"],
+  SHOW_VIDEO: ["MONITOR"],
 };
 
 /**
- * Whether an agent can be the target of this type of action: for a call one that can answer and does not call
+ * Whether an agent can be the target of this type of action: for a call one that can ring and does not call
  * itself; for a message one that can show or speak it; for a picture one with a screen for it.
  */
-export function fitsAgent(action: ActionType, { kind, type, model, isItself }: TargetAgent): boolean {
+export function fitsAgent(action: ActionType, { kind, type, isItself }: TargetAgent): boolean {
   if (kind === "USER" || kind === "VIRTUAL_USER") return true;
   if (type === null || !FITTING_TYPES[action]?.includes(type)) return false;
-  if (action === "CALL") return !isItself;
-  if (action === "SHOW_VIDEO" && kind === "AUXILIAR_DEVICE")
-    return model !== null && MODELS_WITH_SCREEN.includes(model);
-  return true;
+  return action !== "CALL" || !isItself;
 }

@@ -14,12 +14,8 @@ export async function getTargetAgent(
 ): Promise<TargetAgent> {
   const { kind } = await getAgent(db, domainId, id);
   const isItself = id === deviceId;
-  if (kind !== "DEVICE" && kind !== "AUXILIAR_DEVICE") return { kind, type: null, model: null, isItself };
+  if (kind !== "DEVICE" && kind !== "AUXILIAR_DEVICE") return { kind, type: null, isItself };
   const table = kind === "DEVICE" ? "device" : "auxiliary";
-  const row = await db
-    .selectFrom(table)
-    .select(["type", "model"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  return { kind, type: row.type, model: row.model, isItself };
+  const { type } = await db.selectFrom(table).select("type").where("id", "=", id).executeTakeFirstOrThrow();
+  return { kind, type, isItself };
 }

@@ -88,6 +88,10 @@ describeApi("actions", (start) => {
       body: { name: "Desk", type: "DESKTOP_APP", model: "desktop_app" },
     });
     const rosa = await resident("Rosa Blu");
+    const { device: another } = await panel();
+    const service = await api.auxiliaries.create({
+      body: { name: "Alarm", type: "SERVICE", model: "generic" },
+    });
     const power = await api.auxiliaries.create({ body: { name: "Power", type: "PSU", model: "generic" } });
     const yard = { name: "Yard", type: "CAMERA", model: "ipcam" } as const;
     const configuration = { webAddress: "http://10.0.0.20/stream" };
@@ -101,12 +105,16 @@ describeApi("actions", (start) => {
       });
     for (const [type, id] of [
       ["SHOW_VIDEO", phone.id],
+      ["SHOW_VIDEO", app.id],
       ["SHOW_VIDEO", lift.id],
       ["SHOW_VIDEO", device.id],
       ["CALL", lift.id],
       ["CALL", device.id],
+      ["CALL", another.id],
+      ["CALL", service.id],
       ["SHOW_VIDEO", camera.id],
       ["NOTIFICATION", power.id],
+      ["NOTIFICATION", phone.id],
       ["NOTIFICATION", device.id],
     ] as const) {
       expect(await refusal(atAgent(type, id))).toMatchObject({
@@ -115,13 +123,13 @@ describeApi("actions", (start) => {
         fields: { targetId: "unfit" },
       });
     }
-    for (const id of [app.id, rosa.userId]) await atAgent("SHOW_VIDEO", id);
+    await atAgent("SHOW_VIDEO", rosa.userId);
     for (const id of [phone.id, app.id]) await atAgent("CALL", id);
     await add({ type: "ACTIVATION", targetType: "OUTPUT", targetId: relay.id });
     await add({ type: "ACTIVATION", targetType: "ENDPOINT", targetId: hold.id });
     await add({ type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA", targetId: roof.id });
     expect((await list()).map(({ targetName }) => targetName)).toEqual([
-      ...["Desk", "Rosa Blu", "Phone", "Desk", "Relay", "Hold", "Roof"],
+      ...["Rosa Blu", "Phone", "Desk", "Relay", "Hold", "Roof"],
     ]);
 
     const theirs = await otherBuilding();
@@ -164,7 +172,7 @@ describeApi("actions", (start) => {
     const note = await add({ type: "POSTIT", payload: { text: "Hi" } });
     const phone = await auxiliaries.create({ body: { name: "Phone", type: "PHONE", model: "analog" } });
     const aim = async () => {
-      await add({ type: "NOTIFICATION", targetType: "AGENT", targetId: phone.id, payload: { text: "Hi" } });
+      await add({ type: "CALL", targetType: "AGENT", targetId: phone.id });
       await add({ type: "ACTIVATION", targetType: "OUTPUT", targetId: relay.id });
       await add({ type: "REQUEST", targetType: "ENDPOINT", targetId: hold.id });
       await add({ type: "CALL_ELEVATOR", targetType: "ELEVATOR_SYSTEM_AREA", targetId: roof.id });
@@ -172,16 +180,16 @@ describeApi("actions", (start) => {
     const types = async () => (await list()).map(({ type }) => type);
     await aim();
     await auxiliaries.update({ id, body: { name: "Old lift", gatewayDeviceId: lift.gatewayDeviceId } });
-    expect(await types()).toEqual(["POSTIT", "NOTIFICATION", "ACTIVATION", "REQUEST", "CALL_ELEVATOR"]);
+    expect(await types()).toEqual(["POSTIT", "CALL", "ACTIVATION", "REQUEST", "CALL_ELEVATOR"]);
     await auxiliaries.update({ id, body: { gatewayDeviceId: null } });
-    expect(await types()).toEqual(["POSTIT", "NOTIFICATION", "REQUEST", "CALL_ELEVATOR"]);
+    expect(await types()).toEqual(["POSTIT", "CALL", "REQUEST", "CALL_ELEVATOR"]);
     await auxiliaries.update({ id, body: { gatewayDeviceId: lift.gatewayDeviceId } });
     await auxiliaryEndpoints.remove({ id, endpointId: hold.id });
     await auxiliaryAreas.remove({ id, areaId: roof.id });
-    expect(await types()).toEqual(["POSTIT", "NOTIFICATION"]);
+    expect(await types()).toEqual(["POSTIT", "CALL"]);
     await add({ type: "ACTIVATION", targetType: "OUTPUT", targetId: relay.id });
     await auxiliaryOutputs.remove({ id, outputId: relay.id });
-    expect(await types()).toEqual(["POSTIT", "NOTIFICATION"]);
+    expect(await types()).toEqual(["POSTIT", "CALL"]);
     const again = await auxiliaryEndpoints.create({ id, body: { displayName: "Hold", command: "hold" } });
     await add({ type: "REQUEST", targetType: "ENDPOINT", targetId: again.id });
     const call = await add({ type: "CALL", targetType: "AGENT_GROUP", targetId: allAgents.id });

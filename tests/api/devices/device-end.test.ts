@@ -35,14 +35,14 @@ describeApi("the end of a device's service", (start) => {
     expect((await api.outputGroups.listMembers({ id: zone.id })).items).toMatchObject([{ id: front!.id }]);
   });
 
-  test("a removed device frees its seat and its hardware, is no longer called, and can be added again", async () => {
+  test("a removed device frees its seat and its hardware, is no longer a target, and can be added again", async () => {
     const { building, panel } = await start();
     const gone = await panel();
     const stays = await panel();
     const { api, licence } = building;
     const place = { id: stays.device.id, groupId: stays.buttons[0]!.actionGroupId };
-    const call = { type: "CALL", targetType: "AGENT", targetId: gone.device.id } as const;
-    await api.actionGroups.addAction({ ...place, body: call });
+    const note = { type: "POSTIT", targetType: "AGENT", targetId: gone.device.id } as const;
+    await api.actionGroups.addAction({ ...place, body: { ...note, payload: { text: "Back soon" } } });
     await api.devices.remove({ id: gone.device.id });
     expect(await refusal(api.devices.remove({ id: gone.device.id }))).toMatchObject({ name: "NOT_FOUND" });
     expect((await api.devices.list()).items).toEqual([stays.device]);
