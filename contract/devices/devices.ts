@@ -69,6 +69,10 @@ export const device = z.object({
   clockOffset: z.number().int().nullable().default(null),
   /** When its hardware was returned; the device waits for a replacement. */
   returnedAt: instant.nullable(),
+  /** Whether a door contact of the device reports an open door; false while the device is not connected. */
+  doorOpen: z.boolean().default(false),
+  /** Whether an alarm contact of the device reports an alarm; false while the device is not connected. */
+  alarm: z.boolean().default(false),
 });
 
 export type Device = z.infer<typeof device>;

@@ -76,8 +76,11 @@ test("a door contact reports that its door was opened and closed, and whether it
       return state?.active === active ? true : undefined;
     });
   await isOpen(true);
+  expect(await site.api().devices.get({ id })).toMatchObject({ doorOpen: true, alarm: false });
+  expect((await site.api().devices.list()).items).toMatchObject([{ doorOpen: true, alarm: false }]);
   expect(await panel.setInput(1, false)).toMatchObject({ effects: ["the door is closed"] });
   await isOpen(false);
+  expect(await site.api().devices.get({ id })).toMatchObject({ doorOpen: false });
   const targets = [{ id: contact.id, name: "The dooropen" }, { name: "Front" }];
   const device = { id, name: "Front door" };
   expect(await waitForEvents(site, "INPUT", 2)).toMatchObject([
@@ -112,6 +115,7 @@ test("an alarm is in the history, and the administrators have a notification of 
   const { site, panel, id } = ports;
   await ports.site.configured(ports.panel);
   expect(await panel.input(1)).toMatchObject({ effects: ["alarm"] });
+  await eventually(async () => ((await site.api().devices.get({ id })).alarm ? true : undefined));
   expect(await panel.input(1)).toMatchObject({ effects: ["no alarm any more"] });
   expect(await panel.input(2)).toMatchObject({ effects: ["on"] });
   const events = await waitForEvents(site, "INPUT", 3);

@@ -7,6 +7,8 @@ interface Door {
   name: string;
   to: string;
   online: boolean;
+  doorOpen: boolean;
+  alarm: boolean;
 }
 
 interface BuildingDrawingProps {
@@ -29,8 +31,8 @@ interface Position {
 }
 
 /**
- * The building with its doors, with a lamp above each that shows whether its panel is connected. Reads as a
- * list.
+ * The building with its doors, open or closed, with a lamp above each that shows whether its panel is
+ * connected, and a sign beside it for an alarm. Reads as a list.
  */
 export function BuildingDrawing({ label, doors, addTo }: BuildingDrawingProps) {
   const { t } = useTranslation();
@@ -86,27 +88,52 @@ export function BuildingDrawing({ label, doors, addTo }: BuildingDrawingProps) {
 
 function DoorLink({ door, x, y }: Position & { door: Door }) {
   const { t } = useTranslation();
-  const state = t(door.online ? "components.state.online" : "components.state.offline");
+  const states = [
+    t(door.online ? "components.state.online" : "components.state.offline"),
+    ...(door.doorOpen ? [t("device.doorOpen")] : []),
+    ...(door.alarm ? [t("device.alarm")] : []),
+  ];
+  const label = `${door.name}: ${states.join(", ")}`;
   const middle = x + BAY / 2;
   return (
-    <Link
-      to={door.to}
-      className={door.online ? "house-door on" : "house-door off"}
-      aria-label={`${door.name}: ${state}`}
-    >
-      <title>{`${door.name}: ${state}`}</title>
+    <Link to={door.to} className={door.online ? "house-door on" : "house-door off"} aria-label={label}>
+      <title>{label}</title>
       <rect className="door-touch" x={x} y={y + 4} width={BAY} height={FLOOR_HEIGHT - 8} rx="6" />
       <circle className="door-halo" cx={middle} cy={y + 20} r="12" />
       <circle className="door-lamp" cx={middle} cy={y + 20} r="4.5" />
       {!door.online && <path className="door-cross" d={`M${middle - 7} ${y + 13}l14 14`} />}
       <path className="door-stone" d={`M${middle - 25} ${y + 100}V${y + 60}a25 25 0 0 1 50 0v40z`} />
-      <path className="door-leaf" d={`M${middle - 19} ${y + 100}V${y + 60}a19 19 0 0 1 38 0v40z`} />
-      <path className="door-line" d={`M${middle} ${y + 41}v59`} />
-      <circle className="door-knob" cx={middle + 4} cy={y + 76} r="1.8" />
+      <Leaves isOpen={door.doorOpen} middle={middle} y={y} />
+      {door.alarm && (
+        <>
+          <path className="door-alarm" d={`M${middle + 18} ${y + 29}l9-17 9 17z`} />
+          <path className="door-alarm-mark" d={`M${middle + 27} ${y + 18}v5m0 2.5v1`} />
+        </>
+      )}
       <text className="door-name" x={middle} y={y + 119} textAnchor="middle" aria-hidden="true">
         {cutText(door.name, LETTERS)}
       </text>
     </Link>
+  );
+}
+
+/** The two leaves of a door: closed, or turned aside before the dark of the house. */
+function Leaves({ isOpen, middle, y }: { isOpen: boolean; middle: number; y: number }) {
+  const frame = `M${middle - 19} ${y + 100}V${y + 60}a19 19 0 0 1 38 0v40z`;
+  if (!isOpen)
+    return (
+      <>
+        <path className="door-leaf" d={frame} />
+        <path className="door-line" d={`M${middle} ${y + 41}v59`} />
+        <circle className="door-knob" cx={middle + 4} cy={y + 76} r="1.8" />
+      </>
+    );
+  return (
+    <>
+      <path className="door-inside" d={frame} />
+      <path className="door-leaf" d={`M${middle - 19} ${y + 100}V${y + 60}a19 19 0 0 1 7-14.7V${y + 105}z`} />
+      <path className="door-leaf" d={`M${middle + 19} ${y + 100}V${y + 60}a19 19 0 0 0-7-14.7V${y + 105}z`} />
+    </>
   );
 }
 

@@ -31,7 +31,11 @@ const deviceColumns = [
   "clock_offset",
 ] as const;
 
-type DeviceRow = Pick<StoredDevice, (typeof deviceColumns)[number]> & { returned_at: number | null };
+type DeviceRow = Pick<StoredDevice, (typeof deviceColumns)[number]> & {
+  returned_at: number | null;
+  open_contact: string | null;
+  raised_alarm: string | null;
+};
 
 /** When a device's hardware was returned. */
 function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
@@ -40,6 +44,19 @@ function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
     .select("hardware.returned_at")
     .whereRef("hardware.id", "=", "device.hardware_id")
     .as("returned_at");
+}
+
+/** An input of this type that the device reported as active. */
+function activeInput<Name extends string>(type: "dooropen" | "extalarm", name: Name) {
+  return (eb: ExpressionBuilder<Tables, "device">) =>
+    eb
+      .selectFrom("terminal_state")
+      .innerJoin("device_input", "device_input.id", "terminal_state.terminal_id")
+      .select(({ fn }) => fn.min<string | null>("device_input.id").as("id"))
+      .whereRef("terminal_state.device_id", "=", "device.id")
+      .where("terminal_state.active", "=", true)
+      .where("device_input.type", "=", type)
+      .as(name);
 }
 
 interface DevicesQuery extends PageQuery {
@@ -101,7 +118,11 @@ export async function pageOfDevices(
     rows: async (limit, offset) => {
       const rows = await matching
         .select(deviceColumns)
-        .select(returnedAt)
+        .select([
+          returnedAt,
+          activeInput("dooropen", "open_contact"),
+          activeInput("extalarm", "raised_alarm"),
+        ])
         .$if(order !== "name", (each) => each.orderBy(order as Exclude<DeviceOrder, "name">, direction))
         .orderBy("name_key", direction)
         .orderBy("id", direction)
@@ -119,7 +140,7 @@ export async function getDevice(db: Reader, domainId: string, id: string): Promi
   const row = await db
     .selectFrom("device")
     .select(deviceColumns)
-    .select(returnedAt)
+    .select([returnedAt, activeInput("dooropen", "open_contact"), activeInput("extalarm", "raised_alarm")])
     .where("id", "=", id)
     .where("domain_id", "=", domainId)
     .executeTakeFirst();
@@ -247,6 +268,8 @@ function deviceOf(row: DeviceRow): Device {
     configurationProblem: configurationProblem(row),
     clockOffset: row.clock_offset,
     returnedAt: row.returned_at,
+    doorOpen: row.online && row.open_contact !== null,
+    alarm: row.online && row.raised_alarm !== null,
   };
 }
 

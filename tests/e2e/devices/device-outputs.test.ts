@@ -1,7 +1,7 @@
-import { statusOf } from "../../support/browser/screens.ts";
+import { expectAccessibleDayAndNight, statusOf } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, test } from "../../support/console.ts";
-import { expectNothingThere, freshPanel } from "../../support/door-panel.ts";
-import { deviceOfType } from "../../support/virtual-device.ts";
+import { expectNothingThere, freshPanel, takeOutOfService } from "../../support/door-panel.ts";
+import { bringIntoService, deviceOfType, startVirtualDevice } from "../../support/virtual-device.ts";
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 
@@ -106,4 +106,54 @@ test("an exit button opens the outputs that are ticked on its card @no-js", asyn
   await expect(input.getByRole("checkbox", { name: door!.displayName, exact: true })).not.toBeChecked();
   await expect(input.getByRole("checkbox", { name: "Back door" })).toBeChecked();
   expect((await api.inputs.list({ id })).items[0]).toMatchObject({ type: "extbutton", opens: [back!.id] });
+});
+
+test("an open door and an alarm are in the building's picture and on the device's page @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url } = installation;
+  await takeOutOfService(installation);
+  const { running, ...label } = await startVirtualDevice(installation, "RINGBELL");
+  try {
+    const { id } = await bringIntoService(installation, label, "Cellar door");
+    const [contact, smoke] = (await api.inputs.list({ id })).items;
+    await api.inputs.update({ id, inputId: contact!.id, body: { type: "dooropen" } });
+    await api.inputs.update({ id, inputId: smoke!.id, body: { type: "extalarm" } });
+    await expect.poll(async () => (await api.devices.get({ id })).online).toBe(true);
+    await enterBuilding(page, url);
+    const drawn = (states: string) =>
+      page
+        .getByRole("list", { name: "Doors" })
+        .getByRole("link", { name: `Cellar door: ${states}`, exact: true });
+    await page.goto(`${url}/domain`);
+    await expect(drawn("Online")).toBeVisible();
+
+    // Again until it has its configuration.
+    const set = (command: string) =>
+      expect.poll(async () => {
+        running.type(command);
+        const { doorOpen, alarm } = await api.devices.get({ id });
+        return { doorOpen, alarm };
+      });
+    await set(`on ${contact!.position}`).toEqual({ doorOpen: true, alarm: false });
+    await set(`on ${smoke!.position}`).toEqual({ doorOpen: true, alarm: true });
+    await page.goto(`${url}/domain`);
+    await expect(drawn("Online, Door open, Alarm")).toBeVisible();
+    await expectAccessibleDayAndNight(page);
+    await page.goto(`${url}/domain/devices/${id}`);
+    const states = page.locator(".page-actions");
+    await expect(states).toContainText("Door open");
+    await expect(states).toContainText("Alarm");
+    await page.goto(`${url}/domain/devices/${id}/outputs`);
+    const input = page.locator("form").filter({ has: page.getByRole("heading", { name: "Input 1" }) });
+    await expect(input.getByText("Door open", { exact: true })).toBeVisible();
+
+    await set(`off ${contact!.position}`).toEqual({ doorOpen: false, alarm: true });
+    await page.goto(`${url}/domain/devices/${id}`);
+    await expect(states).toContainText("Alarm");
+    await expect(states).not.toContainText("Door open");
+  } finally {
+    await running.stop();
+  }
 });

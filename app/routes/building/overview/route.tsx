@@ -41,7 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     building: { id: domainId, label: building.label, name: building.name, avatar: building.avatar },
     doors: {
       total: doors.total,
-      items: doors.items.map(({ id, name, online }) => ({ id, name, online, to: `/domain/devices/${id}` })),
+      items: doors.items.map(({ id, name, online, doorOpen, alarm }) => {
+        return { id, name, online, doorOpen, alarm, to: `/domain/devices/${id}` };
+      }),
     },
     attention,
     events: events.items,

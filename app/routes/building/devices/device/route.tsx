@@ -39,14 +39,15 @@ const sides: Side[] = [
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const device = await api.devices.get({ id: params["deviceId"]! });
-  const { id, name, type, online, configurationState, returnedAt } = device;
-  return { id, name, type, online, configurationState, isReturned: returnedAt !== null };
+  const { id, name, type, online, doorOpen, alarm, configurationState, returnedAt } = device;
+  const states = { online, doorOpen, alarm, configurationState };
+  return { id, name, type, states, isReturned: returnedAt !== null };
 }
 
 /** The layout of all tabs of a device: its name, its state, and the tabs. */
 export default function Device() {
   const { t } = useTranslation();
-  const { id, name, type, online, configurationState, isReturned } = useLoaderData<typeof loader>();
+  const { id, name, type, states, isReturned } = useLoaderData<typeof loader>();
   const mayAdminister = useMayAdminister();
   const maySetUp = useMaySetUp("DEVICES");
   useLiveBuilding();
@@ -71,8 +72,10 @@ export default function Device() {
         within={{ label: t("devices.title"), to: "/domain/devices" }}
         actions={
           <>
-            <StateDot state={online ? "online" : "offline"} />
-            <StateDot state={configurationState} />
+            <StateDot state={states.online ? "online" : "offline"} />
+            {states.doorOpen && <StateDot state="door-opened">{t("device.doorOpen")}</StateDot>}
+            {states.alarm && <StateDot state="alarm">{t("device.alarm")}</StateDot>}
+            <StateDot state={states.configurationState} />
           </>
         }
       >
