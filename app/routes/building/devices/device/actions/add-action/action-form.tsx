@@ -19,11 +19,12 @@ import {
 } from "#rules/devices/actions.ts";
 import type { actionSchema } from "./action-schema.ts";
 import type { TargetChoices } from "./read-action-targets.ts";
+import type { CameraChoices } from "./read-cameras.ts";
 
 interface ActionFormProps {
   type: ActionType;
   targets: TargetChoices;
-  cameras: readonly { id: string; name: string }[];
+  cameras: CameraChoices;
   saved: Omit<z.input<typeof actionSchema>, "type">;
   answer: FormAnswer | undefined;
   closeTo: string;
@@ -88,7 +89,10 @@ export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: A
           field={fields.cameraId}
           label={t("actions.camera")}
           placeholder={t("actions.cameraOwn")}
-          choices={cameras.map(({ id, name }) => ({ value: id, label: name }))}
+          choices={cameras.others.map(({ id, name }) => ({
+            value: id,
+            label: name ?? t("actions.cameraGone"),
+          }))}
         />
       )}
       {type === "ACTIVATION" && <OpeningTimeField field={fields.duration} hint={t("actions.durationHint")} />}

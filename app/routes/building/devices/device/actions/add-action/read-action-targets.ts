@@ -42,16 +42,6 @@ export async function readActionTargets(
   return choices;
 }
 
-/** The cameras other than the device itself for an action of this type. */
-export async function readCameras(api: ApiCalls, type: ActionType): Promise<TargetChoice[]> {
-  if (type !== "SHOW_VIDEO") return [];
-  const [devices, auxiliaries] = await Promise.all([
-    allPages((query) => api.devices.list({ query: { ...query, type: "CAMERA" } })),
-    allPages((query) => api.auxiliaries.list({ query: { ...query, type: "CAMERA" } })),
-  ]);
-  return [...devices, ...auxiliaries].map(({ id, name }) => ({ id, name }));
-}
-
 async function listGroups({ agentGroups }: ApiCalls): Promise<TargetChoice[]> {
   const groups = await allPages((query) => agentGroups.list({ query: { ...query, hidden: "true" } }));
   return groups.filter(({ name }) => !isPrivateGroup(name)).map(({ id, name }) => ({ id, name }));

@@ -15,7 +15,8 @@ import { declareForm } from "#contract/declared-form.ts";
 import { ACTION_TYPES } from "#rules/devices/actions.ts";
 import { ActionForm } from "./action-form.tsx";
 import { actionOf, actionSchema, fieldNames } from "./action-schema.ts";
-import { readActionTargets, readCameras } from "./read-action-targets.ts";
+import { readActionTargets } from "./read-action-targets.ts";
+import { readCameras } from "./read-cameras.ts";
 
 export const meta = titleMeta;
 
@@ -30,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...place,
     type,
     targets: type ? await readActionTargets(api, place.id, type) : [],
-    cameras: type ? await readCameras(api, type) : [],
+    cameras: await readCameras(api, place.id, type ?? "CALL"),
   };
 }
 

@@ -14,10 +14,8 @@ import {
   actionSchema,
   fieldNames,
 } from "#app/routes/building/devices/device/actions/add-action/action-schema.ts";
-import {
-  readActionTargets,
-  readCameras,
-} from "#app/routes/building/devices/device/actions/add-action/read-action-targets.ts";
+import { readActionTargets } from "#app/routes/building/devices/device/actions/add-action/read-action-targets.ts";
+import { readCameras } from "#app/routes/building/devices/device/actions/add-action/read-cameras.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { getAction } from "./get-action.ts";
 
@@ -34,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     ...place,
     type,
     targets: await readActionTargets(api, place.id, type, action),
-    cameras: await readCameras(api, type),
+    cameras: await readCameras(api, place.id, type, action),
     saved: {
       target: targetId === null ? "" : `${targetType}:${targetId}`,
       text: String(payload["text"] ?? ""),

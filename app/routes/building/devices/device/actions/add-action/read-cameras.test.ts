@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { GroupAction } from "#contract/devices/action-groups.ts";
+import { readCameras } from "./read-cameras.ts";
+
+const page = <T>(items: T[]) => ({ items, page: 0, pageSize: 50, total: items.length });
+const types = ["RINGBELL", "MONITOR", "CAMERA", "CONTROLLER"];
+
+const api = {
+  devices: {
+    list: async () =>
+      page([
+        { id: "panel", name: "Panel", type: "RINGBELL" },
+        ...types.map((id) => ({ id, name: id, type: id })),
+      ]),
+  },
+  auxiliaries: { list: async () => page([{ id: "yard", name: "Yard", type: "CAMERA" }]) },
+} as unknown as ApiCalls;
+
+const showing = (cameraId: string): GroupAction => ({
+  id: "action",
+  type: "SHOW_VIDEO",
+  targetType: "AGENT",
+  targetId: "ada",
+  targetName: "Ada",
+  payload: { cameraId },
+});
+
+const idsOf = async (current?: GroupAction) =>
+  (await readCameras(api, "panel", "SHOW_VIDEO", current)).others.map(({ id }) => id);
+
+it("offers the panels and cameras other than the device itself", async () => {
+  expect(await idsOf()).toEqual(["RINGBELL", "CAMERA", "yard"]);
+});
+
+it("includes the current camera: another panel's, the device's by its id, and a deleted one without a name", async () => {
+  expect(await idsOf(showing("RINGBELL"))).toEqual(["RINGBELL", "CAMERA", "yard"]);
+  expect(await idsOf(showing("panel"))).toEqual(["panel", "RINGBELL", "CAMERA", "yard"]);
+  const { others } = await readCameras(api, "panel", "SHOW_VIDEO", showing("gone"));
+  expect(others.at(-1)).toEqual({ id: "gone", name: null });
+});
+
+it("reads cameras for no other type of action", async () => {
+  expect(await readCameras(api, "panel", "POSTIT")).toEqual({ hasOwn: true, others: [] });
+});
