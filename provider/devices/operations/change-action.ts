@@ -83,7 +83,7 @@ async function requireTarget(
 /**
  * Checks that an action's target exists and can do what the action requires.
  * @param field the path of the target in the input
- * @throws ApiError TARGET_UNKNOWN, TARGET_UNFIT
+ * @throws ApiError TARGET_UNKNOWN, TARGET_UNFIT, INVALID_INPUT
  */
 export async function requireFittingTarget(
   tx: Transaction,
@@ -91,11 +91,7 @@ export async function requireFittingTarget(
   { type, targetType, targetId, payload }: ActionContent,
   field: string,
 ): Promise<void> {
-  const { cameraId } = payload;
-  if (typeof cameraId === "string" && !(await findCamera(tx, place.domainId, cameraId)))
-    throw new ApiError("TARGET_UNKNOWN", {
-      fields: { [field.replace(/targetId$/, "payload.cameraId")]: "unknown" },
-    });
+  if (type === "SHOW_VIDEO") await requireCamera(tx, place, payload, field);
   if (!(await isTarget(tx, place, targetType, targetId)))
     throw new ApiError("TARGET_UNKNOWN", { fields: { [field]: "unknown" } });
   if (targetType === "OUTPUT" && targetId !== null) {
@@ -106,4 +102,17 @@ export async function requireFittingTarget(
   if (targetType !== "AGENT" || targetId === null) return;
   if (!fitsAgent(type, await getTargetAgent(tx, place, targetId)))
     throw new ApiError("TARGET_UNFIT", { fields: { [field]: "unfit" } });
+}
+
+/** A device without a camera of its own shows another one's. */
+async function requireCamera(
+  tx: Transaction,
+  { domainId, deviceId }: Place,
+  { cameraId = deviceId }: ActionContent["payload"],
+  field: string,
+): Promise<void> {
+  if (typeof cameraId === "string" && (await findCamera(tx, domainId, cameraId))) return;
+  const camera = field.replace(/targetId$/, "payload.cameraId");
+  if (cameraId === deviceId) throw new ApiError("INVALID_INPUT", { fields: { [camera]: "required" } });
+  throw new ApiError("TARGET_UNKNOWN", { fields: { [camera]: "unknown" } });
 }

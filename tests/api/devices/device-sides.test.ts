@@ -44,4 +44,26 @@ describeApi("what a type of device has", (start) => {
       actionGroupId: opening.id,
     });
   });
+
+  test("a device without a camera shows only another one's picture", async () => {
+    const { building, hardware, administrator, panel } = await start();
+    const { api, licence } = building;
+    const { activationCode, hwId } = await hardware({ type: "CONTROLLER", model: "virtual-controller" });
+    const { id } = await api.devices.baseInfo({ hwId, query: { activationCode } });
+    await api.devices.enable({ id, licenseId: licence.id, body: { activationCode } });
+    await api.devices.configure({ id });
+    const { id: groupId } = await api.actionGroups.create({ id, body: { name: "Opening" } });
+    const show = { type: "SHOW_VIDEO", targetType: "AGENT", targetId: administrator.userId } as const;
+    const add = (payload: { cameraId?: string }) =>
+      api.actionGroups.addAction({ id, groupId, body: { ...show, payload } });
+    for (const payload of [{}, { cameraId: id }]) {
+      expect(await refusal(add(payload))).toMatchObject({
+        name: "INVALID_INPUT",
+        status: 400,
+        fields: { "payload.cameraId": "required" },
+      });
+    }
+    const { device } = await panel();
+    expect(await add({ cameraId: device.id })).toMatchObject({ payload: { cameraId: device.id } });
+  });
 });

@@ -54,6 +54,16 @@ export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: A
       </>
     );
   }
+  if (!cameras.hasOwn && cameras.others.length === 0) {
+    return (
+      <>
+        <Notice tone="attention" title={t("actions.noCamera")}>
+          <p>{t("actions.noCameraText")}</p>
+        </Notice>
+        <DialogActions closeTo={closeTo} />
+      </>
+    );
+  }
   return (
     <DialogForm form={form} failure={answer?.failure} closeTo={closeTo} confirm={t("actions.save")}>
       <input type="hidden" name="type" value={type} />
@@ -88,7 +98,7 @@ export function ActionForm({ type, targets, cameras, saved, answer, closeTo }: A
         <SelectField
           field={fields.cameraId}
           label={t("actions.camera")}
-          placeholder={t("actions.cameraOwn")}
+          {...(cameras.hasOwn && { placeholder: t("actions.cameraOwn") })}
           choices={cameras.others.map(({ id, name }) => ({
             value: id,
             label: name ?? t("actions.cameraGone"),
