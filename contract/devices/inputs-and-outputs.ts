@@ -27,7 +27,7 @@ export const input = z.object({
   /** The device of the input. */
   deviceId: id,
   /**
-   * Of an exit button: the outputs that it opens. Empty: all door releases of the device. Empty for other
+   * Of an exit button: the outputs that it opens, of types actuator, bistable and lift. Empty: all door releases of the device. Empty for other
    * types.
    */
   opens: z.array(id).default([]),
@@ -99,7 +99,7 @@ export const inputs = defineCalls({
     installer: "DEVICES",
     body: inputBody.partial(),
     reply: input,
-    errors: ["TARGET_UNKNOWN"],
+    errors: ["TARGET_UNKNOWN", "TARGET_UNFIT"],
   },
 });
 
@@ -122,7 +122,7 @@ export const virtualInputs = defineCalls({
     body: inputBody,
     status: 201,
     reply: input,
-    errors: ["TARGET_UNKNOWN", "SIDE_MISSING"],
+    errors: ["TARGET_UNKNOWN", "TARGET_UNFIT", "SIDE_MISSING"],
   },
   update: {
     method: "PUT",
@@ -132,7 +132,7 @@ export const virtualInputs = defineCalls({
     installer: "DEVICES",
     body: inputBody.partial(),
     reply: input,
-    errors: ["TARGET_UNKNOWN"],
+    errors: ["TARGET_UNKNOWN", "TARGET_UNFIT"],
   },
   setState: {
     method: "PUT",

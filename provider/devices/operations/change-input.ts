@@ -1,6 +1,7 @@
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
+import { isOpening } from "#rules/devices/outputs.ts";
 import type { ProviderContext } from "../../context.ts";
 import { type Transaction, transaction } from "../../db/database.ts";
 import type { Place } from "../../history/queries/known-names.ts";
@@ -20,7 +21,7 @@ import { queueCommand } from "./queue-command.ts";
 
 /**
  * Creates a virtual input of a device.
- * @throws ApiError NOT_FOUND, SIDE_MISSING, TARGET_UNKNOWN for an output that it opens
+ * @throws ApiError NOT_FOUND, SIDE_MISSING, TARGET_UNKNOWN, TARGET_UNFIT for an output that it opens
  */
 export async function createVirtualInput(
   { db }: ProviderContext,
@@ -38,7 +39,7 @@ export async function createVirtualInput(
 /**
  * Changes an input of a device. An input that is no longer an exit button opens nothing, and one that is no
  * longer a door contact is unlinked from its outputs.
- * @throws ApiError NOT_FOUND, TARGET_UNKNOWN for an output that it opens
+ * @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT for an output that it opens
  */
 export async function changeInput(
   { db }: ProviderContext,
@@ -66,9 +67,12 @@ async function mustOpen(
   opens: readonly string[],
 ): Promise<void> {
   if (opens.length === 0) return;
-  const own = new Set((await listOutputs(tx, deviceId)).map(({ id }) => id));
-  if (type === "extbutton" && opens.every((id) => own.has(id))) return;
-  throw new ApiError("TARGET_UNKNOWN", { fields: { opens: type === "extbutton" ? "unknown" : "invalid" } });
+  if (type !== "extbutton") throw new ApiError("TARGET_UNKNOWN", { fields: { opens: "invalid" } });
+  const own = new Map((await listOutputs(tx, deviceId)).map((output) => [output.id, output.type]));
+  const types = opens.map((id) => own.get(id));
+  if (types.includes(undefined)) throw new ApiError("TARGET_UNKNOWN", { fields: { opens: "unknown" } });
+  if (!types.every((each) => each !== undefined && isOpening(each)))
+    throw new ApiError("TARGET_UNFIT", { fields: { opens: "unfit" } });
 }
 
 /**

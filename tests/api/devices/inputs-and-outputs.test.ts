@@ -79,7 +79,7 @@ describeApi("inputs and outputs", (start) => {
 
   test("an exit button names outputs of its device, which the device receives, until it is no longer an exit button", async () => {
     const { building, panel, otherBuilding, resident } = await start();
-    const { inputs, devices, virtualInputs } = building.api;
+    const { inputs, outputs, devices, virtualInputs } = building.api;
     const { device, outputs: own } = await panel();
     const elsewhere = await panel();
     const { id } = device;
@@ -93,6 +93,15 @@ describeApi("inputs and outputs", (start) => {
       fields: { opens: "unknown" },
     });
     const body = { type: "extbutton" as const, opens };
+    for (const type of ["none", "call_repeater"] as const) {
+      await outputs.update({ id, outputId: own[1]!.id, body: { type } });
+      expect(await refusal(inputs.update({ id, inputId, body }))).toMatchObject({
+        name: "TARGET_UNFIT",
+        status: 400,
+        fields: { opens: "unfit" },
+      });
+    }
+    await outputs.update({ id, outputId: own[1]!.id, body: { type: "bistable" } });
     expect(await inputs.update({ id, inputId, body })).toMatchObject(body);
     const { configuration } = await devices.getConfiguration({ id });
     expect(configuration["inputs"]).toContainEqual(expect.objectContaining({ id: inputId, opens }));
