@@ -149,7 +149,7 @@ test("residents see what opens for them, and manage their own virtual users @no-
 test(
   "a virtual user signs in at the console and uses what it may: its building, its access, the history",
   {
-    tag: "@no-js",
+    tag: ["@no-js", "@gate"],
   },
   async ({ page, installation }) => {
     const { api, url } = installation;
