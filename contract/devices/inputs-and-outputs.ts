@@ -78,6 +78,7 @@ export const outputBody = z.object({
   type: z.enum(OUTPUT_TYPES),
   activationDuration,
   inputId: id.nullable(),
+  linkedOutputId: id.nullable(),
 });
 
 /** The inputs of a device: door contacts, exit buttons, alarms. */
@@ -169,12 +170,12 @@ export const outputs = defineCalls({
   update: {
     method: "PUT",
     path: "/devices/{id}/outputs/{outputId}",
-    summary: "Changes an output's name, type and time; omitted fields stay unchanged.",
+    summary: "Changes an output's name, type, time, door contact and link; omitted fields stay unchanged.",
     access: "administrator",
     installer: "DEVICES",
     body: outputBody.partial(),
     reply: output,
-    errors: ["INPUT_UNKNOWN"],
+    errors: ["INPUT_UNKNOWN", "OUTPUT_UNKNOWN", "OUTPUT_CHAIN"],
   },
   link: {
     method: "PUT",

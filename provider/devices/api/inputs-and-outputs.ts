@@ -3,7 +3,7 @@ import { transaction } from "../../db/database.ts";
 import { pageOfAll } from "../../db/pages.ts";
 import type { Handlers } from "../../handler.ts";
 import { changeInput, createVirtualInput, setVirtualInput } from "../operations/change-input.ts";
-import { changeOutput, linkOutput } from "../operations/change-output.ts";
+import { changeOutput } from "../operations/change-output.ts";
 import { getDevice } from "../queries/devices.ts";
 import {
   deleteVirtualInput,
@@ -64,7 +64,7 @@ export const outputs: Handlers<Api["outputs"]> = {
   },
 
   async link({ id, outputId, body }, { domainId }, context) {
-    return linkOutput(context, { domainId, deviceId: id }, outputId, body.linkedOutputId);
+    return changeOutput(context, { domainId, deviceId: id }, outputId, body);
   },
 
   async unlink({ id, outputId }, { domainId }, { db }) {

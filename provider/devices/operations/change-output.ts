@@ -13,12 +13,15 @@ import {
   updateOutput,
 } from "../queries/inputs-and-outputs.ts";
 
-type Changes = Partial<Pick<DeviceOutput, "displayName" | "type" | "activationDuration" | "inputId">>;
+type Changes = Partial<
+  Pick<DeviceOutput, "displayName" | "type" | "activationDuration" | "inputId" | "linkedOutputId">
+>;
 
 /**
  * Changes an output. Its door contact, if it has one, is an input of type `dooropen` of the same device,
- * virtual or not.
- * @throws ApiError NOT_FOUND, INPUT_UNKNOWN for the door contact
+ * virtual or not; the output that it switches, if there is one, is another one of the device.
+ * @throws ApiError NOT_FOUND, INPUT_UNKNOWN for the door contact, OUTPUT_UNKNOWN, OUTPUT_CHAIN for a link to
+ *   itself and for more than one level
  */
 export async function changeOutput(
   { db }: ProviderContext,
@@ -30,6 +33,7 @@ export async function changeOutput(
     await getDevice(tx, domainId, deviceId);
     await getOutput(tx, deviceId, id);
     if (changes.inputId) await mustBeContact(tx, deviceId, changes.inputId);
+    if (changes.linkedOutputId) await mustLink(tx, deviceId, id, changes.linkedOutputId);
     await updateOutput(tx, deviceId, id, changes);
     return getOutput(tx, deviceId, id);
   });
@@ -42,27 +46,15 @@ async function mustBeContact(tx: Transaction, deviceId: string, inputId: string)
     throw new ApiError("INPUT_UNKNOWN", { fields: { inputId: input ? "invalid" : "unknown" } });
 }
 
-/**
- * Makes an output of a device switch another one after it.
- * @throws ApiError NOT_FOUND, OUTPUT_UNKNOWN, OUTPUT_CHAIN for itself and for more than one level
- */
-export async function linkOutput(
-  { db }: ProviderContext,
-  { domainId, deviceId }: Place,
+async function mustLink(
+  tx: Transaction,
+  deviceId: string,
   id: string,
   linkedOutputId: string,
-): Promise<DeviceOutput> {
-  return transaction(db, async (tx) => {
-    await getDevice(tx, domainId, deviceId);
-    await getOutput(tx, deviceId, id);
-    const outputs = await listOutputs(tx, deviceId);
-    if (!outputs.some((output) => output.id === linkedOutputId)) {
-      throw new ApiError("OUTPUT_UNKNOWN", { fields: { linkedOutputId: "unknown" } });
-    }
-    if (!mayLink(outputs, id, linkedOutputId)) {
-      throw new ApiError("OUTPUT_CHAIN", { fields: { linkedOutputId: "invalid" } });
-    }
-    await updateOutput(tx, deviceId, id, { linkedOutputId });
-    return getOutput(tx, deviceId, id);
-  });
+): Promise<void> {
+  const outputs = await listOutputs(tx, deviceId);
+  if (!outputs.some((output) => output.id === linkedOutputId))
+    throw new ApiError("OUTPUT_UNKNOWN", { fields: { linkedOutputId: "unknown" } });
+  if (!mayLink(outputs, id, linkedOutputId))
+    throw new ApiError("OUTPUT_CHAIN", { fields: { linkedOutputId: "invalid" } });
 }

@@ -160,6 +160,15 @@ describeApi("inputs and outputs", (start) => {
     expect(configuration["outputs"]).toMatchObject([{ linkedOutputId: lamp }, { linkedOutputId: null }]);
     await outputs.unlink({ id, outputId: door });
     expect((await outputs.list({ id })).items).toEqual(own);
+    // The same with its other fields: all of them, or none.
+    const save = (displayName: string, linkedOutputId: string | null) =>
+      outputs.update({ id, outputId: door, body: { displayName, linkedOutputId } });
+    expect(await refusal(save("Gate", door))).toMatchObject({ name: "OUTPUT_CHAIN" });
+    expect(await refusal(save("Gate", NOWHERE))).toMatchObject({ name: "OUTPUT_UNKNOWN" });
+    expect((await outputs.list({ id })).items).toEqual(own);
+    expect(await save("Gate", lamp)).toMatchObject({ displayName: "Gate", linkedOutputId: lamp });
+    await save(own[0]!.displayName, null);
+    expect((await outputs.list({ id })).items).toEqual(own);
     // Two that would close a circle at once: one of them is the chain.
     const { problems } = await settle([link(door, lamp), link(lamp, door)]);
     expect(problems).toMatchObject([{ name: "OUTPUT_CHAIN" }]);

@@ -46,8 +46,7 @@ export const action = takesForm(declareForm(settingsSchema), async ({ request, c
   const { api } = await requireInstaller(context, "DEVICES");
   const id = params["deviceId"]!;
   return submit(await request.formData(), { schema: settingsSchema }, async ({ name, decides }) => {
-    await api.devices.update({ id, body: { name } });
-    if (decides) await api.deviceLife.setOfflineMode({ id, body: { offlineMode: decides === "device" } });
+    await api.devices.update({ id, body: { name, ...(decides && { offlineMode: decides === "device" }) } });
     return changed(context, { to: `/domain/devices/${id}/settings`, message: "said.saved" });
   });
 });

@@ -1,5 +1,4 @@
 import type { ApiCalls } from "#contract/client/client.ts";
-import { ApiError, isApiError } from "#contract/errors.ts";
 import type { TypedPort } from "./port-schemas.ts";
 
 /**
@@ -9,10 +8,10 @@ import type { TypedPort } from "./port-schemas.ts";
 export async function savePort(api: ApiCalls, id: string, typed: TypedPort): Promise<void> {
   switch (typed.intent) {
     case "output": {
-      const { portId: outputId, displayName, openingTime, inputId = null, linkedOutputId } = typed;
-      await linkOutput(api, id, outputId, linkedOutputId);
+      const { portId: outputId, displayName, openingTime, inputId = null, linkedOutputId = null } = typed;
       const activationDuration = Math.round(openingTime * 1000);
-      await api.outputs.update({ id, outputId, body: { displayName, inputId, activationDuration } });
+      const body = { displayName, inputId, activationDuration, linkedOutputId };
+      await api.outputs.update({ id, outputId, body });
       return;
     }
     case "input":
@@ -36,24 +35,5 @@ export async function savePort(api: ApiCalls, id: string, typed: TypedPort): Pro
       const { displayName, type } = typed;
       await api.virtualInputs.create({ id, body: { displayName, type } });
     }
-  }
-}
-
-/** The link is changed first: only the provider knows whether it is allowed. */
-async function linkOutput(
-  api: ApiCalls,
-  id: string,
-  outputId: string,
-  requested: string | undefined,
-): Promise<void> {
-  const { items } = await api.outputs.list({ id });
-  const linked = items.find((output) => output.id === outputId)?.linkedOutputId ?? undefined;
-  if (linked === requested) return;
-  if (requested === undefined) return api.outputs.unlink({ id, outputId });
-  try {
-    await api.outputs.link({ id, outputId, body: { linkedOutputId: requested } });
-  } catch (error) {
-    if (!isApiError(error, "OUTPUT_CHAIN")) throw error;
-    throw new ApiError("OUTPUT_CHAIN", { fields: { linkedOutputId: "invalid" } });
   }
 }
