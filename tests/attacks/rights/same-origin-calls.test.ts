@@ -65,7 +65,8 @@ describe("a QR code", () => {
       "multipart/form-data; boundary=a": "--b\r\nbroken",
       "application/x-www-form-urlencoded": "",
     };
-    for (const address of ["/api/qrgen", "/api/activateDevice"]) {
+    const own = { "/api/qrgen": "device", "/api/activateDevice": "licenseId" };
+    for (const [address, field] of Object.entries(own)) {
       for (const [type, body] of Object.entries(bodies)) {
         const headers = { "content-type": type, "x-form-token": formToken };
         const { status } = await visitor.submit(address, undefined, { body, headers });
@@ -74,7 +75,7 @@ describe("a QR code", () => {
       for (const method of ["PUT", "PATCH", "DELETE"]) {
         const { status } = await visitor.submit(address, undefined, {
           method,
-          body: JSON.stringify({ device: mine.ids.device }),
+          body: JSON.stringify({ [field]: "a" }),
           headers: { "content-type": "application/json", "x-form-token": formToken },
         });
         expect(status, `${method} ${address}`).toBe(405);
