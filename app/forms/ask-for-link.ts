@@ -16,11 +16,13 @@ interface LinkRequest {
 }
 
 /**
- * Requests a message with a link. The installation's administrator gets the link if no message would be sent.
+ * Requests a message with a link. The installation's administrator gets the link if no message would be sent,
+ * and is asked for a fresh proof then.
  */
 export async function askForLink(context: LoadContext, form: FormData, { screen, send }: LinkRequest) {
-  return submit(form, { schema: contactSchema }, async ({ contact }) => {
-    const { link } = await send(await callsWithoutSignIn(context), contact);
+  const api = await callsWithoutSignIn(context);
+  return submit(form, { schema: contactSchema, proves: api }, async ({ contact }) => {
+    const { link } = await send(api, contact);
     return link === null ? redirect(sentTo(screen, contactModeOf(contact)), 303) : data({ passOn: link });
   });
 }

@@ -1,11 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { getZodConstraint } from "@conform-to/zod/v4";
 import type { FormFailure } from "./failure.ts";
+import type { NeededProof } from "./proof.ts";
 
 /** What an action returns to a form that was refused. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
   failure: FormFailure | undefined;
+  /** The proof that it was refused without. */
+  proof?: NeededProof | undefined;
 }
 
 /** A form's native checks, generated from its schema on the server. */

@@ -7,7 +7,7 @@ import type { SecretField } from "#contract/secret-fields.ts";
 import { failureOf } from "./failure.ts";
 import { afterKey, type KeypadField } from "./keypad-key.ts";
 import { parseForm } from "./parse-form.ts";
-import { PROOF_FIELDS, proveBy } from "./proof.ts";
+import { type NeededProof, PROOF_FIELDS, proveBy, readProof } from "./proof.ts";
 
 /** A one-time code is never filled in again. */
 type OneTime = "code";
@@ -37,11 +37,19 @@ export async function submit<S extends z.ZodType, R, Saved = undefined>(
 ) {
   const secrets: readonly string[] = proves ? [...own, ...PROOF_FIELDS] : own;
   const pressed = keypad === undefined ? undefined : afterKey(form, keypad);
-  if (pressed) return data({ result: { initialValue: pressed }, failure: undefined, saved: undefined });
+  if (pressed) {
+    const result = { initialValue: pressed };
+    return data({ result, failure: undefined, saved: undefined, proof: undefined });
+  }
   const submission = parseForm(form, schema);
   if (submission.status !== "success") {
     return data(
-      { result: submission.reply({ hideFields: secrets as never }), failure: undefined, saved: undefined },
+      {
+        result: submission.reply({ hideFields: secrets as never }),
+        failure: undefined,
+        saved: undefined,
+        proof: await proofAfter(form, proves),
+      },
       { status: 400 },
     );
   }
@@ -56,8 +64,22 @@ export async function submit<S extends z.ZodType, R, Saved = undefined>(
       ...(fieldErrors ? { fieldErrors: fieldErrors as never } : {}),
     });
     const saved = isApiError(error, "CHANGED_MEANWHILE") ? await readSaved?.() : undefined;
-    return data({ result, failure: failureOf(error), saved }, { status: error.status });
+    const proof = await proofAfter(form, proves, error);
+    return data({ result, failure: failureOf(error), saved, proof }, { status: error.status });
   }
+}
+
+/**
+ * The proof that a form asks for once it was refused without one: only some of its calls need it, or there was
+ * one when the page was read.
+ */
+async function proofAfter(
+  form: FormData,
+  proves: Pick<ApiCalls, "signIns"> | undefined,
+  error?: ApiError,
+): Promise<NeededProof | undefined> {
+  const isAsked = error?.errorName === "FRESH_PROOF_NEEDED" || form.has("proofPassword");
+  return proves && isAsked ? await readProof(proves) : undefined;
 }
 
 /** Problems of the fields in the form; undefined if there are none. */

@@ -101,6 +101,7 @@ export const installationUsers = defineCalls({
     path: "/onpremise/users/{id}/link",
     summary: "Sends the link to activate the account, or, if it is active, to choose a new password.",
     access: "installation",
+    fresh: "password",
     /** The link to pass on, where no messages can be sent. */
     reply: z.object({
       /** The link to pass on, where no messages can be sent; null if it was sent. */

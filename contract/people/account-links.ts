@@ -18,7 +18,7 @@ export const contact = z
 
 /**
  * The result of a request for a message. `link` is null, except for the installation's administrator where no
- * message would be sent: then it is the link to pass on.
+ * message would be sent: then it is the link to pass on, and needs a fresh proof.
  */
 const linkReply = z.object({
   /** The link, only for the installation's administrator where no messages can be sent; otherwise null. */
@@ -99,7 +99,7 @@ export const accountLinks = defineCalls({
     access: "open",
     body: z.object({ username: contact, mobilePreference: mobileSender.optional() }),
     reply: linkReply,
-    errors: ["TOO_MANY_TRIES", "MESSAGE_BUDGET_SPENT"],
+    errors: ["TOO_MANY_TRIES", "MESSAGE_BUDGET_SPENT", "FRESH_PROOF_NEEDED"],
   },
   requestPasswordReset: {
     method: "POST",
@@ -113,7 +113,7 @@ export const accountLinks = defineCalls({
       contactMode: loginType.optional(),
     }),
     reply: linkReply,
-    errors: ["TOO_MANY_TRIES", "MESSAGE_BUDGET_SPENT"],
+    errors: ["TOO_MANY_TRIES", "MESSAGE_BUDGET_SPENT", "FRESH_PROOF_NEEDED"],
   },
   resetPassword: {
     method: "PUT",
@@ -143,7 +143,7 @@ export const accountLinks = defineCalls({
     access: "open",
     body: z.object({ contact }),
     reply: linkReply,
-    errors: ["TOO_MANY_TRIES", "MESSAGE_BUDGET_SPENT"],
+    errors: ["TOO_MANY_TRIES", "MESSAGE_BUDGET_SPENT", "FRESH_PROOF_NEEDED"],
   },
   knowBrowser: {
     method: "PUT",

@@ -236,7 +236,8 @@ export const users = defineCalls({
   update: {
     method: "PUT",
     path: "/users/{id}",
-    summary: "Changes the caller's own account; the installation's administrator can change any account.",
+    summary:
+      "Changes the caller's own account; the installation's administrator can change any account, and has to have a fresh proof for another login.",
     access: "user",
     guard: "password",
     body: userBody,
@@ -250,22 +251,22 @@ export const users = defineCalls({
       /** The link to pass on, only for the installation's administrator where no message would be sent. */
       link: z.string().nullable(),
     }),
-    errors: ["WRONG_PASSWORD", "EMAIL_TAKEN", "FORBIDDEN", "MESSAGE_BUDGET_SPENT"],
+    errors: ["WRONG_PASSWORD", "FRESH_PROOF_NEEDED", "EMAIL_TAKEN", "FORBIDDEN", "MESSAGE_BUDGET_SPENT"],
   },
   remove: {
     method: "DELETE",
     path: "/users/{id}",
     summary:
-      "Deletes the caller's own account, with the password; the installation's administrator can delete any account.",
+      "Deletes the caller's own account, with the password; the installation's administrator can delete any account, with a fresh proof.",
     access: "user",
     guard: "password",
     body: z
       .object({
-        /** The caller's password; not needed by the installation's administrator for other accounts. */
+        /** The caller's password; the installation's administrator has a fresh proof instead for other accounts. */
         password: z.string().max(128, "tooLong").optional(),
       })
       .default({}),
-    errors: ["WRONG_PASSWORD", "LAST_ADMINISTRATOR", "LAST_INSTALLATION_ADMINISTRATOR"],
+    errors: ["WRONG_PASSWORD", "FRESH_PROOF_NEEDED", "LAST_ADMINISTRATOR", "LAST_INSTALLATION_ADMINISTRATOR"],
   },
   getPreferences: {
     method: "GET",

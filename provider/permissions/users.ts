@@ -6,6 +6,7 @@ import type { SignedIn } from "../handler.ts";
 import { findMembership, findRole, listDomainIdsOfUser } from "../people/queries/members.ts";
 import { getUser } from "../people/queries/users.ts";
 import { isVirtualUser } from "../people/queries/virtual-users.ts";
+import { mustHaveProof } from "../sign-in/operations/fresh-proof.ts";
 import { isPassword } from "../sign-in/passwords.ts";
 
 /**
@@ -43,9 +44,9 @@ async function mustBePerson(db: Reader, id: string): Promise<void> {
 }
 
 /**
- * Taking over or deleting an account requires its owner's password; the installation's administrator needs
- * none for another person's.
- * @throws ApiError WRONG_PASSWORD, TOO_MANY_TRIES, OVERLOADED
+ * Taking over or deleting an account requires its owner's password; the installation's administrator needs a
+ * fresh proof for another person's, so that a stolen session is not enough.
+ * @throws ApiError WRONG_PASSWORD, FRESH_PROOF_NEEDED, TOO_MANY_TRIES, OVERLOADED
  */
 export async function mustKnowPassword(
   context: ProviderContext,
@@ -53,7 +54,7 @@ export async function mustKnowPassword(
   password: string | undefined,
   caller: SignedIn & { address: string | undefined },
 ): Promise<void> {
-  if (caller.installationAdministrator && id !== caller.userId) return;
+  if (caller.installationAdministrator && id !== caller.userId) return mustHaveProof(context, caller);
   await mustKnowOwnPassword(context, password, { ...caller, userId: id });
 }
 

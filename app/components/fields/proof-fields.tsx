@@ -12,15 +12,15 @@ const ProofByPasskey = lazy(async () => ({
 }));
 
 /**
- * Asks for the password again within the form, so that nothing typed is lost; only if the route's loader says
- * that a proof is needed.
+ * Asks for the password again within the form, so that nothing typed is lost; only if the route's loader, or
+ * the answer to the form, says that a proof is needed.
  */
 export function ProofFields() {
   const { t } = useTranslation();
   const data = useLoaderData<{ proof?: NeededProof } | null>();
   const answer = useActionData<Partial<FormAnswer>>();
   const hydrated = useHydrated();
-  const proof = data?.proof;
+  const proof = answer?.proof ?? data?.proof;
   if (!proof?.needed) return null;
   const problems = answer?.result?.error;
   return (

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { Gate } from "#app/components/drawings/gate.tsx";
 import { CopyField } from "#app/components/fields/copy-field.tsx";
+import { ProofFields } from "#app/components/fields/proof-fields.tsx";
 import { UserNameField } from "#app/components/fields/user-name-field.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { FormAnswer, FormConstraint } from "#app/forms/form-answer.ts";
@@ -35,6 +36,7 @@ export function LinkRequestForm({ action, button, constraint, answer }: LinkRequ
         <ErrorSummary failure={own?.failure} />
         <input type="hidden" name="intent" value="ask" />
         <UserNameField field={fields.contact} label={t("links.contact")} />
+        <ProofFields />
         <div className="form-actions">
           <Button weight="primary">{button}</Button>
         </div>

@@ -9,6 +9,7 @@ import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { askForLink } from "#app/forms/ask-for-link.ts";
+import { PROOF_FIELDS } from "#app/forms/proof.ts";
 import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
 import { submit } from "#app/forms/submit.ts";
@@ -34,14 +35,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm([contactSchema, openSchema]), async ({ request, context }) => {
-  const form = await request.formData();
-  if (form.get("intent") !== "ask") return letIn(context, form);
-  return askForLink(context, form, {
-    screen: "/known_browser",
-    send: (api, contact) => api.accountLinks.requestBrowserLink({ body: { contact } }),
-  });
-});
+export const action = takesForm(
+  declareForm([contactSchema, openSchema], { also: PROOF_FIELDS }),
+  async ({ request, context }) => {
+    const form = await request.formData();
+    if (form.get("intent") !== "ask") return letIn(context, form);
+    return askForLink(context, form, {
+      screen: "/known_browser",
+      send: (api, contact) => api.accountLinks.requestBrowserLink({ body: { contact } }),
+    });
+  },
+);
 
 /** The browser stores the provider's device token in its cookie, and is known at the next sign-in. */
 async function letIn(context: LoadContext, form: FormData) {

@@ -1,9 +1,11 @@
+import { ApiError } from "#contract/errors.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
 import type { ProviderContext } from "../../context.ts";
 import { transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
 import type { ShortMessage } from "../../mobile/gateway.ts";
 import { findAccount, loginKey } from "../../people/queries/users.ts";
+import { freshUntil } from "../../sign-in/operations/fresh-proof.ts";
 import { makeLink } from "./make-link.ts";
 import { isReached, postMessage } from "./post-message.ts";
 
@@ -21,8 +23,8 @@ interface Request {
 /**
  * Requests a link. Whether the account exists is found out when the message is sent, so that both cases
  * behave the same here (attacks C01, C15). The installation's administrator gets the link itself when no
- * message would be sent.
- * @throws ApiError TOO_MANY_TRIES, MESSAGE_BUDGET_SPENT
+ * message would be sent, and has to have a fresh proof for it: the link is another person's sign-in.
+ * @throws ApiError TOO_MANY_TRIES, MESSAGE_BUDGET_SPENT, FRESH_PROOF_NEEDED
  */
 export async function requestLink(
   context: ProviderContext,
@@ -33,6 +35,8 @@ export async function requestLink(
   await context.guards.take("one-time-code", { address });
   const mode = contactModeOf(contact);
   const isSure = contactMode === undefined || contactMode === mode;
+  const isProved =
+    signedIn?.installationAdministrator === true && (await freshUntil(context, signedIn)) !== undefined;
   return transaction(context.db, async (tx) => {
     const isSent = await isReached(tx, context, contact);
     if (signedIn?.installationAdministrator && !isSent) {
@@ -40,6 +44,7 @@ export async function requestLink(
       const fits = username === undefined || loginKey(username) === loginKey(contact);
       if (!account || account.disabled || !fits || !isSure || account.activated === (kind === "ACTIVATION"))
         return { link: null };
+      if (!isProved) throw new ApiError("FRESH_PROOF_NEEDED");
       return { link: await makeLink(tx, context, { userId: account.id, purpose: kind }) };
     }
     const sender = signedIn?.installationAdministrator

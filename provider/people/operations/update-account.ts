@@ -31,10 +31,10 @@ interface ChangedAccount extends User {
 }
 
 /**
- * Changes an account. A change of the login requires the owner's password, or the installation's
- * administrator; another mail address, and another number of a person who signs in with it, take effect when
+ * Changes an account. A change of the login requires the owner's password, or a fresh proof of
+ * the installation's administrator; another mail address, and another number of a person who signs in with it, take effect when
  * the link sent there is used.
- * @throws ApiError NOT_FOUND, WRONG_PASSWORD, TOO_MANY_TRIES; INVALID_INPUT when no login would be left
+ * @throws ApiError NOT_FOUND, WRONG_PASSWORD, FRESH_PROOF_NEEDED, TOO_MANY_TRIES; INVALID_INPUT when no login would be left
  */
 export async function changeAccount(
   context: ProviderContext,

@@ -1,40 +1,18 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Proof } from "#contract/sign-in/sign-ins.ts";
-import { isCurrent } from "#rules/history/bounded-time.ts";
-import { PROOF_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import type { ProviderContext } from "../../context.ts";
 import { transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
 import { mustKnowOwnPassword } from "../../permissions/users.ts";
 import { countPasskeys } from "../queries/passkeys.ts";
 import { hasSecondFactor } from "../queries/second-factors.ts";
-import { findProvedAt, noteProof } from "../queries/token-families.ts";
+import { noteProof } from "../queries/token-families.ts";
 import { rootFamilyOf } from "./end-sign-in.ts";
 import { useCode, wrongCode } from "./finish-sign-in.ts";
+import { freshUntil } from "./fresh-proof.ts";
 import { type SignedChallenge, usePasskey } from "./use-passkey.ts";
 
 type Prover = SignedIn & { address: string | undefined };
-
-/** Until when a sign-in has a fresh proof; undefined when it has none. */
-export async function freshUntil(
-  context: ProviderContext,
-  { familyId }: Pick<SignedIn, "familyId">,
-): Promise<number | undefined> {
-  const rootId = await rootFamilyOf(context, familyId);
-  const waits = context.waitingSignIns.family(rootId);
-  const provedAt = waits ? waits.provedAt : await findProvedAt(context.db, rootId);
-  if (provedAt === null) return undefined;
-  const until = provedAt + PROOF_LIFE_MS;
-  return isCurrent(until, PROOF_LIFE_MS, context.now()) ? until : undefined;
-}
-
-/** @throws ApiError FRESH_PROOF_NEEDED */
-export async function mustHaveProof(
-  context: ProviderContext,
-  caller: Pick<SignedIn, "familyId">,
-): Promise<void> {
-  if ((await freshUntil(context, caller)) === undefined) throw new ApiError("FRESH_PROOF_NEEDED");
-}
 
 /** Whether the caller has a fresh proof, and what is needed for one. */
 export async function readProof(context: ProviderContext, caller: SignedIn): Promise<Proof> {

@@ -1,35 +1,37 @@
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { parameterNames } from "#contract/call.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
 import { OTP_GRANT } from "#contract/sign-in/auth.ts";
+import { everyCall, type NamedCall } from "../../attacks/support/every-call.ts";
 import { describeApi } from "../../support/api.ts";
 import { makeAuthenticator } from "../../support/browser/authenticator.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
-import { PASSWORD, type World } from "../../support/world.ts";
+import { PASSWORD, type Person } from "../../support/world.ts";
 
 const MINUTE_MS = 60_000;
 const NEEDED = { name: "FRESH_PROOF_NEEDED", status: 403 };
 const server = { emailFrom: "door@example.org", host: "mail.example.org" };
 const plan = { everyHours: 0, keep: 2, passphrase: "two keys and a spare" };
 
-/** Every call that takes a fresh proof, as the installation's administrator makes it. */
-function freshCalls(api: ApiCalls, { administrator: { userId: id } }: World): (() => Promise<unknown>)[] {
+/** Calls that need one only of the installation's administrator, as a stolen session would make them. */
+function callsForOthers({ accountLinks, users }: ApiCalls, { email, userId: id }: Person) {
   return [
-    () => api.backups.setPlan({ body: plan }),
-    () => api.backups.download({ id: "any" }),
-    () => api.backups.receive(),
-    () => api.backups.restore({ id: "any", body: {} }),
-    () => api.installationUsers.setAdministrator({ id, body: { installationAdministrator: true } }),
-    () => api.installationUsers.endSessions({ id }),
-    () => api.installationUsers.removeFactors({ id }),
-    () => api.mailServer.set({ body: server }),
-    () => api.mailServer.remove(),
-    () => api.passkeys.remove({ id: "any" }),
-    () => api.secondFactors.remove(),
-    () => api.secondFactors.renewRecoveryCodes(),
+    () => accountLinks.requestPasswordReset({ body: { contact: email } }),
+    () => accountLinks.requestBrowserLink({ body: { contact: email } }),
+    () => users.update({ id, body: { email: "thief@example.net" } }),
+    () => users.remove({ id }),
   ];
+}
+
+/** Makes a call of the contract by its name, with ids that nothing has: a proof is asked for before them. */
+function makeCall(api: ApiCalls, { name, call }: NamedCall): Promise<unknown> {
+  const [resource, action] = name.split(".") as [string, string];
+  const ids = parameterNames(call.path).map((parameter) => [parameter, "any"]);
+  const calls = api as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>;
+  return calls[resource]![action]!(Object.fromEntries(call.body ? [...ids, ["body", {}]] : ids));
 }
 
 describeApi("a fresh proof", (start) => {
@@ -41,11 +43,58 @@ describeApi("a fresh proof", (start) => {
     clock.advance(4 * MINUTE_MS);
     await api.backups.receive();
     clock.advance(2 * MINUTE_MS);
-    const calls = freshCalls(api, world);
-    expect(await refusals(calls.map((call) => call()))).toEqual(calls.map(() => NEEDED));
+    const fresh = everyCall.filter(({ call }) => call.fresh);
+    const answers = await Promise.all(fresh.map((each) => refusal(makeCall(api, each))));
+    expect(fresh.map(({ name }, index) => [name, answers[index]])).toEqual(
+      fresh.map(({ name }) => [name, NEEDED]),
+    );
     expect(await api.signIns.proof()).toEqual({ freshUntil: null, secondFactor: false, passkeys: false });
     await api.backups.plan();
     expect(await refusal(api.mailServer.get()), "nothing was set").toMatchObject({ name: "NOT_FOUND" });
+  });
+
+  test("is asked for by what would give the installation's administrator another account", async () => {
+    const world = await start();
+    const { administrator, clock, db, person, signIn } = world;
+    const [{ api }, other, waiting] = [
+      await signIn(administrator.email, PASSWORD),
+      await person(),
+      { email: "waiting@example.org" },
+    ];
+    await administrator.api.onPremise.createUser({ body: { name: "Waiting", email: waiting.email } });
+    clock.advance(6 * MINUTE_MS);
+    const resend = () => api.accountLinks.resendActivationLink({ body: { username: waiting.email } });
+    const ownLink = () => api.accountLinks.requestPasswordReset({ body: { contact: administrator.email } });
+    const calls = [...callsForOthers(api, other), resend, ownLink];
+    const linksBefore = await db.selectFrom("account_link").select("user_id").execute();
+    for (const call of calls) expect(await refusal(call()), String(call)).toEqual(NEEDED);
+    expect(await db.selectFrom("account_link").select("user_id").execute()).toEqual(linksBefore);
+    // What gives nobody an account needs none.
+    await api.users.update({ id: other.userId, body: { name: "Another Name" } });
+    expect(await api.accountLinks.requestPasswordReset({ body: { contact: "nobody@example.org" } })).toEqual({
+      link: null,
+    });
+
+    await api.signIns.prove({ body: { password: PASSWORD } });
+    for (const call of [resend, ownLink]) expect((await call()).link).toContain("token=");
+    for (const call of callsForOthers(api, other)) await call();
+  });
+
+  test("is asked for also where mail is sent, before another login is given to somebody's account", async () => {
+    const world = await start();
+    const { administrator, clock, person, signIn } = world;
+    const [{ api }, other] = [await signIn(administrator.email, PASSWORD), await person()];
+    const office = { id: other.userId, body: { installationAdministrator: true } };
+    await api.installationUsers.setAdministrator(office);
+    const mail = await withMail(world);
+    clock.advance(6 * MINUTE_MS);
+    const change = { id: other.userId, body: { email: "thief@example.net" } };
+    expect(await refusal(api.users.update(change))).toEqual(NEEDED);
+    // The link goes to its owner alone.
+    expect(await api.accountLinks.requestPasswordReset({ body: { contact: other.email } })).toEqual({
+      link: null,
+    });
+    expect((await mail.waitFor(1)).to).toEqual([other.email]);
   });
 
   test("is the password, in this sign-in alone, and for five minutes", async () => {

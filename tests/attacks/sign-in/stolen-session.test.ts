@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from "vitest";
+import { refusal } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
 import { describeConsoles } from "../support/furnished-console.ts";
 import { makeMovedClock } from "../support/moved-clock.ts";
+import { stealSession } from "../support/stolen-session.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -62,6 +64,54 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
     const proved = await owner.submit("/installation/backup/plan", { ...plan, proofPassword: PASSWORD });
     expect(proved.status).toBe(303);
     expect((await owner.submit(`${account}/sessions`, { intent: "confirm" })).status).toBe(303);
+  });
+
+  test("gets no link to anybody's new password, its owner's either, and gives nobody another e-mail address", async () => {
+    clock.setAhead(0);
+    const { console, visitor, world, mine, rows } = ground.now;
+    const [owner, resident] = [visitor(), mine.people.resident];
+    await owner.signIn(world.administrator);
+    const session = await stealSession(ground.now, owner);
+    clock.setAhead(6 * MINUTE_MS);
+    const thief = owner.copy();
+    const calls = console.calls(session!.userToken.access_token);
+    const before = await rows();
+    const account = (id: string) => `/installation/users/${id}`;
+    const tries: [string, Record<string, string>][] = [
+      [account(resident.userId), { intent: "link" }],
+      [account(resident.userId), { intent: "link", proofPassword: "a guess" }],
+      ["/reset_password", { intent: "ask", contact: resident.email }],
+      ["/reset_password", { intent: "ask", contact: world.administrator.email }],
+      ["/known_browser", { intent: "ask", contact: resident.email }],
+    ];
+    for (const [path, fields] of tries) {
+      const { status, text } = await thief.submit(path, fields);
+      expect([400, 403], path).toContain(status);
+      expect(text, path).toContain('name="proofPassword"');
+      expect(text, path).not.toContain("token=");
+    }
+    // Its own page has no such button.
+    const own = await thief.submit(account(world.administrator.userId), { intent: "link" });
+    expect([own.status, own.text]).toEqual([403, expect.not.stringContaining("token=")]);
+    const change = { id: resident.userId, body: { email: "thief@example.net" } };
+    expect(await refusal(calls.users.update(change))).toMatchObject({ name: "FRESH_PROOF_NEEDED" });
+    expect(await refusal(calls.users.remove({ id: resident.userId }))).toMatchObject({
+      name: "FRESH_PROOF_NEEDED",
+    });
+    const after = await rows();
+    for (const table of ["account_link", "user_account", "message"]) {
+      expect(after.get(table) ?? [], table).toEqual(before.get(table) ?? []);
+    }
+
+    // Who knows the password goes on, in the same form.
+    const proved = await owner.submit("/reset_password", {
+      intent: "ask",
+      contact: resident.email,
+      proofPassword: PASSWORD,
+    });
+    expect([proved.status, proved.text]).toEqual([200, expect.stringContaining("/reset_password?token=")]);
+    const sent = await owner.submit(account(resident.userId), { intent: "link" });
+    expect([sent.status, sent.text]).toEqual([200, expect.stringContaining("/reset_password?token=")]);
   });
 
   test("is led nowhere else by the page that asks for the password", async () => {

@@ -3,6 +3,7 @@ import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { requireInstallation } from "#app/auth/guards.ts";
+import { ProofFields } from "#app/components/fields/proof-fields.tsx";
 import { signsInWith } from "#app/components/fields/signs-in-with.ts";
 import { Button, LinkButton } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
@@ -10,6 +11,7 @@ import { PassedOnLink } from "#app/components/forms/link-request.tsx";
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { changed } from "#app/forms/changed.ts";
+import { PROOF_FIELDS } from "#app/forms/proof.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
@@ -31,25 +33,29 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-export const action = takesForm(declareForm(formSchema), async ({ request, context, params }) => {
-  const { api } = await requireInstallation(context);
-  const { id, name } = await api.installationUsers.get({ id: params["userId"] ?? "" });
-  const to = `/installation/users/${id}`;
-  return submit(await request.formData(), { schema: formSchema }, async ({ intent }) => {
-    if (intent === "enable") {
-      await api.installationUsers.enable({ id });
-      return changed(context, { to, message: "accounts.done.enabled", values: { name } });
-    }
-    const { link } = await api.installationUsers.sendLink({ id });
-    if (link !== null) return data({ passOn: link });
-    return changed(context, { to, message: "accounts.done.sent", values: { name } });
-  });
-});
+export const action = takesForm(
+  declareForm(formSchema, { also: PROOF_FIELDS }),
+  async ({ request, context, params }) => {
+    const { api } = await requireInstallation(context);
+    const { id, name } = await api.installationUsers.get({ id: params["userId"] ?? "" });
+    const to = `/installation/users/${id}`;
+    return submit(await request.formData(), { schema: formSchema, proves: api }, async ({ intent }) => {
+      if (intent === "enable") {
+        await api.installationUsers.enable({ id });
+        return changed(context, { to, message: "accounts.done.enabled", values: { name } });
+      }
+      const { link } = await api.installationUsers.sendLink({ id });
+      if (link !== null) return data({ passOn: link });
+      return changed(context, { to, message: "accounts.done.sent", values: { name } });
+    });
+  },
+);
 
 export default function ManagedAccount() {
   const { t } = useTranslation();
   const { user, isOwn } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const asksProof = answer && "proof" in answer && answer.proof?.needed;
   const base = `/installation/users/${user.id}`;
   const { state, installationAdministrator, secondFactor, passkeys } = user;
   return (
@@ -68,7 +74,8 @@ export default function ManagedAccount() {
         ) : (
           <div className="form-actions start">
             {state !== "DISABLED" && (
-              <PostForm preventScrollReset>
+              <PostForm className={asksProof ? "form" : undefined} preventScrollReset>
+                <ProofFields />
                 <Button icon="mail" name="intent" value="link">
                   {t(state === "WAITING" ? "accounts.activationLink" : "accounts.resetLink")}
                 </Button>

@@ -9,6 +9,7 @@ import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/l
 import { PostForm } from "#app/components/forms/post-form.tsx";
 import { InviteResults } from "#app/components/lists/invite-results.tsx";
 import { askForLink } from "#app/forms/ask-for-link.ts";
+import { PROOF_FIELDS } from "#app/forms/proof.ts";
 import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
@@ -36,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = takesForm(
-  declareForm([contactSchema, choosePasswordSchema, activateSchema]),
+  declareForm([contactSchema, choosePasswordSchema, activateSchema], { also: PROOF_FIELDS }),
   async ({ request, context }) => {
     const form = await request.formData();
     switch (form.get("intent")) {

@@ -6,6 +6,7 @@ import { Gate } from "#app/components/drawings/gate.tsx";
 import { EndedSignInMeans } from "#app/components/forms/ended-sign-in-means.tsx";
 import { LinkRequestForm, LinkSent, LinkToPassOn } from "#app/components/forms/link-request.tsx";
 import { askForLink } from "#app/forms/ask-for-link.ts";
+import { PROOF_FIELDS } from "#app/forms/proof.ts";
 import { contactSchema } from "#app/forms/schemas/contact-schema.ts";
 import { readSentTo } from "#app/forms/sent-to.ts";
 import { submit } from "#app/forms/submit.ts";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = takesForm(
-  declareForm([contactSchema, newPasswordSchema]),
+  declareForm([contactSchema, newPasswordSchema], { also: PROOF_FIELDS }),
   async ({ request, context }) => {
     const form = await request.formData();
     if (form.get("intent") === "choose") return choosePassword(context, form);
