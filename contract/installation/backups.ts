@@ -173,10 +173,10 @@ export const backups = defineCalls({
   receive: {
     method: "POST",
     path: "/onpremise/backups/receive",
-    summary: "Checks whether the caller may upload a backup.",
+    summary:
+      "Checks whether the caller may upload a backup, and notifies all administrators of the installation.",
     access: "installation",
     fresh: "password",
-    onlyAsks: true,
   },
   restore: {
     method: "POST",

@@ -51,8 +51,9 @@ export const backups: Handlers<Api["backups"]> = {
     return backup;
   },
 
-  async receive() {
-    // The access was checked before: the file itself is not sent to the API.
+  async receive(_input, _caller, context) {
+    // The file itself is not sent to the API.
+    await transaction(context.db, (tx) => notifyInstallation(tx, context, "BACKUP_RECEIVED"));
   },
 
   async restore({ id, body: { passphrase } }, { userId, address }, context) {

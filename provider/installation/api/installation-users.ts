@@ -8,6 +8,7 @@ import { removeFactorsOf } from "../../sign-in/operations/change-second-factor.t
 import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
 import { revokeFamiliesOfUser } from "../../sign-in/queries/token-families.ts";
 import { disableUser, enableUser, setAdministrator } from "../operations/change-installation-user.ts";
+import { notifyInstallation } from "../operations/notify-installation.ts";
 import { sendLink } from "../operations/send-link.ts";
 import { getInstallationUser, pageOfInstallationUsers } from "../queries/installation-users.ts";
 
@@ -54,17 +55,21 @@ export const installationUsers: Handlers<Api["installationUsers"]> = {
     });
   },
 
-  async endSessions({ id }, _caller, { db, now }) {
-    await transaction(db, async (tx) => {
+  async endSessions({ id }, _caller, context) {
+    await transaction(context.db, async (tx) => {
       await getInstallationUser(tx, id);
-      await revokeFamiliesOfUser(tx, id, now());
+      await revokeFamiliesOfUser(tx, id, context.now());
+      await notifyInstallation(tx, context, "SIGN_INS_ENDED");
     });
   },
 
   async removeFactors({ id }, _caller, context) {
     return transaction(context.db, async (tx) => {
       await getInstallationUser(tx, id);
-      if (await removeFactorsOf(tx, id)) await notifyOfSignIn(tx, context, id, { kind: "FACTOR_REMOVED" });
+      if (await removeFactorsOf(tx, id)) {
+        await notifyOfSignIn(tx, context, id, { kind: "FACTOR_REMOVED" });
+        await notifyInstallation(tx, context, "FACTORS_REMOVED");
+      }
       return getInstallationUser(tx, id);
     });
   },

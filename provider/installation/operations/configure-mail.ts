@@ -17,7 +17,7 @@ export type NewMailServer = Omit<MailServerConfiguration, "hasPassword"> & {
 
 /**
  * Sets the installation's mail server. The installation's administrators are notified by the previous one, as
- * a thief's server would not deliver. @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT when the password is
+ * a thief's server would not deliver; where it is the first, those with a mobile number by its gateway. @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT when the password is
  * needed
  */
 export async function configureMail(
@@ -25,9 +25,8 @@ export async function configureMail(
   desired: NewMailServer,
 ): Promise<MailServerConfiguration> {
   return transaction(context.db, async (tx) => {
-    const before = await findMailServer(tx);
+    await notifyInstallation(tx, context, "MAIL_SERVER_CHANGED");
     await saveMailServer(tx, await completed(tx, context, desired), context.now());
-    if (before) await notifyInstallation(tx, context, "MAIL_SERVER_CHANGED", before);
     return getMailServer(tx);
   });
 }
@@ -35,9 +34,8 @@ export async function configureMail(
 /** Deletes the installation's mail server; its last messages say so. @throws ApiError NOT_FOUND */
 export async function forgetMail(context: ProviderContext): Promise<void> {
   await transaction(context.db, async (tx) => {
-    const before = await findMailServer(tx);
+    await notifyInstallation(tx, context, "MAIL_SERVER_CHANGED");
     await deleteMailServer(tx);
-    if (before) await notifyInstallation(tx, context, "MAIL_SERVER_CHANGED", before);
   });
 }
 

@@ -4,21 +4,20 @@ import type { ProviderContext } from "../../context.ts";
 import type { Transaction } from "../../db/database.ts";
 import { listInstallationAdministrators } from "../../people/queries/accounts.ts";
 import { contactOf, getUser } from "../../people/queries/users.ts";
-import { findMailServer, type StoredMailServer } from "../queries/mail-server.ts";
+import { findMailServer } from "../queries/mail-server.ts";
 import { postMessage } from "./post-message.ts";
 
 /**
  * Notifies all administrators of the installation of a change that could hand it over to someone else. The
- * messages are sent by the current mail server, or by `before`, whichever is set by then: a thief's server
- * would not deliver.
+ * messages are sent by the mail server that is set now, whichever is by then: a thief's server would not
+ * deliver. Without one only those with a mobile number are reached.
  */
 export async function notifyInstallation(
   tx: Transaction,
   context: ProviderContext,
   kind: InstallationNotice,
-  before?: StoredMailServer,
 ): Promise<void> {
-  const through = before ?? (await findMailServer(tx));
+  const through = await findMailServer(tx);
   for (const userId of await listInstallationAdministrators(tx)) {
     const contact = contactOf((await getUser(tx, userId)).user);
     const isReached =

@@ -48,6 +48,8 @@ export async function setPlan(
       : there && { salt: there.salt, keySealed: there.keySealed };
     if (!lock) throw new ApiError("BACKUP_PASSPHRASE_NEEDED", { fields: { passphrase: "required" } });
     await savePlan(tx, { everyHours, keep, ...lock, changedAt: now() });
+    const isChanged = there?.everyHours !== everyHours || there.keep !== keep;
     if (made) await notifyInstallation(tx, context, "BACKUP_PASSPHRASE_SET");
+    else if (isChanged) await notifyInstallation(tx, context, "BACKUP_PLAN_CHANGED");
   });
 }

@@ -43,8 +43,9 @@ export async function isReached(db: Reader, { gateway }: ProviderContext, contac
 function shareOf({ kind, sender }: Posting): { name: string; perHour: number } {
   if (kind === "JOINED") return { name: "contact-notices", perHour: NOTICES_PER_HOUR };
   if (kind === "NOTE") return { name: "contact-notes", perHour: NOTICES_PER_HOUR };
-  // Counted apart: other people can cause many notifications by joining.
-  if (isInstallationNotice(kind)) return { name: "contact-installation", perHour: NOTICES_PER_HOUR };
+  // Counted apart, as other people can cause many notifications by joining; and each kind apart, as many plans
+  // of backups would use up the notice of a restore.
+  if (isInstallationNotice(kind)) return { name: `contact-installation ${kind}`, perHour: NOTICES_PER_HOUR };
   if (isSignInNotice(kind)) return { name: "contact-sign-in", perHour: NOTICES_PER_HOUR };
   // Counted apart from what else strangers may request, which could use up the messages needed to sign in.
   if (kind === "BROWSER") return { name: "contact-browser", perHour: MESSAGES_PER_HOUR };

@@ -36,6 +36,10 @@ const pictures: Record<MessageKind, IconName> = {
   BACKUP_RESTORED: "history",
   ADMINISTRATOR_MADE: "service",
   MAIL_SERVER_CHANGED: "mail",
+  BACKUP_PLAN_CHANGED: "history",
+  BACKUP_RECEIVED: "upload",
+  FACTORS_REMOVED: "key",
+  SIGN_INS_ENDED: "sign-out",
 };
 
 const dots: Record<MessageState, StateName> = {

@@ -1,0 +1,90 @@
+import { Secret, TOTP } from "otpauth";
+import { expect, onTestFinished, test } from "vitest";
+import { describeApi } from "../../support/api.ts";
+import { withMail } from "../../support/outside/caught-mail.ts";
+import type { MailCatcher } from "../../support/outside/mail-catcher.ts";
+import { catchMessages } from "../../support/outside/message-gateway.ts";
+import { PASSWORD, type World } from "../../support/world.ts";
+
+/** How many messages with this subject have arrived. */
+function arrived({ caught }: MailCatcher, subject: string): number {
+  return caught.filter(({ text }) => text.includes(`Subject: ${subject}`)).length;
+}
+
+/** A second administrator of the installation, so that there is somebody else to notify. */
+async function withSecond({ administrator, resident }: World): Promise<void> {
+  const { userId: id } = await resident("Second Administrator");
+  const body = { installationAdministrator: true };
+  await administrator.api.installationUsers.setAdministrator({ id, body });
+}
+
+const plan = { everyHours: 0, keep: 2, passphrase: "two keys and a spare" };
+
+describeApi("the installation's administrators", (start) => {
+  test("are all notified of a changed plan, a backup sent in, others' factors, sign-ins and the last mail server", async () => {
+    const world = await start();
+    const { administrator, clock, db, person } = world;
+    const { backups, installationUsers, mailServer } = administrator.api;
+    await withSecond(world);
+    const { userId: id, api } = await person();
+    const { key } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
+    const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
+    await api.secondFactors.confirm({ body: { code } });
+    await backups.setPlan({ body: plan });
+    const mail = await withMail(world);
+
+    await backups.setPlan({ body: { everyHours: 24, keep: 2 } });
+    await backups.setPlan({ body: { everyHours: 24, keep: 2 } });
+    await backups.receive();
+    await installationUsers.removeFactors({ id });
+    await installationUsers.removeFactors({ id });
+    await installationUsers.endSessions({ id });
+    for (const subject of [
+      "The plan of the backups was changed",
+      "A backup is being sent in",
+      "The second factors of an account were removed",
+      "An account was signed out everywhere",
+    ]) {
+      await expect.poll(() => arrived(mail, subject), { message: subject }).toBe(2);
+    }
+    await mailServer.remove();
+    await expect.poll(() => arrived(mail, "The mail server was changed")).toBe(2);
+    const rows = await db.selectFrom("message").select("kind").execute();
+    const kinds = ["BACKUP_PLAN_CHANGED", "FACTORS_REMOVED"];
+    const repeated = rows.filter(({ kind }) => kinds.includes(kind));
+    expect(repeated.length, "nothing is said of what changed nothing").toBe(4);
+  });
+
+  test("are notified of the first mail server where they have a mobile number", async () => {
+    const gateway = await catchMessages();
+    onTestFinished(() => gateway.stop());
+    const messageGateway = { url: gateway.url, token: "known-by-this", deadlineMs: 5_000 };
+    const world = await start({ messageGateway });
+    const { administrator } = world;
+    const number = { loginType: "MOBILE", countryCode: "39", mobileNumber: "333 1234567" } as const;
+    const made = { name: "Dora", password: PASSWORD, language: "en", ...number } as const;
+    const { id } = await administrator.api.onPremise.createUser({ body: made });
+    const office = { id, body: { installationAdministrator: true } };
+    await administrator.api.installationUsers.setAdministrator(office);
+    await gateway.waitFor(1);
+    const body = { emailFrom: "door@example.org", host: "mail.example.org" };
+    await administrator.api.mailServer.set({ body });
+    const { to, text } = await gateway.waitFor(2);
+    expect([to, text]).toEqual(["+393331234567", expect.stringContaining("The mail server was changed")]);
+  });
+
+  test("are notified of a download however often the plan was changed before", async () => {
+    const world = await start();
+    const { administrator, db } = world;
+    const { backups } = administrator.api;
+    await backups.setPlan({ body: plan });
+    await backups.create();
+    await expect.poll(async () => (await backups.plan()).run?.state).toBe("DONE");
+    await withMail(world);
+    for (let keep = 3; keep < 35; keep += 1) await backups.setPlan({ body: { everyHours: 0, keep } });
+    await backups.download({ id: (await backups.list()).items[0]!.id });
+    const rows = await db.selectFrom("message").select("kind").execute();
+    const countOf = (kind: string) => rows.filter((row) => row.kind === kind).length;
+    expect([countOf("BACKUP_PLAN_CHANGED"), countOf("BACKUP_DOWNLOADED")]).toEqual([30, 1]);
+  });
+});
