@@ -1,6 +1,8 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
+import { isApiError } from "#contract/errors.ts";
+import { OTP_GRANT, PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
 import { transaction } from "#provider/db/database.ts";
 import { sweep } from "#provider/installation/operations/sweep.ts";
 import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
@@ -9,8 +11,9 @@ import { type Authenticator, makeAuthenticator } from "../../support/browser/aut
 import { withMail } from "../../support/outside/caught-mail.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal, settle } from "../../support/refusal.ts";
-import { PASSWORD } from "../../support/world.ts";
+import { PASSWORD, type World } from "../../support/world.ts";
 
+const MINUTE_MS = 60_000;
 const THIEVES_PASSWORD = "the thief's password";
 const NEW_PASSWORD = "a wholly new password";
 const EMAIL = "owner@example.net";
@@ -141,6 +144,15 @@ describeApi("contacts that were proved", (start) => {
     const key = makeAuthenticator("http://localhost:3000");
     const { challengeToken, options } = await api.passkeys.begin({ body: { password } });
     await api.passkeys.create({ body: { name: "Thief", challengeToken, credential: key.make(options) } });
+    const recoveryCodes = await withApp(world, api, password);
+    const stepOf = async (own: string) => {
+      const body = { grant_type: "password", username: email, password: own };
+      const begun: unknown = await visitor.auth.token({ body }).catch((error: unknown) => error);
+      return isApiError(begun, "MFA_REQUIRED") ? (begun.extras.mfaToken ?? "") : "";
+    };
+    const finish = (mfa_token: string) =>
+      visitor.auth.token({ body: { grant_type: OTP_GRANT, mfa_token, otp: recoveryCodes[1] ?? "" } });
+    const waiting = await stepOf(password);
     // Asked for before the new password, and finished after it.
     const late = makeAuthenticator("http://localhost:3000");
     const begun = await api.passkeys.begin({ body: { password } });
@@ -155,10 +167,11 @@ describeApi("contacts that were proved", (start) => {
 
     expect(ended).toMatchObject({
       passkeys: [{ name: "Thief" }],
-      authenticatorApp: false,
-      recoveryCodes: 0,
+      authenticatorApp: true,
+      recoveryCodes: recoveryCodes.length,
       signIns: expect.toSatisfy((count: number) => count >= 2) as number,
     });
+    expect(await refusal(finish(waiting))).toMatchObject({ name: "CHALLENGE_EXPIRED" });
     expect(await refusal(signInBy(visitor, key))).toMatchObject({ name: "PASSKEY_REFUSED" });
     expect(await refusal(api.users.me())).toMatchObject({ name: "UNAUTHENTICATED" });
     const { api: fresh } = await signIn(email, NEW_PASSWORD);
@@ -170,6 +183,10 @@ describeApi("contacts that were proved", (start) => {
     expect((await mail.waitFor(2)).to).toEqual([email]);
     const { items } = await administrator.api.messages.list();
     expect(items[0]).toMatchObject({ kind: "SIGN_IN_RESET", user: { id: userId } });
+    // Beside an app of the owner's own, too.
+    world.clock.advance(MINUTE_MS);
+    await withApp(world, fresh, NEW_PASSWORD);
+    expect(await refusal(finish(await stepOf(NEW_PASSWORD)))).toMatchObject({ name: "WRONG_CODE" });
   });
 
   test("what has an earlier version signs no one in, also where its row still exists", async () => {
@@ -214,6 +231,13 @@ async function signInBy(visitor: ApiCalls, key: Authenticator) {
       credential: JSON.stringify(key.sign(options)),
     },
   });
+}
+
+/** Gives an account an authenticator app, and returns its recovery codes. */
+async function withApp({ clock }: World, api: ApiCalls, password: string): Promise<string[]> {
+  const { key } = await api.secondFactors.setUp({ body: { password } });
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
+  return (await api.secondFactors.confirm({ body: { code } })).recoveryCodes;
 }
 
 /** What the link of an invite in a message carries beside its code. */
