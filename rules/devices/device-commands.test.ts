@@ -1,15 +1,25 @@
 import { expect, test } from "vitest";
+import { CLOCK_SKEW_MS } from "../history/bounded-time.ts";
 import { commandExpiry, commandStateAt, isCommandOf } from "./device-commands.ts";
 
 test("an unfinished command has timed out at its end; a finished one does not change", () => {
   const expiresAt = commandExpiry("open-door", 1_000);
   expect(expiresAt).toBe(11_000);
-  expect(commandStateAt({ state: "sent", expiresAt }, expiresAt - 1)).toBe("sent");
+  const askedAt = 1_000;
+  expect(commandStateAt({ state: "sent", askedAt, expiresAt }, expiresAt - 1)).toBe("sent");
   for (const state of ["queued", "sent", "received"] as const) {
-    expect(commandStateAt({ state, expiresAt }, expiresAt)).toBe("timed-out");
+    expect(commandStateAt({ state, askedAt, expiresAt }, expiresAt)).toBe("timed-out");
   }
-  expect(commandStateAt({ state: "done", expiresAt }, expiresAt)).toBe("done");
-  expect(commandStateAt({ state: "failed", expiresAt }, expiresAt)).toBe("failed");
+  expect(commandStateAt({ state: "done", askedAt, expiresAt }, expiresAt)).toBe("done");
+  expect(commandStateAt({ state: "failed", askedAt, expiresAt }, expiresAt)).toBe("failed");
+});
+
+test("a command that was asked for in the future has timed out, but for what clocks may differ", () => {
+  const askedAt = 400 * 24 * 3_600_000;
+  const stored = { state: "queued", askedAt, expiresAt: commandExpiry("open-door", askedAt) } as const;
+  expect(commandStateAt(stored, askedAt - CLOCK_SKEW_MS)).toBe("queued");
+  expect(commandStateAt(stored, askedAt - CLOCK_SKEW_MS - 1)).toBe("timed-out");
+  expect(commandStateAt({ ...stored, state: "done" }, 1_000)).toBe("done");
 });
 
 test("only what has a camera shows its picture, and a camera has no buzzer", () => {

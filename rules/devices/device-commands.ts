@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from "../history/bounded-time.ts";
 import type { DeviceType } from "./devices.ts";
 
 /** The commands that an administrator may send to a device; no others are accepted. */
@@ -78,11 +79,13 @@ export function isCommandOf(kind: AdminCommand, type: DeviceType): boolean {
 }
 
 /**
- * A command that is neither done nor failed at its end has timed out, whether or not that has been stored.
+ * A command that is neither done nor failed at its end has timed out, whether or not that has been stored; so
+ * has one that was asked for in the future, when the clock was ahead.
  */
 export function commandStateAt(
-  { state, expiresAt }: { state: DeviceCommandState; expiresAt: number },
+  { state, askedAt, expiresAt }: { state: DeviceCommandState; askedAt: number; expiresAt: number },
   now: number,
 ): DeviceCommandState {
-  return state !== "done" && state !== "failed" && expiresAt <= now ? "timed-out" : state;
+  const isWaiting = expiresAt > now && askedAt <= now + CLOCK_SKEW_MS;
+  return state !== "done" && state !== "failed" && !isWaiting ? "timed-out" : state;
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type RawBuilder, type Selectable, sql, type SqlBool } from "kysely";
 import type { CallTargets } from "#contract/device-link/device-link.ts";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import { ApiError } from "#contract/errors.ts";
@@ -8,6 +8,7 @@ import {
   type DeviceCommandKind,
   type DeviceCommandState,
 } from "#rules/devices/device-commands.ts";
+import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import { json, type Reader, type Transaction } from "../../db/database.ts";
 import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -111,6 +112,11 @@ export async function insertCommand(tx: Transaction, command: NewCommand): Promi
     .execute();
 }
 
+/** Whether a command is worth carrying out at `now`: not one that was asked for while the clock was ahead. */
+function isWaitingAt(now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(expires_at > ${now} and asked_at <= ${now + CLOCK_SKEW_MS})`;
+}
+
 /** How many commands a device has not finished yet. */
 export async function countOpenCommands(db: Reader, deviceId: string, now: number): Promise<number> {
   return countOf(
@@ -119,7 +125,7 @@ export async function countOpenCommands(db: Reader, deviceId: string, now: numbe
       .select(rowCount)
       .where("device_id", "=", deviceId)
       .where("state", "in", OPEN_STATES)
-      .where("expires_at", ">", now),
+      .where(isWaitingAt(now)),
   );
 }
 
@@ -138,7 +144,7 @@ export async function listOpenCommands(db: Reader, deviceId: string, now: number
     .selectAll()
     .where("device_id", "=", deviceId)
     .where("state", "in", OPEN_STATES)
-    .where("expires_at", ">", now)
+    .where(isWaitingAt(now))
     .orderBy("id")
     .execute();
 }
@@ -150,7 +156,7 @@ export async function listDevicesWithQueued(db: Reader, now: number): Promise<st
     .select("device_id")
     .distinct()
     .where("state", "=", "queued")
-    .where("expires_at", ">", now)
+    .where(isWaitingAt(now))
     .execute();
   return rows.map((row) => row.device_id);
 }
@@ -236,7 +242,7 @@ function commandOf(row: StoredCommand, now: number): DeviceCommand {
   return {
     id: row.id,
     kind: row.kind as DeviceCommandKind,
-    state: commandStateAt({ state, expiresAt: row.expires_at }, now),
+    state: commandStateAt({ state, askedAt: row.asked_at, expiresAt: row.expires_at }, now),
     detail: row.detail,
     askedBy: { id: row.asked_by_id, name: row.asked_by_name },
     askedAt: row.asked_at,

@@ -1,9 +1,11 @@
-import type { Selectable } from "kysely";
+import type { RawBuilder, Selectable, SqlBool } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { EventExport } from "#contract/history/event-exports.ts";
 import type { EventFilters } from "#contract/history/events.ts";
+import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
 import type { ExportOrder } from "#rules/history/export-file.ts";
 import type { Role } from "#rules/people/roles.ts";
+import { isCurrentRow } from "../../db/current-rows.ts";
 import { type Database, json, newId, type Reader, type Transaction, transaction } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Audited } from "./event-history.ts";
@@ -63,6 +65,11 @@ export async function insertExport(tx: Transaction, ordered: StoredOrder): Promi
   return id;
 }
 
+/** Whether an export is there at `now`; one ordered while the clock was ahead is not. */
+function isStored(now: number): RawBuilder<SqlBool> {
+  return isCurrentRow("expires_at", EXPORT_RETENTION_MS, now);
+}
+
 /** Whether an export is running for a person, in any building. */
 export async function hasUnfinishedExport(tx: Transaction, userId: string, now: number): Promise<boolean> {
   const row = await tx
@@ -70,7 +77,7 @@ export async function hasUnfinishedExport(tx: Transaction, userId: string, now: 
     .select("id")
     .where("user_id", "=", userId)
     .where("state", "in", ["WAITING", "RUNNING"])
-    .where("expires_at", ">", now)
+    .where(isStored(now))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -129,7 +136,7 @@ export function beginExport(
       .set({ state: "RUNNING", attempt, row_count: 0, total: null, bytes: 0, parts: 0 })
       .where("id", "=", id)
       .where("state", "in", ["WAITING", "RUNNING"])
-      .where("expires_at", ">", now)
+      .where(isStored(now))
       .returningAll()
       .executeTakeFirst();
     if (!row) return undefined;
@@ -225,7 +232,7 @@ function ofOwner(db: Reader, { domainId, userId }: Owner, now: number) {
     .selectAll()
     .where("user_id", "=", userId)
     .where("domain_id", "=", domainId)
-    .where("expires_at", ">", now);
+    .where(isStored(now));
 }
 
 function fromRow(row: Selectable<Tables["event_export"]>): EventExport {

@@ -1,3 +1,6 @@
+import type { RawBuilder, SqlBool } from "kysely";
+import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
+import { isCurrentRow } from "../../db/current-rows.ts";
 import type { Database, Reader, Transaction } from "../../db/database.ts";
 
 interface Reservation {
@@ -26,6 +29,11 @@ export interface Seen {
   userId?: string | undefined;
 }
 
+/** Whether a place is reserved at `now`: as long as the link lasts that it waits for. */
+export function isCurrentReservation(now: number): RawBuilder<SqlBool> {
+  return isCurrentRow("invite_reservation.expires_at", LINK_LIFE_MS.ACTIVATION, now);
+}
+
 /** How many places of invites are reserved for people who wait for their link. */
 export async function reservationsOf(
   db: Reader,
@@ -37,7 +45,7 @@ export async function reservationsOf(
     .selectFrom("invite_reservation")
     .select((eb) => ["invite_id", eb.fn.countAll<number>().as("count")])
     .where("invite_id", "in", inviteIds)
-    .where("expires_at", ">", now)
+    .where(isCurrentReservation(now))
     .$if(userId !== undefined, (query) => query.where("user_id", "!=", userId!))
     .groupBy("invite_id")
     .execute();

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
 import type { InviteTable } from "../../db/tables/access.ts";
-import { freePlaces, reservationsOf, type Seen } from "./invite-reservations.ts";
+import { freePlaces, isCurrentReservation, reservationsOf, type Seen } from "./invite-reservations.ts";
 import type { InviteAction } from "./shown-invites.ts";
 
 /** What accepting an invite needs. */
@@ -130,7 +130,7 @@ export async function takePlace(
               .select((inner) => inner.fn.countAll<number>().as("count"))
               .whereRef("invite_reservation.invite_id", "=", "invite.id")
               .where("invite_reservation.user_id", "!=", userId)
-              .where("invite_reservation.expires_at", ">", now),
+              .where(isCurrentReservation(now)),
           ),
           "<",
           eb.ref("places"),

@@ -1,10 +1,15 @@
+import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
+import { isApiError } from "#contract/errors.ts";
+import { OTP_GRANT } from "#contract/sign-in/auth.ts";
+import { listDevicesWithQueued, listOpenCommands } from "#provider/devices/queries/device-commands.ts";
 import { describeApi } from "../../support/api.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD } from "../../support/world.ts";
 
 const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
 const NEW_PASSWORD = "a wholly new password";
 
 describeApi("time that is bounded in both directions", (start) => {
@@ -40,6 +45,77 @@ describeApi("time that is bounded in both directions", (start) => {
     // The right time is as good as ever.
     const right = await signIn();
     expect((await renew(right.refresh_token)).access_token).not.toBe(token);
+  });
+
+  test("a half-finished sign-in and a proof of the future are none", async () => {
+    const { administrator, clock, person, signIn, visitor } = await start();
+    const someone = await person();
+    const { key } = await someone.api.secondFactors.setUp({ body: { password: PASSWORD } });
+    const codeNow = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: clock.now() });
+    await someone.api.secondFactors.confirm({ body: { code: codeNow() } });
+    const begin = async () => {
+      const body = { grant_type: "password", username: someone.email, password: PASSWORD };
+      const begun: unknown = await visitor.auth.token({ body }).catch((error: unknown) => error);
+      return isApiError(begun, "MFA_REQUIRED") ? (begun.extras.mfaToken ?? "") : "";
+    };
+    const finish = (mfa_token: string) =>
+      visitor.auth.token({ body: { grant_type: OTP_GRANT, mfa_token, otp: codeNow() } });
+
+    clock.advance(400 * DAY_MS);
+    const begun = await begin();
+    clock.advance(-400 * DAY_MS);
+    expect(await refusal(finish(begun))).toMatchObject({ name: "CHALLENGE_EXPIRED" });
+
+    const { api } = await signIn(administrator.email, PASSWORD);
+    clock.advance(20 * MINUTE_MS);
+    await api.signIns.prove({ body: { password: PASSWORD } });
+    await api.backups.receive();
+    clock.advance(-20 * MINUTE_MS);
+    expect((await api.signIns.proof()).freshUntil).toBeNull();
+    expect(await refusal(api.backups.receive())).toMatchObject({ name: "FRESH_PROOF_NEEDED" });
+  });
+
+  test("a place of an invite that was reserved in the future is free once the clock is put right", async () => {
+    const { building, clock, visitor } = await start();
+    const { id, code } = await building.api.invites.create({ body: { places: 1 } });
+    const sign = (email: string) =>
+      visitor.users.signUp({ body: { name: "Olga", email, inviteCode: code, acceptTermsOfService: true } });
+    clock.advance(DAY_MS);
+    await sign("ahead@example.net");
+    expect(await refusal(sign("another@example.net"))).toMatchObject({ name: "INVITE_USED_UP" });
+    clock.advance(-DAY_MS);
+    expect(await building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 0 });
+    await sign("another@example.net");
+    expect(await building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 1 });
+  });
+
+  test("an export of the future is gone, and keeps nobody from ordering another", async () => {
+    const { building, clock } = await start();
+    const { eventExports } = building.api;
+    clock.advance(30 * MINUTE_MS);
+    const { id } = await eventExports.create({ body: { format: "csv" } });
+    expect(await eventExports.get({ id })).toMatchObject({ id });
+    clock.advance(-30 * MINUTE_MS);
+    expect((await eventExports.list()).items).toEqual([]);
+    expect(await refusal(eventExports.get({ id }))).toMatchObject({ name: "NOT_FOUND" });
+    const next = await eventExports.create({ body: { format: "csv" } });
+    expect((await eventExports.list()).items).toMatchObject([{ id: next.id }]);
+  });
+
+  test("commands of the future are never sent, and take no other command's place", async () => {
+    const { building, clock, db, panel } = await start();
+    const { agents } = building.api;
+    const { id } = (await panel()).device;
+    clock.advance(30 * MINUTE_MS);
+    for (let count = 0; count < 50; count += 1) await agents.reboot({ id });
+    expect(await refusal(agents.reboot({ id }))).toMatchObject({ name: "COMMANDS_WAITING" });
+    clock.advance(-30 * MINUTE_MS);
+    expect(await listDevicesWithQueued(db, clock.now())).toEqual([]);
+    expect(await listOpenCommands(db, id, clock.now())).toEqual([]);
+    expect((await agents.commands({ id })).items[0]).toMatchObject({ state: "timed-out" });
+    const next = await agents.reboot({ id });
+    expect(next).toMatchObject({ state: "queued" });
+    expect(await listOpenCommands(db, id, clock.now())).toMatchObject([{ id: next.id }]);
   });
 
   test("a clock that was a minute ahead locks no one out after it is corrected", async () => {
