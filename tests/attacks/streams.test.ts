@@ -79,5 +79,28 @@ describeConsoles("event streams", {}, (ground) => {
         .poll(() => streams["administrator"]!.text(), { message: "the remaining viewers are notified" })
         .toMatch(/data: changed\n\n$/);
     });
+
+    test("end as soon as the account is disabled, and report nothing more", async () => {
+      const { console, mine, visitor, world } = ground.now;
+      const { credentialManager, administrator } = mine.people;
+      const open = async (person: typeof administrator) => {
+        const browser = visitor();
+        await browser.signIn(person);
+        await browser.enter(mine.ids.domain);
+        const stream = await openStream(console.url, browser);
+        await expect.poll(() => stream.text()).toContain("retry: 3000");
+        return stream;
+      };
+      const [disabled, other] = [await open(credentialManager), await open(administrator)];
+      const [before, heard] = [disabled.text(), other.text().length];
+      const { installationUsers } = console.calls(world.administrator.token);
+      await installationUsers.disable({ id: credentialManager.userId });
+      await expect.poll(() => disabled.isEnded()).toBe(true);
+      expect(disabled.text()).toBe(before);
+      await expect
+        .poll(() => other.text().slice(heard), { message: "the remaining viewers are notified" })
+        .toMatch(/data: changed\n\n$/);
+      expect(other.isEnded()).toBe(false);
+    });
   });
 });
