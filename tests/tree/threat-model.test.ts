@@ -20,6 +20,8 @@ interface Row {
   findings: string[];
   mechanism: string;
   tests: { file: string; titles: string[] }[];
+  /** Undefined in a table without the column. */
+  engines: string | undefined;
   isAccepted: boolean;
 }
 
@@ -28,7 +30,8 @@ function rowsOf(text: string): Row[] {
     const table = text.split(`## ${title}\n`)[1]?.split("\n## ")[0] ?? "";
     const lines = table.split("\n").filter((line) => /^\|(?! -| Finding)/.test(line));
     return lines.map((line) => {
-      const [, finding = "", mechanism = "", shownBy = ""] = line.split("|").map((cell) => cell.trim());
+      const cells = line.split("|").slice(1, -1);
+      const [finding = "", mechanism = "", shownBy = "", engines] = cells.map((cell) => cell.trim());
       const tests: Row["tests"] = [];
       for (const [, file, quoted] of shownBy.matchAll(/`([^`]+\.test\.tsx?)`|"([^"]+)"/g)) {
         if (file !== undefined) tests.push({ file, titles: [] });
@@ -36,7 +39,7 @@ function rowsOf(text: string): Row[] {
       }
       const isAccepted = shownBy === "a risk that is accepted";
       const findings = (finding.split(":")[0] ?? "").split(", ");
-      return { findings, mechanism, tests, isAccepted };
+      return { findings, mechanism, tests, engines, isAccepted };
     });
   });
 }
@@ -64,12 +67,66 @@ test("each row names its mechanism and existing tests", () => {
   expect(problems).toEqual([]);
 });
 
+/** Each runs its tests on both engines in the full suite. */
+const ON_BOTH =
+  /\b(describeApi|describeApiOnBothEngines|describeEngines|describeOnEngines|describeConsoles|testEngines)\b/;
+/** What reads sources, looks at a screen or stands beside the code has no engine to run on. */
+const HAS_NO_ENGINE = /^(?!tests\/)|^tests\/(tree|screens)\//;
+
+function engineProblems({ findings, engines, tests }: Row, isOnBoth: (file: string) => boolean): string[] {
+  const where = findings.join(", ");
+  const files = tests.map(({ file }) => file).filter((file) => !HAS_NO_ENGINE.test(file));
+  switch (engines) {
+    case "both":
+      if (files.length === 0) return [`${where}: no test with an engine`];
+      return files
+        .filter((file) => !isOnBoth(file))
+        .map((file) => `${where}: ${file} is not on both engines`);
+    case "embedded":
+    case "no engine":
+      return files.filter(isOnBoth).map((file) => `${where}: ${file} is on both engines`);
+    default:
+      return [`${where}: no such engines: ${engines}`];
+  }
+}
+
+test("each row of an attack tells the engines that its tests run on", () => {
+  const isOnBoth = (file: string) => ON_BOTH.test(readFileSync(file, "utf8"));
+  const ofAttacks = rows.filter(({ engines }) => engines !== undefined);
+  expect(ofAttacks.length).toBeGreaterThan(25);
+  expect(ofAttacks.flatMap((row) => engineProblems(row, isOnBoth))).toEqual([]);
+});
+
+test("a row with the wrong engines is found", () => {
+  const row = (engines: string, file: string): Row => ({
+    findings: ["H1"],
+    mechanism: "by this",
+    tests: [{ file, titles: ["a title"] }],
+    engines,
+    isAccepted: false,
+  });
+  const api = "tests/api/one.test.ts";
+  const problems = (engines: string, file: string, onBoth: boolean) =>
+    engineProblems(row(engines, file), () => onBoth);
+  expect(problems("both", api, true)).toEqual([]);
+  expect(problems("both", api, false)).toEqual([`H1: ${api} is not on both engines`]);
+  expect(problems("both", "rules/one.test.ts", false)).toEqual(["H1: no test with an engine"]);
+  expect(problems("no engine", api, true)).toEqual([`H1: ${api} is on both engines`]);
+  expect(problems("sqlite", api, true)).toEqual(["H1: no such engines: sqlite"]);
+});
+
 test("a row without a test, or with a missing one, is found", () => {
   const [nothing, gone] = rowsOf(
     `## ${TABLES[0]}\n\n| Finding | Mechanism | Test |\n| --- | --- | --- |\n| H1: a | by this | none |\n` +
       '| L1, L2: b | by that | `tests/gone.test.ts` "a title" |\n',
   );
-  expect(nothing).toEqual({ findings: ["H1"], mechanism: "by this", tests: [], isAccepted: false });
+  expect(nothing).toEqual({
+    findings: ["H1"],
+    mechanism: "by this",
+    tests: [],
+    isAccepted: false,
+    engines: undefined,
+  });
   expect(gone?.findings).toEqual(["L1", "L2"]);
   expect(gone?.tests).toEqual([{ file: "tests/gone.test.ts", titles: ["a title"] }]);
 });

@@ -59,7 +59,7 @@ describeApi("a call with an idempotency key", (start) => {
   test("stores no hash from which a password could be guessed without the installation's secret", async () => {
     const { client, building, db, secret } = await start();
     const { virtualUsers } = client.as({ token: building.token, idempotencyKey: "one-wish" });
-    const given = { name: "Cleaning", password: "a-long-enough-password", language: "en" };
+    const given = { name: "Cleaning", password: "a-long-enough-password", language: "en" } as const;
     await virtualUsers.create({ body: given });
     const rows = await db.selectFrom("done_call").selectAll().execute();
     // The text that is hashed, in full: whoever knows it but not the secret finds no hash of it.
