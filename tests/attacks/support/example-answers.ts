@@ -83,7 +83,7 @@ export const unaudited: Record<string, string> = {
   "events.query": "a question",
   "audit.verify": "a question",
   "mailServer.test": "a question",
-  "backups.receive": "a question",
+  "backups.receive": "messages to the administrators",
   "setUp.putOff": "what the wizard remembers is no configuration",
   "notes.readAll": "what somebody has read is no configuration",
   "eventExports.create": "a file for one person is no configuration",
