@@ -90,6 +90,7 @@ function valueOf({ file, name }: { file: string; name: string }): number | undef
   const factors = written
     .replaceAll("DAY_MS", String(24 * HOUR_MS))
     .replaceAll(/HOUR_MS|MS_PER_HOUR/g, String(HOUR_MS))
+    .replaceAll("MINUTE_MS", String(60_000))
     .replaceAll("_", "")
     .split("*");
   const product = factors.reduce((all, factor) => all * Number(factor), 1);

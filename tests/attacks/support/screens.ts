@@ -85,6 +85,7 @@ const fixedParameters: Record<string, string> = {
   code: "no-such-invite",
   section: "display",
   passkeyId: "no-such-passkey",
+  signInId: "no-such-sign-in",
   change: "factors",
   backupId: "no-such-backup",
   releaseId: "no-such-release",
