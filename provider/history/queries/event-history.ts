@@ -3,7 +3,7 @@ import { type Event, eventKinds, eventOutcomes } from "#contract/history/events.
 import type { Page } from "#contract/paging.ts";
 import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
 import type { Reader } from "../../db/database.ts";
-import { countOf, type ReadQuery, readPage, rowCount } from "../../db/pages.ts";
+import { countOf, readPage, type ReadQuery, rowCount } from "../../db/pages.ts";
 import { countCombined, type PartColumn, type Parts, readNewestOfEach, type Span } from "./event-parts.ts";
 import { eventOf, type StoredEvent } from "./events.ts";
 import { newestFirst, newestPlaces } from "./newest-places.ts";
