@@ -29,11 +29,14 @@ interface DocumentRequest {
   encodings: string;
 }
 
+/** Gives the document at a path; undefined where there is none. */
+export type Documents = (request: DocumentRequest) => Promise<Whole> | undefined;
+
 /**
  * The documents of the API, by path. Each is written and compressed on its first request, so that no start
  * waits for it. A search result is written each time, and sent uncompressed, as it is short.
  */
-export function makeApiDocuments(version: string): (request: DocumentRequest) => Promise<Whole> | undefined {
+export function makeApiDocuments(version: string): Documents {
   let docs: ((query: string) => string) | undefined;
   const writeDocs = (query: string): string => (docs ??= makeApiDocs(version))(query);
   const json = (document: () => object): Document => ({

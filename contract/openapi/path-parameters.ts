@@ -42,6 +42,7 @@ const ABOUT: Record<string, string> = {
   associationId: "The id of the access rule.",
   buttonId: "The id of the button.",
   codeId: "The id of the call code.",
+  commandId: "The id of the command.",
   domainId: "The id of the building.",
   elevatorAreaGroupId: "The id of the elevator area group.",
   endpointId: "The id of the endpoint.",

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { API_BASE, findCall } from "#contract/route-tree.ts";
 import type { Log } from "#provider/context.ts";
 import { storageFault } from "#provider/db/engine/storage-fault.ts";
-import { makeApiDocuments } from "../api-documents.ts";
+import type { Documents } from "../api-documents.ts";
 import { Refusal, release } from "../http/refusal.ts";
 import type { Answerer } from "../http/request-info.ts";
 import { JSON_TYPE, send, type Whole } from "../http/send.ts";
@@ -24,16 +24,21 @@ export function makeProviderRoutes(
   answer: Answer,
   { version, log }: { version: string; log: Log },
 ): Answerer {
-  const documents = makeApiDocuments(version);
+  let documents: Promise<Documents> | undefined;
+  // Loaded on the first request for an address that is no call: few servers are asked for their documents.
+  const loadDocuments = (): Promise<Documents> =>
+    (documents ??= import("../api-documents.ts").then(({ makeApiDocuments }) => makeApiDocuments(version)));
 
   return async (request, response, requestInfo) => {
     const method = request.method === "HEAD" ? "GET" : (request.method ?? "");
     const answerWith = (whole: Whole): void => send(request, response, requestInfo, whole);
-    const encodings = String(request.headers["accept-encoding"] ?? "");
-    const documentRequest = { path: requestInfo.path, query: requestInfo.query, encodings };
-    const document = method === "GET" ? documents(documentRequest) : undefined;
-    if (document) return answerWith(await document);
     const found = findCall(method, requestInfo.path);
+    if (!found && method === "GET") {
+      const encodings = String(request.headers["accept-encoding"] ?? "");
+      const give = await loadDocuments();
+      const document = give({ path: requestInfo.path, query: requestInfo.query, encodings });
+      if (document) return answerWith(await document);
+    }
     if (!found || !("call" in found)) {
       const allow = found && ["Allow", allowedMethods(found.allowed)];
       if (method === "OPTIONS" && allow) return answerWith({ status: 204, headers: allow });

@@ -86,6 +86,7 @@ const fixedParameters: Record<string, string> = {
   section: "display",
   passkeyId: "no-such-passkey",
   signInId: "no-such-sign-in",
+  commandId: "no-such-command",
   change: "factors",
   backupId: "no-such-backup",
   releaseId: "no-such-release",
