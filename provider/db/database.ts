@@ -41,6 +41,7 @@ const auditListeners = new WeakMap<object, () => void>();
 const changeListeners = new WeakMap<object, (changes: readonly RecordedChange[]) => void>();
 const admission = new WeakMap<object, Promise<unknown>>();
 const serverUrls = new WeakMap<object, string>();
+const retryLimits = new WeakMap<object, number>();
 
 /** Whether this is the address of a server; else it is the path of a file. */
 export function isPostgres(url: string): boolean {
@@ -50,11 +51,12 @@ export function isPostgres(url: string): boolean {
 /**
  * Opens the database: `url` is `postgres://…` or the path of a file. The embedded file is opened at once and
  * belongs to this process until `destroy()`; throws, naming the file, when it is damaged or in use. Nothing is
- * migrated.
+ * migrated. A transaction that others are in the way of is tried again for `retryForMs`; only tests lengthen it.
  */
 export function openDatabase<T = Tables>(
   url: string,
   columns: DecodedColumns = { json: jsonColumns, boolean: booleanColumns },
+  { retryForMs = RETRY_FOR_MS }: { retryForMs?: number } = {},
 ): Database<T> {
   const transactions = new OpenTransactions();
   const watch = new StorageWatch(() => writeNote(db as unknown as Database));
@@ -68,6 +70,7 @@ export function openDatabase<T = Tables>(
     : openEmbedded<T>(url, columns, recorded);
   if (isServer) serverUrls.set(db, url);
   openTransactions.set(db, transactions);
+  retryLimits.set(db, retryForMs);
   registerWatch(db, watch);
   return db;
 }
@@ -111,7 +114,7 @@ export async function transaction<R, T = Tables>(
   db: Database<T>,
   work: (tx: Transaction<T>) => Promise<R>,
 ): Promise<R> {
-  const giveUpAt = performance.now() + RETRY_FOR_MS;
+  const giveUpAt = performance.now() + (retryLimits.get(db) ?? RETRY_FOR_MS);
   const once = idempotentWork(work);
   try {
     return await runOnce(db, "serializable", once);

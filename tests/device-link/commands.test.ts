@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { Event } from "#contract/history/events.ts";
 import { imageKindOf } from "#rules/buildings/avatars.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { furnish, furnishLift } from "./furnish.ts";
-import { buildPanel, startPanelProcess } from "./panel-process.ts";
+import { startPanelProcess } from "./panel-process.ts";
 import { release } from "./release.ts";
 import { eventually, inService, openSite, type Site } from "./site.ts";
 
@@ -220,8 +220,6 @@ describe("other devices", () => {
 });
 
 describe("a panel's program", () => {
-  beforeAll(buildPanel);
-
   test("shows its commands, carries each out once although it is killed, and can be set to fail", async () => {
     const site = await openSite();
     const first = startPanelProcess(site);

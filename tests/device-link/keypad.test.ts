@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { furnish, giveTag, TAG } from "./furnish.ts";
@@ -60,4 +61,28 @@ test("disconnecting a keypad does not help: offline tries count when the server 
     const events = await site.events("ACCESS");
     return events.filter(({ reason }) => reason === "TOO_MANY_CODES").length === 4 ? true : undefined;
   });
+});
+
+test("a call code rings and opens nothing, whatever its button opens; only limited uses are counted", async () => {
+  const site = await openSite();
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  const { door } = await furnish(site, device);
+  await giveTag(site, null);
+  const { id } = device;
+  const [button] = (await site.api().ringBellButtons.list({ id })).items;
+  await site.api().actionGroups.addAction({
+    id,
+    groupId: button!.actionGroupId,
+    body: { type: "ACTIVATION", targetType: "OUTPUT", targetId: door.id },
+  });
+  await site.configured(panel);
+  expect((await panel.code("101"))?.effects).toEqual(["calls all-the-agents"]);
+  expect(panel.state().outputsOn).toEqual([]);
+  expect((await panel.ring(1))?.effects).toEqual(["calls all-the-agents", "Door opens for 3 s"]);
+
+  expect((await panel.present("NFC_TAG", TAG))?.decision.outcome).toBe("granted");
+  await panel.waitFor(({ undelivered }) => undelivered === 0);
+  const stored = JSON.parse(readFileSync(site.stateFile, "utf8")) as { spentUses: unknown[] };
+  expect(stored.spentUses).toEqual([]);
 });

@@ -1,10 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { build } from "vite";
-import { vi } from "vitest";
 import { atEnd, type Site } from "./site.ts";
 
-const OUT_DIR = ".cache/test-panel";
+/** As the build leaves it. */
+const PROGRAM = "build/server/panel.js";
 
 export interface PanelProcess {
   /** What it has printed, a line each. */
@@ -15,20 +14,6 @@ export interface PanelProcess {
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
   exited: Promise<number | null>;
-}
-
-/** Builds the panel's program as the whole build does: one file with everything in it. */
-export async function buildPanel(): Promise<void> {
-  // Otherwise the packages that `ws` can do without are taken for missing.
-  vi.stubEnv("NODE_ENV", "production");
-  await build({
-    configFile: false,
-    logLevel: "error",
-    publicDir: false,
-    ssr: { noExternal: true },
-    build: { ssr: "panel/panel.ts", outDir: OUT_DIR, emptyOutDir: true },
-  });
-  vi.unstubAllEnvs();
 }
 
 /** Starts the panel's program for the site's hardware. */
@@ -43,7 +28,7 @@ export function startPanelProcess(site: Site): PanelProcess {
 }
 
 export function runPanel(words: string[]): PanelProcess {
-  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [`${OUT_DIR}/panel.js`, ...words]);
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, [PROGRAM, ...words]);
   const lines: string[] = [];
   const waiting = new Set<(line: string) => void>();
   for (const output of [child.stdout, child.stderr]) {

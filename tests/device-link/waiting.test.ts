@@ -2,20 +2,13 @@ import { connect, type Socket } from "node:net";
 import { connectAsync, type MqttClient } from "mqtt";
 import { afterAll, describe, expect, test } from "vitest";
 import { activationPassword, downTopic, upTopic } from "#contract/device-link/topics.ts";
+import { transaction } from "#provider/db/database.ts";
 import { ARRIVING_OF_NETWORK_MAX, WAITING_OF_NETWORK_MAX } from "#provider/device-link/waiting-devices.ts";
+import { ANNOUNCED_MAX, announceHardware } from "#provider/devices/queries/device-link.ts";
+import { findHardware } from "#provider/devices/queries/hardware.ts";
 import { testEngines } from "../support/databases/engines.ts";
+import { HELLO, openShared } from "./shared-site.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
-
-const HELLO = {
-  type: "RINGBELL",
-  model: "other",
-  firmware: "1",
-  buttonCount: 1,
-  outputCount: 1,
-  inputCount: 0,
-  startedAt: 1,
-  configurationVersion: null,
-};
 
 /** Signs in as a device that nobody has brought into service, and says what it is. */
 async function announce(site: Site, hwId: string): Promise<MqttClient> {
@@ -85,4 +78,17 @@ describe.each(engines)("devices that wait, on $name", (engine) => {
     await eventually(async () => (idle.filter(({ closed }) => closed).length >= 20 ? true : undefined));
     await (await site.startPanel()).waitFor(inService);
   });
+});
+
+test("a waiting device that is connected is not forgotten, however many strangers announce themselves", async () => {
+  const { db } = await openShared();
+  const waitingHwIds = ["VP-WAITING"];
+  const announce = (hwId: string, now: number): Promise<void> =>
+    transaction(db, (tx) =>
+      announceHardware(tx, { hwId, activationCodeHash: "hash", hello: HELLO, now, waitingHwIds }),
+    );
+  await announce("VP-WAITING", 1);
+  for (let number = 2; number <= ANNOUNCED_MAX + 3; number++) await announce(`VP-${number}`, number);
+  expect(await findHardware(db, "VP-WAITING", "hash")).toBeDefined();
+  expect(await findHardware(db, "VP-2", "hash")).toBeUndefined();
 });

@@ -1,12 +1,10 @@
 import { statSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { furnish, giveTag, TAG } from "../device-link/furnish.ts";
-import { buildPanel, type PanelProcess, runPanel, startPanelProcess } from "../device-link/panel-process.ts";
+import { type PanelProcess, runPanel, startPanelProcess } from "../device-link/panel-process.ts";
 import { openSite } from "../device-link/site.ts";
 
 const RUNG = /^ring 1 Rossi -> calls all-the-agents$/;
-
-beforeAll(buildPanel);
 
 /** Presses the button again and again, and kills the panel in the middle of it; gives what it had printed. */
 async function ringUntilKilled(panel: PanelProcess, times: number): Promise<number> {

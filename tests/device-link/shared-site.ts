@@ -1,0 +1,32 @@
+import type { Database } from "#provider/db/database.ts";
+import { embeddedEngine, type TestEngine } from "../support/databases/engines.ts";
+import { openSite, type Site } from "./site.ts";
+
+/** What a device says of itself as it connects. */
+export const HELLO = {
+  protocol: 1,
+  type: "RINGBELL",
+  model: "other",
+  firmware: "1",
+  buttonCount: 1,
+  outputCount: 1,
+  inputCount: 0,
+  startedAt: 1,
+  configurationVersion: null,
+} as const;
+
+/** A site, with the database that other processes of the server would share. */
+export async function openShared(): Promise<{ site: Site; db: Database }> {
+  const embedded = embeddedEngine();
+  let db: Database | undefined;
+  const engine: TestEngine = {
+    ...embedded,
+    async open(stock) {
+      const opened = await embedded.open(stock);
+      db = opened.db;
+      return opened;
+    },
+  };
+  const site = await openSite(engine);
+  return { site, db: db! };
+}
