@@ -108,7 +108,7 @@ describeApi("links sent to people", (start) => {
     expect(await ask({ contact: someone.email, contactMode: "MOBILE" })).toEqual({ link: null });
     expect(await ask({ contact: "+39 333 1234567", contactMode: "MAIL" })).toEqual({ link: null });
     expect(await ask({ contact: someone.email.toUpperCase() })).toEqual({ link: null });
-    for (const contact of [["a@b.io"], "a@b.io,evil@x.io", "a@b.io\r\nBcc:evil@x.io", "(".repeat(100_000)]) {
+    for (const contact of [["a@b.io"], "a@b.io,evil@x.io", "a@b.io\r\nBcc:evil@x.io", "(".repeat(60_000)]) {
       expect(await refusal(ask({ contact }))).toMatchObject({ name: "INVALID_INPUT", status: 400 });
     }
 
