@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { passwordAgain, passwordsDiffer } from "#app/forms/password-again.ts";
+import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-again.ts";
 import { changePasswordBody } from "#contract/people/users.ts";
 
 export const passwordSchema = changePasswordBody

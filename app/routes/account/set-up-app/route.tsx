@@ -8,7 +8,7 @@ import { RecoveryCodes } from "#app/components/lists/recovery-codes.tsx";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { passwordConfirmation } from "#app/forms/password-confirmation.ts";
+import { passwordConfirmation } from "#app/forms/schemas/password-confirmation.ts";
 import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordAgain, passwordsDiffer } from "#app/forms/password-again.ts";
+import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-again.ts";
 import { newPassword } from "#contract/fields.ts";
 import { BACKUP_EVERY_HOURS_MAX, BACKUP_KEEP_MAX } from "#rules/installation/backups.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordAgain, passwordsDiffer } from "#app/forms/password-again.ts";
+import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-again.ts";
 import { linkToken, newPassword } from "#contract/fields.ts";
 
 export const activateSchema = z.object({ token: linkToken });

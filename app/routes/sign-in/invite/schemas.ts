@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { passwordAgain, passwordsDiffer } from "#app/forms/password-again.ts";
 import { loginSchema } from "#app/forms/schemas/login-schema.ts";
+import { passwordAgain, passwordsDiffer } from "#app/forms/schemas/password-again.ts";
 import { loginFields, withLogin } from "#contract/people/logins.ts";
 import { signUpBody } from "#contract/people/users.ts";
 
