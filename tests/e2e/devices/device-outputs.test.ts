@@ -140,6 +140,7 @@ test("an open door and an alarm are in the building's picture and on the device'
     await set(`on ${smoke!.position}`).toEqual({ doorOpen: true, alarm: true });
     await page.goto(`${url}/domain`);
     await expect(drawn("Online, Door open, Alarm")).toBeVisible();
+    await expect(page.getByText("1 device reports an alarm")).toBeVisible();
     await expectAccessibleDayAndNight(page);
     await page.goto(`${url}/domain/devices/${id}`);
     const states = page.locator(".page-actions");

@@ -6,6 +6,7 @@ import { Notice } from "#app/components/shell/notice.tsx";
 import type { Attention } from "./read-attention.ts";
 
 const pictures: Record<Attention["kind"], IconName> = {
+  alarm: "warning",
   offline: "offline",
   simulated: "info",
   outdated: "refresh",

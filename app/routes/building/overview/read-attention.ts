@@ -19,6 +19,7 @@ const MONITORS_LOOKED_AT = 20;
 /** A condition that an administrator should look after. */
 export interface Attention {
   kind:
+    | "alarm"
     | "offline"
     | "simulated"
     | "outdated"
@@ -70,7 +71,9 @@ async function readDevices(api: ApiCalls): Promise<Attention[]> {
   const simulated = offline.items.filter(({ model }) => isSimulated(model));
   const away = offline.items.filter(({ model }) => !isSimulated(model));
   const to = "/domain/devices?state=offline";
+  const alarmed = devices.items.filter(({ alarm }) => alarm);
   return [
+    devicesToSee("alarm", alarmed, "/domain/history"),
     {
       kind: "offline",
       count: offline.total - simulated.length,
