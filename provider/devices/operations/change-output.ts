@@ -1,6 +1,6 @@
 import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
-import { mayLink } from "#rules/devices/outputs.ts";
+import { isOpening, mayLink } from "#rules/devices/outputs.ts";
 import type { ProviderContext } from "../../context.ts";
 import { type Transaction, transaction } from "../../db/database.ts";
 import type { Place } from "../../history/queries/known-names.ts";
@@ -10,6 +10,7 @@ import {
   listInputs,
   listOutputs,
   listVirtualInputs,
+  updateInput,
   updateOutput,
 } from "../queries/inputs-and-outputs.ts";
 
@@ -19,7 +20,8 @@ type Changes = Partial<
 
 /**
  * Changes an output. Its door contact, if it has one, is an input of type `dooropen` of the same device,
- * virtual or not; the output that it switches, if there is one, is another one of the device.
+ * virtual or not; the output that it switches, if there is one, is another one of the device. No exit button
+ * opens it any longer once its type opens nothing.
  * @throws ApiError NOT_FOUND, INPUT_UNKNOWN for the door contact, OUTPUT_UNKNOWN, OUTPUT_CHAIN for a link to
  *   itself and for more than one level
  */
@@ -35,8 +37,15 @@ export async function changeOutput(
     if (changes.inputId) await mustBeContact(tx, deviceId, changes.inputId);
     if (changes.linkedOutputId) await mustLink(tx, deviceId, id, changes.linkedOutputId);
     await updateOutput(tx, deviceId, id, changes);
+    if (changes.type && !isOpening(changes.type)) await removeFromExitButtons(tx, deviceId, id);
     return getOutput(tx, deviceId, id);
   });
+}
+
+async function removeFromExitButtons(tx: Transaction, deviceId: string, outputId: string): Promise<void> {
+  const inputs = [...(await listInputs(tx, deviceId)), ...(await listVirtualInputs(tx, deviceId))];
+  for (const { id, opens } of inputs.filter((input) => input.opens.includes(outputId)))
+    await updateInput(tx, deviceId, id, { opens: opens.filter((each) => each !== outputId) });
 }
 
 async function mustBeContact(tx: Transaction, deviceId: string, inputId: string): Promise<void> {

@@ -111,6 +111,9 @@ describeApi("inputs and outputs", (start) => {
     const app = { displayName: "App", type: "extbutton" as const, opens };
     const made = await virtualInputs.create({ id, body: app });
     expect(made).toMatchObject(app);
+    // What opens nothing any longer is no longer opened.
+    await outputs.update({ id, outputId: own[1]!.id, body: { type: "call_repeater" } });
+    expect((await virtualInputs.list({ id })).items[0]).toMatchObject({ opens: [] });
     const set = { id, inputId: made.id, body: { active: true } };
     expect(await virtualInputs.setState(set)).toMatchObject({ kind: "set-input", state: "queued" });
     expect(await refusal(virtualInputs.setState({ ...set, inputId }))).toMatchObject({ name: "NOT_FOUND" });
