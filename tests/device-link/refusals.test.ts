@@ -8,23 +8,13 @@ import { diagnosticEvent } from "#panel/events.ts";
 import { ANNOUNCED_MAX } from "#provider/devices/queries/device-link.ts";
 import { postgresEngine } from "../support/databases/engines.ts";
 import { furnish, giveTag, TAG } from "./furnish.ts";
+import { HELLO } from "./shared-site.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
 
 /** Refuses what the embedded database would cut. */
 const postgres = postgresEngine();
 
 afterAll(() => postgres.stop());
-
-const HELLO = {
-  type: "RINGBELL",
-  model: "other",
-  firmware: "1",
-  buttonCount: 1,
-  outputCount: 1,
-  inputCount: 0,
-  startedAt: 1,
-  configurationVersion: null,
-};
 
 async function signIn(
   site: Site,

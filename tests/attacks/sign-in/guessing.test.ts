@@ -6,6 +6,7 @@ import { z } from "zod";
 import { upMessages } from "#contract/device-link/device-link.ts";
 import { secretPassword, upTopic } from "#contract/device-link/topics.ts";
 import { verifierOf } from "#contract/device-link/verifier.ts";
+import { HELLO } from "../../device-link/shared-site.ts";
 import { atEnd, eventually, inService, openSite } from "../../device-link/site.ts";
 import { median, quickest } from "../../support/timing.ts";
 import { everyCall, type GivenInput, type NamedCall, requestOf } from "../support/every-call.ts";
@@ -277,16 +278,7 @@ describeOnEngines("guesses", (world) => {
       atEnd(() => client.endAsync(true));
       const publish = (message: string, content: object): Promise<unknown> =>
         client.publishAsync(upTopic(site.hwId, message as "hello"), JSON.stringify(content), { qos: 1 });
-      await publish("hello", {
-        type: "RINGBELL",
-        model: "other",
-        firmware: "1",
-        buttonCount: 1,
-        outputCount: 1,
-        inputCount: 0,
-        startedAt: 1,
-        configurationVersion: null,
-      });
+      await publish("hello", HELLO);
       const GUESSES = 100;
       for (let n = 0; n < GUESSES; n++) {
         const verifier = verifierOf(secret, "CODE", String(900_000 + n));
