@@ -52,7 +52,7 @@ export const parts = [
   ...ofRelease("load", 2, "crowds, long histories and the time that secrets take", [
     ...["overload", "history", "secret-timing", "sealed-texts", "traced-names", "opened-export"],
   ]),
-  ...inBrowser("browser", 5, "the console in a browser", "js", 4),
+  ...inBrowser("browser", 5, "the console in a browser", "js", 5),
   ...inBrowser("no-script", 4, "the console without JavaScript", "no-js", 1),
 ];
 
