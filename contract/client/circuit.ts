@@ -86,7 +86,7 @@ function pauseAfter(failures: number): number {
 
 type Away = "PROVIDER_UNREACHABLE" | "PROVIDER_TIMEOUT";
 
-/** A provider that is slow is there: people are told so, and not to look at the connection. */
+/** A slow provider is reachable: its error does not ask people to check the connection. */
 function awayAs(error: unknown): Away | undefined {
   if (isApiError(error, "PROVIDER_UNREACHABLE")) return "PROVIDER_UNREACHABLE";
   return isApiError(error, "PROVIDER_TIMEOUT") ? "PROVIDER_TIMEOUT" : undefined;

@@ -49,10 +49,10 @@ export function BuildingDrawing({ label, doors, addTo }: BuildingDrawingProps) {
   return (
     <svg className="building-drawing" viewBox={`0 0 ${WIDTH} ${height}`} role="group" aria-label={label}>
       <g aria-hidden="true">
-        <path className="house-roof" d={`M6 ${ROOF_HEIGHT - 4}L180 6l174 ${ROOF_HEIGHT - 10}z`} />
-        <path className="house-cornice" d={`M2 ${ROOF_HEIGHT - 6}h356v8H2z`} />
+        <path className="building-roof" d={`M6 ${ROOF_HEIGHT - 4}L180 6l174 ${ROOF_HEIGHT - 10}z`} />
+        <path className="building-cornice" d={`M2 ${ROOF_HEIGHT - 6}h356v8H2z`} />
         <rect
-          className="house-wall"
+          className="building-wall"
           x="10"
           y={ROOF_HEIGHT + 2}
           width="340"
@@ -61,14 +61,14 @@ export function BuildingDrawing({ label, doors, addTo }: BuildingDrawingProps) {
         {Array.from({ length: floors - 1 }, (_, floor) => (
           <rect
             key={floor}
-            className="house-slab"
+            className="building-slab"
             x="10"
             y={ROOF_HEIGHT + (floor + 1) * FLOOR_HEIGHT - 4}
             width="340"
             height="5"
           />
         ))}
-        <rect className="house-ground" x="0" y={height - 14} width={WIDTH} height="6" rx="2" />
+        <rect className="building-ground" x="0" y={height - 14} width={WIDTH} height="6" rx="2" />
       </g>
       <g role="list" aria-label={t("components.building.doors")}>
         {doors.map((door, index) => (
@@ -96,7 +96,7 @@ function DoorLink({ door, x, y }: Position & { door: Door }) {
   const label = `${door.name}: ${states.join(", ")}`;
   const middle = x + BAY / 2;
   return (
-    <Link to={door.to} className={door.online ? "house-door on" : "house-door off"} aria-label={label}>
+    <Link to={door.to} className={door.online ? "building-door on" : "building-door off"} aria-label={label}>
       <title>{label}</title>
       <rect className="door-touch" x={x} y={y + 4} width={BAY} height={FLOOR_HEIGHT - 8} rx="6" />
       <circle className="door-halo" cx={middle} cy={y + 20} r="12" />
@@ -117,7 +117,7 @@ function DoorLink({ door, x, y }: Position & { door: Door }) {
   );
 }
 
-/** The two leaves of a door: closed, or turned aside before the dark of the house. */
+/** The two leaves of a door: closed, or open in front of a dark doorway. */
 function Leaves({ isOpen, middle, y }: { isOpen: boolean; middle: number; y: number }) {
   const frame = `M${middle - 19} ${y + 100}V${y + 60}a19 19 0 0 1 38 0v40z`;
   if (!isOpen)
@@ -141,7 +141,7 @@ function AddDoorLink({ to, x, y }: Position & { to: string }) {
   const { t } = useTranslation();
   const middle = x + BAY / 2;
   return (
-    <Link to={to} className="house-door to-come" aria-label={t("components.building.add")}>
+    <Link to={to} className="building-door to-come" aria-label={t("components.building.add")}>
       <rect className="door-touch" x={x} y={y + 4} width={BAY} height={FLOOR_HEIGHT - 8} rx="6" />
       <path className="door-outline" d={`M${middle - 22} ${y + 100}V${y + 60}a22 22 0 0 1 44 0v40z`} />
       <path className="door-plus" d={`M${middle - 8} ${y + 72}h16M${middle} ${y + 64}v16`} />

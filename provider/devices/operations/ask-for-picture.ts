@@ -22,7 +22,7 @@ export async function askForPicture(
 ): Promise<DeviceCommand> {
   const id = newId();
   const until = commandExpiry("show-video", now);
-  // Taken again so late, it is taken once.
+  // The device would repeat the picture only after the command has expired: it takes one.
   const payload = { eventId: id, until, everyMs: until - now };
   const command = { id, deviceId: camera.id, kind: "show-video", payload, askedBy } as const;
   const queued = await queueCommand(tx, command, now);
