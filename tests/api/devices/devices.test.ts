@@ -54,11 +54,11 @@ describeApiOnBothEngines("devices", (start) => {
     const { building } = await start();
     const { devices, events } = building.api;
     const believed = { total: 99 };
-    for (const asked of [
-      devices.list({ query: believed as object }),
-      events.query({ body: believed as object }),
+    for (const ask of [
+      () => devices.list({ query: believed as object }),
+      () => events.query({ body: believed as object }),
     ]) {
-      expect(await refusal(asked)).toMatchObject({ name: "INVALID_INPUT", fields: { total: "unknown" } });
+      expect(await refusal(ask())).toMatchObject({ name: "INVALID_INPUT", fields: { total: "unknown" } });
     }
   });
 
