@@ -52,7 +52,7 @@ export interface Call {
   /** The maximum size of the body, where a valid one can exceed {@link CALL_MAX_BYTES}. */
   maxBytes?: number;
   /** Defaults to 200 with a reply and 204 without. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /**
    * Fields added to a reply later need a default: an older provider does not send them, and every screen that
    * reads the reply would fail.

@@ -164,6 +164,9 @@ export const errors = {
     status: 409,
     message: "An output can't be linked to itself or in a chain.",
   },
+  NOT_OPENABLE: { code: 6104, status: 409, message: "This output can't be opened or closed like this." },
+  ALREADY_SWITCHED: { code: 6105, status: 409, message: "This output is in this state already." },
+  TOO_MANY_OPENINGS: { code: 6106, status: 429, message: "Too many openings. Wait a moment and try again." },
   SIDE_MISSING: { code: 6008, status: 409, message: "Devices of this type have nothing of the kind." },
   ASSOCIATION_EXISTS: { code: 6007, status: 409, message: "This group already has this access." },
 

@@ -5,6 +5,7 @@ import { codes } from "./access/codes.ts";
 import { elevatorAreaGroups } from "./access/elevator-area-groups.ts";
 import { faceIds } from "./access/face-ids.ts";
 import { nfcTags } from "./access/nfc-tags.ts";
+import { openings } from "./access/openings.ts";
 import { outputGroups } from "./access/output-groups.ts";
 import { presentedTags } from "./access/presented-tags.ts";
 import { auxiliaries } from "./auxiliaries/auxiliaries.ts";
@@ -71,6 +72,7 @@ export const api = {
   inputs,
   virtualInputs,
   outputs,
+  openings,
   actionGroups,
   backups,
   codes,

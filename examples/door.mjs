@@ -322,7 +322,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     if (command.kind === "reload-configuration") return hello(null);
     if (command.kind === "identify") return finish(command, "done", "blinks");
     if (command.kind !== "open-door") return finish(command, "failed", "this door can't do that");
-    const effects = open([payload.outputId], payload.actionGroupId, payload.duration);
+    const effects = open([payload.outputId], payload.actionGroupId, payload);
     if (effects.length === 0) return finish(command, "failed", "there is no such output");
     finish(command, "done", effects.join("; "));
   }
@@ -360,14 +360,14 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
   // At the door.
 
   /** Switches outputs and those that go along with them, for as long as a command or the action group says. */
-  function open(outputIds, actionGroupId, duration) {
+  function open(outputIds, actionGroupId, { duration, active } = {}) {
     const { outputs, actionGroups } = state.configuration;
     const asked = outputs.filter(({ id }) => outputIds.includes(id));
     const along = asked.map(({ linkedOutputId }) => linkedOutputId);
     const linked = outputs.filter(({ id, type }) => along.includes(id) && type !== "none");
     const actions = actionGroups.find(({ id }) => id === actionGroupId)?.actions ?? [];
     return [...new Set([...asked, ...linked])].map(({ id, displayName, type, activationDuration }) => {
-      if (type === "bistable") return turn(id, displayName);
+      if (type === "bistable") return turn(id, displayName, active);
       const said = actions.findLast(
         ({ type, targetId, payload }) =>
           type === "ACTIVATION" && targetId === id && typeof payload.duration === "number",
@@ -381,9 +381,9 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     });
   }
 
-  function turn(id, displayName) {
-    const isOn = !turnedOn.delete(id);
+  function turn(id, displayName, isOn = !turnedOn.has(id)) {
     if (isOn) turnedOn.add(id);
+    else turnedOn.delete(id);
     tellStates();
     const effect = `${displayName} turns ${isOn ? "on" : "off"}`;
     print(effect);

@@ -410,7 +410,7 @@ class Door:
         elif command["kind"] == "identify":
             self.finish(command, "done", "blinks")
         elif command["kind"] == "open-door":
-            effects = self.open([payload["outputId"]], payload.get("actionGroupId"), payload.get("duration"))
+            effects = self.open([payload["outputId"]], payload.get("actionGroupId"), payload)
             outcome = ("done", "; ".join(effects)) if effects else ("failed", "there is no such output")
             self.finish(command, *outcome)
         else:
@@ -436,8 +436,9 @@ class Door:
 
     # At the door.
 
-    def open(self, output_ids, action_group_id, duration=None):
+    def open(self, output_ids, action_group_id, command=None):
         """Switches outputs and those that go along with them, for as long as a command or the action group says."""
+        duration, active = [(command or {}).get(key) for key in ("duration", "active")]
         configuration = self.state["configuration"]
         asked = [each for each in configuration["outputs"] if each["id"] in output_ids]
         along = [each["linkedOutputId"] for each in asked]
@@ -454,15 +455,16 @@ class Door:
         }
         if duration is not None:
             said.update({each["id"]: duration for each in asked})
-        effects = [self.switch(each, said.get(each["id"], each["activationDuration"])) for each in asked + linked]
+        effects = [self.switch(each, said.get(each["id"], each["activationDuration"]), active) for each in asked + linked]
         for effect in effects:
             say(effect)
         return effects
 
-    def switch(self, output, duration):
+    def switch(self, output, duration, active):
         """Here a relay would be switched."""
         if output["type"] == "bistable":
-            self.turned_on ^= {output["id"]}
+            is_on = output["id"] not in self.turned_on if active is None else active
+            (self.turned_on.add if is_on else self.turned_on.discard)(output["id"])
             self.tell_states()
             return f"{output['displayName']} turns {'on' if output['id'] in self.turned_on else 'off'}"
         return f"{output['displayName']} opens for {duration / 1000:g} s"

@@ -42,8 +42,11 @@ export interface Door {
   /** A call code rings and opens nothing; anything else is treated as an access code. */
   code(digits: string): Promise<Ring | Access | undefined>;
   present(method: CredentialType, value: string): Promise<Access | undefined>;
-  /** Switches outputs by their ids, for as long as the actions say, and describes the effect on each. */
-  open(outputIds: string[], actions?: readonly Activation[]): Promise<string[]>;
+  /**
+   * Switches outputs by their ids, for as long as the actions say, and describes the effect on each. A held one is
+   * switched on or off as `active` says.
+   */
+  open(outputIds: string[], actions?: readonly Activation[], active?: boolean): Promise<string[]>;
   /** The actions of a group. */
   actionsOf(actionGroupId: string | undefined): readonly Activation[];
   /** The call of this ring was answered, declined or has ended: nothing repeats it any more. */
@@ -143,17 +146,22 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
     return state.configuration?.actionGroups.find(({ id }) => id === actionGroupId)?.actions ?? [];
   }
 
-  async function open(outputIds: string[], actions: readonly Activation[] = []): Promise<string[]> {
+  async function open(
+    outputIds: string[],
+    actions: readonly Activation[] = [],
+    active?: boolean,
+  ): Promise<string[]> {
     const switched = outputsToSwitch(state.configuration?.outputs ?? [], outputIds);
-    return switchOn(switched, actions);
+    return switchOn(switched, actions, active);
   }
 
   /** Switches these outputs and no others. */
   async function switchOn(
     switched: DeviceConfiguration["outputs"],
     actions: readonly Activation[],
+    active?: boolean,
   ): Promise<string[]> {
-    const effects = outputs.trigger(withDurations(switched, actions));
+    const effects = outputs.trigger(withDurations(switched, actions), active);
     if (effects.length > 0)
       await link.outbox.add(effects.map((effect) => diagnosticEvent(`Output ${effect}.`)));
     return effects;

@@ -4,8 +4,11 @@ import { oneLine } from "./nameplate.ts";
 type Output = DeviceConfiguration["outputs"][number];
 
 export interface Outputs {
-  /** Switches outputs and describes the effect on each, as `Door opens for 3 s`. */
-  trigger(outputs: Output[]): string[];
+  /**
+   * Switches outputs and describes the effect on each, as `Door opens for 3 s`. A held one is switched on or off as
+   * `active` says, and toggles without it.
+   */
+  trigger(outputs: Output[], active?: boolean): string[];
   /** Switches outputs off before their time. */
   release(ids: readonly string[]): void;
   /** The ids of those that are on now. */
@@ -30,11 +33,12 @@ export function makeOutputs(ended: (output: Output) => void, changed: () => void
   const timers = new Map<string, { timer: NodeJS.Timeout; fallBack: () => void }>();
   const bistable = new Set<string>();
 
-  function trigger(output: Output): string {
+  function trigger(output: Output, active?: boolean): string {
     const name = oneLine(output.displayName);
     if (output.type === "bistable") {
-      const isOn = !bistable.delete(output.id);
+      const isOn = active ?? !bistable.has(output.id);
       if (isOn) bistable.add(output.id);
+      else bistable.delete(output.id);
       return `${name} turns ${isOn ? "on" : "off"}`;
     }
     clearTimeout(timers.get(output.id)?.timer);
@@ -48,8 +52,8 @@ export function makeOutputs(ended: (output: Output) => void, changed: () => void
   }
 
   return {
-    trigger(outputs) {
-      const effects = outputs.map(trigger);
+    trigger(outputs, active) {
+      const effects = outputs.map((output) => trigger(output, active));
       if (effects.length > 0) changed();
       return effects;
     },

@@ -70,10 +70,11 @@ export async function performCommand(
       });
       return "rings";
     case "open-door": {
-      const { outputId, actionGroupId, duration } = payload;
+      const { outputId, actionGroupId, duration, active } = payload;
       const action = { type: "ACTIVATION", targetId: String(outputId), payload: { duration } };
       const actions = typeof actionGroupId === "string" ? door.actionsOf(actionGroupId) : [action];
-      const effects = await door.open([String(outputId)], actions);
+      const held = typeof active === "boolean" ? active : undefined;
+      const effects = await door.open([String(outputId)], actions, held);
       if (effects.length === 0) throw new Error("there is no such output");
       return effects.join("; ");
     }

@@ -6,6 +6,7 @@ import { codes } from "./access/api/codes.ts";
 import { elevatorAreaGroups } from "./access/api/elevator-area-groups.ts";
 import { faceIds } from "./access/api/face-ids.ts";
 import { nfcTags } from "./access/api/nfc-tags.ts";
+import { openings } from "./access/api/openings.ts";
 import { outputGroups } from "./access/api/output-groups.ts";
 import { presentedTags } from "./access/api/presented-tags.ts";
 import { auxiliaries } from "./auxiliaries/api/auxiliaries.ts";
@@ -70,6 +71,7 @@ export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   inputs,
   virtualInputs,
   outputs,
+  openings,
   actionGroups,
   backups,
   codes,

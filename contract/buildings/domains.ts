@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RESIDENTS_OPEN } from "#rules/access/console-openings.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { isTimeZone } from "#rules/buildings/wall-clock.ts";
 import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
@@ -24,6 +25,12 @@ export const domain = z.object({
   /** Whether administrators are notified when a person joins by an invite. */
   joinByInviteNotificationEnabled: z.boolean(),
 
+  /**
+   * Whether people open from the console what they may open at the doors: `always` or `never`. Administrators
+   * always may.
+   */
+  residentsOpen: z.enum(RESIDENTS_OPEN).default("always"),
+
   /** A text that consoles store with the building. */
   preferences: z.string(),
 
@@ -47,6 +54,8 @@ export const domainBody = z.object({
   /** The default for new devices; devices in service keep their own setting. */
   automaticUpdatesEnabled: z.boolean(),
   joinByInviteNotificationEnabled: z.boolean(),
+  /** Whether people open from the console what they may open at the doors. */
+  residentsOpen: z.enum(RESIDENTS_OPEN, { error: "invalid" }),
 });
 
 /** Buildings. */

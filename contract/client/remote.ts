@@ -84,7 +84,7 @@ export function remote(options: RemoteOptions): Client {
 
   /** @throws ApiError the provider's error, or PROVIDER_GARBLED when its answer breaks the contract. */
   function replyOf(call: Call, name: string, answer: Exchange): unknown {
-    if (!hasSucceeded(answer)) throw failureOf(answer);
+    if (!hasSucceeded(answer) && answer.status !== call.status) throw failureOf(answer);
     if (!call.reply) return undefined;
     const { result, unread } = readReply(call, readJson(answer));
     if (unread.length > 0) options.watch?.unread(name, unread);
@@ -119,7 +119,7 @@ export function remote(options: RemoteOptions): Client {
   });
 }
 
-/** The statuses of success (§8); any other one is no answer of the contract. */
+/** The statuses of success (§8), beside the one that a call declares; any other is no answer of the contract. */
 const SUCCESS_STATUSES: ReadonlySet<number> = new Set([200, 201, 204]);
 
 function hasSucceeded({ status }: Exchange): boolean {

@@ -60,6 +60,8 @@ export const output = z.object({
   deviceId: id,
   /** Whether it was on in the device's last report; null before the first report. */
   active: z.boolean().nullable().default(null),
+  /** Whether it can be opened from the console, by those who have the right. */
+  consoleOpening: z.boolean().default(true),
 });
 
 export type DeviceInput = z.infer<typeof input>;
@@ -79,6 +81,8 @@ export const outputBody = z.object({
   activationDuration,
   inputId: id.nullable(),
   linkedOutputId: id.nullable(),
+  /** Whether it can be opened from the console; false for a lift or a machine that needs somebody in front of it. */
+  consoleOpening: z.boolean(),
 });
 
 /** The inputs of a device: door contacts, exit buttons, alarms. */
@@ -170,7 +174,8 @@ export const outputs = defineCalls({
   update: {
     method: "PUT",
     path: "/devices/{id}/outputs/{outputId}",
-    summary: "Changes an output's name, type, time, door contact and link; omitted fields stay unchanged.",
+    summary:
+      "Changes an output's name, type, time, door contact, link and whether the console opens it; omitted fields stay unchanged.",
     access: "administrator",
     installer: "DEVICES",
     body: outputBody.partial(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OPENING_RIGHTS } from "#rules/access/console-openings.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KIND_MAX } from "#rules/devices/actions.ts";
 import { INPUT_OUTCOMES } from "#rules/devices/inputs.ts";
 import { signedAddress } from "../buildings/avatars.ts";
@@ -10,7 +11,8 @@ import { pageOf, pageQuery } from "../paging.ts";
  * The kind of an event. RING: a button pressed or a call code dialled. ACCESS: an opening, or a refused
  * value. ACTION: the result of an action that one of these started. STATE: a device connected or
  * disconnected. MEMBER: a person joined. INPUT: a door contact, an alarm contact or another signal changed.
- * DIAGNOSTIC: a line of a device's log. A remote opening is `asked`, and then `opened` or `unreached`.
+ * DIAGNOSTIC: a line of a device's log. A remote
+ * opening is `asked`, and then `opened`, `closed` or `unreached`.
  */
 export const eventKinds = ["RING", "ACCESS", "ACTION", "INPUT", "STATE", "MEMBER", "DIAGNOSTIC"] as const;
 export const eventOutcomes = [
@@ -18,6 +20,7 @@ export const eventOutcomes = [
   "refused",
   "asked",
   "opened",
+  "closed",
   "unreached",
   "called",
   "online",
@@ -40,6 +43,7 @@ export const eventMethods = [
   "FACE_ID",
   "EXIT_BUTTON",
   "INVITE",
+  "CONSOLE",
 ] as const;
 
 const named = z.object({
@@ -104,6 +108,8 @@ export const event = z.object({
   action: z.enum(ACTION_TYPES).nullable().default(null),
   /** Of kind ACTION: the event that started it; null otherwise. */
   causeId: id.nullable().default(null),
+  /** Of an opening from the console: by what right it was permitted; null otherwise. */
+  allowedBy: z.enum(OPENING_RIGHTS).nullable().default(null),
 });
 
 export type Event = z.infer<typeof event>;

@@ -52,6 +52,7 @@ const ABOUT: Record<string, string> = {
   licenseId: "The id of the licence to take the seat from.",
   memberId: "The id of the member of the group.",
   name: "The name of the user group: ADMINISTRATORS.",
+  openingId: "The id of the opening.",
   outputGroupId: "The id of the output group.",
   outputId: "The id of the output.",
   position: "The position: of a button on the nameplate, starting at 1; of a part in a file, starting at 0.",

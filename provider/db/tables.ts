@@ -196,6 +196,7 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "offline",
   "confirmed",
   "is_virtual",
+  "console_opening",
   "support",
   "media",
   "goes_when_unused",

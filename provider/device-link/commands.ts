@@ -1,4 +1,5 @@
 import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
+import { recheckOpening } from "../access/operations/recheck-opening.ts";
 import { settleCall } from "../actions/place-calls.ts";
 import { firmwareAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
@@ -76,9 +77,8 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
     const open = await listOpenCommands(db, identity.deviceId, now());
     const matching = open.filter(isMatch);
     for (const command of matching) {
-      const isQueued = command.state === "queued";
-      if (isQueued && !(await transaction(db, (tx) => markCommandSent(tx, command.id, now())))) continue;
-      send(connection, "command", messageOf(context, command));
+      if (await transaction(db, (tx) => maySend(tx, command, now())))
+        send(connection, "command", messageOf(context, command));
     }
     if (matching.length > 0) changed(identity.domainId);
   }
@@ -103,6 +103,12 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
       await work;
     },
   };
+}
+
+/** Marks a queued command as sent; false when another server has, or when nobody may open any longer. */
+async function maySend(tx: Transaction, command: StoredCommand, now: number): Promise<boolean> {
+  if (!(await recheckOpening(tx, command, now))) return false;
+  return command.state !== "queued" || markCommandSent(tx, command.id, now);
 }
 
 /** Stores the state of a command, and its outcome in the history. */

@@ -154,6 +154,36 @@ export function decideAccess(knowledge: AccessKnowledge, presented: Presented, n
     : refused(reason, known);
 }
 
+/** Somebody who is signed in to the console, with all of their credentials. */
+export interface AtConsole {
+  userId: string;
+  name: string;
+  groupIds: ReadonlySet<string>;
+  credentials: readonly (CredentialTerms & { id: string })[];
+}
+
+/**
+ * Decides whether somebody opens one output from the console at `now` (epoch ms): what their groups may open,
+ * with a credential that could be used at the door. The right is examined first, so that a refusal for a
+ * credential is of somebody who has the right.
+ */
+export function decideAtConsole(
+  rules: AccessRules,
+  { userId, name, groupIds, credentials }: AtConsole,
+  outputId: string,
+  now: number,
+): AccessDecision {
+  const known = { userId, userName: name };
+  const byRights = decideByRights(rules, groupIds, outputId, known);
+  if (byRights.outcome === "refused") return byRights;
+  const credential = bestCredential(credentials, now);
+  if (credential === undefined) return refused("NO_CREDENTIAL", known);
+  const reason = unusableReason(credential, now);
+  return reason === undefined
+    ? Object.assign(byRights, { credentialId: credential.id })
+    : refused(reason, { ...known, credentialId: credential.id });
+}
+
 function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised {
   const { method, verifier } = presented;
   if (method !== "NFC_TAG") {

@@ -59,7 +59,12 @@ export interface ExportedEvent {
   /** For the outcome of an action, its type and the event that started it; null for everything else. */
   action?: string | null;
   causeId?: string | null;
+  /** Of an opening from the console: by what right. */
+  allowedBy?: string | null;
 }
+
+/** Outcomes of which a reason is given. */
+const WITH_REASON: ReadonlySet<string> = new Set(["refused", "failed", "unreached"]);
 
 /** Texts in the reader's language, by key: `outcome.granted`, `column.time`. */
 export type ExportWords = Readonly<Record<string, string>>;
@@ -120,10 +125,12 @@ export function exportCells(
         : textOf(words, "method", method),
     button: button?.name ?? "",
     targets: targets.map(({ name }) => words[`group.${name}`] ?? name).join(", "),
-    reason:
-      reason === null || (outcome !== "refused" && outcome !== "failed")
-        ? ""
-        : textOf(words, "reason", reason),
+    reason: [
+      reason !== null && WITH_REASON.has(outcome) && textOf(words, "reason", reason),
+      event.allowedBy && textOf(words, "allowedBy", event.allowedBy),
+    ]
+      .filter(Boolean)
+      .join(" · "),
     lifts: elevatorCalls
       .map((call) => `${call.name} (${textOf(words, "lift", String(call.kind))})`)
       .join(", "),
@@ -155,6 +162,7 @@ export function exportObject(event: ExportedEvent): object {
     offline: event.offline,
     media: event.media,
     ...(event.action && { action: event.action, causeId: event.causeId }),
+    ...(event.allowedBy && { allowedBy: event.allowedBy }),
   };
 }
 

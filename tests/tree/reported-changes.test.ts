@@ -12,6 +12,7 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "routes/account/change-account.ts": "the page says what is left to do until it is done",
   "routes/sign-in/activate/activate-account.ts": "a page outside the shell says it",
   "routes/building/devices/choose-device.ts": "opens a page",
+  "routes/building/doors/door.tsx": "the building's layout shows the opening, live until it ends",
   "routes/account/delete-account.tsx": "the login says it: the session has ended",
   "routes/sign-in/known-browser.tsx": "the login says it",
   "routes/sign-in/language/route.tsx": "seen at once",

@@ -7,6 +7,7 @@ import { CAMERA_PROBLEMS } from "#contract/people/notes.ts";
 import { FIELD_PROBLEMS } from "#contract/problems.ts";
 import { demoWords } from "#provider/demo/words.ts";
 import { REASONS } from "#rules/access/access-decision.ts";
+import { CONSOLE_REFUSALS, OPENING_RIGHTS, UNREACHED_REASONS } from "#rules/access/console-openings.ts";
 import { AUXILIARY_MODELS, AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
 import { ACTION_FAILURES } from "#rules/devices/action-outcomes.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KINDS, POSTIT_MODES } from "#rules/devices/actions.ts";
@@ -116,7 +117,8 @@ describe("the texts of a value that a screen shows by its name", () => {
     // The lines of a device's log have a page of their own, without a kind.
     ["events.kinds", eventKinds.filter((kind) => kind !== "DIAGNOSTIC")],
     ["events.methods", eventMethods],
-    ["events.reasons", [...REASONS, ...ACTION_FAILURES]],
+    ["events.allowedBy", OPENING_RIGHTS],
+    ["events.reasons", [...REASONS, ...ACTION_FAILURES, ...CONSOLE_REFUSALS, ...UNREACHED_REASONS]],
     ["maintenance.about", ADMIN_COMMANDS],
     ["maintenance.asked", ADMIN_COMMANDS],
     ["maintenance.kinds", DEVICE_COMMANDS],

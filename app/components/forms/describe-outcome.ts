@@ -4,6 +4,8 @@ import { ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
 import { groupLabel } from "./group-label.ts";
 
 type DescribedEvent = Pick<Event, "kind" | "outcome" | "reason" | "targets" | "elevatorCalls" | "offline"> & {
+  /** By what right the console opened. */
+  allowedBy?: Event["allowedBy"];
   /** The message of a device or an auxiliary about an action. */
   text?: Event["text"];
 };
@@ -11,6 +13,7 @@ type DescribedEvent = Pick<Event, "kind" | "outcome" | "reason" | "targets" | "e
 /** The text of an outcome other than an opening. */
 const WORDS_OF_OUTCOME: Partial<Record<Event["outcome"], string>> = {
   called: "events.called",
+  closed: "events.closed",
   asked: "events.asked",
   unreached: "events.unreached",
 };
@@ -29,7 +32,7 @@ function isLift({ outputType }: Event["targets"][number]): boolean {
  * alone.
  */
 export function describeOutcome(
-  { kind, outcome, reason, targets, elevatorCalls, offline, text }: DescribedEvent,
+  { kind, outcome, reason, targets, elevatorCalls, offline, text, allowedBy = null }: DescribedEvent,
   t: TFunction,
 ): string {
   const [byContact, others] = [targets.filter(isLift), targets.filter((target) => !isLift(target))];
@@ -50,7 +53,9 @@ export function describeOutcome(
   const lifts = areas.length > 0 && t(sent, { names: areas.join(", ") });
   const contacts = byContact.map(({ name }) => name).join(", ");
   const called = contacts && t(LIFT_WORDS_OF_OUTCOME[outcome] ?? "events.liftContact", { names: contacts });
-  return [words, lifts, called, outcome === "unreached" && why, offline && t("events.decidedAlone")]
+  const failed = outcome === "unreached" && [why, text].filter(Boolean).join(": ");
+  const right = allowedBy !== null && t(`events.allowedBy.${allowedBy}`);
+  return [words, lifts, called, failed, right, offline && t("events.decidedAlone")]
     .filter(Boolean)
     .join(" · ");
 }

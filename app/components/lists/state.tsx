@@ -13,6 +13,7 @@ const states = {
   refused: { tone: "danger", icon: "refused" },
   asked: { tone: "plain", icon: "clock" },
   opened: { tone: "good", icon: "door-open" },
+  closed: { tone: "plain", icon: "check" },
   unreached: { tone: "danger", icon: "warning" },
   called: { tone: "plain", icon: "bell" },
   nobody: { tone: "faint", icon: "person" },

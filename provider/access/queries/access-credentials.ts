@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Credential } from "#contract/access/access-credentials.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import type { CredentialTerms } from "#rules/access/credentials.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
 import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -158,6 +159,33 @@ export async function takeUse(
     .where("remaining_usages", ">", 0)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Gives a use back that nothing was opened for. */
+export async function returnUse(tx: Transaction, domainId: string, id: string): Promise<void> {
+  await tx
+    .updateTable("access_credential")
+    .set((eb) => ({ remaining_usages: eb("remaining_usages", "+", 1), used_up_at: null }))
+    .where("id", "=", id)
+    .where("domain_id", "=", domainId)
+    .where("remaining_usages", "is not", null)
+    .execute();
+}
+
+/** When and how often each credential of a person can be used. */
+export async function listTermsOf(
+  db: Reader,
+  domainId: string,
+  userId: string,
+): Promise<(CredentialTerms & { id: string })[]> {
+  return db
+    .selectFrom("access_credential")
+    .select(["id", "start_time as startTime", "end_time as endTime"])
+    .select("remaining_usages as remainingUsages")
+    .where("domain_id", "=", domainId)
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
 }
 
 export async function deleteCredential(tx: Transaction, domainId: string, id: string): Promise<void> {

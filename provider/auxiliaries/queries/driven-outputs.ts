@@ -6,7 +6,7 @@ import { listOutputs } from "../../devices/queries/inputs-and-outputs.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 
 /** An output that a device switches: its own, or that of an auxiliary whose gateway it is. */
-export type DrivenOutput = Omit<DeviceOutput, "deviceId" | "active"> & {
+export type DrivenOutput = Omit<DeviceOutput, "deviceId" | "active" | "consoleOpening"> & {
   auxiliaryId: string | null;
 };
 
@@ -24,7 +24,7 @@ export async function listDrivenOutputs(db: Reader, place: Place): Promise<Drive
     .orderBy("position")
     .execute();
   return [
-    ...own.map(({ deviceId: _itself, active: _now, ...output }) => ({
+    ...own.map(({ deviceId: _itself, active: _now, consoleOpening: _console, ...output }) => ({
       ...output,
       auxiliaryId: null,
     })),

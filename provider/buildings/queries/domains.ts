@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Domain } from "#contract/buildings/domains.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { Role } from "#rules/people/roles.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
@@ -75,6 +76,7 @@ interface DomainChanges {
   timeZone?: string | undefined;
   automaticUpdatesEnabled?: boolean | undefined;
   joinByInviteNotificationEnabled?: boolean | undefined;
+  residentsOpen?: ResidentsOpen | undefined;
 }
 
 /**
@@ -93,6 +95,7 @@ export async function updateDomain(tx: Transaction, id: string, changes: DomainC
       time_zone: changes.timeZone,
       automatic_updates_enabled: changes.automaticUpdatesEnabled,
       join_by_invite_notification_enabled: changes.joinByInviteNotificationEnabled,
+      residents_open: changes.residentsOpen,
     })
     .where("id", "=", id);
   try {
@@ -205,6 +208,7 @@ const columns = [
   "time_zone",
   "automatic_updates_enabled",
   "join_by_invite_notification_enabled",
+  "residents_open",
   "preferences",
   "avatar_at",
 ] as const;
@@ -217,6 +221,7 @@ interface DomainRow {
   time_zone: string;
   automatic_updates_enabled: boolean;
   join_by_invite_notification_enabled: boolean;
+  residents_open: string;
   preferences: string;
   avatar_at: number | null;
 }
@@ -230,6 +235,7 @@ function toDomain(row: DomainRow): Domain {
     timeZone: row.time_zone,
     automaticUpdatesEnabled: row.automatic_updates_enabled,
     joinByInviteNotificationEnabled: row.join_by_invite_notification_enabled,
+    residentsOpen: row.residents_open as ResidentsOpen,
     preferences: row.preferences,
     avatar: row.avatar_at,
   };

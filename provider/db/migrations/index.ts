@@ -2,6 +2,7 @@ import type { Migration } from "../migration.ts";
 import { schema } from "./0001-schema/index.ts";
 import { calledPeople } from "./0002-called-people.ts";
 import { cameraOutcomes } from "./0003-camera-outcomes.ts";
+import { consoleOpenings } from "./0004-console-openings.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
-export const migrations: Migration[] = [schema, calledPeople, cameraOutcomes];
+export const migrations: Migration[] = [schema, calledPeople, cameraOutcomes, consoleOpenings];

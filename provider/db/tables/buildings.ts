@@ -16,6 +16,8 @@ export interface DomainTable {
   avatar_blob: string | null;
   avatar_at: number | null;
   created_at: number;
+  /** Whether its people open from the console. */
+  residents_open: Generated<string>;
 }
 
 export interface DomainMemberTable {

@@ -91,6 +91,8 @@ export interface DeviceOutputTable {
   position: number;
   /** The output that it switches after this one. */
   linked_output_id: string | null;
+  /** Whether it can be opened from the console. */
+  console_opening: Generated<boolean>;
 }
 
 export interface ActionGroupTable {

@@ -1,4 +1,6 @@
 import { newId } from "#contract/new-id.ts";
+import { concludeConsoleOpening } from "../../access/operations/conclude-console-opening.ts";
+import { isConsoleOpening } from "../../access/queries/console-openings.ts";
 import type { Transaction } from "../../db/database.ts";
 import {
   endOpenCommands,
@@ -11,13 +13,14 @@ import { recordEvent } from "../../history/operations/record-events.ts";
 
 /**
  * Records the outcome of a requested opening or lift call in the history once its command has ended: opened,
- * or not reached. Returns the building; undefined for other commands, of which nothing is recorded.
+ * or not reached. The event of an opening from the console is completed, others have a second one. Returns the building; undefined for other commands, of which nothing is recorded.
  */
 export async function concludeOpening(
   tx: Transaction,
   command: StoredCommand,
   now: number,
 ): Promise<string | undefined> {
+  if (isConsoleOpening(command)) return concludeConsoleOpening(tx, command);
   // An action has an event of its own in the history.
   const result = command.outcome_event_id === null ? openedBy(command) : undefined;
   if (!result) return undefined;

@@ -15,7 +15,10 @@ import {
 } from "../queries/inputs-and-outputs.ts";
 
 type Changes = Partial<
-  Pick<DeviceOutput, "displayName" | "type" | "activationDuration" | "inputId" | "linkedOutputId">
+  Pick<
+    DeviceOutput,
+    "displayName" | "type" | "activationDuration" | "inputId" | "linkedOutputId" | "consoleOpening"
+  >
 >;
 
 /**

@@ -172,6 +172,17 @@ export async function markCommandSent(tx: Transaction, id: string, now: number):
   return numUpdatedRows > 0n;
 }
 
+/** Ends a command that has not left the server; false when it has. */
+export async function cancelQueuedCommand(tx: Transaction, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("device_command")
+    .set({ state: "failed", finished_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export interface CommandReport {
   id: string;
   state: "received" | "done" | "failed";

@@ -44,6 +44,7 @@ export async function listOutputs(db: Reader, deviceId: string): Promise<DeviceO
     )
     .select(["id", "display_name as displayName", "type", "activation_duration as activationDuration"])
     .select(["input_id as inputId", "position", "linked_output_id as linkedOutputId"])
+    .select("console_opening as consoleOpening")
     .select(["device_output.device_id as deviceId", "terminal_state.active"])
     .where("device_output.device_id", "=", deviceId)
     .orderBy("position")
@@ -157,6 +158,7 @@ export async function updateOutput(
       activation_duration: changes.activationDuration,
       input_id: changes.inputId,
       linked_output_id: changes.linkedOutputId,
+      console_opening: changes.consoleOpening,
     })
     .where("id", "=", id)
     .where("device_id", "=", deviceId)
@@ -210,7 +212,13 @@ export async function resetInputsAndOutputs(tx: Transaction, deviceId: string): 
   }
   for (const { id, position } of await listOutputs(tx, deviceId)) {
     const { type, activationDuration } = defaultOutput(position);
-    await updateOutput(tx, deviceId, id, { type, activationDuration, inputId: null, linkedOutputId: null });
+    await updateOutput(tx, deviceId, id, {
+      type,
+      activationDuration,
+      inputId: null,
+      linkedOutputId: null,
+      consoleOpening: true,
+    });
   }
 }
 

@@ -96,7 +96,15 @@ export function eventOf(row: StoredEvent): Event {
     media: row.media,
     action: row.action_type as Event["action"],
     causeId: row.cause_id,
+    allowedBy: allowedBy(row),
   };
+}
+
+/** By what right the console opened: without a rule and a zone it was the administrator's own. */
+function allowedBy(row: StoredEvent): Event["allowedBy"] {
+  if (row.method !== "CONSOLE" || row.outcome === "refused") return null;
+  if (row.association_id !== null) return "rule";
+  return row.output_group_id === null ? "administrator" : "zone";
 }
 
 function named(id: string | null, name: string | null): { id: string; name: string } | null {

@@ -120,6 +120,22 @@ export async function findRole(db: Reader, domainId: string, userId: string): Pr
   return row?.role;
 }
 
+/** The name and role of somebody who may sign in to the building, a virtual user included. */
+export async function findOpener(
+  db: Reader,
+  domainId: string,
+  userId: string,
+): Promise<{ name: string; role: Role } | undefined> {
+  return db
+    .selectFrom("domain_member")
+    .innerJoin("user_account", "user_account.id", "domain_member.user_id")
+    .select(["user_account.name", roleIn("domain_member.domain_id", "domain_member.user_id").as("role")])
+    .where("domain_member.domain_id", "=", domainId)
+    .where("domain_member.user_id", "=", userId)
+    .where("user_account.disabled_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** People only: virtual users have calls of their own. */
 function membersOf(db: Reader, domainId: string) {
   return db

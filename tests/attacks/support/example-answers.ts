@@ -22,6 +22,7 @@ export const refusedExamples: Record<string, number> = {
   "presentedTags.take": 404,
   "messages.get": 404,
   "messages.sendAgain": 404,
+  "openings.get": 404,
   "notes.get": 404,
   "notes.read": 404,
   "notes.picture": 404,

@@ -75,6 +75,9 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "nfcTags.id": "tag",
   // Nobody holds up a tag while the walks go: who has the right is told that there is none.
   "presentedTags.id": "tag",
+  // An opening of none: the device is not connected.
+  "openings.openingId": "upload",
+  "openings.id": "device",
   "events.id": "event",
   "eventExports.id": "eventExport",
   "eventExports.position": "0",
@@ -196,6 +199,7 @@ function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unk
     },
     "inputs.update": { displayName: "Another input", type: "dooropen" },
     "outputs.update": { displayName: "Another output", inputId: ids.input, activationDuration: 2000 },
+    "openings.open": { action: "open" },
     "outputs.link": { linkedOutputId: ids.secondOutput },
     "virtualInputs.create": { displayName: "Another virtual input", type: "aux" },
     "virtualInputs.update": { displayName: "A virtual input", type: "dooropen" },

@@ -124,8 +124,8 @@ describe("a form that is not from a page of ours", () => {
   });
 });
 
-/** Change what is its sender's alone: how lists are shown, and the credentials of one's own app. */
-const ofOneself = ["routes/sign-in/layout", "routes/account/own-sip"];
+/** Change what is its sender's alone: how lists are shown, the credentials of one's own app, a door that is theirs. */
+const ofOneself = ["routes/sign-in/layout", "routes/account/own-sip", "routes/building/doors/door"];
 
 describe("a form of a person without the right", () => {
   /** What everybody in a building may do, and what becomes of its example; every other action answers 403. */
@@ -154,6 +154,8 @@ describe("a form of a person without the right", () => {
     "routes/account/new-passkey/route": 400,
     "routes/account/remove-passkey": 404,
     "routes/sign-in/proof": 302,
+    // The page that it leads to says that nothing was opened for them.
+    "routes/building/doors/door": 303,
     "routes/building/history/export": 404,
     "routes/building/history/export-history/route": 303,
     "routes/home/user-home/route": 303,

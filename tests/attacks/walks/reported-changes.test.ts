@@ -8,7 +8,7 @@ const actions = everyScreen().filter(({ hasAction }) => hasAction);
 
 /** Forms that change nothing that has to be told: what they do is seen at once. */
 const SEEN_AT_ONCE =
-  /^\/(language|layout|logout|domain\/(diagnostic|leave)|user_home|setup(\/\w+)?|\?index|proof|second_factor)?$/;
+  /^\/(language|layout|logout|domain\/(diagnostic|leave|doors\/[^/]+\/[^/]+)|user_home|setup(\/\w+)?|\?index|proof|second_factor)?$/;
 
 /** What takes away what other forms need comes later, and what ends the visit last. */
 function turnOf({ id }: Screen): number {

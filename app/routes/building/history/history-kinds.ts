@@ -9,6 +9,7 @@ export const historyOutcomes = [
   "refused",
   "asked",
   "opened",
+  "closed",
   "unreached",
   "done",
   "failed",
@@ -28,4 +29,5 @@ export const historyMethods = [
   "FACE_ID",
   "EXIT_BUTTON",
   "INVITE",
+  "CONSOLE",
 ] as const satisfies readonly Event["method"][];

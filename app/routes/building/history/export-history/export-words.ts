@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { historyKinds, historyMethods, historyOutcomes } from "#app/routes/building/history/history-kinds.ts";
 import { REASONS } from "#rules/access/access-decision.ts";
+import { CONSOLE_REFUSALS, OPENING_RIGHTS, UNREACHED_REASONS } from "#rules/access/console-openings.ts";
 import { ACTION_FAILURES } from "#rules/devices/action-outcomes.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
 import { EXPORT_COLUMNS, type ExportWords } from "#rules/history/event-export.ts";
@@ -16,7 +17,11 @@ export function exportWords(t: TFunction): ExportWords {
     ...historyOutcomes.map((outcome) => [`outcome.${outcome}`, t(`components.state.${outcome}`)]),
     ...historyMethods.map((method) => [`method.${method}`, t(`events.methods.${method}`)]),
     ...ACTION_TYPES.map((type) => [`action.${type}`, t(`actions.types.${type}`)]),
-    ...[...REASONS, ...ACTION_FAILURES].map((reason) => [`reason.${reason}`, t(`events.reasons.${reason}`)]),
+    ...[...REASONS, ...CONSOLE_REFUSALS, ...UNREACHED_REASONS, ...ACTION_FAILURES].map((reason) => [
+      `reason.${reason}`,
+      t(`events.reasons.${reason}`),
+    ]),
+    ...OPENING_RIGHTS.map((right) => [`allowedBy.${right}`, t(`events.allowedBy.${right}`)]),
     ...(["visitor", "inside", "unknown"] as const).map((who) => [`person.${who}`, t(`events.${who}`)]),
     ...Object.values(ELEVATOR_CALL_KINDS).map((kind) => [`lift.${kind}`, t(`actions.kinds.${kind}`)]),
     ...DEFAULT_AGENT_GROUP_NAMES.map((name) => [`group.${name}`, t(`groups.defaults.${name}`)]),

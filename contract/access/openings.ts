@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { OPENING_ACTIONS, OPENING_RIGHTS, OPENING_STATES } from "#rules/access/console-openings.ts";
+import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
+import { defineCalls } from "../call.ts";
+import { displayName, id, instant } from "../fields.ts";
+import { pageOf, pageQuery } from "../paging.ts";
+
+/** One request to open an output, until it ends. */
+export const opening = z.object({
+  /** Also the id of its event in the history. */
+  id,
+  /** The device of the output. */
+  deviceId: id,
+  /** The output to open or close. */
+  outputId: id,
+  /** What was requested. */
+  action: z.enum(OPENING_ACTIONS),
+  /**
+   * `asked` until it ends: `opened` or `closed`, as the device reported; `denied`, with the `reason`, when nothing
+   * was sent; `not-reached` when the device was not connected within 10 s; `refused-by-device`; `timed-out` when the
+   * device was sent the command and did not report what it did.
+   */
+  state: z.enum(OPENING_STATES),
+  /** Why it was denied or not carried out; null otherwise. */
+  reason: z.string().nullable(),
+  /** By what right it was permitted; null when it was denied. */
+  allowedBy: z.enum(OPENING_RIGHTS).nullable(),
+  /** What the device reported; null before. */
+  detail: z.string().nullable(),
+
+  /** When it was requested, in milliseconds since 1970. */
+  askedAt: instant,
+
+  /** When it ended, in milliseconds since 1970; null before. */
+  endedAt: instant.nullable(),
+});
+
+export type Opening = z.infer<typeof opening>;
+
+/** An output that the caller has the right to open. */
+export const openableOutput = z.object({
+  id,
+  displayName,
+
+  /** What the output drives. */
+  type: z.enum(OUTPUT_TYPES),
+  deviceId: id,
+  /** The name of its device. */
+  deviceName: z.string(),
+  /** Whether the device is connected: without it nothing opens. */
+  online: z.boolean(),
+  /** When the device was last connected, in milliseconds since 1970; null if never. */
+  lastSeenAt: instant.nullable(),
+  /** Whether it was on in the device's last report: of a `bistable` one, whether it is held open. */
+  active: z.boolean().nullable(),
+  /** Why the caller can't open it now although they have the right: the state of their credentials; null if they can. */
+  reason: z.string().nullable(),
+});
+
+export type OpenableOutput = z.infer<typeof openableOutput>;
+
+/** Openings from the console: a person opens an output of a device without standing in front of it. */
+export const openings = defineCalls({
+  listOutputs: {
+    method: "GET",
+    path: "/openableOutputs",
+    summary:
+      "The outputs that the caller may open from the console, by device and position: an administrator all of the building that can be opened, others those that their rules and zones open.",
+    access: "member",
+    query: pageQuery.extend({
+      /** Only outputs of this device. */
+      deviceId: id.optional(),
+    }),
+    reply: pageOf(openableOutput),
+  },
+  open: {
+    method: "POST",
+    path: "/devices/{id}/outputs/{outputId}/open",
+    summary:
+      "Opens an output, or closes one that is held open. Permitted by the caller's access rules and zones with a credential that is valid now, or to an administrator. The device gets a command that it carries out within 10 s or never.",
+    access: "member",
+    body: z.object({
+      /** `close` only for an output of type `bistable`. */
+      action: z.enum(OPENING_ACTIONS, { error: "invalid" }).default("open"),
+    }),
+    status: 202,
+    reply: opening,
+    errors: [
+      "NOT_OPENABLE",
+      "ALREADY_SWITCHED",
+      "TOO_MANY_OPENINGS",
+      "HARDWARE_RETURNED",
+      "COMMANDS_WAITING",
+    ],
+  },
+  get: {
+    method: "GET",
+    path: "/devices/{id}/outputs/{outputId}/openings/{openingId}",
+    summary: "The state of an opening of the caller; an administrator may read everyone's.",
+    access: "member",
+    reply: opening,
+  },
+});

@@ -1,0 +1,25 @@
+import type { Api } from "#contract/index.ts";
+import { pageOfAll } from "../../db/pages.ts";
+import type { Handlers } from "../../handler.ts";
+import { getOpening } from "../operations/get-opening.ts";
+import { listOpenable } from "../operations/list-openable.ts";
+import { openFromConsole } from "../operations/open-from-console.ts";
+
+export const openings: Handlers<Api["openings"]> = {
+  async listOutputs({ query }, { domainId, userId }, { db, now }) {
+    const { deviceId } = query;
+    return pageOfAll(query, await listOpenable(db, { domainId, userId, deviceId, now: now() }));
+  },
+
+  async open({ id, outputId, body }, { domainId, userId }, context) {
+    const { action } = body;
+    const opening = await openFromConsole(context, { domainId, deviceId: id }, { userId, outputId, action });
+    context.link.commandsQueued();
+    return opening;
+  },
+
+  async get({ id, outputId, openingId }, { domainId, userId, role }, { db, now }) {
+    const readerId = role === "administrator" ? undefined : userId;
+    return getOpening(db, { domainId, deviceId: id, outputId }, openingId, now(), readerId);
+  },
+};

@@ -1,0 +1,30 @@
+import { whyNotOpened } from "#rules/access/console-openings.ts";
+import type { Transaction } from "../../db/database.ts";
+import type { StoredCommand } from "../../devices/queries/device-commands.ts";
+import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
+import { returnUse } from "../queries/access-credentials.ts";
+import { completeOpening } from "../queries/console-openings.ts";
+
+/**
+ * Completes the event of an opening from the console once its command has ended, and returns the building. A use
+ * of a credential is given back when the door certainly stayed closed.
+ */
+export async function concludeConsoleOpening(
+  tx: Transaction,
+  command: StoredCommand,
+): Promise<string | undefined> {
+  const device = await findLinkedDeviceById(tx, command.device_id);
+  if (!device) return undefined;
+  const { domainId } = device;
+  const { id, state, sent_at: sentAt, detail, payload } = command;
+  const reason = whyNotOpened({ state, sentAt });
+  const done = payload["active"] === false ? "closed" : "opened";
+  const event = await completeOpening(tx, domainId, id, {
+    outcome: reason === null ? done : "unreached",
+    reason,
+    text: reason === "DEVICE_FAILED" ? detail : null,
+  });
+  const stayedClosed = reason !== null && reason !== "UNCONFIRMED";
+  if (stayedClosed && event?.credential_id) await returnUse(tx, domainId, event.credential_id);
+  return domainId;
+}

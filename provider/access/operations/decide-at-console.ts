@@ -1,0 +1,58 @@
+import { type AccessDecision, type AtConsole, decideAtConsole } from "#rules/access/access-decision.ts";
+import type { ConsoleRefusal } from "#rules/access/console-openings.ts";
+import type { Reader } from "../../db/database.ts";
+import { readOwnGroups } from "../../people/operations/read-related-groups.ts";
+import { findOpener } from "../../people/queries/members.ts";
+import { listTermsOf } from "../queries/access-credentials.ts";
+import { type BuildingOutput, readConsoleRules, readResidentsOpen } from "../queries/console-rules.ts";
+
+/** The decision about an output; without it the caller is refused before any right is looked at. */
+export interface ConsoleDecision extends Omit<AccessDecision, "reason"> {
+  reason: AccessDecision["reason"] | ConsoleRefusal;
+}
+
+interface Asked {
+  domainId: string;
+  userId: string;
+  outputs: readonly BuildingOutput[];
+  now: number;
+  /** The credential that a use has been taken of already. */
+  takenFrom?: string | null;
+}
+
+/**
+ * Decides for each of some outputs whether somebody may open it from the console now: an administrator by their own
+ * right, others by what they may open at the doors.
+ */
+export async function decideForConsole(
+  db: Reader,
+  { domainId, userId, outputs, now, takenFrom }: Asked,
+): Promise<ConsoleDecision[]> {
+  const opener = await findOpener(db, domainId, userId);
+  if (!opener) return outputs.map(() => refused("NO_ACCESS_HERE", { userId }));
+  const known = { userId, userName: opener.name };
+  if (opener.role === "administrator")
+    return outputs.map(({ id, consoleOpening }) =>
+      consoleOpening
+        ? { outcome: "granted", reason: "GRANTED", ...known, outputIds: [id], elevatorCalls: [] }
+        : refused("OUTPUT_EXCLUDED", known),
+    );
+  if ((await readResidentsOpen(db, domainId)) === "never")
+    return outputs.map(() => refused("CONSOLE_OFF", known));
+  const groupIds = await readOwnGroups(db, domainId, userId);
+  const rules = await readConsoleRules(db, domainId, groupIds, outputs);
+  const credentials = (await listTermsOf(db, domainId, userId)).map((terms) =>
+    terms.id === takenFrom ? Object.assign(terms, { remainingUsages: null }) : terms,
+  );
+  const person: AtConsole = { userId, name: opener.name, groupIds: new Set(groupIds), credentials };
+  return outputs.map(({ id, consoleOpening }) =>
+    consoleOpening ? decideAtConsole(rules, person, id, now) : refused("OUTPUT_EXCLUDED", known),
+  );
+}
+
+function refused(
+  reason: ConsoleDecision["reason"],
+  known: { userId: string; userName?: string },
+): ConsoleDecision {
+  return { outcome: "refused", reason, ...known, outputIds: [], elevatorCalls: [] };
+}

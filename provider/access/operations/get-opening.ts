@@ -1,0 +1,61 @@
+import type { Opening } from "#contract/access/openings.ts";
+import { ApiError } from "#contract/errors.ts";
+import { type OpeningState, stateOfUnreached, whyNotOpened } from "#rules/access/console-openings.ts";
+import type { Reader } from "../../db/database.ts";
+import { findCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
+import { eventOf } from "../../history/queries/events.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { findOpeningEvent } from "../queries/console-openings.ts";
+
+interface OfOutput extends Place {
+  outputId: string;
+}
+
+/**
+ * An opening at `now` (epoch ms): one whose command has expired is over, whether or not that has been recorded. With
+ * `readerId` only one that this person requested.
+ * @throws ApiError NOT_FOUND
+ */
+export async function getOpening(
+  db: Reader,
+  { domainId, deviceId, outputId }: OfOutput,
+  id: string,
+  now: number,
+  readerId?: string,
+): Promise<Opening> {
+  const event = await findOpeningEvent(db, domainId, id);
+  const isOf = event?.device_id === deviceId && event.targets.some((target) => target.id === outputId);
+  const mayRead = readerId === undefined || event?.actor_id === readerId;
+  if (!event || !isOf || !mayRead) throw new ApiError("NOT_FOUND");
+  const command = await findCommand(db, deviceId, id);
+  const expired = event.outcome === "asked" && command && command.expires_at <= now ? command : undefined;
+  const reason = expired ? whyNotOpened({ state: "timed-out", sentAt: expired.sent_at }) : event.reason;
+  return {
+    id,
+    deviceId,
+    outputId,
+    action: command?.payload["active"] === false ? "close" : "open",
+    state: expired ? stateOfUnreached(reason) : stateOf(event.outcome, reason),
+    reason,
+    allowedBy: eventOf(event).allowedBy,
+    detail: command?.detail ?? null,
+    askedAt: event.time,
+    endedAt: endOf(event, command, expired),
+  };
+}
+
+function stateOf(outcome: string, reason: string | null): OpeningState {
+  if (outcome === "refused") return "denied";
+  if (outcome === "unreached") return stateOfUnreached(reason);
+  return outcome as "asked" | "opened" | "closed";
+}
+
+function endOf(
+  event: { outcome: string; time: number },
+  command: StoredCommand | undefined,
+  expired: StoredCommand | undefined,
+): number | null {
+  if (expired) return expired.expires_at;
+  if (!command) return event.time;
+  return event.outcome === "asked" ? null : command.finished_at;
+}

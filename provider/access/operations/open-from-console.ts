@@ -1,0 +1,132 @@
+import type { Opening } from "#contract/access/openings.ts";
+import { ApiError } from "#contract/errors.ts";
+import { type OpeningAction, OPENINGS_MAX, OPENINGS_WITHIN_MS } from "#rules/access/console-openings.ts";
+import type { ProviderContext } from "../../context.ts";
+import { newId, type Transaction, transaction } from "../../db/database.ts";
+import { queueCommand } from "../../devices/operations/queue-command.ts";
+import { getDevice } from "../../devices/queries/devices.ts";
+import { mustHaveHardware } from "../../devices/queries/hardware.ts";
+import { getOutput } from "../../devices/queries/inputs-and-outputs.ts";
+import { nameOpened } from "../../history/operations/name-opened.ts";
+import { recordEvent } from "../../history/operations/record-events.ts";
+import type { Place } from "../../history/queries/known-names.ts";
+import { takeUse } from "../queries/access-credentials.ts";
+import { countOpenings } from "../queries/console-openings.ts";
+import {
+  type BuildingOutput,
+  findDeviceOfActionGroup,
+  listBuildingOutputs,
+} from "../queries/console-rules.ts";
+import { type ConsoleDecision, decideForConsole } from "./decide-at-console.ts";
+import { getOpening } from "./get-opening.ts";
+
+interface Request {
+  userId: string;
+  outputId: string;
+  action: OpeningAction;
+}
+
+/**
+ * Opens an output from the console, or closes one that is held open: decides, records the request in the history and
+ * queues the command, in one transaction. A refusal is recorded too. `concludeConsoleOpening` completes the event
+ * when the command ends.
+ * @throws ApiError NOT_FOUND, NOT_OPENABLE, ALREADY_SWITCHED, TOO_MANY_OPENINGS, HARDWARE_RETURNED, COMMANDS_WAITING
+ */
+export async function openFromConsole(
+  { db, now: clock }: Pick<ProviderContext, "db" | "now">,
+  place: Place,
+  request: Request,
+): Promise<Opening> {
+  return transaction(db, async (tx) => {
+    const now = clock();
+    const { domainId, deviceId } = place;
+    const { userId, outputId, action } = request;
+    const output = await getOpenable(tx, place, request);
+    const isHeld = output.type === "bistable";
+    if (isHeld && output.active === (action === "open")) throw new ApiError("ALREADY_SWITCHED");
+    await mustHaveOpenings(tx, domainId, { userId, now });
+    const decisions = await decideForConsole(tx, { domainId, userId, outputs: [output], now });
+    const decision = decisions[0]!;
+    const opening = { domainId, deviceId, outputId, userId, action, id: newId(), isHeld, now };
+    await record(tx, opening, output, decision);
+    if (decision.outcome === "granted") await carryOut(tx, opening, decision);
+    return getOpening(tx, { domainId, deviceId, outputId }, opening.id, now);
+  });
+}
+
+interface NewOpening extends Place, Request {
+  id: string;
+  /** Opened until it is closed. */
+  isHeld: boolean;
+  now: number;
+}
+
+/** @throws ApiError NOT_FOUND, HARDWARE_RETURNED, NOT_OPENABLE */
+async function getOpenable(
+  tx: Transaction,
+  { domainId, deviceId }: Place,
+  { outputId, action }: Request,
+): Promise<BuildingOutput> {
+  await getDevice(tx, domainId, deviceId);
+  await getOutput(tx, deviceId, outputId);
+  await mustHaveHardware(tx, deviceId);
+  const outputs = await listBuildingOutputs(tx, domainId, deviceId);
+  const output = outputs.find(({ id }) => id === outputId);
+  if (!output || (action === "close" && output.type !== "bistable")) throw new ApiError("NOT_OPENABLE");
+  return output;
+}
+
+/** @throws ApiError TOO_MANY_OPENINGS */
+async function mustHaveOpenings(
+  tx: Transaction,
+  domainId: string,
+  { userId, now }: { userId: string; now: number },
+): Promise<void> {
+  const since = now - OPENINGS_WITHIN_MS;
+  if ((await countOpenings(tx, domainId, { userId, since, now })) < OPENINGS_MAX) return;
+  throw new ApiError("TOO_MANY_OPENINGS", { retryAfterS: OPENINGS_WITHIN_MS / 1000 });
+}
+
+async function record(
+  tx: Transaction,
+  { id, domainId, deviceId, outputId, userId, now }: NewOpening,
+  { deviceName }: BuildingOutput,
+  decision: ConsoleDecision,
+): Promise<void> {
+  const isRefused = decision.outcome === "refused";
+  const { credentialId, associationId, actionGroupId, outputGroupId, reason } = decision;
+  const event = {
+    id,
+    time: now,
+    kind: "ACCESS",
+    outcome: isRefused ? "refused" : "asked",
+    reason: isRefused ? reason : null,
+    method: "CONSOLE",
+    actor: { id: userId, name: decision.userName ?? "" },
+    device: { id: deviceId, name: deviceName },
+    credentialId,
+    associationId,
+    actionGroupId,
+    outputGroupId,
+    ...(await nameOpened(tx, { domainId, deviceId }, { outputIds: [outputId], elevatorCalls: [] })),
+  } as const;
+  await recordEvent(tx, domainId, event, now);
+}
+
+/** Takes a use of a credential with limited uses, and queues the command. */
+async function carryOut(tx: Transaction, opening: NewOpening, decision: ConsoleDecision): Promise<void> {
+  const { id, domainId, deviceId, outputId, userId, action, isHeld, now } = opening;
+  const { actionGroupId, credentialId } = decision;
+  if (credentialId !== undefined) await takeUse(tx, domainId, { id: credentialId, now });
+  // The group's actions say for how long, where the group is this device's own.
+  const isOwn =
+    actionGroupId !== undefined && (await findDeviceOfActionGroup(tx, actionGroupId)) === deviceId;
+  const payload = {
+    outputId,
+    eventId: id,
+    ...(isOwn && { actionGroupId }),
+    ...(isHeld && { active: action === "open" }),
+  };
+  const askedBy = { id: userId, name: decision.userName ?? "" };
+  await queueCommand(tx, { id, deviceId, kind: "open-door", payload, askedBy }, now);
+}

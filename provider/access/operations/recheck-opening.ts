@@ -1,0 +1,36 @@
+import type { Transaction } from "../../db/database.ts";
+import { cancelQueuedCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
+import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
+import { returnUse } from "../queries/access-credentials.ts";
+import { completeOpening, findOpeningEvent, isConsoleOpening } from "../queries/console-openings.ts";
+import { listBuildingOutputs } from "../queries/console-rules.ts";
+import { decideForConsole } from "./decide-at-console.ts";
+
+/**
+ * Whether a command may be sent: an opening from the console only while the person still has the right. A right that
+ * was withdrawn while the command waited ends the opening, unless the device may have it already.
+ */
+export async function recheckOpening(tx: Transaction, command: StoredCommand, now: number): Promise<boolean> {
+  if (!isConsoleOpening(command)) return true;
+  const device = await findLinkedDeviceById(tx, command.device_id);
+  if (!device || command.asked_by_id === null) return false;
+  const { domainId } = device;
+  const event = await findOpeningEvent(tx, domainId, command.id);
+  const outputs = await listBuildingOutputs(tx, domainId, device.id);
+  const [decision] = await decideForConsole(tx, {
+    domainId,
+    userId: command.asked_by_id,
+    outputs: outputs.filter(({ id }) => id === command.payload["outputId"]),
+    now,
+    takenFrom: event?.credential_id,
+  });
+  if (decision?.outcome === "granted") return true;
+  if (!(await cancelQueuedCommand(tx, command.id, now))) return false;
+  await completeOpening(tx, domainId, command.id, {
+    outcome: "refused",
+    reason: "RIGHT_WITHDRAWN",
+    text: null,
+  });
+  if (event?.credential_id) await returnUse(tx, domainId, event.credential_id);
+  return false;
+}

@@ -1,0 +1,112 @@
+import type { OpenableOutput } from "#contract/access/openings.ts";
+import type { AccessRules } from "#rules/access/access-decision.ts";
+import type { ResidentsOpen } from "#rules/access/console-openings.ts";
+import { isOpening } from "#rules/devices/outputs.ts";
+import { listZones } from "../../auxiliaries/queries/driven-outputs.ts";
+import type { Reader } from "../../db/database.ts";
+
+/** An output of the building's devices that lets people through. */
+export interface BuildingOutput extends Omit<OpenableOutput, "reason"> {
+  /** Whether an administrator lets the console open it. */
+  consoleOpening: boolean;
+}
+
+/** The outputs of a building's devices that let people through, by name; those of a device without hardware are left out. */
+export async function listBuildingOutputs(
+  db: Reader,
+  domainId: string,
+  deviceId?: string,
+): Promise<BuildingOutput[]> {
+  const rows = await db
+    .selectFrom("device_output")
+    .innerJoin("device", "device.id", "device_output.device_id")
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .leftJoin("terminal_state", (join) =>
+      join
+        .onRef("terminal_state.device_id", "=", "device_output.device_id")
+        .onRef("terminal_state.terminal_id", "=", "device_output.id"),
+    )
+    .select(["device_output.id", "display_name as displayName", "device_output.type"])
+    .select(["console_opening as consoleOpening", "device.id as deviceId", "device.name as deviceName"])
+    .select(["device.online", "device.last_seen_at as lastSeenAt", "terminal_state.active"])
+    .where("device.domain_id", "=", domainId)
+    .where("hardware.returned_at", "is", null)
+    .$if(deviceId !== undefined, (query) => query.where("device.id", "=", deviceId!))
+    .orderBy("device.name_key")
+    .orderBy("device.id")
+    .orderBy("device_output.position")
+    .execute();
+  return rows
+    .map((row) => ({ ...row, type: row.type as BuildingOutput["type"] }))
+    .filter(({ type }) => isOpening(type));
+}
+
+/**
+ * What these groups open of some outputs in a building: by the access rules of all of its devices, as an output may
+ * be opened from another device's door, and by zones.
+ */
+export async function readConsoleRules(
+  db: Reader,
+  domainId: string,
+  groupIds: readonly string[],
+  outputs: readonly Pick<BuildingOutput, "id" | "type">[],
+): Promise<AccessRules> {
+  if (groupIds.length === 0 || outputs.length === 0)
+    return { associations: [], actionGroups: [], zones: [], elevatorAreas: [] };
+  const associations = await db
+    .selectFrom("access_control_association")
+    .innerJoin("device", "device.id", "access_control_association.device_id")
+    .select(["access_control_association.id", "agent_group_id as agentGroupId"])
+    .select("action_group_id as actionGroupId")
+    .where("device.domain_id", "=", domainId)
+    .where("agent_group_id", "in", groupIds)
+    .orderBy("access_control_association.id")
+    .execute();
+  const zones = await listZones(db, domainId, outputs);
+  return {
+    associations,
+    actionGroups: await listActionGroups(
+      db,
+      associations.map(({ actionGroupId }) => actionGroupId),
+      new Set(outputs.map(({ id }) => id)),
+    ),
+    zones: zones.filter(({ agentGroupId }) => groupIds.includes(agentGroupId)),
+    elevatorAreas: [],
+  };
+}
+
+async function listActionGroups(
+  db: Reader,
+  ids: readonly string[],
+  outputIds: ReadonlySet<string>,
+): Promise<AccessRules["actionGroups"]> {
+  if (ids.length === 0) return [];
+  const actions = await db
+    .selectFrom("action")
+    .select(["action_group_id as id", "target_id as outputId"])
+    .where("action_group_id", "in", [...new Set(ids)])
+    .where("type", "=", "ACTIVATION")
+    .where("target_type", "=", "OUTPUT")
+    .execute();
+  const opened = new Map<string, string[]>();
+  for (const { id, outputId } of actions) {
+    if (outputId !== null && outputIds.has(outputId)) opened.set(id, [...(opened.get(id) ?? []), outputId]);
+  }
+  return [...opened].map(([id, ids]) => ({ id, name: "", outputIds: ids, elevatorCalls: [] }));
+}
+
+/** Whether the people of a building open from the console. */
+export async function readResidentsOpen(db: Reader, domainId: string): Promise<ResidentsOpen> {
+  const row = await db
+    .selectFrom("domain")
+    .select("residents_open")
+    .where("id", "=", domainId)
+    .executeTakeFirstOrThrow();
+  return row.residents_open as ResidentsOpen;
+}
+
+/** Which device an action group belongs to. */
+export async function findDeviceOfActionGroup(db: Reader, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom("action_group").select("device_id").where("id", "=", id).executeTakeFirst();
+  return row?.device_id;
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { offeredActions, stateOfUnreached, whyNotOpened } from "./console-openings.ts";
+
+describe("an opening from the console", () => {
+  it("ends as its command ends: only a command that never left is certainly not carried out", () => {
+    expect(whyNotOpened({ state: "done", sentAt: 1 })).toBeNull();
+    expect(whyNotOpened({ state: "failed", sentAt: 1 })).toBe("DEVICE_FAILED");
+    expect(whyNotOpened({ state: "timed-out", sentAt: 1 })).toBe("UNCONFIRMED");
+    expect(whyNotOpened({ state: "timed-out", sentAt: null })).toBe("NOT_REACHED");
+  });
+
+  it("has a state for each reason", () => {
+    expect(stateOfUnreached("DEVICE_FAILED")).toBe("refused-by-device");
+    expect(stateOfUnreached("UNCONFIRMED")).toBe("timed-out");
+    expect(stateOfUnreached("NOT_REACHED")).toBe("not-reached");
+  });
+
+  it("is offered for a held output as the other of its two states, and as both while that is unknown", () => {
+    expect(offeredActions("actuator", true)).toEqual(["open"]);
+    expect(offeredActions("bistable", true)).toEqual(["close"]);
+    expect(offeredActions("bistable", false)).toEqual(["open"]);
+    expect(offeredActions("bistable", null)).toEqual(["open", "close"]);
+  });
+});

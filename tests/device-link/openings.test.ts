@@ -1,0 +1,280 @@
+import { afterAll, describe, expect, test } from "vitest";
+import type { Opening } from "#contract/access/openings.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { Panel } from "#panel/virtual-panel.ts";
+import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
+import { type TestEngine,testEngines } from "../support/databases/engines.ts";
+import { refusal } from "../support/refusal.ts";
+import { furnish } from "./furnish.ts";
+import { connectAsPanel, greeting } from "./outside-door.ts";
+import { eventually, openSite, type Site } from "./site.ts";
+
+const TEN_SECONDS = 10_000;
+const engines = testEngines();
+
+afterAll(async () => {
+  for (const engine of engines) await engine.stop();
+});
+
+interface Doorway {
+  site: Site;
+  panel: Panel;
+  id: string;
+  outputId: string;
+  /** Moves the server's clock. */
+  wait(ms: number): void;
+  /** An opening once it is over. */
+  ended(opening: Opening, api?: ApiCalls): Promise<Opening>;
+}
+
+/** A door in service that everybody in the building may open, at a server whose clock can be moved. */
+async function doorway(engine: TestEngine): Promise<Doorway> {
+  let ahead = 0;
+  const site = await openSite(engine, { now: () => Date.now() + ahead });
+  const panel = await site.startPanel();
+  const device = await site.enable();
+  const { door } = await furnish(site, device);
+  await site.configured(panel);
+  const { id } = device;
+  return {
+    site,
+    panel,
+    id,
+    outputId: door.id,
+    wait: (ms) => (ahead += ms),
+    ended: (opening, api = site.api()) =>
+      eventually(async () => {
+        const now = await api.openings.get({ id, outputId: opening.outputId, openingId: opening.id });
+        return now.state === "asked" ? undefined : now;
+      }),
+  };
+}
+
+/** The events of openings from the console. */
+async function eventsOf(site: Site) {
+  return (await site.events("ACCESS")).filter(({ method }) => method === "CONSOLE");
+}
+
+async function giveCredential(site: Site, userId: string, remainingUsages: number | null = null) {
+  const body = { name: "Code", userId, credentialType: "CODE", remainingUsages } as const;
+  return site.api().accessCredentials.create({ body });
+}
+
+describe.each(engines)("on $name, somebody at the console", (engine) => {
+  if (engine.missing !== undefined) return test.skip(engine.missing);
+
+  test("an administrator opens by their own right: the relay switches, and one event says how it ended", async () => {
+    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const asked = await site.api().openings.open({ id, outputId, body: {} });
+    expect(asked).toMatchObject({
+      state: "asked",
+      allowedBy: "administrator",
+      action: "open",
+      endedAt: null,
+    });
+    await panel.waitFor(({ outputsOn }) => outputsOn.includes(outputId));
+    expect(await ended(asked)).toMatchObject({ state: "opened", reason: null, detail: "Door opens for 3 s" });
+    expect(await eventsOf(site)).toMatchObject([
+      {
+        id: asked.id,
+        outcome: "opened",
+        allowedBy: "administrator",
+        actor: { name: site.administrator.name },
+        targets: [{ id: outputId, name: "Door" }],
+        reason: null,
+      },
+    ]);
+  });
+
+  test("a resident opens by the rule, with a credential that is valid now, and sees only their own openings", async () => {
+    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { api, userId } = await site.resident("Rosa");
+    const denied = await api.openings.open({ id, outputId, body: {} });
+    expect(denied).toMatchObject({ state: "denied", reason: "NO_CREDENTIAL", allowedBy: null });
+    expect((await api.openings.listOutputs()).items).toMatchObject([
+      { id: outputId, reason: "NO_CREDENTIAL" },
+    ]);
+    const credential = await giveCredential(site, userId, 1);
+    expect((await api.openings.listOutputs()).items).toMatchObject([{ id: outputId, reason: null }]);
+    const asked = await api.openings.open({ id, outputId, body: {} });
+    expect(asked).toMatchObject({ state: "asked", allowedBy: "rule" });
+    await panel.waitFor(({ outputsOn }) => outputsOn.includes(outputId));
+    expect(await ended(asked, api)).toMatchObject({ state: "opened" });
+    const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
+    expect(remainingUsages, "the opening took the use").toBe(0);
+    expect(await api.openings.open({ id, outputId, body: {} })).toMatchObject({ reason: "USED_UP" });
+    const byOther = await site.api().openings.open({ id, outputId, body: {} });
+    const look = api.openings.get({ id, outputId, openingId: byOther.id });
+    expect(await refusal(look)).toMatchObject({ name: "NOT_FOUND" });
+    expect((await eventsOf(site)).map(({ outcome, actor }) => `${actor?.name} ${outcome}`)).toEqual([
+      "Rosa refused",
+      "Rosa opened",
+      "Rosa refused",
+      expect.stringContaining(site.administrator.name),
+    ]);
+  });
+
+  test("a zone is a right as well; without either nothing is offered and nothing opens", async () => {
+    const { site, id, outputId, ended } = await doorway(engine);
+    const { api, userId } = await site.resident("Rosa");
+    await giveCredential(site, userId);
+    const { accessControlAssociations, agentGroups, outputGroups } = site.api();
+    for (const { id: associationId } of (await accessControlAssociations.list({ id })).items)
+      await accessControlAssociations.remove({ id, associationId });
+    expect(await api.openings.listOutputs()).toMatchObject({ total: 0 });
+    const denied = await api.openings.open({ id, outputId, body: {} });
+    expect(denied).toMatchObject({ state: "denied", reason: "NO_ACCESS_HERE" });
+    const everyone = await agentGroups.groupByName({ query: { name: "all-the-agents" } });
+    const zone = await outputGroups.create({ body: { name: "Doors" } });
+    await outputGroups.addMember({ id: zone.id, body: { outputId } });
+    await outputGroups.giveToAgentGroup({ id: everyone.id, body: { outputGroupId: zone.id } });
+    const asked = await api.openings.open({ id, outputId, body: {} });
+    expect(asked).toMatchObject({ state: "asked", allowedBy: "zone" });
+    expect(await ended(asked, api)).toMatchObject({ state: "opened" });
+  });
+
+  test("a building can keep its residents from opening, and an output can be excluded for everyone", async () => {
+    const { site, id, outputId, ended } = await doorway(engine);
+    const { api, userId } = await site.resident("Rosa");
+    await giveCredential(site, userId);
+    await site.api().domains.update({ id: site.domainId, body: { residentsOpen: "never" } });
+    expect(await api.openings.listOutputs()).toMatchObject({ total: 0 });
+    expect(await api.openings.open({ id, outputId, body: {} })).toMatchObject({ reason: "CONSOLE_OFF" });
+    const byOwnRight = await site.api().openings.open({ id, outputId, body: {} });
+    expect(await ended(byOwnRight)).toMatchObject({ state: "opened" });
+    await site.api().outputs.update({ id, outputId, body: { consoleOpening: false } });
+    expect(await site.api().openings.listOutputs()).toMatchObject({ total: 0 });
+    const excluded = await site.api().openings.open({ id, outputId, body: {} });
+    expect(excluded).toMatchObject({ state: "denied", reason: "OUTPUT_EXCLUDED" });
+  });
+
+  test("what a device does not fetch within ten seconds is not reached, and never carried out", async () => {
+    const { site, panel, id, outputId, wait, ended } = await doorway(engine);
+    const { api, userId } = await site.resident("Rosa");
+    const credential = await giveCredential(site, userId, 1);
+    await panel.stop();
+    const asked = await api.openings.open({ id, outputId, body: {} });
+    wait(TEN_SECONDS);
+    expect(await ended(asked, api)).toMatchObject({ state: "not-reached", reason: "NOT_REACHED" });
+    const event = await eventually(async () =>
+      (await eventsOf(site)).find((each) => each.outcome !== "asked"),
+    );
+    expect(event).toMatchObject({ outcome: "unreached", reason: "NOT_REACHED", allowedBy: "rule" });
+    const again = await site.startPanel();
+    await site.configured(again);
+    expect(again.state().commands.filter(({ kind }) => kind === "open-door")).toEqual([]);
+    const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
+    expect(remainingUsages, "the use is given back").toBe(1);
+  });
+
+  test("a device that was sent the command and is pulled out leaves it open whether the door opened", async () => {
+    const { site, panel, id, outputId, wait, ended } = await doorway(engine);
+    await panel.stop();
+    const door = await connectAsPanel(site);
+    await door.publish("hello", greeting());
+    await door.waitFor("welcome");
+    const asked = await site.api().openings.open({ id, outputId, body: {} });
+    await door.waitFor("command", { id: asked.id, kind: "open-door" });
+    await door.client.endAsync(true);
+    wait(TEN_SECONDS);
+    expect(await ended(asked)).toMatchObject({ state: "timed-out", reason: "UNCONFIRMED" });
+  });
+
+  test("a device can refuse, and the history has its words", async () => {
+    const { site, panel, id, outputId, ended } = await doorway(engine);
+    panel.failNext("the lock is jammed");
+    const asked = await site.api().openings.open({ id, outputId, body: {} });
+    expect(await ended(asked)).toMatchObject({ state: "refused-by-device", detail: "the lock is jammed" });
+    expect(await eventsOf(site)).toMatchObject([
+      { outcome: "unreached", reason: "DEVICE_FAILED", text: "the lock is jammed" },
+    ]);
+  });
+
+  test("after a server was away the history says what became of an opening", async () => {
+    const { site, panel, id, outputId, wait } = await doorway(engine);
+    await panel.stop();
+    await site.api().openings.open({ id, outputId, body: {} });
+    await site.stopServer();
+    wait(TEN_SECONDS);
+    await site.startServer();
+    const event = await eventually(async () =>
+      (await eventsOf(site)).find((each) => each.outcome !== "asked"),
+    );
+    expect(event).toMatchObject({ outcome: "unreached", reason: "NOT_REACHED" });
+  });
+
+  test("a right that is withdrawn while the command waits opens nothing", async () => {
+    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { api, userId } = await site.resident("Rosa");
+    const credential = await giveCredential(site, userId, 1);
+    await panel.stop();
+    const asked = await api.openings.open({ id, outputId, body: {} });
+    await site.api().domains.update({ id: site.domainId, body: { residentsOpen: "never" } });
+    const again = await site.startPanel();
+    expect(await ended(asked, api)).toMatchObject({ state: "denied", reason: "RIGHT_WITHDRAWN" });
+    await site.configured(again);
+    expect(again.state().commands.filter(({ kind }) => kind === "open-door")).toEqual([]);
+    const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
+    expect(remainingUsages).toBe(1);
+  });
+
+  test("a held output is opened and closed by two words, and is not switched to the state that it has", async () => {
+    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const { openings, outputs } = site.api();
+    const noHold = openings.open({ id, outputId, body: { action: "close" } });
+    expect(await refusal(noHold)).toMatchObject({ name: "NOT_OPENABLE", status: 409 });
+    await outputs.update({ id, outputId, body: { type: "bistable" } });
+    await site.configured(panel);
+    const opened = await openings.open({ id, outputId, body: {} });
+    expect(await ended(opened)).toMatchObject({ state: "opened", action: "open" });
+    await eventually(async () => ((await outputs.list({ id })).items[0]!.active ? true : undefined));
+    const twice = openings.open({ id, outputId, body: {} });
+    expect(await refusal(twice)).toMatchObject({ name: "ALREADY_SWITCHED", status: 409 });
+    const closed = await openings.open({ id, outputId, body: { action: "close" } });
+    expect(await ended(closed)).toMatchObject({ state: "closed", action: "close" });
+    expect(panel.state().outputsOn).not.toContain(outputId);
+    expect((await eventsOf(site)).map(({ outcome }) => outcome)).toEqual(["opened", "closed"]);
+  });
+
+  test("what opens nothing, is not there or has no hardware can't be opened", async () => {
+    const { site, panel, id, outputId } = await doorway(engine);
+    const { openings, outputs, deviceLife } = site.api();
+    const elsewhere = await site.add("RINGBELL", "Other");
+    const notHere = openings.open({ id: elsewhere.device.id, outputId, body: {} });
+    expect(await refusal(notHere)).toMatchObject({ name: "NOT_FOUND" });
+    await outputs.update({ id, outputId, body: { type: "call_repeater" } });
+    expect(await refusal(openings.open({ id, outputId, body: {} }))).toMatchObject({ name: "NOT_OPENABLE" });
+    await outputs.update({ id, outputId, body: { type: "actuator" } });
+    await deviceLife.rma({ id });
+    await panel.stop();
+    expect(await refusal(openings.open({ id, outputId, body: {} }))).toMatchObject({
+      name: "HARDWARE_RETURNED",
+    });
+    expect((await openings.listOutputs({ query: { deviceId: id } })).total).toBe(0);
+  });
+
+  test("a person has ten openings a minute, and others have theirs", async () => {
+    const { site, id, outputId, wait, ended } = await doorway(engine);
+    const { api, userId } = await site.resident("Rosa");
+    await giveCredential(site, userId);
+    const asked = await Promise.all(
+      Array.from({ length: OPENINGS_MAX }, () => api.openings.open({ id, outputId, body: {} })),
+    );
+    expect(new Set(asked.map((opening) => opening.id)).size).toBe(OPENINGS_MAX);
+    const tooMany = api.openings.open({ id, outputId, body: {} });
+    expect(await refusal(tooMany)).toMatchObject({ name: "TOO_MANY_OPENINGS", status: 429 });
+    expect(await ended(await site.api().openings.open({ id, outputId, body: {} }))).toMatchObject({
+      state: "opened",
+    });
+    wait(60_000);
+    expect(await api.openings.open({ id, outputId, body: {} })).toMatchObject({ allowedBy: "rule" });
+  });
+
+  test("a door opens wherever it is asked for: another server passes it to the one that the device is at", async () => {
+    const { site, panel, id, outputId, ended } = await doorway(engine);
+    const other = await site.otherReplica();
+    const asked = await other.openings.open({ id, outputId, body: {} });
+    await panel.waitFor(({ outputsOn }) => outputsOn.includes(outputId));
+    expect(await ended(asked, other)).toMatchObject({ state: "opened" });
+  });
+});
