@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { OpenForm } from "#app/components/forms/open-form.tsx";
+import type { OpenableOutput } from "#contract/access/openings.ts";
 import { cutText } from "#rules/text.ts";
 
 interface Door {
@@ -9,6 +11,8 @@ interface Door {
   online: boolean;
   doorOpen: boolean;
   alarm: boolean;
+  /** What the reader may open there; undefined if nothing. */
+  opens: OpenableOutput | undefined;
 }
 
 interface BuildingDrawingProps {
@@ -74,6 +78,7 @@ export function BuildingDrawing({ label, doors, addTo }: BuildingDrawingProps) {
         {doors.map((door, index) => (
           <g role="listitem" key={door.id}>
             <DoorLink door={door} {...positionOf(index)} />
+            {door.opens && <OpenHere door={door.opens} {...positionOf(index)} />}
           </g>
         ))}
         {addTo && (
@@ -114,6 +119,15 @@ function DoorLink({ door, x, y }: Position & { door: Door }) {
         {cutText(door.name, LETTERS)}
       </text>
     </Link>
+  );
+}
+
+/** The button that opens a door, beside its lamp. */
+function OpenHere({ door, x, y }: Position & { door: OpenableOutput }) {
+  return (
+    <foreignObject x={x + 2} y={y + 4} width="40" height="40">
+      <OpenForm door={door} page="overview" iconOnly />
+    </foreignObject>
   );
 }
 

@@ -8,15 +8,18 @@ import { storeCurrentDomain } from "#app/browser/current-domain.ts";
 import { useUnreadNotes } from "#app/browser/use-unread-notes.ts";
 import { AppShell } from "#app/components/shell/app-shell.tsx";
 import { BuildingTimeZone } from "./building-time-zone.tsx";
+import { OpeningStatus } from "./doors/opening-status.tsx";
+import { readShownOpening } from "./doors/shown-opening.ts";
 import { NewNotes } from "./new-notes.tsx";
 import { sectionsFor } from "./sections.ts";
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
-  const [me, building, notes] = await Promise.all([
+  const [me, building, notes, opening] = await Promise.all([
     api.users.me(),
     api.domains.get({ id: domainId }),
     api.notes.state(),
+    readShownOpening(api, new URL(request.url).searchParams),
   ]);
   return {
     person: {
@@ -35,6 +38,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     },
     onPremise: context.onPremise,
     unreadNotes: notes.unread,
+    opening,
     mark: context.readUnder,
   };
 }
@@ -42,7 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** The layout of every screen of a building; each screen guards itself. */
 export default function Building() {
   const { t } = useTranslation();
-  const { person, role, setsUp, building, onPremise, unreadNotes } = useLoaderData<typeof loader>();
+  const { person, role, setsUp, building, onPremise, unreadNotes, opening } = useLoaderData<typeof loader>();
   const unread = useUnreadNotes(unreadNotes);
   const { id, name, label, timeZone, avatarSrc } = building;
   useEffect(() => storeCurrentDomain({ id, name, label, avatarSrc }), [id, name, label, avatarSrc]);
@@ -53,6 +57,7 @@ export default function Building() {
       sections={sectionsFor({ role, setsUp, onPremise, unreadNotes: unread, ...person }, t)}
     >
       <NewNotes unread={unread} />
+      <OpeningStatus shown={opening} />
       <Outlet />
       <BuildingTimeZone timeZone={timeZone} />
     </AppShell>

@@ -54,6 +54,7 @@ async function pageOf({
     building: { id: "building", name: label, label, timeZone: "Europe/Zurich", avatarSrc: null },
     onPremise: true,
     unreadNotes: 0,
+    opening: undefined,
     mark: undefined,
   } satisfies Awaited<ReturnType<typeof building.loader>>;
   const handler = createStaticHandler([

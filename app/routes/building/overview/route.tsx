@@ -6,12 +6,14 @@ import { domainAvatar } from "#app/avatars.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useRole } from "#app/building-data.ts";
 import { BuildingDrawing } from "#app/components/drawings/building-drawing.tsx";
+import { DoorList } from "#app/components/lists/door-list.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { EventTable } from "#app/components/lists/event-table.tsx";
 import { PageHeader } from "#app/components/shell/page-header.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { firstFew } from "#app/paging.ts";
+import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { credentialState } from "#rules/access/credentials.ts";
 import { AttentionList } from "./attention-list.tsx";
@@ -29,12 +31,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
   const me = await api.users.me();
   const now = Date.now();
-  const [building, doors, attention, events, credentials] = await Promise.all([
+  const [building, doors, attention, events, credentials, openable] = await Promise.all([
     api.domains.get({ id: domainId }),
     api.devices.list({ query: { ...firstFew(DOORS_DRAWN), type: "RINGBELL" } }),
     me.role === "administrator" ? readAttention(api, me.installationAdministrator, now) : [],
     api.events.query({ body: firstFew(LAST_EVENTS) }),
     allPages((query) => api.accessCredentials.list({ query: { ...query, userId: me.id } })),
+    listDoors(api),
   ]);
   return {
     title: await titleIn(request, "overview.title"),
@@ -42,9 +45,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     doors: {
       total: doors.total,
       items: doors.items.map(({ id, name, online, doorOpen, alarm }) => {
-        return { id, name, online, doorOpen, alarm, to: `/domain/devices/${id}` };
+        const opens = openable.items.find(({ deviceId, reason }) => deviceId === id && reason === null);
+        return { id, name, online, doorOpen, alarm, to: `/domain/devices/${id}`, opens };
       }),
     },
+    openable: openable.items,
     attention,
     events: events.items,
     credentials: credentials.map((credential) => ({
@@ -56,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Overview() {
   const { t } = useTranslation();
-  const { building, doors, attention, events, credentials } = useLoaderData<typeof loader>();
+  const { building, doors, openable, attention, events, credentials } = useLoaderData<typeof loader>();
   const role = useRole();
   const mayAdminister = role === "administrator";
   useLiveBuilding();
@@ -75,6 +80,12 @@ export default function Overview() {
         swapTo="/user_home"
       />
       {mayAdminister && <AttentionList attention={attention} />}
+      {openable.length > 0 && (
+        <section className="stack tight" aria-labelledby="open">
+          <h2 id="open">{t("doors.title")}</h2>
+          <DoorList doors={openable} page="overview" />
+        </section>
+      )}
       {(credentials.length > 0 || role === "user") && <MyCredentials credentials={credentials} />}
       <div className="beside halves">
         <section className="card padded" aria-label={t("overview.doors")}>

@@ -19,8 +19,8 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireAdministrator(context);
-  const { name, label, eventsTtl, timeZone, automaticUpdatesEnabled, joinByInviteNotificationEnabled } =
-    await api.domains.get({ id: domainId });
+  const { name, label, eventsTtl, timeZone, ...automatic } = await api.domains.get({ id: domainId });
+  const { automaticUpdatesEnabled, joinByInviteNotificationEnabled, residentsOpen } = automatic;
   const search = new URL(request.url).searchParams;
   return {
     title: await titleIn(request, "settings.title"),
@@ -31,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       timeZone,
       automaticUpdatesEnabled,
       joinByInviteNotificationEnabled,
+      residentsOpen,
     },
     zones: offeredTimeZones(),
     change: search.get("change"),

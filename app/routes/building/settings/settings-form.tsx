@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { CheckboxField, SelectField } from "#app/components/fields/choice-fields.tsx";
+import { CheckboxField, RadioGroupField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
@@ -10,6 +10,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { formatTag } from "#app/i18n/formats.ts";
 import type { Domain } from "#contract/buildings/domains.ts";
+import { RESIDENTS_OPEN } from "#rules/access/console-openings.ts";
 import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { SettingsFields } from "./settings-schema.ts";
 
@@ -22,6 +23,7 @@ interface SettingsFormProps {
     | "timeZone"
     | "automaticUpdatesEnabled"
     | "joinByInviteNotificationEnabled"
+    | "residentsOpen"
   >;
   zones: readonly string[];
   /** The field that somebody came for. */
@@ -75,6 +77,15 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
         hint={t("settings.automaticUpdatesHint")}
       />
       <CheckboxField field={fields.joinByInviteNotificationEnabled} label={t("settings.joinNotification")} />
+      <RadioGroupField
+        field={fields.residentsOpen}
+        label={t("settings.residentsOpen")}
+        hint={t("settings.residentsOpenHint")}
+        choices={RESIDENTS_OPEN.map((value) => ({
+          value,
+          label: t(`settings.residentsOpenChoices.${value}`),
+        }))}
+      />
       <div className="form-actions">
         <Button weight="primary">{t("settings.save")}</Button>
       </div>

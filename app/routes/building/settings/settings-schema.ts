@@ -14,6 +14,7 @@ export const settingsSchema = z.object({
   timeZone: domainBody.shape.timeZone,
   automaticUpdatesEnabled: z.boolean().default(false),
   joinByInviteNotificationEnabled: z.boolean().default(false),
+  residentsOpen: domainBody.shape.residentsOpen,
 });
 
 export type SettingsFields = z.input<typeof settingsSchema>;

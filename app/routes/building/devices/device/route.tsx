@@ -7,10 +7,12 @@ import { useMayAdminister, useMaySetUp } from "#app/building-data.ts";
 import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
+import { DoorList } from "#app/components/lists/door-list.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { Tabs } from "#app/components/lists/tabs.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { type DeviceSide, hasSide } from "#rules/devices/device-sides.ts";
 
 interface Side {
@@ -38,16 +40,17 @@ const sides: Side[] = [
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
-  const device = await api.devices.get({ id: params["deviceId"]! });
+  const deviceId = params["deviceId"]!;
+  const [device, openable] = await Promise.all([api.devices.get({ id: deviceId }), listDoors(api, deviceId)]);
   const { id, name, type, online, doorOpen, alarm, configurationState, returnedAt } = device;
   const states = { online, doorOpen, alarm, configurationState };
-  return { id, name, type, states, isReturned: returnedAt !== null };
+  return { id, name, type, states, isReturned: returnedAt !== null, openable: openable.items };
 }
 
 /** The layout of all tabs of a device: its name, its state, and the tabs. */
 export default function Device() {
   const { t } = useTranslation();
-  const { id, name, type, states, isReturned } = useLoaderData<typeof loader>();
+  const { id, name, type, states, isReturned, openable } = useLoaderData<typeof loader>();
   const mayAdminister = useMayAdminister();
   const maySetUp = useMaySetUp("DEVICES");
   useLiveBuilding();
@@ -82,6 +85,11 @@ export default function Device() {
         {t(`devices.types.${type}`)}
       </PageTitle>
       {maySetUp && <Tabs label={t("device.tabs.label")} tabs={tabs} />}
+      {openable.length > 0 && (
+        <section className="device-doors" aria-label={t("doors.title")}>
+          <DoorList doors={openable} page="device" />
+        </section>
+      )}
       {isReturned && <ReturnedNotice id={id} mayReplace={maySetUp} />}
       <Outlet />
     </>

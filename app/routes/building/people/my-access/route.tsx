@@ -3,9 +3,11 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { DoorList } from "#app/components/lists/door-list.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { listDoors } from "#app/routes/building/doors/list-doors.ts";
 import { Faces } from "#app/routes/building/people/person/faces.tsx";
 import { readHoldings } from "#app/routes/building/people/person/read-holdings.ts";
 import { Tags } from "#app/routes/building/people/person/tags.tsx";
@@ -23,7 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { id, name, role } = await api.users.me();
   const isVirtual = role === "virtual-user";
   const managed = !isVirtual && (await readMayManageOwn(api, id));
-  const [doors, holdings] = await Promise.all([
+  const [openable, doors, holdings] = await Promise.all([
+    listDoors(api),
     readOwnDoors(api, id),
     readHoldings(api, id, { ownsVirtualUsers: !isVirtual }),
   ]);
@@ -32,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name,
     isVirtual,
     managed,
+    openable: openable.items,
     doors,
     ...holdings,
     createdId: new URL(request.url).searchParams.get("created"),
@@ -49,13 +53,19 @@ async function readMayManageOwn(api: ApiCalls, id: string): Promise<boolean> {
 
 export default function MyAccess() {
   const { t } = useTranslation();
-  const { name, isVirtual, managed, doors, credentials, tags, faces, virtualUsers, createdId } =
+  const { name, isVirtual, managed, openable, doors, credentials, tags, faces, virtualUsers, createdId } =
     useLoaderData<typeof loader>();
   useLiveBuilding();
   return (
     <>
       <PageTitle title={t("myAccess.title")}>{t("myAccess.lead")}</PageTitle>
       <div className="stack">
+        {openable.length > 0 && (
+          <section className="stack tight" aria-labelledby="open">
+            <h2 id="open">{t("doors.title")}</h2>
+            <DoorList doors={openable} page="mine" />
+          </section>
+        )}
         <OwnDoors doors={doors} />
         <OwnCredentials credentials={credentials} maySeeValues={managed} />
         {tags.length > 0 && <Tags tags={tags} holder={name} mayManage={false} />}

@@ -2,10 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { outputTypeIcons } from "#app/components/dialogs/output-type-chooser.tsx";
 import { Icon } from "#app/components/drawings/icon.tsx";
-import { SelectField } from "#app/components/fields/choice-fields.tsx";
+import { CheckboxField, SelectField } from "#app/components/fields/choice-fields.tsx";
 import { LinkButton } from "#app/components/forms/button.tsx";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
+import { isOpening } from "#rules/devices/outputs.ts";
 import { OpeningTimeField } from "./opening-time-field.tsx";
 import { type PortAnswer, PortForm } from "./port-form.tsx";
 import type { outputSchema } from "./port-schemas.ts";
@@ -22,6 +23,7 @@ interface OutputFormProps extends PortAnswer {
 export function OutputForm({ output, others, contacts, answer }: OutputFormProps) {
   const { t } = useTranslation();
   const { id, position, displayName, type, activationDuration, inputId, linkedOutputId } = output;
+  const opens = isOpening(type);
   const [form, fields] = useAnsweredForm<z.input<typeof outputSchema>>({
     id: `output-${id}`,
     answer,
@@ -30,6 +32,7 @@ export function OutputForm({ output, others, contacts, answer }: OutputFormProps
       openingTime: activationDuration / 1000,
       inputId: inputId ?? "",
       linkedOutputId: linkedOutputId ?? "",
+      consoleOpening: output.consoleOpening ? "on" : "",
     },
   });
   return (
@@ -69,6 +72,16 @@ export function OutputForm({ output, others, contacts, answer }: OutputFormProps
           placeholder={t("outputTypes.notLinked")}
           choices={others.map((other) => ({ value: other.id, label: other.displayName }))}
         />
+      )}
+      {opens ? (
+        <CheckboxField
+          field={fields.consoleOpening}
+          label={t("outputs.consoleOpening")}
+          hint={t("outputs.consoleOpeningHint")}
+        />
+      ) : (
+        // What opens nothing keeps its setting.
+        output.consoleOpening && <input type="hidden" name={fields.consoleOpening.name} value="on" />
       )}
     </PortForm>
   );

@@ -10,6 +10,7 @@ export const outputSchema = outputBody.pick({ displayName: true }).extend({
   openingTime: z.number({ error: "seconds" }).min(0, "seconds").max(OPENING_TIME_MAX_S, "seconds"),
   inputId: id.optional(),
   linkedOutputId: id.optional(),
+  consoleOpening: z.boolean().default(false),
 });
 
 export const inputSchema = inputBody.extend({ intent: z.enum(["input", "virtual-input"]), portId: id });

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { offeredActions } from "#rules/access/console-openings.ts";
+import { Button } from "./button.tsx";
+import { PostForm } from "./post-form.tsx";
+
+/** The pages with doors to open, which a press returns to. */
+export const PAGES_WITH_DOORS = ["overview", "mine", "device", "door"] as const;
+export type PageWithDoors = (typeof PAGES_WITH_DOORS)[number];
+
+interface OpenFormProps {
+  door: { id: string; displayName: string; type: string; deviceId: string; active: boolean | null };
+  page: PageWithDoors;
+  /** A picture of a door is enough beside the drawing of one. */
+  iconOnly?: boolean;
+}
+
+/** Opens a door with one press, or closes one that is held open. The building's layout shows what became of it. */
+export function OpenForm({ door, page, iconOnly }: OpenFormProps) {
+  const { t } = useTranslation();
+  const { id, displayName, type, deviceId, active } = door;
+  return (
+    <PostForm action={`/domain/doors/${deviceId}/${id}`} className="open-form" preventScrollReset>
+      <input type="hidden" name="page" value={page} />
+      {offeredActions(type, active).map((action) => (
+        <Button
+          key={action}
+          name="action"
+          value={action}
+          weight="primary"
+          icon={action === "open" ? "door-open" : "door-panel"}
+          iconOnly={iconOnly}
+          small={iconOnly}
+        >
+          {iconOnly ? (
+            `${t(`doors.${action}`)} ${displayName}`
+          ) : (
+            <>
+              {t(`doors.${action}`)} <span className="unseen">{displayName}</span>
+            </>
+          )}
+        </Button>
+      ))}
+    </PostForm>
+  );
+}

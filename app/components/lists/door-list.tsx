@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { OpenForm, type PageWithDoors } from "#app/components/forms/open-form.tsx";
+import { Time } from "#app/components/shell/time.tsx";
+import type { OpenableOutput } from "#contract/access/openings.ts";
+import { StateDot } from "./state.tsx";
+
+interface DoorListProps {
+  doors: readonly OpenableOutput[];
+  page: PageWithDoors;
+}
+
+/** The doors that the reader may open, each with its state and its button. */
+export function DoorList({ doors, page }: DoorListProps) {
+  return (
+    <ul className="door-list">
+      {doors.map((door) => (
+        <li key={door.id} className="card">
+          <div className="door-about">
+            <p className="door-title">{door.displayName}</p>
+            {page !== "device" && <Link to={`/domain/devices/${door.deviceId}`}>{door.deviceName}</Link>}
+            <DoorState door={door} />
+          </div>
+          {door.reason === null && <OpenForm door={door} page={page} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether it is held open, and why a press would do nothing. */
+function DoorState({ door: { type, active, online, lastSeenAt, reason } }: { door: OpenableOutput }) {
+  const { t } = useTranslation();
+  const isHeld = type === "bistable" && active !== null;
+  return (
+    <>
+      {isHeld && (
+        <StateDot state={active ? "opened" : "closed"}>{active ? t("doors.heldOpen") : undefined}</StateDot>
+      )}
+      {reason !== null && <p>{t(`events.reasons.${reason}`)}</p>}
+      {!online && (
+        <p className="door-away">
+          {lastSeenAt === null ? (
+            t("doors.neverSeen")
+          ) : (
+            <>
+              {t("doors.offlineSince")} <Time at={lastSeenAt} />
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { requireDomain } from "#app/auth/guards.ts";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PAGES_WITH_DOORS, type PageWithDoors } from "#app/components/forms/open-form.tsx";
+import { DoorList } from "#app/components/lists/door-list.tsx";
+import { EmptyState } from "#app/components/lists/empty-state.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { OPENING_ACTIONS } from "#rules/access/console-openings.ts";
+import { listDoors } from "./list-doors.ts";
+import { withOpening } from "./shown-opening.ts";
+
+export const meta = titleMeta;
+
+const openSchema = z.object({
+  action: z.enum(OPENING_ACTIONS),
+  page: z.enum(PAGES_WITH_DOORS).default("door"),
+});
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { api } = await requireDomain(context);
+  const id = params["deviceId"]!;
+  const [device, { items }, outputs] = await Promise.all([
+    api.devices.get({ id }),
+    listDoors(api, id),
+    api.outputs.list({ id }),
+  ]);
+  const output = outputs.items.find((each) => each.id === params["outputId"]);
+  if (!output) throw new Response(null, { status: 404 });
+  return {
+    title: await titleIn(request, "doors.pageTitle", { door: output.displayName }),
+    name: output.displayName,
+    device: { id, name: device.name },
+    doors: items.filter((each) => each.id === output.id),
+  };
+}
+
+/** Every press on a door is posted here, and returns to the page that it was made on. */
+export const action = takesForm(declareForm(openSchema), async ({ request, context, params }) => {
+  const { api } = await requireDomain(context);
+  const [id, outputId] = [params["deviceId"]!, params["outputId"]!];
+  return submit(await request.formData(), { schema: openSchema }, async ({ action, page }) => {
+    const opening = await api.openings.open({ id, outputId, body: { action } });
+    return redirect(withOpening(addressOf(page, id, outputId), opening), { status: 303 });
+  });
+});
+
+function addressOf(page: PageWithDoors, deviceId: string, outputId: string): string {
+  return {
+    overview: "/domain",
+    mine: "/domain/mine",
+    device: `/domain/devices/${deviceId}`,
+    door: `/domain/doors/${deviceId}/${outputId}`,
+  }[page];
+}
+
+/** One door: its state, its button, and what kept a press from being sent. */
+export default function Door() {
+  const { t } = useTranslation();
+  const { name, device, doors } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  useLiveBuilding();
+  return (
+    <>
+      <PageTitle title={name} within={{ label: device.name, to: `/domain/devices/${device.id}` }}>
+        {t("doors.lead")}
+      </PageTitle>
+      <ErrorSummary failure={answer?.failure} />
+      {doors.length === 0 ? (
+        <EmptyState picture="closed-door" title={t("doors.notYours")}>
+          <p>{t("doors.notYoursText")}</p>
+        </EmptyState>
+      ) : (
+        <DoorList doors={doors} page="door" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Page } from "playwright/test";
+import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
+import { freshPanel } from "../../support/door-panel.ts";
+import type { PanelProcess } from "../../support/panel-process.ts";
+import { newResident } from "../../support/resident.ts";
+
+let started = 0;
+
+/** A panel in service whose first output is a door that everybody's rule opens. */
+async function doorInService(installation: Installation) {
+  const { api } = installation;
+  const { id } = await freshPanel(installation);
+  const outputId = (await api.outputs.list({ id })).items[0]!.id;
+  const body = { displayName: "Street door", type: "actuator", activationDuration: 3000 } as const;
+  await api.outputs.update({ id, outputId, body });
+  const everyone = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+  const open = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId } as const;
+  await api.accessRules.create({
+    id,
+    body: { displayName: "Residents", agentGroupId: everyone.id, actions: [open] },
+  });
+  return { id, outputId };
+}
+
+/** How the panel of an installation is started. */
+function panelOf({ url: server, demo, dataDir }: Installation) {
+  started += 1;
+  return { server, ...demo, stateFile: `${dataDir}/opened-panel-${started}.json` };
+}
+
+async function ready(panel: PanelProcess): Promise<PanelProcess> {
+  await panel.shows(/configuration \w+ applied/);
+  panel.type("wait");
+  await panel.shows(/ready/);
+  return panel;
+}
+
+const openButton = (page: Page) =>
+  page.locator(".door-list").getByRole("button", { name: "Open Street door" });
+
+test("an administrator opens a door from the overview, the drawing and the device, and the history says how @no-js @gate", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { id } = await doorInService(installation);
+  const panel = await ready(startPanel(panelOf(installation)));
+  const { url } = installation;
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain`);
+  await openButton(page).click();
+  await expect(page.getByText("Street door: opened")).toBeVisible();
+  await panel.shows(/open-door.*Street door opens for 3 s/);
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /Main entrance: Online/ }) })
+    .getByRole("button", { name: "Open Street door" })
+    .click();
+  await expect(page).toHaveURL(/\/domain\?opening=/);
+  await expect(page.getByText("Street door: opened")).toBeVisible();
+  await expectAccessibleDayAndNight(page);
+  await page.goto(`${url}/domain/devices/${id}`);
+  await openButton(page).click();
+  await expect(page).toHaveURL(new RegExp(`/domain/devices/${id}\\?opening=`));
+  await expect(page.getByText("Street door: opened")).toBeVisible();
+  await page.goto(`${url}/domain/history`);
+  const rows = page.getByRole("row").filter({ hasText: "From the console" });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText("Opened: Street door · as an administrator");
+});
+
+test("a resident opens on the telephone with one press on My access, and reads why it does not open @no-js @gate", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  await doorInService(installation);
+  const { api, url, domainId } = installation;
+  const resident = await newResident(installation, "Rosa Bianchi");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterBuilding(page, url, resident);
+  await page.goto(`${url}/domain/mine`);
+  await expect(page.getByText("No credential for it")).toBeVisible();
+  await expect(openButton(page)).toHaveCount(0);
+  await api.accessCredentials.create({
+    body: { name: "Code", userId: resident.id, credentialType: "CODE" },
+  });
+  await page.reload();
+  await expect(page.getByText("Can't be reached: it has not connected yet.")).toBeVisible();
+  const panel = await ready(startPanel(panelOf(installation)));
+  await page.reload();
+  const box = await openButton(page).boundingBox();
+  expect(box!.height, "large enough for a thumb").toBeGreaterThanOrEqual(48);
+  await openButton(page).click();
+  await expect(page).toHaveURL(/\/domain\/mine\?opening=/);
+  await expect(page.getByText("Street door: opened")).toBeVisible();
+  await panel.shows(/open-door.*Street door opens for 3 s/);
+  await expectAccessibleDayAndNight(page);
+  await api.domains.update({ id: domainId, body: { residentsOpen: "never" } });
+  await page.reload();
+  await expect(openButton(page)).toHaveCount(0);
+});
