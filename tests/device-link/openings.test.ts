@@ -3,7 +3,7 @@ import type { Opening } from "#contract/access/openings.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
-import { type TestEngine,testEngines } from "../support/databases/engines.ts";
+import { type TestEngine, testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
 import { furnish } from "./furnish.ts";
 import { connectAsPanel, greeting } from "./outside-door.ts";
