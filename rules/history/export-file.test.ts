@@ -97,6 +97,26 @@ describe("an export of the history", () => {
     ]);
   });
 
+  test("says of an opening from the console by what right, and why one was not reached", async () => {
+    const unreached = {
+      ...refused,
+      method: "CONSOLE",
+      outcome: "unreached",
+      reason: "NOT_REACHED",
+      allowedBy: "administrator",
+    };
+    const opened = { ...unreached, outcome: "opened", reason: null, allowedBy: "rule" };
+    const lines = (await made("csv", [unreached, opened])).toString("utf8").trimEnd().split("\r\n");
+    expect(lines.map((line) => line.split('","')[8])).toEqual([
+      "reason",
+      "NOT_REACHED · administrator",
+      "rule",
+    ]);
+    expect(JSON.parse((await made("json", [opened])).toString("utf8"))).toMatchObject([
+      { method: "CONSOLE", allowedBy: "rule" },
+    ]);
+  });
+
   test("as JSON has codes and ids, and is valid JSON also without events", async () => {
     const [event] = JSON.parse((await made("json", [refused])).toString("utf8")) as object[];
     expect(event).toMatchObject({

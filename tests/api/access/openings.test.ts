@@ -57,6 +57,31 @@ describeApi("an opening from the console", (start) => {
     expect(items.map(({ allowedBy }) => allowedBy).sort()).toEqual(["administrator", "rule"]);
   });
 
+  test("is a virtual user's as well, by the rule and with a credential of their own", async () => {
+    const { building, client, panel, visitor } = await start();
+    const { api } = building;
+    const { device, outputs } = await panel();
+    const { id } = device;
+    const outputId = outputs[0]!.id;
+    const password = "a-virtual-password";
+    const virtual = await api.virtualUsers.create({ body: { name: "Tablet", password } });
+    const everyone = await api.agentGroups.groupByName({ query: { name: "all-the-agents" } });
+    const open = { type: "ACTIVATION", targetType: "OUTPUT", targetId: outputId } as const;
+    await api.accessRules.create({
+      id,
+      body: { displayName: "Residents", agentGroupId: everyone.id, actions: [open] },
+    });
+    const credential = { name: "Code", userId: virtual.id, credentialType: "CODE" } as const;
+    await api.accessCredentials.create({ body: credential });
+    const login = { grant_type: "password", username: virtual.userName, password };
+    const { access_token: token } = await visitor.auth.token({ body: login });
+    const entered = await client.as({ token }).auth.enterDomain({ domainId: building.domain.id });
+    const { openings } = client.as({ token: entered.access_token });
+    expect((await openings.listOutputs()).items).toMatchObject([{ id: outputId, reason: null }]);
+    const asked = await openings.open({ id, outputId, body: {} });
+    expect(asked).toMatchObject({ state: "asked", allowedBy: "rule" });
+  });
+
   test("is shown with its setting in the building and at the output, for administrators to change", async () => {
     const { building, panel, resident } = await start();
     const { device, outputs } = await panel();

@@ -101,3 +101,57 @@ test("a resident opens on the telephone with one press on My access, and reads w
   await page.reload();
   await expect(openButton(page)).toHaveCount(0);
 });
+
+test("an administrator excludes an output, and keeps residents from opening, by forms that say so @no-js", async ({
+  page,
+  installation,
+}) => {
+  const { api, url, domainId } = installation;
+  const { id, outputId } = await doorInService(installation);
+  const setting = async () => (await api.outputs.list({ id })).items[0]!.consoleOpening;
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}/outputs`);
+  const output = page.locator("form").filter({ has: page.getByRole("heading", { name: "Output 1" }) });
+  for (const isOpened of [false, true]) {
+    await output.getByLabel("Can be opened from the console").setChecked(isOpened);
+    await output.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Output saved.")).toBeVisible();
+    await expect.poll(setting).toBe(isOpened);
+    await page.goto(`${url}/domain/devices/${id}/outputs`);
+    await expect(openButton(page)).toHaveCount(isOpened ? 1 : 0);
+  }
+  await page.goto(`${url}/domain/settings`);
+  const residents = page.getByRole("group", { name: "Residents open doors from this console" });
+  await expect(residents.getByLabel("Always")).toBeChecked();
+  await residents.getByLabel("Never").check();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(async () => (await api.domains.get({ id: domainId })).residentsOpen).toBe("never");
+  // What nothing can be sent to says so on a page of its own.
+  await api.outputs.update({ id, outputId, body: { type: "call_repeater" } });
+  await page.goto(`${url}/domain/doors/${id}/${outputId}`);
+  await expect(page.getByRole("heading", { name: "This door does not open for you" })).toBeVisible();
+});
+
+test("a held output is opened and closed by two words, and a door that is not reached stays closed @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  const { api, url } = installation;
+  const { id, outputId } = await doorInService(installation);
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/devices/${id}`);
+  await openButton(page).click();
+  await expect(page.getByText("Street door: not reached")).toBeVisible();
+  await expect(page.getByText("Main entrance has not connected yet. The door stayed closed.")).toBeVisible();
+  await api.outputs.update({ id, outputId, body: { type: "bistable" } });
+  await ready(startPanel(panelOf(installation)));
+  await page.goto(`${url}/domain/devices/${id}`);
+  await openButton(page).click();
+  await expect(page.getByText("Street door: opened")).toBeVisible();
+  await page.goto(`${url}/domain/devices/${id}`);
+  await expect(page.getByText("Held open")).toBeVisible();
+  await expect(openButton(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Close Street door" }).click();
+  await expect(page.getByText("Street door: closed")).toBeVisible();
+});
