@@ -1,21 +1,18 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import type { Panel } from "#panel/virtual-panel.ts";
 import { median } from "../arithmetic.ts";
 import type { BenchRun, Line } from "../bench-run.ts";
 import { type Building, makeBuilding } from "../building.ts";
 import { atMost, oursAtMost } from "../finding.ts";
 import { cpuMs, memoryMb } from "../processes.ts";
+import { EVENTS_PER_SECOND, sendEvents } from "../sent-events.ts";
 import { withPanels } from "../virtual-panels.ts";
 
-const PER_SECOND = 50;
 const MINUTE_MS = 60_000;
-const DELIVERED_WITHIN_MS = MINUTE_MS;
 const SAMPLE_EVERY_MS = 1_000;
 
 /** Many devices that send events: whether the history has each once, and whether the server's memory grows. */
 export const fleet: Line = {
   name: "fleet",
-  work: `virtual panels at one server that send ${PER_SECOND} events a second together`,
+  work: `virtual panels at one server that send ${EVENTS_PER_SECOND} events a second together`,
   async measure(run) {
     const { devices, lastingMs } = sizeOf(run);
     const building = await makeBuilding(run.folder());
@@ -57,27 +54,6 @@ export const fleet: Line = {
 function sizeOf({ quick, long }: BenchRun): { devices: number; lastingMs: number } {
   if (long) return { devices: 1_000, lastingMs: 60 * MINUTE_MS };
   return quick ? { devices: 200, lastingMs: MINUTE_MS / 2 } : { devices: 1_000, lastingMs: 2 * MINUTE_MS };
-}
-
-/** Lets the panels send in turn, and waits until the server has acknowledged everything. Gives what was sent. */
-async function sendEvents(panels: readonly Panel[], lastingMs: number): Promise<string[]> {
-  const sent: string[] = [];
-  const adding: Promise<boolean>[] = [];
-  const started = performance.now();
-  while (performance.now() - started < lastingMs) {
-    const due = Math.floor(((performance.now() - started) / 1000) * PER_SECOND);
-    while (sent.length < due) {
-      const text = `Event ${sent.length}`;
-      adding.push(panels[sent.length % panels.length]!.log(text));
-      sent.push(text);
-    }
-    await sleep(1000 / PER_SECOND);
-  }
-  if (!(await Promise.all(adding)).every(Boolean)) throw new Error("A panel was not in service");
-  await Promise.all(
-    panels.map((panel) => panel.waitFor(({ undelivered }) => undelivered === 0, DELIVERED_WITHIN_MS)),
-  );
-  return sent;
 }
 
 /** How often the history has an event with each text. */

@@ -16,6 +16,7 @@ import { growth } from "./growth.ts";
 import { loginScreen } from "./login-screen.ts";
 import { longLists } from "./long-lists.ts";
 import { memory } from "./memory.ts";
+import { pressToRelay } from "./press-to-relay.ts";
 import { ringToPage } from "./ring-to-page.ts";
 import { tagAtDoor } from "./tag-at-door.ts";
 import { hostileForms, signInStorm } from "./under-attack.ts";
@@ -36,6 +37,7 @@ export const lines: readonly Line[] = [
   tagAtDoor,
   changeFanOut,
   ringToPage,
+  pressToRelay,
   fleet,
   groupWalks,
   longLists,
