@@ -203,17 +203,57 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     expect(event).toMatchObject({ outcome: "unreached", reason: "NOT_REACHED" });
   });
 
-  test("a right that is withdrawn while the command waits opens nothing", async () => {
+  const withdrawals: [what: string, withdraw: (doorway: Doorway, userId: string) => Promise<unknown>][] = [
+    [
+      "by the building's setting",
+      ({ site }) => site.api().domains.update({ id: site.domainId, body: { residentsOpen: "never" } }),
+    ],
+    [
+      "with the output",
+      ({ site, id, outputId }) =>
+        site.api().outputs.update({ id, outputId, body: { consoleOpening: false } }),
+    ],
+    [
+      "with the rule",
+      async ({ site, id }) => {
+        const { accessControlAssociations: rules } = site.api();
+        for (const { id: associationId } of (await rules.list({ id })).items)
+          await rules.remove({ id, associationId });
+      },
+    ],
+    [
+      "with the person's place in the building",
+      ({ site }, userId) => site.api().domains.removeMember({ id: site.domainId, userId }),
+    ],
+    ["with the person's account", ({ site }, userId) => site.api().installationUsers.disable({ id: userId })],
+  ];
+
+  test.each(withdrawals)(
+    "a right that ends %s while the command waits opens nothing",
+    async (_what, withdraw) => {
+      const opened = await doorway(engine);
+      const { site, panel, id, outputId, ended } = opened;
+      const { api, userId } = await site.resident("Rosa");
+      await giveCredential(site, userId);
+      await panel.stop();
+      const asked = await api.openings.open({ id, outputId, body: {} });
+      await withdraw(opened, userId);
+      const again = await site.startPanel();
+      expect(await ended(asked)).toMatchObject({ state: "denied", reason: "RIGHT_WITHDRAWN" });
+      await site.configured(again);
+      expect(again.state().commands.filter(({ kind }) => kind === "open-door")).toEqual([]);
+    },
+  );
+
+  test("a use that was taken for an opening without a right any longer is given back", async () => {
     const { site, panel, id, outputId, ended } = await doorway(engine);
     const { api, userId } = await site.resident("Rosa");
     const credential = await giveCredential(site, userId, 1);
     await panel.stop();
     const asked = await api.openings.open({ id, outputId, body: {} });
     await site.api().domains.update({ id: site.domainId, body: { residentsOpen: "never" } });
-    const again = await site.startPanel();
-    expect(await ended(asked, api)).toMatchObject({ state: "denied", reason: "RIGHT_WITHDRAWN" });
-    await site.configured(again);
-    expect(again.state().commands.filter(({ kind }) => kind === "open-door")).toEqual([]);
+    await site.startPanel();
+    expect(await ended(asked)).toMatchObject({ state: "denied" });
     const { remainingUsages } = await site.api().accessCredentials.get({ id: credential.id });
     expect(remainingUsages).toBe(1);
   });
