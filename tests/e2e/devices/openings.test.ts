@@ -92,9 +92,10 @@ test("a resident opens on the telephone with one press on My access, and reads w
   await page.reload();
   const box = await openButton(page).boundingBox();
   expect(box!.height, "large enough for a thumb").toBeGreaterThanOrEqual(48);
+  await openButton(page).evaluate((button) => button.scrollIntoView({ block: "start" }));
   await openButton(page).click();
   await expect(page).toHaveURL(/\/domain\/mine\?opening=/);
-  await expect(page.getByText("Street door: opened")).toBeVisible();
+  await expect(page.getByText("Street door: opened")).toBeInViewport();
   await panel.shows(/open-door.*Street door opens for 3 s/);
   await expectAccessibleDayAndNight(page);
   await api.domains.update({ id: domainId, body: { residentsOpen: "never" } });
