@@ -43,6 +43,8 @@ export async function enterBuilding(page: Page, url: string, person: Login = ADM
 }
 
 async function startSession(page: Page, url: string, { email, password }: Login): Promise<void> {
+  // A page that stayed open would ask on, and be given other cookies in between.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   const login = await page.request.get(`${url}/`, { maxRedirects: 0 });
   await submit(page, `${url}/?index`, login, { username: email, password }, "/user_home");
