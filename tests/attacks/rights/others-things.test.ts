@@ -32,6 +32,8 @@ describeOnEngines("what is somebody else's", (world) => {
     return everyCall.filter((named) => {
       // It ends one's own token, with which the walk goes on.
       if (named.name === "auth.leaveDomain") return false;
+      // Its refusal is in its answer and in the history: it has a test of its own below.
+      if (named.name === "openings.open") return false;
       const given = JSON.stringify(inputFor(named, world.now.mine));
       return ids.some((id) => given.includes(id));
     });
@@ -56,6 +58,21 @@ describeOnEngines("what is somebody else's", (world) => {
         expect(answered.sort()).toEqual([...may].sort());
       }
     });
+  });
+
+  test("opens to a neighbour and to a virtual user without a credential nothing, and the history says so", async () => {
+    const { mine, world: inside } = world.now;
+    const open = everyCall.find(({ name }) => name === "openings.open")!;
+    const commands = () => inside.db.selectFrom("device_command").select("id").execute();
+    const before = await commands();
+    for (const token of [(await inside.resident()).token, mine.virtualUser.token]) {
+      const { text } = await world.ask(open, token);
+      const denied = JSON.parse(text) as { id: string };
+      expect(denied).toMatchObject({ state: "denied", allowedBy: null });
+      const event = inside.db.selectFrom("event").select("outcome").where("id", "=", denied.id);
+      expect(await event.executeTakeFirst()).toEqual({ outcome: "refused" });
+    }
+    expect(await commands()).toEqual(before);
   });
 
   test("is, to everyone in another building, like what never existed, whatever their rights in their own", async () => {

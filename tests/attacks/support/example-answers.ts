@@ -79,6 +79,7 @@ export const unaudited: Record<string, string> = {
   "agents.uploadAvatar": "an offer; the change is confirmAvatar",
   "agents.adminCommand": "a command, which keeps itself who asked",
   "agents.reboot": "a command, which keeps itself who asked",
+  "openings.open": "an event of the history, with its person and its end",
   "virtualInputs.setState": "a command, which keeps itself who asked",
   "elevatorAreaGroups.addMember": "the example's area is in it",
   "events.query": "a question",
