@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
@@ -55,6 +55,9 @@ export default function Device() {
   const maySetUp = useMaySetUp("DEVICES");
   useLiveBuilding();
   const at = `/domain/devices/${id}`;
+  const { pathname } = useLocation();
+  // Not above the forms of the other tabs.
+  const showsDoors = openable.length > 0 && [at, `${at}/outputs`].includes(pathname);
   const tabs = sides
     .filter(({ side }) => side === undefined || hasSide(type, side))
     .filter(({ aboutPeople }) => mayAdminister || !aboutPeople)
@@ -85,7 +88,7 @@ export default function Device() {
         {t(`devices.types.${type}`)}
       </PageTitle>
       {maySetUp && <Tabs label={t("device.tabs.label")} tabs={tabs} />}
-      {openable.length > 0 && (
+      {showsDoors && (
         <section className="device-doors" aria-label={t("doors.title")}>
           <DoorList doors={openable} page="device" />
         </section>
