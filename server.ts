@@ -111,6 +111,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       selfSignUp: provider ? config.selfSignUp : true,
       mobileSignUp: provider ? config.messageGateway !== undefined : true,
       firstRun: async () => provider?.firstRun() ?? false,
+      simulator: undefined,
       buildingMark: (domainId) => provider?.buildingMark(domainId),
       watchBuilding: (domainId, changed) => provider?.watchBuilding(domainId, changed) ?? (() => undefined),
       openStream: (owner, end) => eventStreams.open(owner, end),

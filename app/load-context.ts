@@ -1,5 +1,10 @@
 import type { Client } from "#contract/client/client.ts";
 import type { ReadMemo } from "#contract/client/read-memo.ts";
+import type {
+  SimulatedAction,
+  SimulatorProblem,
+  SimulatorView,
+} from "#contract/simulator/simulated-device.ts";
 import type { SessionData } from "./auth/session-data.ts";
 
 /**
@@ -22,6 +27,21 @@ export interface RequestSession {
   endIfCurrent(): Promise<string | undefined>;
   /** The CSRF token of every form, in its field `formToken`; bound to the session's id. */
   formToken: string;
+}
+
+/**
+ * The simulated devices of demo buildings; callers have already authorised the person as an administrator of
+ * the building. What changes is reported like any other change of the building.
+ */
+export interface Simulator {
+  /** Undefined for a building without simulated devices. */
+  view(domainId: string): SimulatorView | undefined;
+  /** Acts at a device of the building. Resolves once it has had its effect, or with what came of it instead. */
+  act(domainId: string, deviceId: string, action: SimulatedAction): Promise<SimulatorProblem | undefined>;
+  /** Pauses what happens by itself, or lets it go on. */
+  pause(domainId: string, paused: boolean): Promise<SimulatorProblem | undefined>;
+  /** Lets what comes next happen now. */
+  happen(domainId: string): Promise<SimulatorProblem | undefined>;
 }
 
 /** What `server.ts` passes to every loader and action. */
@@ -77,6 +97,8 @@ export interface LoadContext {
         receive(source: AsyncIterable<Uint8Array>): Promise<string>;
       }
     | undefined;
+  /** Undefined in cloud mode. */
+  simulator: Simulator | undefined;
   /** Calls `changed` whenever something in the building changed; returns an unsubscribe function. */
   watchBuilding(domainId: string, changed: () => void): () => void;
   /**
