@@ -13,7 +13,7 @@ import { FIRST_FIRMWARE, HARDWARE_OF_TYPE } from "./hardware.ts";
 import { type Inputs, makeInputs } from "./inputs.ts";
 import { addressOf } from "./link/link-connection.ts";
 import { ServerLink } from "./link/server-link.ts";
-import { openState, type StoredCommand } from "./link/state-store.ts";
+import { changeService, openState, type StoredCommand } from "./link/state-store.ts";
 import type { Notice } from "./notice.ts";
 import { makeOutputs } from "./outputs.ts";
 import { outcomeAfterCut, performCommand } from "./perform-command.ts";
@@ -30,6 +30,10 @@ export interface PanelOptions {
   /** The file with its state. */
   stateFile: string;
   type?: DeviceType;
+  /** The secret of the device, where it is known without enrolling. A state of another secret is emptied. */
+  secret?: string;
+  /** Called when something that {@link PanelState} shows may have changed. */
+  changed?: () => void;
   /** Called for what happens without the panel's user. */
   notice?: (notice: Notice) => void;
   /** The pause before the second attempt to connect, and the longest one. */
@@ -52,6 +56,8 @@ export interface PanelState {
   undelivered: number;
   /** The ids of the outputs that are on. */
   outputsOn: string[];
+  /** The ids of the inputs that are active. */
+  inputsActive: string[];
   firmware: string;
   /** Its last commands, the oldest first. */
   commands: readonly StoredCommand[];
@@ -87,6 +93,10 @@ export interface Panel extends Door {
    * device
    */
   load(encoded: string): Promise<string>;
+  /** Pulls the network plug, or puts it back. */
+  setPlugged(plugged: boolean): void;
+  /** Signs in again, with what its clock says now. */
+  reconnect(): void;
   /** The next command fails, for this reason. */
   failNext(why: string): void;
   state(): PanelState;
@@ -104,19 +114,25 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
   const { type = "RINGBELL", notice = () => undefined, firstRetryMs = 500, lastRetryMs = 30_000 } = options;
   const { desertedAfterMs = 20_000, decidedWithinMs = DECIDED_WITHIN_MS } = options;
   addressOf(options.server);
-  const watchers = new Set<() => void>();
-  const store = openState(options.stateFile, options.hwId, () => {
+  const watchers = new Set<() => void>(options.changed && [options.changed]);
+  const changed = (): void => {
     for (const watcher of [...watchers]) watcher();
-  });
+  };
+  const store = openState(options.stateFile, options.hwId, changed);
+  if (options.secret !== undefined && options.secret !== store.state.secret)
+    await changeService(store, options.secret);
 
   function notify(news: Notice): void {
     notice(news);
-    for (const watcher of [...watchers]) watcher();
+    changed();
   }
 
   const outputs = makeOutputs(
     ({ displayName }) => notify({ kind: "output-off", name: displayName }),
-    () => link.reportStates(),
+    () => {
+      link.reportStates();
+      changed();
+    },
   );
   const calls: Call[] = [];
   let startedAt = Date.now();
@@ -151,6 +167,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
       configuration,
       undelivered: outbox.length,
       outputsOn: outputs.on(),
+      inputsActive: (configuration?.inputs ?? []).map(({ id }) => id).filter((id) => own.isActive(id)),
       firmware: firmware(),
       commands: store.state.commands,
       calls,
@@ -232,6 +249,8 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     input: (position) => own.trigger(position),
     setInput: (position, active) => own.set(position, active),
     load: (encoded) => link.load(encoded),
+    setPlugged: (plugged) => link.setPlugged(plugged),
+    reconnect: () => void link.restart(),
     failNext: (why) => commands.failNext(why),
     tag: (value) => door.present("NFC_TAG", value),
     state,

@@ -4,6 +4,7 @@ import type { WebSocket } from "ws";
 import type { ClientPair } from "#contract/client/client.ts";
 import type { Answer } from "#contract/client/in-process.ts";
 import { DECIDED_AT_ALL_WITHIN_MS } from "#contract/device-link/device-link.ts";
+import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
 import { startActionWork } from "./actions/action-work.ts";
 import { administer, type Done } from "./administration.ts";
 import { startSealer } from "./audit/seal.ts";
@@ -15,12 +16,13 @@ import { createChangeFeed } from "./change-feed.ts";
 import { concernsOf } from "./configurations/concerns.ts";
 import type { Log, ProviderContext } from "./context.ts";
 import { type Database, onChanged, transaction } from "./db/database.ts";
+import { listSimulatedBuildings } from "./demo/simulated-buildings.ts";
 import { type ExternalBroker, startDeviceLink } from "./device-link/device-link.ts";
 import { installUpdates } from "./devices/operations/install-updates.ts";
 import { makeAnswer } from "./dispatch.ts";
 import { startExportWorker } from "./exports/export-worker.ts";
 import { inThread } from "./exports/in-thread.ts";
-import { findLeaseAge } from "./external-broker/lease.ts";
+import { findLeaseAge, type Lease, makeLease } from "./external-broker/lease.ts";
 import type { BrokerProblem } from "./external-broker/open-client.ts";
 import { failureFields } from "./failure-fields.ts";
 import { findNewestBackup } from "./installation/operations/diagnose-backups.ts";
@@ -129,6 +131,14 @@ export interface Provider {
   /** Identifies the building's state until the next change. */
   buildingMark(domainId: string): string;
   watchBuilding(domainId: string, changed: () => void): () => void;
+  /** For the server that simulates the devices of demo buildings. */
+  demo: {
+    /** The right to simulate them, which one of the servers on a database has. */
+    lease: Pick<Lease, "hold" | "release">;
+    buildings(): Promise<SimulatedBuilding[]>;
+    /** Something in some building has changed. Returns an unsubscribe function. */
+    watch(changed: () => void): () => void;
+  };
   deviceLink: {
     handleWebSocket(socket: WebSocket, request: IncomingMessage, address?: string): void;
     mqttPort: number | undefined;
@@ -252,6 +262,11 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     demoNow,
     buildingMark: (domainId) => context.changeFeed.mark(domainId),
     watchBuilding: (domainId, changed) => context.changeFeed.watch(domainId, changed),
+    demo: {
+      lease: makeLease(context, "simulator"),
+      buildings: () => listSimulatedBuildings(context),
+      watch: (changed) => changeFeed.watchAll(changed),
+    },
     deviceLink: {
       handleWebSocket: (...opened) => deviceLink.handleWebSocket(...opened),
       mqttPort: deviceLink.mqttPort(),

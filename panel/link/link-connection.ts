@@ -52,7 +52,7 @@ export class LinkConnection {
   readonly #signInPauses: GrowingPauses;
   readonly #movePauses: GrowingPauses;
   /** `pausing`: between two attempts to sign in. In the others the client may still be connecting. */
-  #state: "pausing" | "at-server" | "at-broker" | "stopped" = "pausing";
+  #state: "pausing" | "at-server" | "at-broker" | "unplugged" | "stopped" = "pausing";
   #client: MqttClient | undefined;
   #retry: NodeJS.Timeout | undefined;
   #move: NodeJS.Timeout | undefined;
@@ -78,9 +78,24 @@ export class LinkConnection {
     return this.#state === "at-broker";
   }
 
+  /** Pulls the network plug: the connection is cut, and there is no other until it is plugged in again. */
+  unplug(): void {
+    if (this.#state === "stopped" || this.#state === "unplugged") return;
+    const former = this.#client;
+    this.#leave();
+    this.#state = "unplugged";
+    former?.end(true);
+    this.#options.closed("lost");
+  }
+
+  /** Puts the network plug back. */
+  plugIn(): void {
+    if (this.#state === "unplugged") this.#signIn();
+  }
+
   /** Ends the connection and signs in again at once. */
   signInAgain(): void {
-    if (this.#state === "stopped") return;
+    if (this.#state === "stopped" || this.#state === "unplugged") return;
     const former = this.#client;
     this.#leave();
     former?.end(true);

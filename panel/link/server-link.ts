@@ -99,6 +99,12 @@ export class ServerLink {
     return answer.finally(() => this.#decisions.delete(presented.eventId));
   }
 
+  /** Pulls the network plug, or puts it back. */
+  setPlugged(plugged: boolean): void {
+    if (plugged) this.#connection.plugIn();
+    else this.#connection.unplug();
+  }
+
   /** Ends the connection and signs in again; false when the server does not answer in time. */
   async restart(): Promise<boolean> {
     const isBack = this.#back.within(ANSWERED_WITHIN_MS);

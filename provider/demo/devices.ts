@@ -1,9 +1,11 @@
 import type { DeviceType } from "#rules/devices/devices.ts";
 import { transaction } from "../db/database.ts";
+import { changeInput } from "../devices/operations/change-input.ts";
+import { changeOutput } from "../devices/operations/change-output.ts";
 import { configureDevice } from "../devices/operations/configure-device.ts";
 import { enableDevice } from "../devices/operations/enable-device.ts";
 import { getStoredHardware, insertDeliveredHardware } from "../devices/queries/hardware.ts";
-import { listOutputs } from "../devices/queries/inputs-and-outputs.ts";
+import { listInputs, listOutputs } from "../devices/queries/inputs-and-outputs.ts";
 import { printedCode } from "../sign-in/printed-code.ts";
 import type { Named, Site } from "./site.ts";
 
@@ -36,7 +38,7 @@ export interface DemoDevices {
   monitors: DemoDevice[];
 }
 
-/** Enables virtual devices, one of each kind and a panel for each door; `npm run panel` can simulate them. */
+/** Enables devices that the server simulates: one of each kind, and a panel for each door. */
 export async function installDevices(site: Site): Promise<DemoDevices> {
   const { words } = site;
   const main = await install(site, words.mainEntrance, PANEL);
@@ -53,6 +55,7 @@ export async function installDevices(site: Site): Promise<DemoDevices> {
     outputCount: 2,
     inputCount: 2,
   });
+  for (const { id } of [main, courtyard, gate]) await wireDoor(site, id);
   await install(site, words.lights, {
     type: "AUTOMATION",
     model: "virtual-automation",
@@ -64,13 +67,27 @@ export async function installDevices(site: Site): Promise<DemoDevices> {
   return { main, courtyard, gate, monitors };
 }
 
+/** The first input becomes the contact of the door that the first output opens, the second an exit button. */
+async function wireDoor({ context, domainId, words }: Site, deviceId: string): Promise<void> {
+  const place = { domainId, deviceId };
+  const [contact, button] = await listInputs(context.db, deviceId);
+  const [door] = await listOutputs(context.db, deviceId);
+  if (!contact || !button || !door) return;
+  const wire = (id: string, type: "dooropen" | "extbutton", displayName: string) =>
+    changeInput(context, place, { id, isVirtual: false }, { type, displayName });
+  await wire(contact.id, "dooropen", words.doorContact);
+  await wire(button.id, "extbutton", words.exitButton);
+  await changeOutput(context, place, door.id, { inputId: contact.id });
+}
+
 async function install(site: Site, name: string, kind: Kind): Promise<DemoDevice> {
   const { context, domainId, licenceId, caller } = site;
   const activationCode = printedCode(12).replaceAll("-", "");
   const hardware = await transaction(context.db, async (tx) => {
     const activationCodeHash = context.keys.hash("activation-code", activationCode);
     const hwId = `VP-${printedCode(8)}`;
-    const id = await insertDeliveredHardware(tx, { hwId, activationCodeHash, ...kind, now: context.now() });
+    const simulated = { ...kind, simulated: true, now: context.now() };
+    const id = await insertDeliveredHardware(tx, { hwId, activationCodeHash, ...simulated });
     return getStoredHardware(tx, id);
   });
   const { userId } = caller;

@@ -23,6 +23,8 @@ export interface DemoWords {
   homeFloors: string;
   floor: string;
   open: string;
+  doorContact: string;
+  exitButton: string;
   courierCode: string;
   cleanerTag: string;
   guestWeek: string;
@@ -54,6 +56,8 @@ const words: Record<Language, DemoWords> = {
     homeFloors: "Floors with homes",
     floor: "Floor",
     open: "Open",
+    doorContact: "Door contact",
+    exitButton: "Exit button",
     courierCode: "Courier",
     cleanerTag: "Cleaner's card",
     guestWeek: "Guest, one week",
@@ -83,6 +87,8 @@ const words: Record<Language, DemoWords> = {
     homeFloors: "Piani abitati",
     floor: "Piano",
     open: "Apri",
+    doorContact: "Contatto porta",
+    exitButton: "Pulsante apriporta",
     courierCode: "Corriere",
     cleanerTag: "Tessera pulizie",
     guestWeek: "Ospite, una settimana",
@@ -112,6 +118,8 @@ const words: Record<Language, DemoWords> = {
     homeFloors: "Étages habités",
     floor: "Étage",
     open: "Ouvrir",
+    doorContact: "Contact de porte",
+    exitButton: "Bouton de sortie",
     courierCode: "Livreur",
     cleanerTag: "Badge d'entretien",
     guestWeek: "Invité, une semaine",
@@ -141,6 +149,8 @@ const words: Record<Language, DemoWords> = {
     homeFloors: "Woonverdiepingen",
     floor: "Verdieping",
     open: "Openen",
+    doorContact: "Deurcontact",
+    exitButton: "Deuropener binnen",
     courierCode: "Bezorger",
     cleanerTag: "Kaart schoonmaak",
     guestWeek: "Gast, een week",
@@ -170,6 +180,8 @@ const words: Record<Language, DemoWords> = {
     homeFloors: "Plantas de viviendas",
     floor: "Planta",
     open: "Abrir",
+    doorContact: "Contacto de puerta",
+    exitButton: "Pulsador de salida",
     courierCode: "Repartidor",
     cleanerTag: "Tarjeta de limpieza",
     guestWeek: "Invitado, una semana",
@@ -199,6 +211,8 @@ const words: Record<Language, DemoWords> = {
     homeFloors: "Wohngeschosse",
     floor: "Stockwerk",
     open: "Öffnen",
+    doorContact: "Türkontakt",
+    exitButton: "Türöffnertaster",
     courierCode: "Zusteller",
     cleanerTag: "Karte der Reinigung",
     guestWeek: "Gast, eine Woche",

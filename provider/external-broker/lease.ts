@@ -7,7 +7,8 @@ import type { BrokerProblem } from "./open-client.ts";
 
 /** A leader that has not prolonged its lease for this long counts as dead. */
 export const LEASE_MS = 10_000;
-const NAME = "broker-leader";
+/** Who leads at the external broker. */
+const BROKER_LEADER = "broker-leader";
 
 const storedState = z.object({
   holder: z.string(),
@@ -15,20 +16,23 @@ const storedState = z.object({
   problem: z.enum(["unreachable", "refused", "without-accounts"]).nullable(),
 });
 
-/** Which of the servers on one database is the leader at the broker, and its state. */
+/** Which of the servers on one database has a task that only one of them may have, and the broker's state. */
 export interface Lease {
   /** Takes or prolongs it; false while another server has it. */
   hold(): Promise<boolean>;
   /** Releases it, with the outcome for the other servers. */
   release(): Promise<void>;
-  /** Stores the state of the broker for all servers; undefined when it works. */
+  /** At the broker: stores its state for all servers; undefined when it works. */
   note(problem: BrokerProblem | undefined): void;
   /** The state of the broker as the last leader stored it. */
   problem(): BrokerProblem | undefined;
 }
 
-/** An embedded database has one server, which need not store that it is alone. */
-export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">): Lease {
+/** An embedded database has one server, which need not store that it is alone. `name` is that of the task. */
+export function makeLease(
+  { db, now }: Pick<ProviderContext, "db" | "now">,
+  name: string = BROKER_LEADER,
+): Lease {
   const self = randomUUID();
   let problem: BrokerProblem | undefined;
   const noting = {
@@ -40,7 +44,7 @@ export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">): Lea
 
   async function write(leaseMs: number): Promise<boolean> {
     return transaction(db, async (tx) => {
-      const last = read(await findInstallationValue(tx, NAME));
+      const last = read(await findInstallationValue(tx, name));
       // A lease that ends much later than a lease can last was written by a server with a wrong clock.
       const left = (last?.until ?? 0) - now();
       if (last && last.holder !== self && left > 0 && left < 3 * LEASE_MS) {
@@ -48,7 +52,7 @@ export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">): Lea
         return false;
       }
       const next = { holder: self, until: now() + leaseMs, problem: problem ?? null };
-      await setInstallationValue(tx, NAME, JSON.stringify(next));
+      await setInstallationValue(tx, name, JSON.stringify(next));
       return true;
     });
   }
@@ -63,7 +67,7 @@ export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">): Lea
 /** How long ago the leader prolonged its lease; nothing where no servers share one. */
 export async function findLeaseAge(db: Database, now: number): Promise<{ brokerLeaseAgeS?: number }> {
   if (db.engine === "embedded") return {};
-  const last = read(await findInstallationValue(db, NAME));
+  const last = read(await findInstallationValue(db, BROKER_LEADER));
   return last ? { brokerLeaseAgeS: Math.max(0, now - (last.until - LEASE_MS)) / 1000 } : {};
 }
 

@@ -3,6 +3,13 @@ import { schema } from "./0001-schema/index.ts";
 import { calledPeople } from "./0002-called-people.ts";
 import { cameraOutcomes } from "./0003-camera-outcomes.ts";
 import { consoleOpenings } from "./0004-console-openings.ts";
+import { simulatedHardware } from "./0005-simulated-hardware.ts";
 
 /** Every migration, in order. A released one is never changed: a change is one more. */
-export const migrations: Migration[] = [schema, calledPeople, cameraOutcomes, consoleOpenings];
+export const migrations: Migration[] = [
+  schema,
+  calledPeople,
+  cameraOutcomes,
+  consoleOpenings,
+  simulatedHardware,
+];

@@ -17,6 +17,8 @@ export interface HardwareTable {
   used_at: number | null;
   /** Returned to its maker: neither its code nor its secret signs in any more. */
   returned_at: number | null;
+  /** Whether the server simulates it: hardware of a demo building. */
+  simulated: Generated<boolean>;
 }
 
 export interface DeviceTable {

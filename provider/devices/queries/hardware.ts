@@ -11,6 +11,8 @@ interface DeliveredHardware {
   buttonCount: number;
   outputCount: number;
   inputCount: number;
+  /** Whether the server simulates it. */
+  simulated?: boolean;
   now: number;
 }
 
@@ -29,6 +31,7 @@ export async function insertDeliveredHardware(tx: Transaction, hardware: Deliver
       output_count: hardware.outputCount,
       input_count: hardware.inputCount,
       announced: false,
+      simulated: hardware.simulated ?? false,
       seen_at: hardware.now,
       used_at: null,
     })

@@ -1,0 +1,102 @@
+import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
+import { byTurn, type Planned } from "./programme.ts";
+import type { SimulatedPanel } from "./simulated-panel.ts";
+
+type ScenePanel = Pick<SimulatedPanel, "hwId" | "type" | "act" | "view">;
+
+/** Between two things that a person does. */
+const STEP_MS = 4_000;
+const LEFT_OPEN_FOR_MS = 3 * 60_000;
+/** In no building: nobody has registered it. */
+export const UNKNOWN_CARD = "04FFFFFFFFFFFF";
+
+export interface Scene {
+  building: Pick<SimulatedBuilding, "cards" | "credentials">;
+  panels: readonly ScenePanel[];
+  /** Resolves after a pause; rejects when the simulation ends. */
+  wait(ms: number): Promise<void>;
+}
+
+/** The device at which a happening takes place; undefined where there is none. */
+export function placeOf({ happening, turn }: Pick<Planned, "happening" | "turn">, panels: Scene["panels"]) {
+  const doors = panels.filter(({ type }) => type === "RINGBELL");
+  const fitting =
+    happening === "ring"
+      ? doors.filter((panel) => buttonsOf(panel).length > 0)
+      : happening === "door-left-open"
+        ? doors.filter((panel) => contactOf(panel) !== undefined)
+        : doors;
+  return byTurn(fitting, turn);
+}
+
+/** Lets people do something at the doors, as they do in a real building. */
+export async function happen(planned: Planned, scene: Scene): Promise<void> {
+  const panel = placeOf(planned, scene.panels);
+  if (!panel) return;
+  switch (planned.happening) {
+    case "ring":
+      return ring(panel, planned.turn, scene);
+    case "resident":
+      return comeHome(panel, planned.turn, scene);
+    case "courier": {
+      const code = byTurn(
+        scene.building.credentials.filter(({ type }) => type === "CODE"),
+        planned.turn,
+      );
+      if (code) await panel.act({ kind: "present", method: "CODE", value: code.value });
+      return;
+    }
+    case "unknown-card":
+      await panel.act({ kind: "present", method: "NFC_TAG", value: UNKNOWN_CARD });
+      return;
+    case "door-left-open":
+      await comeHome(panel, planned.turn, scene, LEFT_OPEN_FOR_MS);
+  }
+}
+
+/** Somebody rings; every other time a monitor answers and opens. */
+async function ring(panel: ScenePanel, turn: number, { panels, wait }: Scene): Promise<void> {
+  const button = byTurn(buttonsOf(panel), turn);
+  if (!button) return;
+  await panel.act({ kind: "ring", position: button.position });
+  await wait(STEP_MS);
+  const monitor = panels.find((each) => (each.view().face?.calls.length ?? 0) > 0);
+  if (!monitor || turn % 2 === 1) return;
+  for (const action of [
+    { kind: "call", state: "answered" },
+    { kind: "open-call" },
+    { kind: "call", state: "ended" },
+  ] as const) {
+    await monitor.act(action);
+    await wait(STEP_MS);
+  }
+}
+
+/** A resident holds a card up and walks through the door, which closes behind them after a while. */
+async function comeHome(
+  panel: ScenePanel,
+  turn: number,
+  { building, wait }: Scene,
+  openForMs = STEP_MS,
+): Promise<void> {
+  const card = byTurn(
+    building.cards.filter(({ holder }) => holder !== null),
+    turn,
+  );
+  if (!card) return;
+  await panel.act({ kind: "present", method: "NFC_TAG", value: card.value });
+  const contact = contactOf(panel);
+  const isOpen = panel.view().face?.outputs.some(({ on }) => on);
+  if (!contact || !isOpen) return;
+  await panel.act({ kind: "input", position: contact.position, active: true });
+  await wait(openForMs);
+  await panel.act({ kind: "input", position: contact.position, active: false });
+}
+
+function buttonsOf(panel: ScenePanel) {
+  return panel.view().face?.buttons ?? [];
+}
+
+function contactOf(panel: ScenePanel) {
+  return panel.view().face?.inputs.find(({ type }) => type === "dooropen");
+}

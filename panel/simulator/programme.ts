@@ -1,0 +1,47 @@
+import type { HAPPENINGS } from "#contract/simulator/simulated-device.ts";
+import { wallClockIn } from "#rules/buildings/wall-clock.ts";
+
+export type Happening = (typeof HAPPENINGS)[number];
+
+export interface Planned {
+  /** Milliseconds since 1970. */
+  at: number;
+  happening: Happening;
+  /** Chooses who and where: another number each time. */
+  turn: number;
+}
+
+/** What happens at which minute of each hour of the day. */
+const BY_DAY: Readonly<Record<number, Happening>> = {
+  4: "resident",
+  11: "ring",
+  19: "courier",
+  26: "resident",
+  33: "unknown-card",
+  41: "resident",
+  48: "ring",
+  55: "door-left-open",
+};
+/** At night somebody comes home once an hour. */
+const BY_NIGHT: Readonly<Record<number, Happening>> = { 26: "resident" };
+const NIGHT_UNTIL_HOUR = 6;
+const NIGHT_FROM_HOUR = 23;
+
+const MINUTE_MS = 60_000;
+
+/** What happens next after a moment, by the clock of the building. It is the same each time. */
+export function nextHappening(after: number, timeZone: string): Planned {
+  const clock = wallClockIn(timeZone);
+  for (let at = (Math.floor(after / MINUTE_MS) + 1) * MINUTE_MS; ; at += MINUTE_MS) {
+    const time = clock(at).split(" ")[1]!;
+    const [hour, minute] = [Number(time.slice(0, 2)), Number(time.slice(3, 5))];
+    const isNight = hour < NIGHT_UNTIL_HOUR || hour >= NIGHT_FROM_HOUR;
+    const happening = (isNight ? BY_NIGHT : BY_DAY)[minute];
+    if (happening) return { at, happening, turn: at / MINUTE_MS };
+  }
+}
+
+/** The one whose turn it is; undefined for none. */
+export function byTurn<T>(list: readonly T[], turn: number): T | undefined {
+  return list[turn % Math.max(1, list.length)];
+}

@@ -1,0 +1,96 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SimulatedProgramme } from "#contract/simulator/simulated-device.ts";
+import { happen, placeOf, type Scene } from "./happen.ts";
+import { nextHappening, type Planned } from "./programme.ts";
+
+/** The clock is looked at this often: it may be set, and the machine may sleep. */
+const LOOK_EVERY_MS = 30_000;
+/** What should have happened longer ago than this does not happen any more. */
+const LATE_MS = 60_000;
+
+interface ProgrammeOptions {
+  domainId: string;
+  /** Stores whether it is paused. */
+  file: string;
+  timeZone(): string;
+  scene(): Omit<Scene, "wait">;
+  /** Called when what {@link RunningProgramme.view} shows may have changed. */
+  changed(): void;
+}
+
+/** What happens in a demo building by its clock, until it is paused. */
+export class RunningProgramme {
+  readonly #options: ProgrammeOptions;
+  readonly #ending = new AbortController();
+  #paused: boolean;
+  #next: Planned;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(options: ProgrammeOptions, paused: boolean) {
+    this.#options = options;
+    this.#paused = paused;
+    this.#next = nextHappening(Date.now(), options.timeZone());
+    this.#look();
+  }
+
+  static async start(options: ProgrammeOptions): Promise<RunningProgramme> {
+    const stored = await readFile(options.file, "utf8").catch(() => "");
+    return new RunningProgramme(options, stored === PAUSED);
+  }
+
+  async pause(paused: boolean): Promise<void> {
+    this.#paused = paused;
+    this.#plan(Date.now());
+    await writeFile(this.#options.file, paused ? PAUSED : "{}");
+  }
+
+  /** Lets what comes next happen now; the one after it comes at its time. */
+  happenNow(): void {
+    const now = this.#next;
+    this.#plan(now.at);
+    this.#begin(now);
+  }
+
+  view(): SimulatedProgramme {
+    const { domainId, scene } = this.#options;
+    const { at, happening } = this.#next;
+    const place = placeOf(this.#next, scene().panels);
+    return {
+      domainId,
+      paused: this.#paused,
+      next: place ? { at, happening, hwId: place.hwId } : null,
+    };
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#ending.abort();
+  }
+
+  #plan(after: number): void {
+    this.#next = nextHappening(after, this.#options.timeZone());
+    this.#options.changed();
+  }
+
+  #look(): void {
+    const late = Date.now() - this.#next.at;
+    if (late >= 0) {
+      const now = this.#next;
+      this.#plan(Date.now());
+      if (!this.#paused && late < LATE_MS) this.#begin(now);
+    }
+    const wait = Math.min(LOOK_EVERY_MS, Math.max(0, this.#next.at - Date.now()));
+    this.#timer = setTimeout(() => this.#look(), wait);
+  }
+
+  #begin(planned: Planned): void {
+    const { signal } = this.#ending;
+    const wait = (ms: number): Promise<void> => sleep(ms, undefined, { signal });
+    happen(planned, { ...this.#options.scene(), wait }).catch((error: unknown) => {
+      if (!signal.aborted) console.error(String(error));
+    });
+  }
+}
+
+const PAUSED = '{"paused":true}';

@@ -1,0 +1,237 @@
+import type {
+  SimulatedAction,
+  SimulatedDevice,
+  SimulatedLine,
+  SimulatorProblem,
+} from "#contract/simulator/simulated-device.ts";
+import { SIMULATED_LINES_MAX } from "#contract/simulator/simulated-device.ts";
+import { type CredentialType, REASONS } from "#rules/access/access-decision.ts";
+import type { DeviceType } from "#rules/devices/devices.ts";
+import type { Access, Ring } from "../door.ts";
+import type { Notice } from "../notice.ts";
+import { idleText, screenTitle } from "../screen-text.ts";
+import { type Panel, startPanel } from "../virtual-panel.ts";
+
+/** How long the display shows what just happened. */
+const SHOWN_FOR_MS = 6_000;
+const MINUTE_MS = 60_000;
+
+interface SimulatedPanelOptions {
+  server: string;
+  hwId: string;
+  type: DeviceType;
+  secret: string;
+  stateFile: string;
+  /** Called whenever something that {@link SimulatedPanel.view} shows may have changed. */
+  changed(): void;
+}
+
+/** What a person does at the device, with the value that is presented. */
+export type ActionAtPanel =
+  | Exclude<SimulatedAction, { kind: "tag" | "unknown-tag" | "present" }>
+  | { kind: "present"; method: CredentialType; value: string };
+
+type Moment = NonNullable<SimulatedDevice["face"]>["display"]["moment"];
+type ShownMoment = Exclude<Moment, "idle">;
+/** Of each kind of line, what it says beside its number and its time. */
+type Said<L = SimulatedLine> = L extends SimulatedLine ? Omit<L, "number" | "at"> : never;
+
+/** A device without hardware: what it shows, what it did last, and what a person can do at it. */
+export class SimulatedPanel {
+  readonly hwId: string;
+  readonly type: DeviceType;
+  readonly secret: string;
+  readonly #changed: () => void;
+  #panel: Panel | undefined;
+  #lines: SimulatedLine[] = [];
+  #said = 0;
+  #plugged = true;
+  #offsetMinutes = 0;
+  #display: { moment: Moment; text: string } | undefined;
+  #idleAgain: NodeJS.Timeout | undefined;
+  #on: readonly string[] = [];
+
+  private constructor({ hwId, type, secret, changed }: SimulatedPanelOptions) {
+    this.hwId = hwId;
+    this.type = type;
+    this.secret = secret;
+    this.#changed = changed;
+  }
+
+  /** @throws Error when its state can't be read */
+  static async start(options: SimulatedPanelOptions): Promise<SimulatedPanel> {
+    const simulated = new SimulatedPanel(options);
+    const { server, hwId, type, secret, stateFile } = options;
+    simulated.#panel = await startPanel({
+      server,
+      hwId,
+      type,
+      secret,
+      stateFile,
+      // The secret is known: no code is needed.
+      activationCode: "",
+      now: () => Date.now() + simulated.#offsetMinutes * MINUTE_MS,
+      notice: (notice) => simulated.#noticed(notice),
+      changed: () => simulated.#look(),
+    });
+    return simulated;
+  }
+
+  /** Carries out what a person does here. Resolves once it has had its effect, or with what prevents it. */
+  async act(action: ActionAtPanel): Promise<SimulatorProblem | undefined> {
+    const panel = this.#panel!;
+    switch (action.kind) {
+      case "ring":
+        return this.#rang(await panel.ring(action.position));
+      case "dial": {
+        const answer = await panel.code(action.digits);
+        return answer && "decision" in answer ? this.#decided("CODE", answer) : this.#rang(answer);
+      }
+      case "present":
+        return this.#decided(action.method, await panel.present(action.method, action.value));
+      case "input":
+        return this.#setInput(action.position, action.active);
+      case "plug":
+        if (this.#plugged === action.plugged) return undefined;
+        this.#plugged = action.plugged;
+        this.#say({ kind: "plug", plugged: action.plugged });
+        panel.setPlugged(action.plugged);
+        return undefined;
+      case "clock":
+        this.#offsetMinutes = action.offsetMinutes;
+        this.#say({ kind: "clock", offsetMinutes: action.offsetMinutes });
+        panel.reconnect();
+        return undefined;
+      case "call":
+        return panel.answer(action.state) ? undefined : "no-call";
+      case "open-call":
+        return panel.openDoor() ? undefined : "no-call";
+    }
+  }
+
+  view(): SimulatedDevice {
+    const { online } = this.#panel!.state();
+    const { hwId } = this;
+    return {
+      hwId,
+      plugged: this.#plugged,
+      online,
+      clockOffsetMinutes: this.#offsetMinutes,
+      face: this.#face(),
+      lines: this.#lines,
+    };
+  }
+
+  async stop(): Promise<void> {
+    clearTimeout(this.#idleAgain);
+    await this.#panel!.stop();
+  }
+
+  #face(): SimulatedDevice["face"] {
+    const { configuration, outputsOn, inputsActive, calls } = this.#panel!.state();
+    if (!configuration) return null;
+    const idle = { moment: "idle", text: idleText(configuration, Date.now()) } as const;
+    const { moment, text } = this.#display ?? idle;
+    return {
+      display: { moment, title: screenTitle(configuration), text },
+      buttons: configuration.buttons.map(({ position, text }) => ({ position, text })),
+      outputs: configuration.outputs.map(({ id, displayName: name, type }) => {
+        return { id, name, type, on: outputsOn.includes(id) };
+      }),
+      inputs: configuration.inputs.map(({ id, position, displayName: name, type }) => {
+        return { position, name, type, active: inputsActive.includes(id) };
+      }),
+      calls: calls.map(({ panel, button }) => ({ panel, button })),
+    };
+  }
+
+  #rang(rung: Ring | undefined): SimulatorProblem | undefined {
+    if (!rung) return this.#whyNothing();
+    this.#say({ kind: "rang", name: rung.name });
+    this.#show("calling");
+    return undefined;
+  }
+
+  #decided(method: CredentialType, access: Access | undefined): SimulatorProblem | undefined {
+    if (!access) return this.#whyNothing();
+    const { decision, alone } = access;
+    const person = decision.userName ?? null;
+    if (decision.outcome === "granted") this.#say({ kind: "granted", method, person, alone });
+    else {
+      const reason = REASONS.find((each) => each === decision.reason) ?? null;
+      this.#say({ kind: "refused", method, reason, person, alone });
+    }
+    this.#show(decision.outcome === "granted" ? "granted" : "refused");
+    return undefined;
+  }
+
+  async #setInput(position: number, active: boolean): Promise<SimulatorProblem | undefined> {
+    const input = this.#panel!.state().configuration?.inputs.find((each) => each.position === position);
+    const done = await this.#panel!.setInput(position, active);
+    if (!done || !input) return this.#whyNothing();
+    const { displayName: name, type } = input;
+    this.#say({ kind: "input", name, type, active });
+    // A person lets go of a button.
+    if (active && type === "extbutton") await this.#panel!.setInput(position, false);
+    return undefined;
+  }
+
+  #whyNothing(): SimulatorProblem {
+    return this.#panel!.state().configuration ? "no-such-thing" : "not-configured";
+  }
+
+  #noticed(notice: Notice): void {
+    switch (notice.kind) {
+      case "connected":
+      case "at-broker":
+      case "lost":
+      case "refused":
+      case "waiting":
+      case "retired":
+        return this.#say({ kind: "link", state: notice.kind });
+      case "configured":
+        return this.#say({ kind: "link", state: "configured" });
+      case "call":
+        return this.#say({ kind: "call", panel: notice.panel, button: notice.button });
+      case "call-state":
+        return this.#say({ kind: "call-state", state: notice.state, by: notice.by });
+      case "command": {
+        const { kind: command, state, payload } = notice.command;
+        this.#say({ kind: "command", command, state });
+        if (command === "show-note" && state === "done") this.#show("note", String(payload["text"] ?? ""));
+      }
+    }
+  }
+
+  /** Says which outputs were switched since the last look. */
+  #look(): void {
+    const { configuration, outputsOn } = this.#panel?.state() ?? { configuration: null, outputsOn: [] };
+    const nameOf = new Map(configuration?.outputs.map(({ id, displayName }) => [id, displayName]));
+    const before = this.#on;
+    this.#on = outputsOn;
+    for (const id of outputsOn)
+      if (!before.includes(id)) this.#say({ kind: "output", name: nameOf.get(id) ?? "", on: true });
+    for (const id of before)
+      if (!outputsOn.includes(id)) this.#say({ kind: "output", name: nameOf.get(id) ?? "", on: false });
+    this.#changed();
+  }
+
+  #say(line: Said): void {
+    const next = { ...line, number: ++this.#said, at: Date.now() } as SimulatedLine;
+    this.#lines = [...this.#lines, next].slice(-SIMULATED_LINES_MAX);
+    this.#changed();
+  }
+
+  /** Shows something on the display for a while; without a text in the building's own words. */
+  #show(moment: ShownMoment, text?: string): void {
+    const messages = this.#panel!.state().configuration?.customization.messages;
+    const own = moment === "note" ? undefined : messages?.[moment];
+    this.#display = { moment, text: text ?? own ?? "" };
+    clearTimeout(this.#idleAgain);
+    this.#idleAgain = setTimeout(() => {
+      this.#display = undefined;
+      this.#changed();
+    }, SHOWN_FOR_MS);
+    this.#changed();
+  }
+}

@@ -1,0 +1,86 @@
+import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
+import type { DeviceType } from "#rules/devices/devices.ts";
+import type { ProviderContext } from "../context.ts";
+import type { Reader } from "../db/database.ts";
+
+/** More of them than a page offers make a choice no easier. */
+const OFFERED_MAX = 60;
+
+/**
+ * The buildings with hardware that the server simulates, and what can be presented at their doors: secrets and
+ * values that open doors, for the process of the simulated devices and nobody else.
+ */
+export async function listSimulatedBuildings({
+  db,
+  keys,
+}: Pick<ProviderContext, "db" | "keys">): Promise<SimulatedBuilding[]> {
+  const devices = await db
+    .selectFrom("hardware")
+    .innerJoin("device", "device.hardware_id", "hardware.id")
+    .innerJoin("domain", "domain.id", "device.domain_id")
+    .select(["device.id", "device.name", "device.hw_id", "device.type", "device.secret_sealed"])
+    .select(["device.domain_id", "domain.time_zone"])
+    .where("hardware.simulated", "=", true)
+    .where("hardware.returned_at", "is", null)
+    .orderBy("device.created_at")
+    .orderBy("device.id")
+    .execute();
+  const buildings = new Map<string, SimulatedBuilding>();
+  for (const { domain_id: domainId, time_zone: timeZone, ...device } of devices) {
+    const building = buildings.get(domainId) ?? {
+      domainId,
+      timeZone,
+      devices: [],
+      cards: [],
+      credentials: [],
+    };
+    building.devices.push({
+      id: device.id,
+      name: device.name,
+      hwId: device.hw_id,
+      type: device.type as DeviceType,
+      secret: keys.unseal(device.secret_sealed),
+    });
+    buildings.set(domainId, building);
+  }
+  for (const building of buildings.values()) {
+    building.cards = await listCards(db, building.domainId);
+    building.credentials = await listValues({ db, keys }, building.domainId);
+  }
+  return [...buildings.values()];
+}
+
+async function listCards(db: Reader, domainId: string): Promise<SimulatedBuilding["cards"]> {
+  return db
+    .selectFrom("nfc_tag")
+    .leftJoin("user_account", "user_account.id", "nfc_tag.user_id")
+    .select(["nfc_tag.id", "nfc_tag.identifier as name", "nfc_tag.value", "user_account.name as holder"])
+    .where("nfc_tag.domain_id", "=", domainId)
+    .orderBy("nfc_tag.name_key")
+    .orderBy("nfc_tag.id")
+    .limit(OFFERED_MAX)
+    .execute();
+}
+
+async function listValues(
+  { db, keys }: Pick<ProviderContext, "db" | "keys">,
+  domainId: string,
+): Promise<SimulatedBuilding["credentials"]> {
+  const rows = await db
+    .selectFrom("access_credential")
+    .innerJoin("user_account", "user_account.id", "access_credential.user_id")
+    .select(["access_credential.id", "access_credential.name", "credential_type", "value_sealed"])
+    .select("user_account.name as holder")
+    .where("access_credential.domain_id", "=", domainId)
+    .where("credential_type", "in", ["CODE", "QR"])
+    .where("value_sealed", "is not", null)
+    .orderBy("access_credential.name_key")
+    .orderBy("access_credential.id")
+    .limit(OFFERED_MAX)
+    .execute();
+  return rows.map(({ credential_type: type, value_sealed: sealed, ...credential }) => ({
+    ...credential,
+    type: type as "CODE" | "QR",
+    value: keys.unseal(sealed!),
+  }));
+}
