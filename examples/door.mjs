@@ -152,6 +152,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
   let isInService = false;
   let onItsWay;
   let gathering;
+  let aheadMs = 0;
 
   function keep() {
     writeFileSync(`${stateFile}.new`, JSON.stringify(state), { mode: 0o600 });
@@ -279,9 +280,9 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       print("out of service");
     },
     welcome({ time }) {
-      const offset = Date.now() - time;
-      if (Math.abs(offset) > CLOCK_TOLERANCE_MS)
-        print(`this clock is wrong by ${Math.round(offset / 1000)} s`);
+      aheadMs = Date.now() - time;
+      if (Math.abs(aheadMs) > CLOCK_TOLERANCE_MS)
+        print(`this clock is wrong by ${Math.round(aheadMs / 1000)} s`);
       tellStates();
     },
     manifest: gather,
@@ -305,13 +306,14 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       keep();
       deliver();
     },
-    command({ id, kind, payload }) {
+    command({ id, kind, payload, expiresAt }) {
       const known = state.commands.find((each) => each.id === id);
       if (known) return say("command", { id, state: known.state, detail: known.detail });
       const command = { id, kind, state: "received", detail: null };
       state.commands = [...state.commands, command].slice(-COMMANDS_REMEMBERED);
       keep();
       say("command", { id, state: "received", detail: null });
+      if (expiresAt <= Date.now() - aheadMs) return finish(command, "failed", "it came too late");
       perform(command, payload);
     },
   };

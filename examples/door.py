@@ -207,7 +207,7 @@ class Door:
         self.lock = threading.RLock()
         self.asking, self.turned_on = {}, set()
         self.client, self.online, self.is_refused = None, False, False
-        self.sent_at, self.gathering = None, None
+        self.sent_at, self.gathering, self.ahead_ms = None, None, 0
         self.state = empty_state()
         if os.path.exists(state_file):
             with open(state_file, encoding="utf-8") as file:
@@ -306,9 +306,9 @@ class Door:
         say("out of service")
 
     def take_welcome(self, message):
-        offset = now_ms() - message["time"]
-        if abs(offset) > CLOCK_TOLERANCE_MS:
-            say(f"this clock is wrong by {offset / 1000:.0f} s")
+        self.ahead_ms = now_ms() - message["time"]
+        if abs(self.ahead_ms) > CLOCK_TOLERANCE_MS:
+            say(f"this clock is wrong by {self.ahead_ms / 1000:.0f} s")
         self.tell_states()
 
     # The configuration: parts that are not here yet are asked for.
@@ -405,7 +405,9 @@ class Door:
         self.keep()
         self.say("command", {"id": command["id"], "state": "received", "detail": None})
         payload = message["payload"]
-        if command["kind"] == "reload-configuration":
+        if message["expiresAt"] <= now_ms() - self.ahead_ms:
+            self.finish(command, "failed", "it came too late")
+        elif command["kind"] == "reload-configuration":
             self.hello(None)
         elif command["kind"] == "identify":
             self.finish(command, "done", "blinks")

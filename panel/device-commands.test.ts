@@ -3,12 +3,15 @@ import type { DownMessage, UpMessage } from "#contract/device-link/device-link.t
 import { makeDeviceCommands } from "./device-commands.ts";
 import { emptyState, type StateStore } from "./link/state-store.ts";
 
-function command(id: string, kind: "reboot" | "identify" = "identify"): DownMessage<"command"> {
-  return { id, kind, payload: {}, expiresAt: 1 };
+const NOW = 1_000_000;
+const LATER = NOW + 10_000;
+
+function command(id: string, expiresAt = LATER): DownMessage<"command"> {
+  return { id, kind: "identify", payload: {}, expiresAt };
 }
 
 /** A device that carries out commands at once, with all that it reported and did. */
-function device(state = emptyState("VP-1")) {
+function device(state = emptyState("VP-1"), serverTime = () => Promise.resolve(NOW)) {
   const store: StateStore = { state, update: async (change) => change(state) };
   const reports: UpMessage<"command">[] = [];
   const done: string[] = [];
@@ -20,6 +23,7 @@ function device(state = emptyState("VP-1")) {
       done.push(id);
       return kind;
     },
+    serverTime,
     outcomeAfterCut: ({ kind }) => ({ state: kind === "reboot" ? "done" : "failed", detail: "power cut" }),
   });
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -49,13 +53,92 @@ test("a command that is set to fail does, and none after it fails", async () => 
 test("a command interrupted by a power cut is not begun again; one that had not begun is carried out after the start", async () => {
   const state = emptyState("VP-1");
   state.commands = [
-    { id: "a", kind: "identify", payload: {}, state: "begun", detail: null },
-    { id: "b", kind: "reboot", payload: {}, state: "begun", detail: null },
-    { id: "c", kind: "identify", payload: {}, state: "received", detail: null },
+    { id: "a", kind: "identify", payload: {}, expiresAt: LATER, state: "begun", detail: null },
+    { id: "b", kind: "reboot", payload: {}, expiresAt: LATER, state: "begun", detail: null },
+    { id: "c", kind: "identify", payload: {}, expiresAt: LATER, state: "received", detail: null },
   ];
   const { commands, done, settled } = device(state);
   await commands.resume();
   await settled();
   expect(done).toEqual(["c"]);
   expect(state.commands.map((each) => each.state)).toEqual(["failed", "done", "done"]);
+});
+
+test("a command that has expired is refused, and is not begun when it arrives again", async () => {
+  const { commands, reports, done, settled } = device();
+  await commands.take(command("a", NOW));
+  await commands.take(command("b", NOW + 1));
+  await settled();
+  await commands.take(command("a", LATER));
+  expect(done).toEqual(["b"]);
+  const refusal = { id: "a", state: "failed", detail: "it came too late" };
+  expect(reports.filter(({ id }) => id === "a")).toEqual([
+    { id: "a", state: "received", detail: null },
+    refusal,
+    refusal,
+  ]);
+});
+
+test("a command that expires while it waits for the previous one is refused", async () => {
+  let time = NOW;
+  const { commands, reports, done, settled } = device(emptyState("VP-1"), async () => time);
+  await commands.take(command("a"));
+  await settled();
+  const second = commands.take(command("b"));
+  time = LATER;
+  await second;
+  await settled();
+  expect(done).toEqual(["a"]);
+  expect(reports.at(-1)).toEqual({ id: "b", state: "failed", detail: "it came too late" });
+});
+
+test("a command that is done repeats its state, also after it has expired", async () => {
+  let time = NOW;
+  const { commands, reports, done, settled } = device(emptyState("VP-1"), async () => time);
+  await commands.take(command("a"));
+  await settled();
+  time = LATER + 1;
+  await commands.take(command("a"));
+  await settled();
+  expect(done).toEqual(["a"]);
+  expect(reports.at(-1)).toEqual({ id: "a", state: "done", detail: "identify" });
+});
+
+test("after a power cut a command that had not begun waits for the server's time, and is refused if it has expired", async () => {
+  const state = emptyState("VP-1");
+  state.commands = [
+    { id: "a", kind: "reboot", payload: {}, expiresAt: NOW, state: "begun", detail: null },
+    { id: "b", kind: "identify", payload: {}, expiresAt: NOW, state: "received", detail: null },
+    { id: "c", kind: "identify", payload: {}, expiresAt: LATER, state: "received", detail: null },
+  ];
+  let tell: (time: number) => void = () => undefined;
+  const told = new Promise<number>((resolve) => (tell = resolve));
+  const { commands, done, settled } = device(state, () => told);
+  await commands.resume();
+  await settled();
+  expect(done).toEqual([]);
+  tell(NOW);
+  await settled();
+  expect(done).toEqual(["c"]);
+  expect(state.commands).toMatchObject([
+    { state: "done", detail: "power cut" },
+    { state: "failed", detail: "it came too late" },
+    { state: "done", detail: "identify" },
+  ]);
+});
+
+test("a command that waited is not begun for the next service", async () => {
+  const state = emptyState("VP-1");
+  state.commands = [
+    { id: "a", kind: "identify", payload: {}, expiresAt: LATER, state: "received", detail: null },
+  ];
+  let tell: (time: number) => void = () => undefined;
+  const told = new Promise<number>((resolve) => (tell = resolve));
+  const { commands, reports, done, settled } = device(state, () => told);
+  await commands.resume();
+  Object.assign(state, emptyState("VP-1"));
+  tell(NOW);
+  await settled();
+  expect(done).toEqual([]);
+  expect(reports).toEqual([]);
 });

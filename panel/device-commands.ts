@@ -3,11 +3,15 @@ import type { StateStore, StoredCommand } from "./link/state-store.ts";
 
 const REMEMBERED_MAX = 100;
 const DETAIL_MAX = 200;
+const TOO_LATE = "it came too late";
 
 export interface DeviceCommands {
   /** Takes a command from the server: a new one is carried out, a known one only reported again. */
   take(command: DownMessage<"command">): Promise<void>;
-  /** After a start: ends the command that a power cut interrupted, and continues with the rest. */
+  /**
+   * After a start: ends the command that a power cut interrupted, and continues with the rest as soon as the
+   * server's time is known.
+   */
   resume(): Promise<void>;
   /** The next command fails, for this reason. */
   failNext(why: string): void;
@@ -20,16 +24,18 @@ interface DeviceCommandsOptions {
   notice(command: StoredCommand): void;
   /** Carries the command out and returns a description. @throws Error that says why it can't be done */
   perform(command: StoredCommand, progress: (detail: string) => Promise<void>): Promise<string>;
+  /** The server's time; resolves once it is known. */
+  serverTime(): Promise<number>;
   /** The outcome of a command that a power cut interrupted; it is not begun a second time. */
   outcomeAfterCut(command: StoredCommand): { state: "done" | "failed"; detail: string };
 }
 
 /**
  * Carries out the server's commands, each once, also when it arrives twice or the power is cut in the middle
- * of it.
+ * of it. One that has expired by the server's clock before it is begun is refused.
  */
 export function makeDeviceCommands(options: DeviceCommandsOptions): DeviceCommands {
-  const { store, report, notice, perform, outcomeAfterCut } = options;
+  const { store, report, notice, perform, serverTime, outcomeAfterCut } = options;
   let failure: string | undefined;
   let work: Promise<void> = Promise.resolve();
 
@@ -49,6 +55,10 @@ export function makeDeviceCommands(options: DeviceCommandsOptions): DeviceComman
 
   async function carryOut(command: StoredCommand): Promise<void> {
     try {
+      const time = await serverTime();
+      // The device was taken out of service meanwhile: nothing of one service is carried over to the next.
+      if (!store.state.commands.includes(command)) return;
+      if (command.expiresAt <= time) throw new Error(TOO_LATE);
       if (failure !== undefined) {
         const why = failure;
         failure = undefined;
@@ -64,10 +74,10 @@ export function makeDeviceCommands(options: DeviceCommandsOptions): DeviceComman
   }
 
   return {
-    async take({ id, kind, payload, targets }) {
+    async take({ id, kind, payload, targets, expiresAt }) {
       const known = store.state.commands.find((each) => each.id === id);
       if (known) return reportStep(known);
-      const newCommand = { id, kind, payload, targets };
+      const newCommand = { id, kind, payload, targets, expiresAt };
       const command: StoredCommand = { ...newCommand, state: "received", detail: null };
       await store.update((stored) => {
         stored.commands.push(command);

@@ -7,6 +7,7 @@ import { type ElevatorCall, elevatorCallsOf, startedByCode } from "#rules/device
 import { type Activation, outputsToSwitch, withDurations } from "#rules/devices/outputs.ts";
 import { liftMessage } from "./auxiliaries.ts";
 import { decideAlone } from "./decide-alone.ts";
+import type { DeviceClock } from "./device-clock.ts";
 import { accessEvent, type Decision, diagnosticEvent, openedEvent, ringEvent, withLifts } from "./events.ts";
 import { liftEffect, liftsNamed, type NamedCall } from "./lifts.ts";
 import type { ServerLink } from "./link/server-link.ts";
@@ -65,7 +66,12 @@ const EFFECTS: Record<Exclude<Action["type"], "ACTIVATION" | "CALL_ELEVATOR" | "
 };
 
 /** The front of a panel. Events are stored before they have an effect. */
-export function makeDoor({ state, update }: StateStore, link: ServerLink, outputs: Outputs): Door {
+export function makeDoor(
+  { state, update }: StateStore,
+  link: ServerLink,
+  outputs: Outputs,
+  { now }: Pick<DeviceClock, "now">,
+): Door {
   let ringing: { ringId: string; ids: string[] } | undefined;
 
   async function start(actionGroupId: string, button: Button | undefined): Promise<string[]> {
@@ -76,10 +82,11 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
       type === "CALL" && targetId !== null ? [{ id: targetId, name: targetName ?? "" }] : [],
     );
     const lifts = liftsNamed(configuration, group?.elevatorCalls ?? []);
-    const ring = withLifts(ringEvent({ button, actionGroupId }, called, !link.online()), lifts);
+    const time = now();
+    const ring = withLifts(ringEvent({ time, button, actionGroupId }, called, !link.online()), lifts);
     link.pictures.store(ring.id, takePicture());
     const opening = outputsNamed(button ? (group?.outputIds ?? []) : []);
-    const opened = openedEvent({ method: ring.method, button }, opening, !link.online());
+    const opened = openedEvent({ time, method: ring.method, button }, opening, !link.online());
     await link.outbox.add(opening.length > 0 ? [ring, opened] : [ring]);
     const effects = await repeatCall(ring.id);
     for (const action of button ? actions : startedByCode(actions))
@@ -163,7 +170,7 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
   ): Promise<string[]> {
     const effects = outputs.trigger(withDurations(switched, actions), active);
     if (effects.length > 0)
-      await link.outbox.add(effects.map((effect) => diagnosticEvent(`Output ${effect}.`)));
+      await link.outbox.add(effects.map((effect) => diagnosticEvent(now(), `Output ${effect}.`)));
     return effects;
   }
 
@@ -204,7 +211,7 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
   async function send(lifts: readonly NamedCall[]): Promise<string[]> {
     const effects = lifts.map((lift) => liftEffect(lift, liftMessage(state, lift.id)));
     if (effects.length > 0)
-      await link.outbox.add(effects.map((effect) => diagnosticEvent(`Panel ${effect}.`)));
+      await link.outbox.add(effects.map((effect) => diagnosticEvent(now(), `Panel ${effect}.`)));
     return effects;
   }
 
@@ -213,7 +220,7 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
     if (secret === null || configuration === null) return undefined;
     const eventId = newId();
     const verifier = verifierOf(secret, method, value);
-    const shown = { eventId, time: Date.now(), method, verifier };
+    const shown = { eventId, time: now(), method, verifier };
     const request = { eventId, time: shown.time, method, sealed: sealTag(secret, eventId, value) };
     const isKeypadShut = method === "CODE" && !takeTry(state, shown.time);
     const alone = configuration.offlineMode || isKeypadShut;
@@ -222,7 +229,7 @@ export function makeDoor({ state, update }: StateStore, link: ServerLink, output
     if (state.secret !== secret || state.configuration === null) return undefined;
     const decision =
       answer ??
-      decideAlone({ ...state, configuration: state.configuration }, { ...shown, isKeypadShut }, Date.now());
+      decideAlone({ ...state, configuration: state.configuration }, { ...shown, isKeypadShut }, now());
     const count = (): void => {
       if (method === "CODE" && !isKeypadShut && decision.reason !== "UNKNOWN_CODE")
         undoTry(state, shown.time);

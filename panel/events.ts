@@ -25,19 +25,24 @@ const nothing = {
 } satisfies Partial<DeviceEvent>;
 
 /** A line of the panel's own log. */
-export function diagnosticEvent(text: string, outcome: "info" | "warning" = "info"): DeviceEvent {
-  return { ...nothing, ...stamp(), kind: "DIAGNOSTIC", outcome, text: text.slice(0, TEXT_MAX) };
+export function diagnosticEvent(
+  time: number,
+  text: string,
+  outcome: "info" | "warning" = "info",
+): DeviceEvent {
+  return { ...nothing, id: newId(), time, kind: "DIAGNOSTIC", outcome, text: text.slice(0, TEXT_MAX) };
 }
 
 /** A button was pressed, or a call code dialled when there is no button. */
 export function ringEvent(
-  { button, actionGroupId }: { button: Button | undefined; actionGroupId: string },
+  { time, button, actionGroupId }: { time: number; button: Button | undefined; actionGroupId: string },
   targets: Named[],
   offline: boolean,
 ): DeviceEvent {
   return {
     ...nothing,
-    ...stamp(),
+    id: newId(),
+    time,
     kind: "RING",
     outcome: "called",
     method: button ? "BUTTON" : "CALL_CODE",
@@ -51,6 +56,7 @@ export function ringEvent(
 /** Outputs opened without a decision: with a ring, as its action group says, or by the exit button. */
 export function openedEvent(
   how: {
+    time: number;
     method: DeviceEvent["method"];
     button?: Pick<Button, "id" | "text"> | undefined;
     eventId?: string | undefined;
@@ -60,7 +66,8 @@ export function openedEvent(
 ): DeviceEvent {
   return {
     ...nothing,
-    ...stamp(how.eventId),
+    id: how.eventId ?? newId(),
+    time: how.time,
     kind: "ACCESS",
     outcome: "granted",
     reason: "GRANTED",
@@ -73,13 +80,22 @@ export function openedEvent(
 
 /** An input has changed: a door is open or closed, an alarm begins or is over. */
 export function inputEvent(
-  { eventId, outcome }: { eventId: string | undefined; outcome: DeviceEvent["outcome"] },
+  {
+    time,
+    eventId,
+    outcome,
+  }: {
+    time: number;
+    eventId: string | undefined;
+    outcome: DeviceEvent["outcome"];
+  },
   concerned: { id: string; displayName: string }[],
   offline: boolean,
 ): DeviceEvent {
   return {
     ...nothing,
-    ...stamp(eventId),
+    id: eventId ?? newId(),
+    time,
     kind: "INPUT",
     outcome,
     targets: concerned.slice(0, TARGETS_MAX).map(({ id, displayName }) => named(id, displayName)),
@@ -117,10 +133,6 @@ export function accessEvent(
     offline: true,
     actionGroupId: decision.actionGroupId ?? null,
   };
-}
-
-function stamp(id: string = newId()): { id: string; time: number } {
-  return { id, time: Date.now() };
 }
 
 function named(id: string, name: string): Named {

@@ -1,6 +1,7 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import type { DeviceType } from "#rules/devices/devices.ts";
 import { isMomentary, openedByExitButton, outcomeOfInput } from "#rules/devices/inputs.ts";
+import type { DeviceClock } from "./device-clock.ts";
 import type { Ring } from "./door.ts";
 import { diagnosticEvent, inputEvent, openedEvent } from "./events.ts";
 import type { ServerLink } from "./link/server-link.ts";
@@ -23,6 +24,7 @@ interface Parts {
   store: StateStore;
   link: ServerLink;
   type: DeviceType;
+  clock: Pick<DeviceClock, "now">;
   /** Switches outputs and describes the effect on each. */
   open(outputIds: string[]): Promise<string[]>;
 }
@@ -37,7 +39,7 @@ const WORDS = {
 } as const;
 
 /** The inputs of a device, including virtual ones. Events are stored before they have an effect. */
-export function makeInputs({ store: { state }, link, type, open }: Parts): Inputs {
+export function makeInputs({ store: { state }, link, type, clock, open }: Parts): Inputs {
   const active = new Set<string>();
 
   const inputAt = (position: number): Input | undefined =>
@@ -55,11 +57,12 @@ export function makeInputs({ store: { state }, link, type, open }: Parts): Input
   async function follow(input: Input, isActive: boolean, eventId: string | undefined): Promise<string[]> {
     const outcome = outcomeOfInput(input.type, isActive);
     if (outcome !== undefined) {
-      await link.outbox.add([inputEvent({ eventId, outcome }, [input, ...doorsOf(input)], !link.online())]);
+      const change = { time: clock.now(), eventId, outcome };
+      await link.outbox.add([inputEvent(change, [input, ...doorsOf(input)], !link.online())]);
       return [WORDS[outcome]];
     }
     if (!isActive) return [];
-    await link.outbox.add([diagnosticEvent(`Input ${oneLine(input.displayName)}.`)]);
+    await link.outbox.add([diagnosticEvent(clock.now(), `Input ${oneLine(input.displayName)}.`)]);
     if (input.type === "extbutton") return exit(input, eventId);
     const hasDisplay = type === "RINGBELL" || type === "MONITOR";
     return input.type === "proximity" && hasDisplay ? ["the display wakes up"] : [];
@@ -75,7 +78,8 @@ export function makeInputs({ store: { state }, link, type, open }: Parts): Input
     if (released.length === 0) return [];
     const opened = released.map(({ id, displayName }) => ({ id, name: displayName }));
     const button = { id: input.id, text: input.displayName };
-    const event = openedEvent({ method: "EXIT_BUTTON", button, eventId }, opened, !link.online());
+    const how = { time: clock.now(), method: "EXIT_BUTTON", button, eventId } as const;
+    const event = openedEvent(how, opened, !link.online());
     await link.outbox.add([event]);
     return open(released.map(({ id }) => id));
   }

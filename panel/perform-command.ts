@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { requestEndpoint } from "./auxiliaries.ts";
+import type { DeviceClock } from "./device-clock.ts";
 import type { Door } from "./door.ts";
 import { diagnosticEvent } from "./events.ts";
 import type { Inputs } from "./inputs.ts";
@@ -16,6 +17,7 @@ interface Parts {
   /** How the device reaches its server. */
   server: string;
   store: StateStore;
+  clock: Pick<DeviceClock, "now">;
   link: ServerLink;
   door: Door;
   inputs: Inputs;
@@ -50,7 +52,9 @@ export async function performCommand(
       );
       return "cleared";
     case "send-log":
-      await link.outbox.add(logOf(store.state.commands).map((line) => diagnosticEvent(line)));
+      await link.outbox.add(
+        logOf(store.state.commands).map((line) => diagnosticEvent(parts.clock.now(), line)),
+      );
       return "sent";
     case "show-video":
       return parts.shown.take(payload);

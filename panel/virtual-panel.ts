@@ -6,6 +6,7 @@ import {
   type UpMessage,
 } from "#contract/device-link/device-link.ts";
 import type { DeviceType } from "#contract/devices/devices.ts";
+import { makeDeviceClock } from "./device-clock.ts";
 import { makeDeviceCommands } from "./device-commands.ts";
 import { type Door, makeDoor } from "./door.ts";
 import { diagnosticEvent } from "./events.ts";
@@ -43,6 +44,11 @@ export interface PanelOptions {
   desertedAfterMs?: number;
   /** How long somebody at the door waits for the server's decision before the panel decides alone. */
   decidedWithinMs?: number;
+  /**
+   * The device's clock, in milliseconds since 1970: the time in `hello`, of its events and of decisions alone.
+   * It may be wrong, and may be set while the device runs.
+   */
+  now?: () => number;
 }
 
 export interface PanelState {
@@ -114,6 +120,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
   const { type = "RINGBELL", notice = () => undefined, firstRetryMs = 500, lastRetryMs = 30_000 } = options;
   const { desertedAfterMs = 20_000, decidedWithinMs = DECIDED_WITHIN_MS } = options;
   addressOf(options.server);
+  const clock = makeDeviceClock(options.now);
   const watchers = new Set<() => void>(options.changed && [options.changed]);
   const changed = (): void => {
     for (const watcher of [...watchers]) watcher();
@@ -144,11 +151,12 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     desertedAfterMs,
     decidedWithinMs,
     store,
+    clock,
     notice: notify,
     hello: () => ({
       ...HARDWARE_OF_TYPE[type],
       protocol: NEWEST_PROTOCOL,
-      time: Date.now(),
+      time: clock.now(),
       firmware: firmware(),
       type,
       startedAt,
@@ -198,8 +206,8 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     if (place >= 0) calls.splice(place, 1);
   }
 
-  const door = makeDoor(store, link, outputs);
-  const own = makeInputs({ store, link, type, open: (ids) => door.open(ids) });
+  const door = makeDoor(store, link, outputs, clock);
+  const own = makeInputs({ store, link, type, clock, open: (ids) => door.open(ids) });
 
   const shown = makeShownPictures({
     server: options.server,
@@ -214,7 +222,10 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
 
   function ring(call: Call): void {
     calls.push(call);
-    const end = (): void => void calls.splice(0, calls.indexOf(call) + 1);
+    const end = (): void => {
+      calls.splice(0, calls.indexOf(call) + 1);
+      changed();
+    };
     setTimeout(end, RINGS_FOR_MS).unref();
     notify({ kind: "call", ...call });
   }
@@ -225,10 +236,11 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     notice: (command) => notify({ kind: "command", command: { ...command } }),
     perform: (command, progress) =>
       performCommand(
-        { server: options.server, store, link, door, inputs: own, shown, restart, ring },
+        { server: options.server, store, clock, link, door, inputs: own, shown, restart, ring },
         command,
         progress,
       ),
+    serverTime: () => clock.serverTime(),
     outcomeAfterCut: (command) => outcomeAfterCut(command, store.state.firmware),
   });
   await commands.resume();
@@ -256,7 +268,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     state,
     async log(text) {
       if (store.state.secret === null) return false;
-      await link.outbox.add([diagnosticEvent(text)]);
+      await link.outbox.add([diagnosticEvent(clock.now(), text)]);
       return true;
     },
     waitFor(condition, withinMs = 60_000) {

@@ -275,7 +275,8 @@ export const downMessages = {
   attached: z.object({ eventId: deviceEvent.shape.id, attached: z.boolean() }),
   /**
    * A command to carry out once. It is sent again after each connection until the device has reported that it
-   * is done or failed: a device stores the ids.
+   * is done or failed: a device stores the ids. From `expiresAt` on, by the server's clock, it is refused with
+   * `failed` unless it has been begun.
    */
   command: z.object({
     id,

@@ -10,7 +10,7 @@ function storeInMemory(): StateStore {
   return { state, update: async (change) => change(state) };
 }
 
-const ring = (): DeviceEvent => ringEvent({ button: undefined, actionGroupId: "g1" }, [], true);
+const ring = (): DeviceEvent => ringEvent({ time: 1, button: undefined, actionGroupId: "g1" }, [], true);
 const idsOf = (events: DeviceEvent[]): string[] => events.map(({ id }) => id);
 
 test("nothing is sent while a delivery is pending, nor deleted before it is acknowledged", async () => {
@@ -43,7 +43,9 @@ test("a delivery fits into one message", async () => {
   const outbox = makeOutbox(store, (events) => sent.push(events) > 0);
   const targets = Array.from({ length: 100 }, (_, number) => ({ id: `t${number}`, name: "é".repeat(200) }));
   await outbox.add(
-    Array.from({ length: 60 }, () => ringEvent({ button: undefined, actionGroupId: "g1" }, targets, true)),
+    Array.from({ length: 60 }, () =>
+      ringEvent({ time: 1, button: undefined, actionGroupId: "g1" }, targets, true),
+    ),
   );
   expect(Buffer.byteLength(JSON.stringify({ events: sent[0] }))).toBeLessThan(LINK_MESSAGE_MAX_BYTES);
   outbox.interrupted();
@@ -64,7 +66,7 @@ test("when it is full the oldest log lines are dropped first", async () => {
   const store = storeInMemory();
   const outbox = makeOutbox(store, () => false);
   const first = ring();
-  await outbox.add([first, diagnosticEvent("old"), ...Array.from({ length: OUTBOX_MAX - 2 }, ring)]);
+  await outbox.add([first, diagnosticEvent(1, "old"), ...Array.from({ length: OUTBOX_MAX - 2 }, ring)]);
   await outbox.add([ring()]);
   expect(store.state.outbox).toHaveLength(OUTBOX_MAX);
   expect(store.state.outbox[0]).toEqual(first);

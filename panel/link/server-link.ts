@@ -7,6 +7,7 @@ import {
 } from "#contract/device-link/device-link.ts";
 import { decodeConfiguration } from "#contract/device-link/encoded-configuration.ts";
 import { CLOCK_TOLERANCE_MS } from "#rules/devices/device-clock.ts";
+import type { DeviceClock } from "../device-clock.ts";
 import { type Decision, diagnosticEvent } from "../events.ts";
 import type { Notice } from "../notice.ts";
 import { Awaited } from "./awaited.ts";
@@ -29,6 +30,7 @@ interface ServerLinkOptions {
   desertedAfterMs: number;
   decidedWithinMs: number;
   store: StateStore;
+  clock: DeviceClock;
   hello(): Omit<UpMessage<"hello">, "configurationVersion">;
   command(command: DownMessage<"command">): Promise<void>;
   /** Another device has answered, declined or ended a call. */
@@ -219,15 +221,16 @@ export class ServerLink {
   }
 
   async #log(text: string, outcome?: "warning"): Promise<void> {
-    if (this.#options.store.state.secret !== null) await this.outbox.add([diagnosticEvent(text, outcome)]);
+    const { store, clock } = this.#options;
+    if (store.state.secret !== null) await this.outbox.add([diagnosticEvent(clock.now(), text, outcome)]);
   }
 
   async #take({ name, message }: AnyDownMessage): Promise<void> {
     switch (name) {
       case "waiting":
-        return this.#wait();
+        return this.#wait(message.time);
       case "enrolled":
-        return this.#enrol(message.secret);
+        return this.#enrol(message.secret, message.time);
       case "welcome":
         return this.#welcomed(message.time);
       case "configuration":
@@ -258,22 +261,28 @@ export class ServerLink {
   }
 
   /** The server accepts this panel's code and says that it is not in service. */
-  async #wait(): Promise<void> {
+  async #wait(time: number | undefined): Promise<void> {
     await this.#changeService(null);
+    this.#compareClocks(time);
     this.#signIn.mustWait();
     this.#options.notice({ kind: "waiting" });
   }
 
-  async #enrol(secret: string): Promise<void> {
+  async #enrol(secret: string, time: number | undefined): Promise<void> {
     await this.#changeService(secret);
+    this.#compareClocks(time);
     this.#options.notice({ kind: "in-service" });
     this.#signInAgain();
   }
 
   #welcomed(time: number): void {
-    const offsetMs = Date.now() - time;
+    const offsetMs = this.#options.clock.compare(time);
     if (Math.abs(offsetMs) > CLOCK_TOLERANCE_MS) this.#options.notice({ kind: "wrong-clock", offsetMs });
     this.reportStates();
+  }
+
+  #compareClocks(time: number | undefined): void {
+    if (time !== undefined) this.#options.clock.compare(time);
   }
 
   #startOver(): void {

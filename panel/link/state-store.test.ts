@@ -37,6 +37,15 @@ test("a configuration that this program can't read is dropped, the events are no
   expect(openState(path, "VP-1").state).toMatchObject({ secret: "a", configuration: null });
 });
 
+test("a command that an earlier version stored without its expiry is read, and counts as expired", async () => {
+  const path = join(folder, "panel.json");
+  await openState(path, "VP-1").update(() => undefined);
+  const onDisk = JSON.parse(readFileSync(path, "utf8")) as object;
+  const command = { id: "a", kind: "open-door", payload: {}, state: "received", detail: null };
+  writeFileSync(path, JSON.stringify({ ...onDisk, commands: [command] }));
+  expect(openState(path, "VP-1").state.commands).toEqual([{ ...command, expiresAt: 0 }]);
+});
+
 test("a failed write is not reported as stored", async () => {
   const path = join(folder, "panel.json");
   const { update } = openState(path, "VP-1");

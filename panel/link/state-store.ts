@@ -13,7 +13,12 @@ import {
 /** A command of the server. `begun`: the power may have been cut in the middle of it. */
 const storedCommand = downMessages.command
   .pick({ id: true, kind: true, payload: true, targets: true })
-  .extend({ state: z.enum(["received", "begun", "done", "failed"]), detail: z.string().nullable() });
+  .extend({
+    /** By the server's clock. One that an earlier version stored without it counts as expired. */
+    expiresAt: downMessages.command.shape.expiresAt.default(0),
+    state: z.enum(["received", "begun", "done", "failed"]),
+    detail: z.string().nullable(),
+  });
 
 export type StoredCommand = z.infer<typeof storedCommand>;
 

@@ -72,7 +72,9 @@ test("a door whose command queue is full leaves only its own part undone, and th
     await site.api().agents.adminCommand({ id, body: { payload: "send-log" } });
 
   const targets = [{ id: target.targetId!, name: "" }];
-  await door.publish("events", { events: [ringEvent({ button, actionGroupId: groupId }, targets, false)] });
+  await door.publish("events", {
+    events: [ringEvent({ time: Date.now(), button, actionGroupId: groupId }, targets, false)],
+  });
   await monitor.waitFor(({ calls }) => calls.length === 1);
   const lines = (await settled(site, 3)).map(({ action, outcome, reason }) => [action, outcome, reason]);
   expect(lines.sort()).toEqual([

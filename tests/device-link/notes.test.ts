@@ -252,7 +252,7 @@ async function cameraOfDoor(now?: () => number) {
   const door = await connectAsPanel(site);
   await door.publish("hello", greeting());
   await door.waitFor("welcome");
-  const ring = ringEvent({ button, actionGroupId: button.actionGroupId }, [], false);
+  const ring = ringEvent({ time: Date.now(), button, actionGroupId: button.actionGroupId }, [], false);
   await door.publish("events", { events: [ring] });
   const { id } = await door.waitFor("command", { kind: "show-video", payload: { eventId: ring.id } });
   const problemOfNote = async () => (await site.api().notes.list()).items[0]?.camera?.problem;

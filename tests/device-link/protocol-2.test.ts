@@ -50,7 +50,7 @@ test("a device whose clock is two hours behind receives the time, decides by it,
   expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
 
   expect(await decidedFor(door, clock)).toMatchObject({ decision: { reason: "GRANTED" } });
-  const line = { ...diagnosticEvent("Rain."), time: clock() };
+  const line = { ...diagnosticEvent(Date.now(), "Rain."), time: clock() };
   await door.publish("events", { events: [line] });
   await door.waitFor("acknowledged", { ids: [line.id] });
 
@@ -84,9 +84,9 @@ test("of several events the valid ones are stored, and the invalid one is named 
   const { site } = await withDoor();
   const door = await connectAsPanel(site);
   await door.publish("hello", greeting());
-  const good = diagnosticEvent("Good.");
-  const bad = { ...diagnosticEvent("Bad."), outcome: "nothing" };
-  const anotherValid = diagnosticEvent("Good as well.");
+  const good = diagnosticEvent(Date.now(), "Good.");
+  const bad = { ...diagnosticEvent(Date.now(), "Bad."), outcome: "nothing" };
+  const anotherValid = diagnosticEvent(Date.now(), "Good as well.");
   await door.publish("events", { events: [good, bad, anotherValid] });
   expect(await door.waitFor("acknowledged")).toEqual({ ids: [good.id, anotherValid.id] });
   expect(await door.waitFor("problem")).toEqual({

@@ -202,7 +202,10 @@ test("texts that no database can keep are refused and forgotten, and hold up not
   await publish("hello", { ...HELLO, firmware: "1\0" });
   await publish("hello", HELLO);
   const texts = ["a\0b", "fine", "half of \ud83d"];
-  const events = texts.map((text, index) => ({ ...diagnosticEvent(text), id: `event-number-${index}` }));
+  const events = texts.map((text, index) => ({
+    ...diagnosticEvent(Date.now(), text),
+    id: `event-number-${index}`,
+  }));
   await publish("applied", { version: "\0" });
   await publish("events", { events });
   const acknowledged = await eventually(async () => received.find(({ name }) => name === "acknowledged"));
@@ -223,7 +226,7 @@ test("an event sent together with hello is received", async () => {
   await panel.stop();
   const client = await signIn(site, site.hwId, secret);
   const received = await subscribe(client, site.hwId);
-  const diagnostic = { ...diagnosticEvent("in one breath"), id: "in-one-breath" };
+  const diagnostic = { ...diagnosticEvent(Date.now(), "in one breath"), id: "in-one-breath" };
   // Not waited for: both leave in one piece.
   client.publish(upTopic(site.hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
   client.publish(upTopic(site.hwId, "events"), JSON.stringify({ events: [diagnostic] }), { qos: 1 });
@@ -243,7 +246,10 @@ test("a message with more events than allowed is dropped, and the next one is st
   const publish = (name: UpMessageName, message: object): Promise<unknown> =>
     client.publishAsync(upTopic(site.hwId, name), JSON.stringify(message), { qos: 1 });
   const eventsOf = (count: number, kind: string) =>
-    Array.from({ length: count }, (_, at) => ({ ...diagnosticEvent(kind), id: `${kind}-number-${at}` }));
+    Array.from({ length: count }, (_, at) => ({
+      ...diagnosticEvent(Date.now(), kind),
+      id: `${kind}-number-${at}`,
+    }));
   await publish("hello", HELLO);
   await publish("events", { events: eventsOf(EVENTS_PER_MESSAGE_MAX + 1, "too-many") });
   await publish("events", { events: eventsOf(EVENTS_PER_MESSAGE_MAX, "as-many") });
