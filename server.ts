@@ -31,11 +31,17 @@ import { makeProviderWatch } from "#server/provider/provider-watch.ts";
 import { takeRestored } from "#server/restored-data.ts";
 import { installationSecret, makeDataDir } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
+import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
 import { version } from "./package.json";
 
 const development = import.meta.env.DEV;
 const loadBuild = (): Promise<ServerBuild> => import("virtual:remix/server-build");
+
+/** In development that of the last build. */
+const simulatorProgram = development
+  ? path.resolve("build/server/simulator.js")
+  : path.join(import.meta.dirname, "simulator.js");
 
 /** A thread of the build; in development its work is done in this one. */
 function threadOf(name: string): URL | undefined {
@@ -81,6 +87,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
   const metricsServer =
     metrics && (await serveMetrics(metrics, { port: config.metricsPort!, host: config.host }));
   const eventStreams = makeEventStreams();
+  const simulator = provider && startSimulator({ config, provider, program: simulatorProgram, log });
   const entrance = createHttpApp<SessionData>({
     config,
     metrics,
@@ -111,9 +118,13 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
       selfSignUp: provider ? config.selfSignUp : true,
       mobileSignUp: provider ? config.messageGateway !== undefined : true,
       firstRun: async () => provider?.firstRun() ?? false,
-      simulator: undefined,
-      buildingMark: (domainId) => provider?.buildingMark(domainId),
-      watchBuilding: (domainId, changed) => provider?.watchBuilding(domainId, changed) ?? (() => undefined),
+      simulator,
+      buildingMark: (domainId) =>
+        provider && provider.buildingMark(domainId) + (simulator?.mark(domainId) ?? ""),
+      watchBuilding(domainId, changed) {
+        const stops = [provider?.watchBuilding(domainId, changed), simulator?.watch(domainId, changed)];
+        return () => stops.forEach((stop) => stop?.());
+      },
       openStream: (owner, end) => eventStreams.open(owner, end),
     }),
   });
@@ -124,6 +135,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     await metricsServer?.stop();
     entrance.stop();
     watch?.stop();
+    await simulator?.stop();
     await provider?.stop();
     await database.destroy();
   }

@@ -13,6 +13,7 @@ import remixConfig from "./remix.config.js";
 
 const SERVER = "./server.ts";
 const PANEL = "./panel/panel.ts";
+const SIMULATOR = "./panel/simulator/simulator.ts";
 const AUDIT = "./server/commands/audit-command.ts";
 const EXPORT_THREAD = "./server/export-thread.ts";
 const BACKUP_THREAD = "./server/commands/backup-thread.ts";
@@ -63,6 +64,7 @@ const serverAsEntry: Plugin = {
       server: SERVER,
       "export-thread": EXPORT_THREAD,
       "backup-thread": BACKUP_THREAD,
+      simulator: SIMULATOR,
       ...commands,
     };
     return {

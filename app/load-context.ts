@@ -35,7 +35,7 @@ export interface RequestSession {
  */
 export interface Simulator {
   /** Undefined for a building without simulated devices. */
-  view(domainId: string): SimulatorView | undefined;
+  view(domainId: string): Promise<SimulatorView | undefined>;
   /** Acts at a device of the building. Resolves once it has had its effect, or with what came of it instead. */
   act(domainId: string, deviceId: string, action: SimulatedAction): Promise<SimulatorProblem | undefined>;
   /** Pauses what happens by itself, or lets it go on. */

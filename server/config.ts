@@ -21,6 +21,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   /** Whether an empty installation is filled with a demo building. */
   demo: boolean;
+  /** Whether the devices of demo buildings are simulated. */
+  simulator: boolean;
   mqttPort: number;
   /**
    * A broker for devices in service beside our own, with the addresses for the servers and for the devices.
@@ -76,6 +78,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { email: all.ADMIN_EMAIL, password: all.ADMIN_PASSWORD }
         : undefined,
     demo: all.DEMO === "1",
+    simulator: all.SIMULATOR === "1",
     mqttPort: all.MQTT_PORT,
     broker: all.MQTT_URL && {
       url: all.MQTT_URL.href,

@@ -115,6 +115,7 @@ export const variables = z
       .refine((text) => newPassword.safeParse(text).success, "must have 10 to 128 characters")
       .optional(),
     DEMO: z.enum(["0", "1"], "must be 1 or 0").default("0"),
+    SIMULATOR: z.enum(["0", "1"], "must be 1 or 0").default("1"),
     BACKUP_DIR: z.string().max(1024).optional(),
     MQTT_PORT: port.default(1883),
     MQTT_URL: brokerUrl.optional(),

@@ -205,7 +205,7 @@ export class SimulatedPanel {
 
   /** Says which outputs were switched since the last look. */
   #look(): void {
-    const { configuration, outputsOn } = this.#panel?.state() ?? { configuration: null, outputsOn: [] };
+    const { configuration, outputsOn = [] } = this.#panel?.state() ?? {};
     const nameOf = new Map(configuration?.outputs.map(({ id, displayName }) => [id, displayName]));
     const before = this.#on;
     this.#on = outputsOn;

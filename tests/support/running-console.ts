@@ -53,6 +53,7 @@ export async function startConsole(start: Start = {}): Promise<RunningConsole> {
       ...SERVER_ENVIRONMENT,
       PORT: "0",
       MQTT_PORT: "0",
+      SIMULATOR: "0",
       DATA_DIR: folder,
       ...env,
     },
