@@ -9,6 +9,11 @@ describe("an opening from the console", () => {
     expect(whyNotOpened({ state: "timed-out", sentAt: null })).toBe("NOT_REACHED");
   });
 
+  it("is unconfirmed where other hardware took the device's place after the command was sent", () => {
+    expect(whyNotOpened({ state: "failed", isAbandoned: true, sentAt: 1 })).toBe("UNCONFIRMED");
+    expect(whyNotOpened({ state: "failed", isAbandoned: true, sentAt: null })).toBe("NOT_REACHED");
+  });
+
   it("has a state for each reason", () => {
     expect(stateOfUnreached("DEVICE_FAILED")).toBe("refused-by-device");
     expect(stateOfUnreached("UNCONFIRMED")).toBe("timed-out");

@@ -45,14 +45,20 @@ export const OPENINGS_WITHIN_MS = 60_000;
 
 interface EndedCommand {
   state: string;
+  /** Ended by the server, as when other hardware takes the device's place, and not by a report of the device. */
+  isAbandoned?: boolean;
   /** Null for a command that never left the server. */
   sentAt: number | null;
 }
 
 /** Why a command that has ended opened nothing, in the history; null when it did. */
-export function whyNotOpened({ state, sentAt }: EndedCommand): (typeof UNREACHED_REASONS)[number] | null {
+export function whyNotOpened({
+  state,
+  isAbandoned = false,
+  sentAt,
+}: EndedCommand): (typeof UNREACHED_REASONS)[number] | null {
   if (state === "done") return null;
-  if (state === "failed") return "DEVICE_FAILED";
+  if (state === "failed" && !isAbandoned) return "DEVICE_FAILED";
   return sentAt === null ? "NOT_REACHED" : "UNCONFIRMED";
 }
 

@@ -1,13 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import type { Opening } from "#contract/access/openings.ts";
-import type { ApiCalls } from "#contract/client/client.ts";
-import type { Panel } from "#panel/virtual-panel.ts";
 import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
-import { type TestEngine, testEngines } from "../support/databases/engines.ts";
+import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
-import { furnish } from "./furnish.ts";
+import { type Doorway, doorway, eventsOf, giveCredential } from "./doorway.ts";
 import { connectAsPanel, greeting } from "./outside-door.ts";
-import { eventually, openSite, type Site } from "./site.ts";
+import { eventually } from "./site.ts";
 
 const TEN_SECONDS = 10_000;
 const engines = testEngines();
@@ -15,50 +12,6 @@ const engines = testEngines();
 afterAll(async () => {
   for (const engine of engines) await engine.stop();
 });
-
-interface Doorway {
-  site: Site;
-  panel: Panel;
-  id: string;
-  outputId: string;
-  /** Moves the server's clock. */
-  wait(ms: number): void;
-  /** An opening once it is over. */
-  ended(opening: Opening, api?: ApiCalls): Promise<Opening>;
-}
-
-/** A door in service that everybody in the building may open, at a server whose clock can be moved. */
-async function doorway(engine: TestEngine): Promise<Doorway> {
-  let ahead = 0;
-  const site = await openSite(engine, { now: () => Date.now() + ahead });
-  const panel = await site.startPanel();
-  const device = await site.enable();
-  const { door } = await furnish(site, device);
-  await site.configured(panel);
-  const { id } = device;
-  return {
-    site,
-    panel,
-    id,
-    outputId: door.id,
-    wait: (ms) => (ahead += ms),
-    ended: (opening, api = site.api()) =>
-      eventually(async () => {
-        const now = await api.openings.get({ id, outputId: opening.outputId, openingId: opening.id });
-        return now.state === "asked" ? undefined : now;
-      }),
-  };
-}
-
-/** The events of openings from the console. */
-async function eventsOf(site: Site) {
-  return (await site.events("ACCESS")).filter(({ method }) => method === "CONSOLE");
-}
-
-async function giveCredential(site: Site, userId: string, remainingUsages: number | null = null) {
-  const body = { name: "Code", userId, credentialType: "CODE", remainingUsages } as const;
-  return site.api().accessCredentials.create({ body });
-}
 
 describe.each(engines)("on $name, somebody at the console", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);

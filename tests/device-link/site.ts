@@ -85,7 +85,7 @@ interface SiteOptions {
   /** Networks that the installation allows. */
   allowed?: string;
   updatesEveryMs?: number;
-  /** The server's clock. */
+  /** The clock of the server, and of panels that are given no other. */
   now?: () => number;
 }
 
@@ -216,7 +216,8 @@ export async function openSite(
     async startPanel(options = {}) {
       const server = `mqtt://127.0.0.1:${mqttPort}`;
       const pauses = { firstRetryMs: 50, lastRetryMs: 200, decidedWithinMs: PATIENCE_MS };
-      const panel = await startPanel({ server, hwId, activationCode, stateFile, ...pauses, ...options });
+      const own = { server, hwId, activationCode, stateFile, ...pauses, ...(now && { now }) };
+      const panel = await startPanel({ ...own, ...options });
       hwIds.set(panel, options.hwId ?? hwId);
       atEnd(() => panel.stop());
       return panel;

@@ -11,13 +11,13 @@ import { completeOpening } from "../queries/console-openings.ts";
  */
 export async function concludeConsoleOpening(
   tx: Transaction,
-  command: StoredCommand,
+  command: StoredCommand & { isAbandoned?: boolean },
 ): Promise<string | undefined> {
   const device = await findLinkedDeviceById(tx, command.device_id);
   if (!device) return undefined;
   const { domainId } = device;
-  const { id, state, sent_at: sentAt, detail, payload } = command;
-  const reason = whyNotOpened({ state, sentAt });
+  const { id, state, isAbandoned, sent_at: sentAt, detail, payload } = command;
+  const reason = whyNotOpened({ state, isAbandoned, sentAt });
   const done = payload["active"] === false ? "closed" : "opened";
   const event = await completeOpening(tx, domainId, id, {
     outcome: reason === null ? done : "unreached",

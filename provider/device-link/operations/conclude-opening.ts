@@ -13,11 +13,12 @@ import { recordEvent } from "../../history/operations/record-events.ts";
 
 /**
  * Records the outcome of a requested opening or lift call in the history once its command has ended: opened,
- * or not reached. The event of an opening from the console is completed, others have a second one. Returns the building; undefined for other commands, of which nothing is recorded.
+ * or not reached. The event of an opening from the console is completed, others have a second one. Returns the
+ * building; undefined for other commands, of which nothing is recorded.
  */
 export async function concludeOpening(
   tx: Transaction,
-  command: StoredCommand,
+  command: StoredCommand & { isAbandoned?: boolean },
   now: number,
 ): Promise<string | undefined> {
   if (isConsoleOpening(command)) return concludeConsoleOpening(tx, command);
@@ -27,12 +28,13 @@ export async function concludeOpening(
   const panel = await findLinkedDeviceById(tx, command.device_id);
   if (!panel) return undefined;
   const isDone = command.state === "done";
+  const isRefused = command.state === "failed" && !command.isAbandoned;
   const event = {
     id: newId(),
     time: now,
     kind: "ACCESS",
     outcome: isDone ? "opened" : "unreached",
-    reason: isDone ? null : command.state === "failed" ? "DEVICE_FAILED" : "NOT_REACHED",
+    reason: isDone ? null : isRefused ? "DEVICE_FAILED" : "NOT_REACHED",
     actor: command.asked_by_id === null ? null : { id: command.asked_by_id, name: command.asked_by_name },
     device: { id: panel.id, name: panel.name },
     ...(await nameOpened(tx, { domainId: panel.domainId, deviceId: panel.id }, result)),
@@ -41,9 +43,13 @@ export async function concludeOpening(
   return panel.domainId;
 }
 
-/** Cancels the commands of a device, or of all devices, because other hardware is in its place. */
+/**
+ * Cancels the commands of a device, or of all devices, because other hardware is in its place. The previous
+ * hardware may have carried out what it was sent: that is not recorded as refused.
+ */
 export async function endCommands(tx: Transaction, deviceId: string | undefined, now: number): Promise<void> {
-  for (const command of await endOpenCommands(tx, deviceId, now)) await concludeOpening(tx, command, now);
+  for (const command of await endOpenCommands(tx, deviceId, now))
+    await concludeOpening(tx, Object.assign(command, { isAbandoned: true }), now);
 }
 
 /** Records the openings and lift calls that timed out, and returns their buildings. */

@@ -1,0 +1,57 @@
+import type { Opening } from "#contract/access/openings.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import type { Panel } from "#panel/virtual-panel.ts";
+import type { TestEngine } from "../support/databases/engines.ts";
+import { furnish } from "./furnish.ts";
+import { eventually, openSite, type Site } from "./site.ts";
+
+export interface Doorway {
+  site: Site;
+  panel: Panel;
+  id: string;
+  outputId: string;
+  /** Moves the clock of server and panels, which stands still otherwise. */
+  wait(ms: number): void;
+  /** Moves the panel's clock alone. */
+  waitAtPanel(ms: number): void;
+  /** An opening once it is over. */
+  ended(opening: Opening, api?: ApiCalls): Promise<Opening>;
+}
+
+/**
+ * A door in service that everybody in the building may open, at a server whose clock the test moves. The panel's
+ * clock is ahead of it by `aheadMs`.
+ */
+export async function doorway(engine: TestEngine, aheadMs = 0): Promise<Doorway> {
+  let clock = Date.now();
+  let aheadAtPanel = aheadMs;
+  const site = await openSite(engine, { now: () => clock });
+  const panel = await site.startPanel({ now: () => clock + aheadAtPanel });
+  const device = await site.enable();
+  const { door } = await furnish(site, device);
+  await site.configured(panel);
+  const { id } = device;
+  return {
+    site,
+    panel,
+    id,
+    outputId: door.id,
+    wait: (ms) => (clock += ms),
+    waitAtPanel: (ms) => (aheadAtPanel += ms),
+    ended: (opening, api = site.api()) =>
+      eventually(async () => {
+        const now = await api.openings.get({ id, outputId: opening.outputId, openingId: opening.id });
+        return now.state === "asked" ? undefined : now;
+      }),
+  };
+}
+
+/** The events of openings from the console. */
+export async function eventsOf(site: Site) {
+  return (await site.events("ACCESS")).filter(({ method }) => method === "CONSOLE");
+}
+
+export async function giveCredential(site: Site, userId: string, remainingUsages: number | null = null) {
+  const body = { name: "Code", userId, credentialType: "CODE", remainingUsages } as const;
+  return site.api().accessCredentials.create({ body });
+}
