@@ -55,7 +55,8 @@ export interface Call {
   status?: 200 | 201 | 202;
   /**
    * Fields added to a reply later need a default: an older provider does not send them, and every screen that
-   * reads the reply would fail.
+   * reads the reply would fail. A field that requests have as well is optional instead: the console sends it only
+   * where the reply had it, as an older provider refuses it.
    */
   reply?: z.ZodType;
   /** The errors beyond those that follow from the access, the input and unknown ids. */
