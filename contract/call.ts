@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { withoutNameFormat } from "./buildings/without-name-format.ts";
-import type { ErrorName } from "./errors.ts";
+import type { ErrorName } from "./error-numbers.ts";
 import { refuseUnknownKeys } from "./refuse-unknown-keys.ts";
 
 /**
@@ -55,7 +55,8 @@ export interface Call {
   status?: 200 | 201 | 202;
   /**
    * Fields added to a reply later need a default: an older provider does not send them, and every screen that
-   * reads the reply would fail.
+   * reads the reply would fail. A field that requests have as well is optional instead: the console sends it only
+   * where the reply had it, as an older provider refuses it.
    */
   reply?: z.ZodType;
   /** The errors beyond those that follow from the access, the input and unknown ids. */

@@ -27,9 +27,9 @@ export const domain = z.object({
 
   /**
    * Whether people open from the console what they may open at the doors: `always` or `never`. Administrators
-   * always may.
+   * always may. Absent from a provider that is older than openings from the console, which refuses it in requests.
    */
-  residentsOpen: z.enum(RESIDENTS_OPEN).default("always"),
+  residentsOpen: z.enum(RESIDENTS_OPEN).optional(),
 
   /** A text that consoles store with the building. */
   preferences: z.string(),

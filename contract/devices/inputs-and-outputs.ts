@@ -60,8 +60,11 @@ export const output = z.object({
   deviceId: id,
   /** Whether it was on in the device's last report; null before the first report. */
   active: z.boolean().nullable().default(null),
-  /** Whether it can be opened from the console, by those who have the right. */
-  consoleOpening: z.boolean().default(true),
+  /**
+   * Whether it can be opened from the console, by those who have the right. Absent from a provider that is older than
+   * openings from the console, which refuses it in requests.
+   */
+  consoleOpening: z.boolean().optional(),
 });
 
 export type DeviceInput = z.infer<typeof input>;

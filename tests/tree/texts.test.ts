@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errors } from "#contract/errors.ts";
+import { errors } from "#contract/error-numbers.ts";
 import { eventKinds, eventMethods, eventOutcomes } from "#contract/history/events.ts";
 import { BACKUP_PROBLEMS } from "#contract/installation/backups.ts";
 import { MESSAGE_PROBLEMS } from "#contract/installation/messages.ts";
@@ -7,7 +7,12 @@ import { CAMERA_PROBLEMS } from "#contract/people/notes.ts";
 import { FIELD_PROBLEMS } from "#contract/problems.ts";
 import { demoWords } from "#provider/demo/words.ts";
 import { REASONS } from "#rules/access/access-decision.ts";
-import { CONSOLE_REFUSALS, OPENING_RIGHTS, UNREACHED_REASONS } from "#rules/access/console-openings.ts";
+import {
+  CONSOLE_REFUSALS,
+  OPENING_ACTIONS,
+  OPENING_RIGHTS,
+  UNREACHED_REASONS,
+} from "#rules/access/console-openings.ts";
 import { AUXILIARY_MODELS, AUXILIARY_TYPES } from "#rules/auxiliaries/auxiliaries.ts";
 import { ACTION_FAILURES } from "#rules/devices/action-outcomes.ts";
 import { ACTION_TYPES, ELEVATOR_CALL_KINDS, POSTIT_MODES } from "#rules/devices/actions.ts";
@@ -114,6 +119,7 @@ describe("the texts of a value that a screen shows by its name", () => {
     ["backups.problems", BACKUP_PROBLEMS],
     ["components.state", [...eventOutcomes, ...DEVICE_COMMAND_STATES]],
     ["devices.types", DEVICE_TYPES],
+    ["doors.actions", OPENING_ACTIONS],
     // The lines of a device's log have a page of their own, without a kind.
     ["events.kinds", eventKinds.filter((kind) => kind !== "DIAGNOSTIC")],
     ["events.methods", eventMethods],

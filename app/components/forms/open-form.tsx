@@ -32,10 +32,10 @@ export function OpenForm({ door, page, iconOnly }: OpenFormProps) {
           small={iconOnly}
         >
           {iconOnly ? (
-            `${t(`doors.${action}`)} ${displayName}`
+            `${t(`doors.actions.${action}`)} ${displayName}`
           ) : (
             <>
-              {t(`doors.${action}`)} <span className="unseen">{displayName}</span>
+              {t(`doors.actions.${action}`)} <span className="unseen">{displayName}</span>
             </>
           )}
         </Button>

@@ -2,8 +2,8 @@ import { whyNotOpened } from "#rules/access/console-openings.ts";
 import type { Transaction } from "../../db/database.ts";
 import type { StoredCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
+import { settleOutcome } from "../../notes/queries/command-outcomes.ts";
 import { returnUse } from "../queries/access-credentials.ts";
-import { completeOpening } from "../queries/console-openings.ts";
 
 /**
  * Completes the event of an opening from the console once its command has ended, and returns the building. A use
@@ -19,7 +19,8 @@ export async function concludeConsoleOpening(
   const { id, state, isAbandoned, sent_at: sentAt, detail, payload } = command;
   const reason = whyNotOpened({ state, isAbandoned, sentAt });
   const done = payload["active"] === false ? "closed" : "opened";
-  const event = await completeOpening(tx, domainId, id, {
+  const opening = { domainId, eventId: id };
+  const event = await settleOutcome(tx, opening, {
     outcome: reason === null ? done : "unreached",
     reason,
     text: reason === "DEVICE_FAILED" ? detail : null,

@@ -3,9 +3,8 @@ import { ApiError } from "#contract/errors.ts";
 import { type OpeningState, stateOfUnreached, whyNotOpened } from "#rules/access/console-openings.ts";
 import type { Reader } from "../../db/database.ts";
 import { findCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
-import { eventOf } from "../../history/queries/events.ts";
+import { eventOf, findStoredEvent } from "../../history/queries/events.ts";
 import type { Place } from "../../history/queries/known-names.ts";
-import { findOpeningEvent } from "../queries/console-openings.ts";
 
 interface OfOutput extends Place {
   outputId: string;
@@ -23,10 +22,11 @@ export async function getOpening(
   now: number,
   readerId?: string,
 ): Promise<Opening> {
-  const event = await findOpeningEvent(db, domainId, id);
-  const isOf = event?.device_id === deviceId && event.targets.some((target) => target.id === outputId);
-  const mayRead = readerId === undefined || event?.actor_id === readerId;
-  if (!event || !isOf || !mayRead) throw new ApiError("NOT_FOUND");
+  const event = await findStoredEvent(db, domainId, id);
+  if (event?.method !== "CONSOLE") throw new ApiError("NOT_FOUND");
+  const isOf = event.device_id === deviceId && event.targets.some((target) => target.id === outputId);
+  const mayRead = readerId === undefined || event.actor_id === readerId;
+  if (!isOf || !mayRead) throw new ApiError("NOT_FOUND");
   const command = await findCommand(db, deviceId, id);
   const expired = event.outcome === "asked" && command && command.expires_at <= now ? command : undefined;
   const reason = expired ? whyNotOpened({ state: "timed-out", sentAt: expired.sent_at }) : event.reason;

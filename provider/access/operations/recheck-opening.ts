@@ -1,8 +1,10 @@
 import type { Transaction } from "../../db/database.ts";
 import { cancelQueuedCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
+import { findStoredEvent } from "../../history/queries/events.ts";
+import { settleOutcome } from "../../notes/queries/command-outcomes.ts";
 import { returnUse } from "../queries/access-credentials.ts";
-import { completeOpening, findOpeningEvent, isConsoleOpening } from "../queries/console-openings.ts";
+import { isConsoleOpening } from "../queries/console-openings.ts";
 import { listBuildingOutputs } from "../queries/console-rules.ts";
 import { decideForConsole } from "./decide-at-console.ts";
 
@@ -15,7 +17,7 @@ export async function recheckOpening(tx: Transaction, command: StoredCommand, no
   const device = await findLinkedDeviceById(tx, command.device_id);
   if (!device) return false;
   const { domainId } = device;
-  const event = await findOpeningEvent(tx, domainId, command.id);
+  const event = await findStoredEvent(tx, domainId, command.id);
   const outputs = await listBuildingOutputs(tx, domainId, device.id);
   const [decision] = await decideForConsole(tx, {
     domainId,
@@ -27,11 +29,8 @@ export async function recheckOpening(tx: Transaction, command: StoredCommand, no
   });
   if (decision?.outcome === "granted") return true;
   if (!(await cancelQueuedCommand(tx, command.id, now))) return false;
-  await completeOpening(tx, domainId, command.id, {
-    outcome: "refused",
-    reason: "RIGHT_WITHDRAWN",
-    text: null,
-  });
+  const opening = { domainId, eventId: command.id };
+  await settleOutcome(tx, opening, { outcome: "refused", reason: "RIGHT_WITHDRAWN" });
   if (event?.credential_id) await returnUse(tx, domainId, event.credential_id);
   return false;
 }

@@ -1,5 +1,6 @@
 import type { Event } from "#contract/history/events.ts";
 import type { Transaction } from "../../db/database.ts";
+import type { StoredEvent } from "../../history/queries/events.ts";
 
 interface Outcome {
   domainId: string;
@@ -33,24 +34,24 @@ export async function findCommandOutcome(
 }
 
 interface Settled {
-  outcome: Extract<Event["outcome"], "done" | "failed" | "nobody">;
+  outcome: Exclude<Event["outcome"], "asked">;
   reason: string | null;
   /** What a device or an auxiliary reported. */
   text?: string | null;
 }
 
-/** Records the outcome of a request; a final outcome is not changed. False when nothing changed. */
+/** Records the outcome of a request, once, and returns its event; undefined when it had one already. */
 export async function settleOutcome(
   tx: Transaction,
   { domainId, eventId }: Outcome,
   { outcome, reason, text }: Settled,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<StoredEvent | undefined> {
+  return tx
     .updateTable("event")
     .set({ outcome, reason, text })
     .where("domain_id", "=", domainId)
     .where("id", "=", eventId)
     .where("outcome", "=", "asked")
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returningAll()
+    .executeTakeFirst();
 }

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { describeApi } from "../../support/api.ts";
+import { openDoor } from "../../support/open-door.ts";
 import { refusal } from "../../support/refusal.ts";
 
 describeApi("an opening from the console", (start) => {
@@ -36,6 +38,19 @@ describeApi("an opening from the console", (start) => {
     }
     expect(await openings.listOutputs()).toMatchObject({ total: 0 });
     expect(await building.api.openings.get({ id, outputId: first.id, openingId })).toEqual(opening);
+  });
+
+  test("is no event of a code that opened the same output", async () => {
+    const world = await start();
+    const { api } = world.building;
+    const { device, door, present } = await openDoor(world);
+    const { userId } = await world.resident();
+    const credential = { name: "Code", userId, credentialType: "CODE", value: "135790" } as const;
+    await api.accessCredentials.create({ body: credential });
+    const eventId = randomUUID();
+    expect(await present("CODE", "135790", eventId)).toMatchObject({ outcome: "granted" });
+    const read = api.openings.get({ id: device.id, outputId: door.id, openingId: eventId });
+    expect(await refusal(read)).toMatchObject({ name: "NOT_FOUND" });
   });
 
   test("of two people at once is two, each with its person in the history", async () => {

@@ -77,15 +77,17 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
         hint={t("settings.automaticUpdatesHint")}
       />
       <CheckboxField field={fields.joinByInviteNotificationEnabled} label={t("settings.joinNotification")} />
-      <RadioGroupField
-        field={fields.residentsOpen}
-        label={t("settings.residentsOpen")}
-        hint={t("settings.residentsOpenHint")}
-        choices={RESIDENTS_OPEN.map((value) => ({
-          value,
-          label: t(`settings.residentsOpenChoices.${value}`),
-        }))}
-      />
+      {settings.residentsOpen !== undefined && (
+        <RadioGroupField
+          field={fields.residentsOpen}
+          label={t("settings.residentsOpen")}
+          hint={t("settings.residentsOpenHint")}
+          choices={RESIDENTS_OPEN.map((value) => ({
+            value,
+            label: t(`settings.residentsOpenChoices.${value}`),
+          }))}
+        />
+      )}
       <div className="form-actions">
         <Button weight="primary">{t("settings.save")}</Button>
       </div>

@@ -14,7 +14,7 @@ export const settingsSchema = z.object({
   timeZone: domainBody.shape.timeZone,
   automaticUpdatesEnabled: z.boolean().default(false),
   joinByInviteNotificationEnabled: z.boolean().default(false),
-  residentsOpen: domainBody.shape.residentsOpen,
+  residentsOpen: domainBody.shape.residentsOpen.optional(),
 });
 
 export type SettingsFields = z.input<typeof settingsSchema>;

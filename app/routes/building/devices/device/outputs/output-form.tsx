@@ -23,7 +23,6 @@ interface OutputFormProps extends PortAnswer {
 export function OutputForm({ output, others, contacts, answer }: OutputFormProps) {
   const { t } = useTranslation();
   const { id, position, displayName, type, activationDuration, inputId, linkedOutputId } = output;
-  const opens = isOpening(type);
   const [form, fields] = useAnsweredForm<z.input<typeof outputSchema>>({
     id: `output-${id}`,
     answer,
@@ -73,15 +72,15 @@ export function OutputForm({ output, others, contacts, answer }: OutputFormProps
           choices={others.map((other) => ({ value: other.id, label: other.displayName }))}
         />
       )}
-      {opens ? (
-        <CheckboxField
-          field={fields.consoleOpening}
-          label={t("outputs.consoleOpening")}
-          hint={t("outputs.consoleOpeningHint")}
-        />
-      ) : (
-        // What opens nothing keeps its setting.
-        output.consoleOpening && <input type="hidden" name={fields.consoleOpening.name} value="on" />
+      {isOpening(type) && output.consoleOpening !== undefined && (
+        <>
+          <input type="hidden" name={fields.hasConsoleOpening.name} value="on" />
+          <CheckboxField
+            field={fields.consoleOpening}
+            label={t("outputs.consoleOpening")}
+            hint={t("outputs.consoleOpeningHint")}
+          />
+        </>
       )}
     </PortForm>
   );

@@ -9,9 +9,15 @@ export async function savePort(api: ApiCalls, id: string, typed: TypedPort): Pro
   switch (typed.intent) {
     case "output": {
       const { portId: outputId, displayName, openingTime, inputId = null, linkedOutputId = null } = typed;
-      const { consoleOpening } = typed;
+      const { hasConsoleOpening, consoleOpening } = typed;
       const activationDuration = Math.round(openingTime * 1000);
-      const body = { displayName, inputId, activationDuration, linkedOutputId, consoleOpening };
+      const body = {
+        displayName,
+        inputId,
+        activationDuration,
+        linkedOutputId,
+        ...(hasConsoleOpening && { consoleOpening }),
+      };
       await api.outputs.update({ id, outputId, body });
       return;
     }

@@ -1,0 +1,135 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
+import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
+
+/** What a provider from before openings from the console does not know. */
+const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening"];
+const UNKNOWN_CALLS = /\/api\/v2\/(openableOutputs|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
+
+let provider: RunningConsole;
+let line: FaultyProvider;
+let console: RunningConsole;
+let building: SetUpBuilding;
+let device: string;
+let visitor: Visitor;
+/** The unknown fields and calls that the older provider was sent. */
+let refused: string[] = [];
+
+beforeAll(async () => {
+  provider = await startConsole();
+  building = await setUpBuilding(provider);
+  const { api, demo } = building;
+  const { hwId, activationCode } = demo;
+  ({ id: device } = await api.devices.baseInfo({ hwId, query: { activationCode } }));
+  const { items } = await api.licences.managed();
+  await api.devices.enable({ id: device, licenseId: items[0]!.id, body: { activationCode, name: "Main" } });
+  await api.devices.configure({ id: device });
+  const outputs = await api.outputs.list({ id: device });
+  await api.outputs.update({ id: device, outputId: outputs.items[0]!.id, body: { type: "actuator" } });
+  line = await startFaultyProvider(provider.url);
+  console = await startConsole({ env: { PROVIDER_URL: line.url, PROVIDER_CLIENT_ID: "console" } });
+  visitor = makeVisitor(console.url);
+  await visitor.signIn(ADMINISTRATOR);
+  await visitor.enter(building.domainId);
+});
+beforeEach(() => {
+  refused = [];
+  line.meet(undefined);
+});
+afterAll(async () => {
+  await console?.stop();
+  await line?.stop();
+  await provider?.stop();
+});
+
+/** The provider as it was before: the unknown calls are not found, the unknown fields are refused and not sent. */
+function answerAsBefore(call: IncomingMessage, answer: ServerResponse): void {
+  void (async () => {
+    const { status, body } = await asBefore(call);
+    answer.writeHead(status, { "content-type": "application/json" }).end(body);
+  })().catch(() => answer.destroy());
+}
+
+async function asBefore(call: IncomingMessage): Promise<{ status: number; body?: string }> {
+  const { method = "GET", url = "/", headers } = call;
+  const sent = await text(call);
+  if (UNKNOWN_CALLS.test(url)) {
+    refused.push(url);
+    return { status: 404, body: JSON.stringify({ code: 1003, message: "" }) };
+  }
+  const unknown = UNKNOWN_FIELDS.filter((name) => sent.includes(`"${name}"`));
+  refused.push(...unknown);
+  if (unknown.length > 0) return { status: 400, body: JSON.stringify({ code: 1000, message: "" }) };
+  const { authorization = "", "content-type": type = "application/json" } = headers;
+  const onward = await fetch(new URL(url, provider.url), {
+    method,
+    headers: { authorization, "content-type": type },
+    ...(sent && { body: sent }),
+  });
+  const reply = await onward.text();
+  if (!reply) return { status: onward.status };
+  return { status: onward.status, body: JSON.stringify(withoutUnknown(JSON.parse(reply))) };
+}
+
+function withoutUnknown(reply: unknown): unknown {
+  return JSON.parse(JSON.stringify(reply), (key, value: unknown) =>
+    UNKNOWN_FIELDS.includes(key) ? undefined : value,
+  );
+}
+
+/** How many forms and fields of the page match. */
+async function countIn(path: string, pattern: RegExp): Promise<number> {
+  const { status, text } = await visitor.open(path);
+  expect([path, status]).toEqual([path, 200]);
+  return text.match(pattern)?.length ?? 0;
+}
+
+const settings = { eventsTtl: "48", timeZone: "Europe/Rome", name: "casaverde" };
+
+test("the building's settings are saved at a provider that does not know who opens from the console", async () => {
+  expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(2);
+  line.meet(answerAsBefore);
+  expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(0);
+  const saved = await visitor.submit("/domain/settings", { ...settings, label: "From a newer console" });
+  expect(saved.status).toBe(303);
+  const { label, eventsTtl } = await building.api.domains.get({ id: building.domainId });
+  expect({ label, eventsTtl, refused }).toEqual({
+    label: "From a newer console",
+    eventsTtl: 48,
+    refused: [],
+  });
+});
+
+test("an output is saved at a provider that does not know whether the console opens it", async () => {
+  const path = `/domain/devices/${device}/outputs`;
+  const fields = /name="(hasC|c)onsoleOpening"/g;
+  expect(await countIn(path, fields)).toBe(2);
+  line.meet(answerAsBefore);
+  expect(await countIn(path, fields)).toBe(0);
+  refused = [];
+  const list = () => building.api.outputs.list({ id: device });
+  const { id: portId, consoleOpening } = (await list()).items[0]!;
+  const typed = { intent: "output", portId, displayName: "Garden gate", openingTime: "4" };
+  expect((await visitor.submit(path, typed)).status).toBe(303);
+  expect(refused).toEqual([]);
+  expect((await list()).items[0]).toMatchObject({
+    displayName: "Garden gate",
+    activationDuration: 4000,
+    consoleOpening,
+  });
+});
+
+test("pages with doors to open show none at a provider that opens none", async () => {
+  const paths = ["/domain", "/domain/mine", `/domain/devices/${device}`];
+  const openForm = /action="\/domain\/doors\//g;
+  for (const path of paths)
+    expect([path, await countIn(path, openForm)]).toEqual([path, expect.toSatisfy(Boolean)]);
+  line.meet(answerAsBefore);
+  for (const path of paths) expect([path, await countIn(path, openForm)]).toEqual([path, 0]);
+  expect(refused.length).toBeGreaterThanOrEqual(paths.length);
+});
