@@ -17,8 +17,13 @@ const ANSWERED_WITHIN_MS = 8_000;
 const ENDED_WITHIN_MS = 2_500;
 const LINE_MAX = 300;
 
-/** It has at most 80 MB: small heaps, and no compiled code, which seven devices can do without. */
-const NODE_OPTIONS = ["--max-old-space-size=40", "--max-semi-space-size=1", "--lite-mode"];
+/** It has at most 80 MB: small heaps, and no optimised code, which a few devices can do without. */
+const NODE_OPTIONS = [
+  "--max-old-space-size=40",
+  "--max-semi-space-size=1",
+  "--optimize-for-size",
+  "--no-opt",
+];
 /** What it takes of the environment: no secret is among it. */
 const ENVIRONMENT = ["MALLOC_ARENA_MAX", "NODE_EXTRA_CA_CERTS", "TZ"];
 
