@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connectAsync, type MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Opening } from "#contract/access/openings.ts";
 import type { PanelState } from "#panel/virtual-panel.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { findMosquitto, type Mosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
@@ -75,6 +76,32 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
       expect(state).toEqual({ online: true });
       expect(panel.state().atBroker).toBe(true);
     });
+  });
+
+  test("an opening from the console passes through the broker, and so does its end", async () => {
+    const site = await openSiteAtBroker();
+    const panel = await site.startPanel();
+    const device = await site.enable();
+    await panel.waitFor(atBroker, MOVED_WITHIN_MS);
+    const { door } = await furnish(site, device);
+    await site.configured(panel);
+    const { openings } = site.api();
+    const open = async (): Promise<Opening> => {
+      const at = { id: device.id, outputId: door.id };
+      const { id: openingId } = await openings.open({ ...at, body: {} });
+      return eventually(async () => {
+        const opening = await openings.get({ ...at, openingId });
+        return opening.state === "asked" ? undefined : opening;
+      });
+    };
+    expect(await open()).toMatchObject({ state: "opened", detail: "Door opens for 3 s" });
+    panel.failNext("the lock is jammed");
+    expect(await open()).toMatchObject({ state: "refused-by-device", detail: "the lock is jammed" });
+    expect(panel.state().atBroker).toBe(true);
+    expect(await site.events("ACCESS")).toMatchObject([
+      { method: "CONSOLE", outcome: "opened" },
+      { method: "CONSOLE", outcome: "unreached", reason: "DEVICE_FAILED" },
+    ]);
   });
 
   const [, postgres] = engines;

@@ -40,7 +40,8 @@ export async function doorway(engine: TestEngine, aheadMs = 0): Promise<Doorway>
     waitAtPanel: (ms) => (aheadAtPanel += ms),
     ended: (opening, api = site.api()) =>
       eventually(async () => {
-        const now = await api.openings.get({ id, outputId: opening.outputId, openingId: opening.id });
+        const { id: openingId, deviceId, outputId } = opening;
+        const now = await api.openings.get({ id: deviceId, outputId, openingId });
         return now.state === "asked" ? undefined : now;
       }),
   };

@@ -3,6 +3,7 @@ import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
 import { type Doorway, doorway, eventsOf, giveCredential } from "./doorway.ts";
+import { aim } from "./furnish.ts";
 import { connectAsPanel, greeting } from "./outside-door.ts";
 import { eventually } from "./site.ts";
 
@@ -244,6 +245,49 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
       name: "HARDWARE_RETURNED",
     });
     expect((await openings.listOutputs({ query: { deviceId: id } })).total).toBe(0);
+  });
+
+  test.each(["CONTROLLER", "AUTOMATION"] as const)(
+    "an output of a device of type %s is opened as well, by a rule of another device's door too",
+    async (type) => {
+      const { site, id, ended } = await doorway(engine);
+      const { panel, device } = await site.add(type, "Garage");
+      const gate = (await site.api().outputs.list({ id: device.id })).items[0]!;
+      const body = { displayName: "Gate", type: "actuator" } as const;
+      await site.api().outputs.update({ id: device.id, outputId: gate.id, body });
+      const at = { id: device.id, outputId: gate.id, body: {} };
+      await site.configured(panel);
+      const byOwnRight = await site.api().openings.open(at);
+      expect(await ended(byOwnRight)).toMatchObject({ state: "opened", allowedBy: "administrator" });
+
+      const { api, userId } = await site.resident("Rosa");
+      await giveCredential(site, userId);
+      expect(await api.openings.open(at)).toMatchObject({ state: "denied" });
+      const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
+      await aim(site, id, rule!.actionGroupId)("ACTIVATION", "OUTPUT", gate.id);
+      const byRule = await api.openings.open(at);
+      expect(await ended(byRule, api)).toMatchObject({ state: "opened", allowedBy: "rule" });
+      const done = panel
+        .state()
+        .commands.filter(({ kind, state }) => kind === "open-door" && state === "done");
+      expect(done.map((command) => command.id)).toEqual([byOwnRight.id, byRule.id]);
+      expect(await eventsOf(site)).toMatchObject([
+        { outcome: "opened", device: { id: device.id }, targets: [{ name: "Gate" }] },
+        { outcome: "refused" },
+        { outcome: "opened", device: { id: device.id }, targets: [{ name: "Gate" }] },
+      ]);
+    },
+  );
+
+  test("a monitor has no output to open, and none of another device", async () => {
+    const { site, outputId } = await doorway(engine);
+    const { openings, outputs } = site.api();
+    const { device } = await site.add("MONITOR", "Kitchen");
+    expect((await outputs.list({ id: device.id })).total).toBe(0);
+    expect((await openings.listOutputs({ query: { deviceId: device.id } })).total).toBe(0);
+    const elsewhere = openings.open({ id: device.id, outputId, body: {} });
+    expect(await refusal(elsewhere)).toMatchObject({ name: "NOT_FOUND" });
+    expect(await eventsOf(site)).toEqual([]);
   });
 
   test("a person has ten openings a minute, and others have theirs", async () => {

@@ -24,7 +24,7 @@ export function greeting(changes: object = {}): object {
 
 /** Signs in as the site's panel, which has been brought into service and is stopped. */
 export async function connectAsPanel(
-  site: Site,
+  site: Pick<Site, "stateFile" | "hwId" | "mqtt">,
   hwId: string = site.hwId,
   more: IClientOptions = {},
 ): Promise<OutsideDoor> {
