@@ -86,8 +86,7 @@ async function install(site: Site, name: string, kind: Kind): Promise<DemoDevice
   const hardware = await transaction(context.db, async (tx) => {
     const activationCodeHash = context.keys.hash("activation-code", activationCode);
     const hwId = `VP-${printedCode(8)}`;
-    const simulated = { ...kind, simulated: true, now: context.now() };
-    const id = await insertDeliveredHardware(tx, { hwId, activationCodeHash, ...simulated });
+    const id = await insertDeliveredHardware(tx, { hwId, activationCodeHash, ...kind, now: context.now() });
     return getStoredHardware(tx, id);
   });
   const { userId } = caller;

@@ -11,8 +11,6 @@ interface DeliveredHardware {
   buttonCount: number;
   outputCount: number;
   inputCount: number;
-  /** Whether the server simulates it. */
-  simulated?: boolean;
   now: number;
 }
 
@@ -31,7 +29,6 @@ export async function insertDeliveredHardware(tx: Transaction, hardware: Deliver
       output_count: hardware.outputCount,
       input_count: hardware.inputCount,
       announced: false,
-      simulated: hardware.simulated ?? false,
       seen_at: hardware.now,
       used_at: null,
     })

@@ -16,7 +16,7 @@ import { issueLicence } from "../../licences/operations/issue-licence.ts";
 import { insertGroupMember } from "../../people/queries/agent-groups.ts";
 import { printedCode } from "../../sign-in/printed-code.ts";
 import type { SignedIn } from "../../signed-in.ts";
-import { noteDevicesSeen } from "../queries/demo-devices.ts";
+import { noteDevicesSeen, simulateDevices } from "../queries/demo-devices.ts";
 import { noteDemoBuilding } from "../queries/set-up.ts";
 import { DEMO_SEATS } from "./set-up.ts";
 
@@ -26,7 +26,7 @@ const FIRMWARE = "virtual-1";
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a demo building on a licence of its own: devices that `npm run panel` can simulate, people of every
+ * Creates a demo building on a licence of its own: devices that the server simulates, people of every
  * role and a month of history. It is deleted like any other building. On failure nothing of it is left.
  */
 export async function makeDemoBuilding(
@@ -75,18 +75,19 @@ export async function makeDemoBuilding(
   return { id, name, label };
 }
 
-/** The devices were online for the history, and are offline by now. */
+/** The devices were online for the history, are offline by now, and are simulated once all else is there. */
 async function leaveDevices({ context, domainId, random }: Site): Promise<void> {
   const appliedVersion = Array.from({ length: 16 }, () => random.below(16).toString(16)).join("");
   const seenAt = context.now();
-  await transaction(context.db, (tx) =>
-    noteDevicesSeen(tx, domainId, {
+  await transaction(context.db, async (tx) => {
+    await noteDevicesSeen(tx, domainId, {
       seenAt,
       appliedAt: seenAt - HOUR_MS,
       appliedVersion,
       firmware: FIRMWARE,
-    }),
-  );
+    });
+    await simulateDevices(tx, domainId);
+  });
 }
 
 /** A monitor in no group is called by no one and opens nothing. */

@@ -9,6 +9,17 @@ export interface LastReport {
   firmware: string;
 }
 
+/** From now on the server simulates the devices of a building. */
+export async function simulateDevices(tx: Transaction, domainId: string): Promise<void> {
+  await tx
+    .updateTable("hardware")
+    .set({ simulated: true })
+    .where("id", "in", (device) =>
+      device.selectFrom("device").select("hardware_id").where("domain_id", "=", domainId),
+    )
+    .execute();
+}
+
 /** Records that all devices of a building were connected until a while ago. */
 export async function noteDevicesSeen(tx: Transaction, domainId: string, report: LastReport): Promise<void> {
   const { seenAt, appliedAt, appliedVersion, firmware } = report;
