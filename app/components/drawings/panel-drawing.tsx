@@ -1,11 +1,12 @@
 import { Link } from "@remix-run/react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { KeypadKeys } from "#app/components/dialogs/keypad-keys.tsx";
+import { useSending } from "#app/components/forms/post-form.tsx";
 import { isEmergencyText } from "#rules/devices/ring-bells.ts";
 import { cutText } from "#rules/text.ts";
 import { PanelFace } from "./panel-face.tsx";
-import { layOutPanel, PANEL_WIDTH, type PanelPlace, plateLines, ROW_HEIGHT } from "./panel-layout.ts";
+import { layOutPanel, PANEL_WIDTH, type PanelPlace, plateLines, ROW_HEIGHT, SCREEN } from "./panel-layout.ts";
 
 interface PanelButton {
   position: number;
@@ -22,14 +23,20 @@ interface PanelDrawingProps {
   addTo?: (position: number) => string;
   /** The position that is being edited: its lamp is lit. */
   selected?: number | undefined;
+  /** Each named place submits the form around the drawing, with its position in this field. */
+  pressAs?: string;
+  /** What the display shows; without it none is drawn. */
+  screen?: ReactNode;
+  /** False where a keypad of its own stands below. */
+  keypad?: boolean;
 }
 
-/** A door panel as its nameplate: a press on a name edits it. Reads as a list of buttons. */
+/** A door panel as its nameplate: a press on a name edits it, or rings. Reads as a list of buttons. */
 export function PanelDrawing(props: PanelDrawingProps) {
-  const { name, buttonCount, buttons, addTo, selected } = props;
+  const { name, buttonCount, buttons, addTo, selected, pressAs, screen, keypad = true } = props;
   const { t } = useTranslation();
   const id = useId();
-  const { places, height, keypadTop } = layOutPanel(buttonCount);
+  const { places, height, keypadTop } = layOutPanel(buttonCount, { screen: screen !== undefined, keypad });
   const byPosition = new Map(buttons.map((button) => [button.position, button]));
   return (
     <svg
@@ -39,7 +46,8 @@ export function PanelDrawing(props: PanelDrawingProps) {
       aria-label={t("components.panel.label", { name })}
     >
       <PanelFace id={id} height={height} name={cutText(name, 30)} />
-      <KeypadKeys x={PANEL_WIDTH / 2} y={keypadTop} />
+      {screen !== undefined && <foreignObject {...SCREEN}>{screen}</foreignObject>}
+      {keypad && <KeypadKeys x={PANEL_WIDTH / 2} y={keypadTop} />}
       <g role="list" aria-label={t("components.panel.buttons")}>
         {places.map((place) => {
           const button = byPosition.get(place.position);
@@ -47,7 +55,7 @@ export function PanelDrawing(props: PanelDrawingProps) {
           return (
             <g role="listitem" key={place.position}>
               {button ? (
-                <NamedPlace place={place} button={button} lit={lit} />
+                <NamedPlace place={place} button={button} lit={lit} pressAs={pressAs} />
               ) : (
                 <EmptyPlace place={place} to={addTo?.(place.position)} lit={lit} />
               )}
@@ -63,9 +71,10 @@ interface NamedPlaceProps {
   place: PanelPlace;
   button: PanelButton;
   lit: boolean;
+  pressAs: string | undefined;
 }
 
-function NamedPlace({ place, button, lit }: NamedPlaceProps) {
+function NamedPlace({ place, button, lit, pressAs }: NamedPlaceProps) {
   const { t } = useTranslation();
   const drawn = (
     <>
@@ -80,6 +89,14 @@ function NamedPlace({ place, button, lit }: NamedPlaceProps) {
     text: button.text,
   });
   const className = `panel-place${isEmergency ? " emergency" : ""}${lit ? " lit" : ""}`;
+  if (pressAs !== undefined) {
+    return (
+      <g className={className}>
+        {drawn}
+        <Press place={place} name={pressAs} label={label} />
+      </g>
+    );
+  }
   if (!button.to) {
     return (
       <g className={className} role="img" aria-label={label}>
@@ -98,6 +115,27 @@ function NamedPlace({ place, button, lit }: NamedPlaceProps) {
       <title>{button.text}</title>
       {drawn}
     </Link>
+  );
+}
+
+/** Lies over a place, and lights it while the press is being sent. */
+function Press({ place, name, label }: { place: PanelPlace; name: string; label: string }) {
+  const { busy, held, sent } = useSending();
+  const value = String(place.position);
+  const isSent = busy && sent?.get(name) === value;
+  return (
+    <foreignObject x={place.x} y={place.y} width={place.width} height={ROW_HEIGHT}>
+      <button
+        className={isSent ? "panel-press sent" : "panel-press"}
+        name={name}
+        value={value}
+        aria-label={label}
+        aria-disabled={busy || held}
+        onClick={(event) => {
+          if (busy || held) event.preventDefault();
+        }}
+      />
+    </foreignObject>
   );
 }
 

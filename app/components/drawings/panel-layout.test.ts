@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layOutPanel, PANEL_WIDTH, plateLines } from "./panel-layout.ts";
+import { layOutPanel, PANEL_WIDTH, plateLines, ROW_HEIGHT, SCREEN } from "./panel-layout.ts";
 
 describe("a name on its plate", () => {
   test("fits on one line where possible", () => {
@@ -38,5 +38,14 @@ describe("the buttons of a panel", () => {
       }
       expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(count);
     }
+  });
+
+  test("are below the display, and the panel ends with them if its keypad is elsewhere", () => {
+    const { places, height } = layOutPanel(8, { screen: true, keypad: false });
+    for (const { y } of places) {
+      expect(y).toBeGreaterThan(SCREEN.y + SCREEN.height);
+      expect(y + ROW_HEIGHT).toBeLessThan(height);
+    }
+    expect(height).toBeLessThan(layOutPanel(8, { screen: true, keypad: true }).height);
   });
 });

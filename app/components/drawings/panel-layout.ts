@@ -33,26 +33,38 @@ export interface PanelPlace {
   size: PlateSize;
 }
 
+/** The display of a panel that is switched on, under its name. */
+export const SCREEN = { x: EDGE, y: HEAD_HEIGHT - 2, width: PANEL_WIDTH - 2 * EDGE, height: 88 };
+
 export interface PanelLayout {
   places: PanelPlace[];
   height: number;
   keypadTop: number;
 }
 
+interface PanelParts {
+  screen: boolean;
+  keypad: boolean;
+}
+
 /** The place of each button: from top to bottom, in two columns if there are many. */
-export function layOutPanel(buttonCount: number): PanelLayout {
+export function layOutPanel(
+  buttonCount: number,
+  { screen, keypad }: PanelParts = { screen: false, keypad: true },
+): PanelLayout {
   const columns = buttonCount > SINGLE_COLUMN_MAX ? 2 : 1;
   const rows = Math.ceil(buttonCount / columns);
   const width = (PANEL_WIDTH - 2 * EDGE - (columns - 1) * COLUMN_GAP) / columns;
+  const top = HEAD_HEIGHT + (screen ? SCREEN.height + GAP : 0);
   const places = Array.from({ length: buttonCount }, (_, index) => ({
     position: index + 1,
     x: EDGE + Math.floor(index / rows) * (width + COLUMN_GAP),
-    y: HEAD_HEIGHT + (index % rows) * (ROW_HEIGHT + GAP),
+    y: top + (index % rows) * (ROW_HEIGHT + GAP),
     width,
     size: columns === 1 ? ROOMY : CLOSE,
   }));
-  const keypadTop = HEAD_HEIGHT + rows * (ROW_HEIGHT + GAP) + GAP;
-  return { places, keypadTop, height: keypadTop + KEYPAD_HEIGHT + EDGE / 2 };
+  const keypadTop = top + rows * (ROW_HEIGHT + GAP) + GAP;
+  return { places, keypadTop, height: keypadTop + (keypad ? KEYPAD_HEIGHT : GAP) + EDGE / 2 };
 }
 
 /** A name as it fits on its plate: on one line, otherwise on two, the rest cut. */

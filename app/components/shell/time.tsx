@@ -7,6 +7,8 @@ interface TimeProps {
   at: number;
   /** `date` omits the time of day; `precise` adds the seconds. */
   show?: "moment" | "date" | "precise";
+  /** The reader's present: a time of the same day omits its date. */
+  now?: number;
 }
 
 const shown = {
@@ -16,13 +18,14 @@ const shown = {
 } as const;
 
 /** A time in the reader's language and time zone; in UTC, with a label, if the zone is unknown. */
-export function Time({ at, show = "moment" }: TimeProps) {
+export function Time({ at, show = "moment", now }: TimeProps) {
   const { i18n } = useTranslation();
   const { timeZone, isKnown } = useTimeZone();
-  const format = new Intl.DateTimeFormat(formatTag(i18n.language), {
-    ...shown[show],
-    timeZone,
-  });
+  const tag = formatTag(i18n.language);
+  const dates = new Intl.DateTimeFormat(tag, { dateStyle: "medium", timeZone });
+  const isToday = now !== undefined && dates.format(at) === dates.format(now);
+  const { timeStyle, ...date } = { timeStyle: undefined, ...shown[show] };
+  const format = new Intl.DateTimeFormat(tag, { ...(!isToday && date), timeStyle, timeZone });
   const text = format.format(at) + (isKnown || show === "date" ? "" : " UTC");
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>

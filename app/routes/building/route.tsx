@@ -37,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       avatarSrc: domainAvatar(building)?.address ?? null,
     },
     onPremise: context.onPremise,
+    simulates: context.simulator?.view(domainId) !== undefined,
     unreadNotes: notes.unread,
     opening,
     mark: context.readUnder,
@@ -46,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The layout of every screen of a building; each screen guards itself. */
 export default function Building() {
   const { t } = useTranslation();
-  const { person, role, setsUp, building, onPremise, unreadNotes, opening } = useLoaderData<typeof loader>();
+  const { person, role, setsUp, building, onPremise, simulates, unreadNotes, opening } =
+    useLoaderData<typeof loader>();
   const unread = useUnreadNotes(unreadNotes);
   const { id, name, label, timeZone, avatarSrc } = building;
   useEffect(() => storeCurrentDomain({ id, name, label, avatarSrc }), [id, name, label, avatarSrc]);
@@ -54,7 +56,7 @@ export default function Building() {
     <AppShell
       person={person}
       building={{ label, to: "/domain" }}
-      sections={sectionsFor({ role, setsUp, onPremise, unreadNotes: unread, ...person }, t)}
+      sections={sectionsFor({ role, setsUp, onPremise, simulates, unreadNotes: unread, ...person }, t)}
     >
       <NewNotes unread={unread} />
       <OpeningStatus shown={opening} />

@@ -13,6 +13,8 @@ interface KnownPlace extends Omit<Place, "label"> {
   ofInstallation?: boolean;
   /** Only if the installation is managed from here. */
   onPremise?: boolean;
+  /** Only where devices are simulated. */
+  ofSimulator?: boolean;
   /** For credential managers, the bottom navigation of a phone has other places. */
   atFootOfResidents?: boolean;
 }
@@ -24,6 +26,8 @@ interface Reader {
   setsUp: readonly InstallerRight[];
   installationAdministrator: boolean;
   onPremise: boolean;
+  /** Whether devices of the building are simulated. */
+  simulates: boolean;
   unreadNotes: number;
 }
 
@@ -63,6 +67,7 @@ const SECTIONS: readonly KnownSection[] = [
         from: "administrator",
         installer: "AUXILIARIES",
       },
+      { to: "/domain/simulator", key: "simulator", icon: "play", from: "administrator", ofSimulator: true },
     ],
   },
   {
@@ -97,7 +102,7 @@ const SECTIONS: readonly KnownSection[] = [
 
 /** The parts of the navigation that the reader has access to. */
 export function sectionsFor(
-  { role, setsUp, installationAdministrator, onPremise: isHere, unreadNotes }: Reader,
+  { role, setsUp, installationAdministrator, onPremise: isHere, simulates, unreadNotes }: Reader,
   t: TFunction,
 ): Section[] {
   return SECTIONS.map(({ key, unnamed, places }) => ({
@@ -105,9 +110,10 @@ export function sectionsFor(
     label: unnamed ? undefined : t(`sections.${key}`),
     places: places
       .filter(
-        ({ from, installer, ofInstallation, onPremise }) =>
+        ({ from, installer, ofInstallation, ofSimulator, onPremise }) =>
           (isAtLeast(role, from) || (installer !== undefined && setsUp.includes(installer))) &&
           (installationAdministrator || !ofInstallation) &&
+          (simulates || !ofSimulator) &&
           (isHere || !onPremise),
       )
       .map(({ to, icon, end, atFoot, atFootOfResidents, key: place }) => ({

@@ -1,10 +1,13 @@
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { enterBuilding } from "#app/auth/enter-building.ts";
 import { requireInstallation } from "#app/auth/guards.ts";
 import { DemoBuildingForm } from "#app/components/forms/demo-building-form.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
-import { whenConfirmed } from "#app/forms/confirmed.ts";
+import { changed } from "#app/forms/changed.ts";
+import { confirmedSchema } from "#app/forms/confirmed.ts";
+import { submit } from "#app/forms/submit.ts";
 import { confirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
@@ -18,9 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = takesForm(confirmation, async ({ request, context }) => {
   const { api } = await requireInstallation(context);
-  return whenConfirmed({ request, context }, async () => {
-    await api.onPremise.createDemoBuilding();
-    return { to: "/user_home", message: "said.demoCreated" };
+  return submit(await request.formData(), { schema: confirmedSchema }, async () => {
+    const { id } = await api.onPremise.createDemoBuilding();
+    if (context.simulator?.view(id)) return enterBuilding(context, id, "/domain/simulator");
+    return changed(context, { to: "/user_home", message: "said.demoCreated" });
   });
 });
 

@@ -53,6 +53,7 @@ async function pageOf({
     setsUp: [],
     building: { id: "building", name: label, label, timeZone: "Europe/Zurich", avatarSrc: null },
     onPremise: true,
+    simulates: false,
     unreadNotes: 0,
     opening: undefined,
     mark: undefined,

@@ -9,6 +9,7 @@ const pictures: Record<Attention["kind"], IconName> = {
   alarm: "warning",
   offline: "offline",
   simulated: "info",
+  unplugged: "plug",
   outdated: "refresh",
   firmware: "up",
   monitors: "monitor",

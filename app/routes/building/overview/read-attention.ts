@@ -1,4 +1,5 @@
 import { firstFew, onlyTotal } from "#app/paging.ts";
+import { addressOfDevice } from "#app/routes/building/simulator/address-of-device.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Device } from "#contract/devices/devices.ts";
@@ -22,6 +23,7 @@ export interface Attention {
     | "alarm"
     | "offline"
     | "simulated"
+    | "unplugged"
     | "outdated"
     | "firmware"
     | "monitors"
@@ -41,11 +43,11 @@ export interface Attention {
 /** What needs attention in the building, most urgent first. Only for its administrators. */
 export async function readAttention(
   api: ApiCalls,
-  ofInstallation: boolean,
+  { ofInstallation, simulates }: { ofInstallation: boolean; simulates: boolean },
   now: number,
 ): Promise<Attention[]> {
   const found = await Promise.all([
-    readDevices(api),
+    readDevices(api, simulates),
     readMonitors(api),
     readLicences(api, now),
     readInvites(api, now),
@@ -55,7 +57,8 @@ export async function readAttention(
   return found.flat().filter(({ count }) => count > 0);
 }
 
-async function readDevices(api: ApiCalls): Promise<Attention[]> {
+/** @param simulates whether simulated devices of the building run on the server, where the simulator shows them */
+async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention[]> {
   const [offline, devices, releases] = await Promise.all([
     api.devices.list({ query: { ...firstFew(LOOKED_AT), state: "offline" } }),
     api.devices.list({ query: firstFew(LOOKED_AT) }),
@@ -80,12 +83,7 @@ async function readDevices(api: ApiCalls): Promise<Attention[]> {
       things: away.slice(0, NAMED).map((device) => deviceLink(device)),
       to,
     },
-    {
-      kind: "simulated",
-      count: simulated.length,
-      things: simulated.slice(0, NAMED).map((device) => deviceLink(device)),
-      to,
-    },
+    simulates ? unplugged(simulated) : devicesToSee("simulated", simulated, to),
     devicesToSee("outdated", outdated, "/domain/devices"),
     devicesToSee("firmware", behind, "/domain/devices"),
   ];
@@ -148,6 +146,11 @@ function devicesToSee(kind: Attention["kind"], devices: readonly Device[], to: s
     things: devices.slice(0, NAMED).map((device) => deviceLink(device)),
     to,
   };
+}
+
+function unplugged(devices: readonly Device[]): Attention {
+  const things = devices.slice(0, NAMED).map(({ id, name }) => ({ name, to: addressOfDevice(id) }));
+  return { kind: "unplugged", count: devices.length, things, to: "/domain/simulator" };
 }
 
 function deviceLink({ id, name }: Device): Attention["things"][number] {

@@ -31,10 +31,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
   const me = await api.users.me();
   const now = Date.now();
+  const simulates = context.simulator?.view(domainId) !== undefined;
   const [building, doors, attention, events, credentials, openable] = await Promise.all([
     api.domains.get({ id: domainId }),
     api.devices.list({ query: { ...firstFew(DOORS_DRAWN), type: "RINGBELL" } }),
-    me.role === "administrator" ? readAttention(api, me.installationAdministrator, now) : [],
+    me.role === "administrator"
+      ? readAttention(api, { ofInstallation: me.installationAdministrator, simulates }, now)
+      : [],
     api.events.query({ body: firstFew(LAST_EVENTS) }),
     allPages((query) => api.accessCredentials.list({ query: { ...query, userId: me.id } })),
     listDoors(api),

@@ -14,16 +14,18 @@ import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
 import { NextSteps } from "./next-steps.tsx";
 import { SetupSummary } from "./setup-summary.tsx";
+import { TryDoor } from "./try-door.tsx";
 import { TryPanel } from "./try-panel.tsx";
 
 /** The first steps in a building, with links. */
 const FIRST_PLACES = {
+  try: "/domain/simulator",
   device: "/domain/devices/new",
   invite: "/domain/invites/new",
   look: "/domain",
 } as const;
 
-const enterSchema = z.object({ enter: id, intent: z.enum(["device", "invite", "look"]) });
+const enterSchema = z.object({ enter: id, intent: z.enum(["try", "device", "invite", "look"]) });
 
 export const meta = titleMeta;
 
@@ -43,6 +45,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     panel,
     backedUp: backups.everyHours > 0,
     building: building && { id: building.id, label: building.label },
+    simulatedId:
+      demoBuildingId !== null && context.simulator?.view(demoBuildingId) ? demoBuildingId : undefined,
     publicUrl: context.publicUrl,
   };
 }
@@ -56,13 +60,14 @@ export const action = takesForm(declareForm(enterSchema), async ({ request, cont
 
 export default function SetupDone() {
   const { t } = useTranslation();
-  const { steps, backedUp, building, panel, publicUrl } = useLoaderData<typeof loader>();
+  const { steps, backedUp, building, simulatedId, panel, publicUrl } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SetupGate step="done" states={steps} title={t("setup.done.title")} lead={t("setup.done.lead")}>
       <ErrorSummary failure={answer?.failure} />
       <SetupSummary states={steps} backedUp={backedUp} />
-      <NextSteps building={building} />
+      {simulatedId !== undefined && <TryDoor buildingId={simulatedId} />}
+      <NextSteps building={building} isFirst={simulatedId === undefined} />
       {panel && <TryPanel {...panel} publicUrl={publicUrl} />}
     </SetupGate>
   );

@@ -1,0 +1,34 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, redirect } from "@remix-run/node";
+import type { Simulator } from "#app/load-context.ts";
+import type { SimulatorProblem } from "#contract/simulator/simulated-device.ts";
+import { addressOfDevice } from "./address-of-device.ts";
+import { actionOf, type SimulatorForm } from "./simulator-form.ts";
+
+const STATUSES: Record<SimulatorProblem, number> = {
+  "not-running": 503,
+  "not-configured": 409,
+  "no-such-thing": 404,
+  "no-call": 409,
+  "no-answer": 504,
+};
+
+/** Does what a form asks, and returns to the device's page; if nothing came of it, with the reason. */
+export async function act(simulator: Simulator, domainId: string, form: SimulatorForm) {
+  const problem = await carryOut(simulator, domainId, form);
+  if (problem === undefined) return redirect(addressOfDevice(form.device), 303);
+  const result: SubmissionResult<string[]> = {
+    initialValue: form.kind === "dial" ? { digits: form.digits } : {},
+  };
+  return data({ result, failure: undefined, problem }, { status: STATUSES[problem] });
+}
+
+function carryOut(
+  simulator: Simulator,
+  domainId: string,
+  form: SimulatorForm,
+): Promise<SimulatorProblem | undefined> {
+  if (form.kind !== "programme") return simulator.act(domainId, form.device, actionOf(form));
+  if (form.programme === "happen") return simulator.happen(domainId);
+  return simulator.pause(domainId, form.programme === "pause");
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import type { SimulatorView } from "#contract/simulator/simulated-device.ts";
+import { ActForm } from "./act-form.tsx";
+import { CarriedThing } from "./carried-thing.tsx";
+
+/** How many cards are in view at once; the others unfold. */
+const CARDS_SHOWN = 6;
+
+/** The cards that can be held up to a device, with one that nobody has registered. */
+export function CardReader({ device, cards }: { device: string } & Pick<SimulatorView, "cards">) {
+  const { t } = useTranslation();
+  const [shown, others] = [cards.slice(0, CARDS_SHOWN), cards.slice(CARDS_SHOWN)];
+  return (
+    <section className="card padded" aria-labelledby="cards">
+      <h2 id="cards">{t("simulator.cards")}</h2>
+      <div className="simulator-things">
+        <Cards device={device} cards={shown} />
+        <ActForm kind="unknown-tag" device={device}>
+          <CarriedThing icon="tag" title={t("simulator.unknownCard")} note={t("simulator.unknownCardHint")} />
+        </ActForm>
+      </div>
+      {others.length > 0 && (
+        <details className="simulator-more">
+          <summary>
+            {t("simulator.moreCards", { count: others.length })}
+            <Icon name="down" />
+          </summary>
+          <div className="simulator-things">
+            <Cards device={device} cards={others} />
+          </div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Cards({ device, cards }: { device: string } & Pick<SimulatorView, "cards">) {
+  const { t } = useTranslation();
+  return (
+    <ActForm kind="tag" device={device}>
+      {cards.map(({ id, name, holder }) => (
+        <CarriedThing
+          key={id}
+          icon="cards"
+          name="tagId"
+          value={id}
+          title={holder ?? t("simulator.spareCard")}
+          note={name}
+          isHeld={holder !== null}
+        />
+      ))}
+    </ActForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { Icon } from "#app/components/drawings/icon.tsx";
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+import { useSending } from "#app/components/forms/post-form.tsx";
+
+interface CarriedThingProps {
+  icon: IconName;
+  /** The field that names it in its form. */
+  name?: string;
+  value?: string;
+  title: string;
+  note: string;
+  /** Whether it is somebody's own. */
+  isHeld?: boolean;
+}
+
+/** Something that a person carries: a press holds it up to the device. */
+export function CarriedThing({ icon, name, value, title, note, isHeld = false }: CarriedThingProps) {
+  const { busy, held, sent } = useSending();
+  const isSent = busy && (name === undefined || sent?.get(name) === value);
+  const classes = ["carried-thing", isHeld && "held", isSent && "sent"].filter(Boolean).join(" ");
+  return (
+    <button
+      className={classes}
+      name={name}
+      value={value}
+      aria-disabled={busy || held}
+      onClick={(event) => {
+        if (busy || held) event.preventDefault();
+      }}
+    >
+      <Icon name={icon} />
+      <span>
+        <span className="carried-title">{title}</span>
+        <span className="carried-note">{note}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/components/drawings/icon.tsx";
+import type { IconName } from "#app/components/drawings/icon-names.ts";
+import type { SimulatedDevice } from "#contract/simulator/simulated-device.ts";
+
+/** What a device with its configuration shows and has. */
+export type Face = NonNullable<SimulatedDevice["face"]>;
+
+type Moment = Exclude<Face["display"]["moment"], "idle">;
+
+const icons: Record<Moment, IconName> = {
+  calling: "bell",
+  granted: "door-open",
+  refused: "refused",
+  note: "postit",
+};
+
+/** The lit display of a device. */
+export function DeviceScreen({ display: { moment, title, text } }: Pick<Face, "display">) {
+  const { t } = useTranslation();
+  return (
+    <div className={`device-screen ${moment}`}>
+      {moment !== "idle" && (
+        <p className="device-screen-moment">
+          <Icon name={icons[moment]} />
+          {t(`simulator.moments.${moment}`)}
+        </p>
+      )}
+      {title && <p className="device-screen-title">{title}</p>}
+      {text && <p>{text}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { PanelDrawing } from "#app/components/drawings/panel-drawing.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import { ActForm } from "./act-form.tsx";
+import { DeviceScreen, type Face } from "./device-screen.tsx";
+import { DialForm } from "./dial-form.tsx";
+
+interface DoorPanelProps {
+  device: { id: string; name: string; buttonCount: number };
+  face: Face;
+  answer: Pick<FormAnswer, "result"> | undefined;
+}
+
+/** A door panel as people see it from the street: its nameplate, whose buttons ring, and its keypad. */
+export function DoorPanel({ device: { id, name, buttonCount }, face, answer }: DoorPanelProps) {
+  const { t } = useTranslation();
+  const lastPosition = Math.max(buttonCount, ...face.buttons.map(({ position }) => position));
+  return (
+    <>
+      <section aria-label={t("simulator.panel")}>
+        <ActForm kind="ring" device={id} className="simulator-panel">
+          <PanelDrawing
+            name={name}
+            buttonCount={lastPosition}
+            buttons={face.buttons}
+            pressAs="position"
+            screen={<DeviceScreen display={face.display} />}
+            keypad={false}
+          />
+        </ActForm>
+      </section>
+      <DialForm device={id} answer={answer} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "#app/components/shell/notice.tsx";
+import type { SimulatorProblem } from "#contract/simulator/simulated-device.ts";
+
+/** Why nothing came of a press. */
+export function ProblemNotice({ problem }: { problem: SimulatorProblem }) {
+  const { t } = useTranslation();
+  return (
+    <div className="simulator-notice">
+      <Notice tone="danger" title={t("simulator.nothingDone")}>
+        <p>{t(`simulator.problems.${problem}`)}</p>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { requireAdministrator } from "#app/auth/guards.ts";
+import type { LoadContext } from "#app/load-context.ts";
+import type { Simulator } from "#app/load-context.ts";
+import type { ApiCalls } from "#contract/client/client.ts";
+import { ApiError } from "#contract/errors.ts";
+import type { SimulatorView } from "#contract/simulator/simulated-device.ts";
+
+/** A simulated device with what it shows of itself. */
+export type ShownDevice = SimulatorView["devices"][number];
+
+interface SimulatorVisit {
+  api: ApiCalls;
+  domainId: string;
+  simulator: Simulator;
+  view: SimulatorView;
+}
+
+/**
+ * Requires an administrator of a building with simulated devices.
+ * @throws ApiError FORBIDDEN for its other people, NOT_FOUND where no devices are simulated
+ */
+export async function requireSimulator(context: LoadContext): Promise<SimulatorVisit> {
+  const { api, domainId } = await requireAdministrator(context);
+  const { simulator } = context;
+  const view = simulator?.view(domainId);
+  if (!simulator || !view) throw new ApiError("NOT_FOUND");
+  return { api, domainId, simulator, view };
+}
+
+/**
+ * The device that the address names, otherwise the first door panel.
+ * @throws ApiError NOT_FOUND for another device
+ */
+export function chooseDevice({ devices }: SimulatorView, id: string | null): ShownDevice | undefined {
+  if (id === null) return devices.find(({ type }) => type === "RINGBELL") ?? devices[0];
+  const chosen = devices.find((device) => device.id === id);
+  if (!chosen) throw new ApiError("NOT_FOUND");
+  return chosen;
+}

@@ -1,0 +1,96 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useLiveBuilding } from "#app/browser/use-live-building.ts";
+import { LinkButton } from "#app/components/forms/button.tsx";
+import { ErrorSummary } from "#app/components/forms/error-summary.tsx";
+import { PageTitle } from "#app/components/shell/page-title.tsx";
+import { KEYPAD_KEY } from "#app/forms/keypad-key.ts";
+import { submit } from "#app/forms/submit.ts";
+import { takesForm } from "#app/forms/takes-form.ts";
+import { titleIn } from "#app/i18n/page-title.server.ts";
+import { titleMeta } from "#app/i18n/page-title.ts";
+import { declareForm } from "#contract/declared-form.ts";
+import { act } from "./act.ts";
+import { DeviceChooser } from "./device-chooser.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
+import { Programme } from "./programme.tsx";
+import { chooseDevice, requireSimulator } from "./read-simulator.ts";
+import { SimulatedPlace } from "./simulated-place.tsx";
+import { simulatorSchema } from "./simulator-form.ts";
+import { simulatorKeypad } from "./simulator-keypad.ts";
+import { StateNotice } from "./state-notice.tsx";
+
+export const meta = titleMeta;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api, view } = await requireSimulator(context);
+  const chosen = chooseDevice(view, new URL(request.url).searchParams.get("device"));
+  const hasButtons = chosen?.type === "RINGBELL";
+  const { buttonCount } = hasButtons ? await api.devices.get({ id: chosen.id }) : { buttonCount: 0 };
+  return {
+    title: await titleIn(request, "simulator.title"),
+    state: view.state,
+    devices: view.devices.map(({ id, name, type, now }) => ({
+      id,
+      name,
+      type,
+      hwId: now?.hwId ?? null,
+      isOnline: now?.online ?? false,
+      rings: (now?.face?.calls.length ?? 0) > 0,
+    })),
+    chosen: chosen && { ...chosen, buttonCount },
+    cards: view.cards,
+    credentials: view.credentials,
+    programme: view.programme,
+    now: Date.now(),
+  };
+}
+
+export const action = takesForm(
+  declareForm(simulatorSchema, { also: [KEYPAD_KEY] }),
+  async ({ request, context }) => {
+    const { domainId, simulator } = await requireSimulator(context);
+    const form = { schema: simulatorSchema, keypad: simulatorKeypad };
+    return submit(await request.formData(), form, (sent) => act(simulator, domainId, sent));
+  },
+);
+
+/** The devices of a demo building to try out: what a person could do at each, and what it did. */
+export default function SimulatorPage() {
+  const { t } = useTranslation();
+  const { state, devices, chosen, cards, credentials, programme, now } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  useLiveBuilding();
+  return (
+    <>
+      <PageTitle
+        title={t("simulator.title")}
+        actions={
+          <LinkButton to="/domain/history" icon="history">
+            {t("simulator.history")}
+          </LinkButton>
+        }
+      >
+        {t("simulator.lead")}
+      </PageTitle>
+      <ErrorSummary failure={answer?.failure} />
+      {answer && "problem" in answer && <ProblemNotice problem={answer.problem} />}
+      <StateNotice state={state} />
+      {chosen && state === "running" && (
+        <div className="stack">
+          <Programme programme={programme} devices={devices} device={chosen.id} now={now} />
+          <DeviceChooser devices={devices} chosen={chosen.id} />
+          <SimulatedPlace
+            key={chosen.id}
+            device={chosen}
+            cards={cards}
+            credentials={credentials}
+            now={now}
+            answer={answer}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Notice } from "#app/components/shell/notice.tsx";
+import type { FormAnswer } from "#app/forms/form-answer.ts";
+import type { SimulatedDevice, SimulatorView } from "#contract/simulator/simulated-device.ts";
+import type { DeviceType } from "#rules/devices/devices.ts";
+import { CardReader } from "./card-reader.tsx";
+import { Casing } from "./casing.tsx";
+import { Condition } from "./condition.tsx";
+import { DeviceLog } from "./device-log.tsx";
+import { DoorPanel } from "./door-panel.tsx";
+import { Inputs } from "./inputs.tsx";
+import { Monitor } from "./monitor.tsx";
+import { Presented } from "./presented.tsx";
+import { ReadAgain } from "./read-again.tsx";
+import { Relays } from "./relays.tsx";
+
+interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials"> {
+  device: { id: string; name: string; type: DeviceType; buttonCount: number; now: SimulatedDevice | null };
+  now: number;
+  answer: Pick<FormAnswer, "result"> | undefined;
+}
+
+/** Types with a reader for cards. */
+const READS_CARDS: readonly DeviceType[] = ["RINGBELL", "CONTROLLER"];
+
+/** A person's place in front of a device: the device itself, what they carry, and what it did. */
+export function SimulatedPlace({ device, cards, credentials, now, answer }: SimulatedPlaceProps) {
+  const { t } = useTranslation();
+  const { id, type, now: simulated } = device;
+  if (simulated === null) {
+    return (
+      <>
+        <ReadAgain />
+        <Notice title={t("simulator.deviceStarts", { device: device.name })} icon="clock" />
+      </>
+    );
+  }
+  const { face } = simulated;
+  return (
+    <div className="beside drawing-first simulator-place">
+      <div className="simulator-drawn">
+        {face === null && <Notice title={t("simulator.notConfigured", { device: device.name })} />}
+        {face && type === "RINGBELL" && <DoorPanel device={device} face={face} answer={answer} />}
+        {face && type === "MONITOR" && <Monitor device={id} face={face} />}
+        {type !== "RINGBELL" && type !== "MONITOR" && <Casing name={device.name} type={type} />}
+        {face && <Relays outputs={face.outputs} />}
+      </div>
+      <div className="stack">
+        <DeviceLog lines={simulated.lines} device={id} now={now} />
+        {face && READS_CARDS.includes(type) && <CardReader device={id} cards={cards} />}
+        {face && type === "RINGBELL" && <Presented device={id} credentials={credentials} />}
+        {face && <Inputs device={id} inputs={face.inputs} />}
+        <Condition device={id} simulated={simulated} />
+      </div>
+    </div>
+  );
+}

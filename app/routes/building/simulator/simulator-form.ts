@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { CALL_STATES } from "#contract/device-link/device-link.ts";
+import { id } from "#contract/fields.ts";
+import { CLOCK_OFFSET_MAX_MINUTES, type SimulatedAction } from "#contract/simulator/simulated-device.ts";
+import { simulatorKeypad } from "./simulator-keypad.ts";
+
+/** The device whose page a form was sent from. */
+const device = { device: id };
+const position = z.number().int().min(1).max(9_999);
+
+/** Every form of the simulator; what the programme is asked has no device to act at, only one to return to. */
+export const simulatorSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("ring"), ...device, position }),
+  z.object({
+    kind: z.literal("dial"),
+    ...device,
+    digits: z
+      .string({ error: "required" })
+      .regex(/^\d+$/, "digits")
+      .max(simulatorKeypad.digitsMax, "tooLong"),
+  }),
+  z.object({ kind: z.literal("present"), ...device, credentialId: id }),
+  z.object({ kind: z.literal("tag"), ...device, tagId: id }),
+  z.object({ kind: z.literal("unknown-tag"), ...device }),
+  z.object({ kind: z.literal("input"), ...device, position, active: z.enum(["on", "off"]) }),
+  z.object({ kind: z.literal("plug"), ...device, plug: z.enum(["in", "out"]) }),
+  z.object({
+    kind: z.literal("clock"),
+    ...device,
+    offsetMinutes: z.number().int().min(-CLOCK_OFFSET_MAX_MINUTES).max(CLOCK_OFFSET_MAX_MINUTES),
+  }),
+  z.object({ kind: z.literal("call"), ...device, state: z.enum(CALL_STATES) }),
+  z.object({ kind: z.literal("open-call"), ...device }),
+  z.object({ kind: z.literal("programme"), ...device, programme: z.enum(["pause", "resume", "happen"]) }),
+]);
+
+/** A form of the simulator as it was sent. */
+export type SimulatorForm = z.output<typeof simulatorSchema>;
+
+/** What is done at the device, of a form that acts at one. */
+export function actionOf(form: Exclude<SimulatorForm, { kind: "programme" }>): SimulatedAction {
+  switch (form.kind) {
+    case "input":
+      return { kind: form.kind, position: form.position, active: form.active === "on" };
+    case "plug":
+      return { kind: form.kind, plugged: form.plug === "in" };
+    default: {
+      const { device: _device, ...action } = form;
+      return action;
+    }
+  }
+}
