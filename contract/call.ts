@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import { withoutNameFormat } from "./buildings/without-name-format.ts";
-import type { ErrorName } from "./errors.ts";
+import type { ErrorName } from "./error-numbers.ts";
 import { refuseUnknownKeys } from "./refuse-unknown-keys.ts";
 
 /**

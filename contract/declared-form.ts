@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ErrorName } from "./errors.ts";
+import type { ErrorName } from "./error-numbers.ts";
 
 export const FORM_FIELDS_MAX = 200;
 export const FORM_MAX_BYTES = 64 * 1024;

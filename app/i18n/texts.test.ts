@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { errors } from "#contract/errors.ts";
+import { errors } from "#contract/error-numbers.ts";
 import { PASSWORD_LENGTH_MIN } from "#contract/fields.ts";
 import { MAX_EVENTS_TTL_H } from "#rules/history/events.ts";
 import { LANGUAGES } from "#rules/languages.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cutText } from "#rules/text.ts";
-import { ApiError, type ErrorName, errorNameOf } from "../errors.ts";
+import { type ErrorName, errorNameOf } from "../error-numbers.ts";
+import { ApiError } from "../errors.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Foreign messages are shown to people: cut to this length, on one line. */

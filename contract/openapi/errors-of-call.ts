@@ -1,5 +1,5 @@
 import { type Access, type Call, parameterNames } from "../call.ts";
-import type { ErrorName } from "../errors.ts";
+import type { ErrorName } from "../error-numbers.ts";
 
 /** Who may make a call, and the token that it needs. */
 export const whoMay: Record<Access, string> = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AUXILIARY_MODELS } from "#rules/auxiliaries/auxiliaries.ts";
 import { ACTION_TYPES } from "#rules/devices/actions.ts";
 import { type Call, parameterNames } from "../call.ts";
-import { errors } from "../errors.ts";
+import { errors } from "../error-numbers.ts";
 import { api } from "../index.ts";
 import { errorsOf } from "./errors-of-call.ts";
 import { describeApi, openapi } from "./openapi.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "../call.ts";
-import { type ErrorName, errors } from "../errors.ts";
+import { type ErrorName, errors } from "../error-numbers.ts";
 import { API_BASE } from "../route-tree.ts";
 import type { Components } from "./components.ts";
 import { errorsOf, whoMay } from "./errors-of-call.ts";

@@ -1,4 +1,4 @@
-import { type ErrorName, errors } from "../errors.ts";
+import { type ErrorName, errors } from "../error-numbers.ts";
 import type { Json } from "./json-schema.ts";
 
 /** The paths at the server's root are not below the API's. */

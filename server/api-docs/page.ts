@@ -1,4 +1,4 @@
-import { errors } from "#contract/errors.ts";
+import { errors } from "#contract/error-numbers.ts";
 import { openapi } from "#contract/openapi/openapi.ts";
 import { FIELD_PROBLEMS } from "#contract/problems.ts";
 import { API_BASE } from "#contract/route-tree.ts";

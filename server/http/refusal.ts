@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ErrorName, errors } from "#contract/errors.ts";
+import { type ErrorName, errors } from "#contract/error-numbers.ts";
 import { language } from "#contract/fields.ts";
 import { preferredLanguage } from "#rules/preferred-language.ts";
 import { html } from "./markup.ts";

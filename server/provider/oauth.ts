@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import type { ApiError, ErrorName } from "#contract/errors.ts";
+import type { ErrorName } from "#contract/error-numbers.ts";
+import type { ApiError } from "#contract/errors.ts";
 
 /** The OAuth 2 names of our errors (RFC 6749, 5.2); all others of a grant are `invalid_grant`. */
 const OAUTH_ERRORS: Partial<Record<ErrorName, string>> = {

@@ -1,4 +1,5 @@
-import { ApiError, type ErrorName, type Fields } from "#contract/errors.ts";
+import type { ErrorName } from "#contract/error-numbers.ts";
+import { ApiError, type Fields } from "#contract/errors.ts";
 
 /** What a call was refused with, as far as tests ask. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errors } from "#contract/errors.ts";
+import { errors } from "#contract/error-numbers.ts";
 import { eventKinds, eventMethods, eventOutcomes } from "#contract/history/events.ts";
 import { BACKUP_PROBLEMS } from "#contract/installation/backups.ts";
 import { MESSAGE_PROBLEMS } from "#contract/installation/messages.ts";

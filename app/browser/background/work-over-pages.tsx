@@ -6,7 +6,7 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import { Button } from "#app/components/forms/button.tsx";
 import { failureText } from "#app/components/shell/problem-text.ts";
 import { formatTag } from "#app/i18n/formats.ts";
-import { errorNameOf } from "#contract/errors.ts";
+import { errorNameOf } from "#contract/error-numbers.ts";
 import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
 import {
   abortExport,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { type FailedRequest, watchRequests } from "#app/browser/failed-requests.ts";
 import { Button } from "#app/components/forms/button.tsx";
 import { failureText } from "#app/components/shell/problem-text.ts";
-import { errorNameOf } from "#contract/errors.ts";
+import { errorNameOf } from "#contract/error-numbers.ts";
 
 const ABORT_SHOWN_FOR_MS = 12_000;
 

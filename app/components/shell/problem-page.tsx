@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-r
 import { useTranslation } from "react-i18next";
 import { Picture } from "#app/components/drawings/picture.tsx";
 import { SendAgain, type UnansweredForm } from "#app/components/forms/send-again.tsx";
-import { errorNameOf } from "#contract/errors.ts";
+import { errorNameOf } from "#contract/error-numbers.ts";
 import { CloseWebView } from "./close-web-view.tsx";
 import { errorNumberText, failureText } from "./problem-text.ts";
 

@@ -1,5 +1,6 @@
 import type { SelectExpression, SelectQueryBuilder } from "kysely";
-import { ApiError, type ErrorName } from "#contract/errors.ts";
+import type { ErrorName } from "#contract/error-numbers.ts";
+import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isReservedGroupName } from "#rules/people/agent-groups.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";

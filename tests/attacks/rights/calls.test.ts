@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Access } from "#contract/call.ts";
-import { errors } from "#contract/errors.ts";
+import { errors } from "#contract/error-numbers.ts";
 import type { Ids } from "../support/building.ts";
 import { everyCall, type GivenInput, type NamedCall, namesOf, requestOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";

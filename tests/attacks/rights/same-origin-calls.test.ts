@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { errors } from "#contract/errors.ts";
+import { errors } from "#contract/error-numbers.ts";
 import { startOneConsole } from "../support/furnished-console.ts";
 import { type Received } from "../support/requests.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { errorNameOf, errors } from "#contract/errors.ts";
+import { errorNameOf, errors } from "#contract/error-numbers.ts";
 import { errorsOf } from "#contract/openapi/errors-of-call.ts";
 import type { NamedCall } from "./every-call.ts";
 import type { Received } from "./requests.ts";

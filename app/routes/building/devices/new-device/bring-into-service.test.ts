@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { ApiError, type ErrorName } from "#contract/errors.ts";
+import type { ErrorName } from "#contract/error-numbers.ts";
+import { ApiError } from "#contract/errors.ts";
 import { bringIntoService } from "./bring-into-service.ts";
 import { serviceSchema } from "./service-schema.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { errors } from "./errors.ts";
+import { errors } from "./error-numbers.ts";
 
 it("gives each error its own number, and those of the specification theirs", () => {
   const codes = Object.values(errors).map(({ code }) => code);
