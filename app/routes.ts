@@ -200,6 +200,7 @@ export default [
           id: "delete-own-virtual-user",
         }),
       ]),
+      route("doors", "routes/building/doors/doors.tsx"),
       route("doors/:deviceId/:outputId", "routes/building/doors/door.tsx"),
       route("people", "routes/building/people/route.tsx"),
       route("people/:userId", "routes/building/people/person/route.tsx", [
