@@ -201,6 +201,7 @@ export default [
         }),
       ]),
       route("simulator", "routes/building/simulator/route.tsx"),
+      route("doors", "routes/building/doors/doors.tsx"),
       route("doors/:deviceId/:outputId", "routes/building/doors/door.tsx"),
       route("people", "routes/building/people/route.tsx"),
       route("people/:userId", "routes/building/people/person/route.tsx", [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { OPENING_ACTIONS, OPENING_RIGHTS, OPENING_STATES } from "#rules/access/console-openings.ts";
+import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { defineCalls } from "../call.ts";
 import { displayName, id, instant } from "../fields.ts";
@@ -65,11 +66,13 @@ export const openings = defineCalls({
     method: "GET",
     path: "/openableOutputs",
     summary:
-      "The outputs that the caller may open from the console, by device and position: an administrator all of the building that can be opened, others those that their rules and zones open.",
+      "The outputs that the caller may open from the console, by device and position: an administrator all of the building that can be opened, others those that their rules and zones open; `search` matches parts of names.",
     access: "member",
     query: pageQuery.extend({
       /** Only outputs of this device. */
       deviceId: id.optional(),
+      /** Only outputs with this text in their name or in that of their device. */
+      search: z.string().max(NAME_LENGTH_LIMIT).optional(),
     }),
     reply: pageOf(openableOutput),
   },

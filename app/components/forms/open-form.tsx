@@ -1,10 +1,11 @@
+import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { offeredActions } from "#rules/access/console-openings.ts";
 import { Button } from "./button.tsx";
 import { PostForm } from "./post-form.tsx";
 
 /** The pages with doors to open, which a press returns to. */
-export const PAGES_WITH_DOORS = ["overview", "mine", "device", "door"] as const;
+export const PAGES_WITH_DOORS = ["overview", "mine", "device", "door", "all"] as const;
 export type PageWithDoors = (typeof PAGES_WITH_DOORS)[number];
 
 interface OpenFormProps {
@@ -18,9 +19,11 @@ interface OpenFormProps {
 export function OpenForm({ door, page, iconOnly }: OpenFormProps) {
   const { t } = useTranslation();
   const { id, displayName, type, deviceId, active } = door;
+  const [address] = useSearchParams();
   return (
     <PostForm action={`/domain/doors/${deviceId}/${id}`} className="open-form" preventScrollReset>
       <input type="hidden" name="page" value={page} />
+      {page === "all" && <input type="hidden" name="within" value={String(address)} />}
       {offeredActions(type, active).map((action) => (
         <Button
           key={action}

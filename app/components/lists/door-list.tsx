@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { OpenForm, type PageWithDoors } from "#app/components/forms/open-form.tsx";
 import { Time } from "#app/components/shell/time.tsx";
+import { formatTag } from "#app/i18n/formats.ts";
 import type { OpenableOutput } from "#contract/access/openings.ts";
 import { StateDot } from "./state.tsx";
 
@@ -25,6 +26,20 @@ export function DoorList({ doors, page }: DoorListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says that there are more doors than the page offers, and where they are. */
+export function MoreDoors({ shown, total, search }: { shown: number; total: number; search?: string }) {
+  const { t, i18n } = useTranslation();
+  if (total <= shown) return null;
+  const number = new Intl.NumberFormat(formatTag(i18n.language));
+  const query = search === undefined ? "" : `?${new URLSearchParams({ search })}`;
+  return (
+    <p>
+      {t("doors.someOf", { shown: number.format(shown), total: number.format(total) })}{" "}
+      <Link to={`/domain/doors${query}`}>{t("doors.all")}</Link>
+    </p>
   );
 }
 

@@ -15,11 +15,12 @@ import { sectionsFor } from "./sections.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
-  const [me, building, notes, opening] = await Promise.all([
+  const [me, building, notes, opening, simulator] = await Promise.all([
     api.users.me(),
     api.domains.get({ id: domainId }),
     api.notes.state(),
     readShownOpening(api, new URL(request.url).searchParams),
+    context.simulator?.view(domainId),
   ]);
   return {
     person: {
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       avatarSrc: domainAvatar(building)?.address ?? null,
     },
     onPremise: context.onPremise,
-    simulates: context.simulator?.view(domainId) !== undefined,
+    simulates: simulator !== undefined,
     unreadNotes: notes.unread,
     opening,
     mark: context.readUnder,

@@ -1,5 +1,4 @@
 import type { Api } from "#contract/index.ts";
-import { pageOfAll } from "../../db/pages.ts";
 import type { Handlers } from "../../handler.ts";
 import { getOpening } from "../operations/get-opening.ts";
 import { listOpenable } from "../operations/list-openable.ts";
@@ -7,8 +6,7 @@ import { openFromConsole } from "../operations/open-from-console.ts";
 
 export const openings: Handlers<Api["openings"]> = {
   async listOutputs({ query }, { domainId, userId }, { db, now }) {
-    const { deviceId } = query;
-    return pageOfAll(query, await listOpenable(db, { domainId, userId, deviceId, now: now() }));
+    return listOpenable(db, { domainId, userId, now: now() }, query);
   },
 
   async open({ id, outputId, body }, { domainId, userId }, context) {

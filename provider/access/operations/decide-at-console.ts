@@ -4,7 +4,8 @@ import type { Reader } from "../../db/database.ts";
 import { readOwnGroups } from "../../people/operations/read-related-groups.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { listTermsOf } from "../queries/access-credentials.ts";
-import { type BuildingOutput, readConsoleRules, readResidentsOpen } from "../queries/console-rules.ts";
+import { readConsoleRules, readResidentsOpen } from "../queries/console-rules.ts";
+import type { BuildingOutput } from "../queries/openable-outputs.ts";
 
 /** The decision about an output; without it the caller is refused before any right is looked at. */
 export interface ConsoleDecision extends Omit<AccessDecision, "reason"> {

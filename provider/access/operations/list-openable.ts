@@ -1,28 +1,39 @@
 import type { OpenableOutput } from "#contract/access/openings.ts";
+import type { Page } from "#contract/paging.ts";
+import { bestCredential, unusableReason } from "#rules/access/credentials.ts";
 import type { Reader } from "../../db/database.ts";
-import { listBuildingOutputs } from "../queries/console-rules.ts";
-import { decideForConsole } from "./decide-at-console.ts";
-
-/** Refusals of people who have the right: of their credentials, which may be valid again. */
-const OF_CREDENTIALS: ReadonlySet<string> = new Set(["NO_CREDENTIAL", "NOT_YET_VALID", "EXPIRED", "USED_UP"]);
+import { pageOfAll } from "../../db/pages.ts";
+import { readOwnGroups } from "../../people/operations/read-related-groups.ts";
+import { findOpener } from "../../people/queries/members.ts";
+import { listTermsOf } from "../queries/access-credentials.ts";
+import { readResidentsOpen } from "../queries/console-rules.ts";
+import { type BuildingOutput, type OpenableQuery, pageOfOpenable } from "../queries/openable-outputs.ts";
 
 interface Asked {
   domainId: string;
   userId: string;
   now: number;
-  deviceId?: string | undefined;
 }
 
-/** The outputs that somebody has the right to open from the console, by device and position. */
+/**
+ * A page of the outputs that somebody has the right to open from the console, by device and position. Which these
+ * are, is found in the database: deciding for each output of a large building takes seconds.
+ */
 export async function listOpenable(
   db: Reader,
-  { domainId, userId, now, deviceId }: Asked,
-): Promise<OpenableOutput[]> {
-  const outputs = await listBuildingOutputs(db, domainId, deviceId);
-  const decisions = await decideForConsole(db, { domainId, userId, outputs, now });
-  return outputs.flatMap(({ consoleOpening: _setting, ...output }, index): OpenableOutput[] => {
-    const { outcome, reason } = decisions[index]!;
-    if (outcome === "granted") return [{ ...output, reason: null }];
-    return OF_CREDENTIALS.has(reason) ? [{ ...output, reason }] : [];
-  });
+  { domainId, userId, now }: Asked,
+  query: OpenableQuery,
+): Promise<Page<OpenableOutput>> {
+  const opener = await findOpener(db, domainId, userId);
+  if (!opener) return pageOfAll(query, []);
+  if (opener.role === "administrator") return withReason(await pageOfOpenable(db, domainId, query), null);
+  if ((await readResidentsOpen(db, domainId)) === "never") return pageOfAll(query, []);
+  const groupIds = await readOwnGroups(db, domainId, userId);
+  const credential = bestCredential(await listTermsOf(db, domainId, userId), now);
+  const reason = credential === undefined ? "NO_CREDENTIAL" : (unusableReason(credential, now) ?? null);
+  return withReason(await pageOfOpenable(db, domainId, query, groupIds), reason);
+}
+
+function withReason({ items, ...page }: Page<BuildingOutput>, reason: string | null): Page<OpenableOutput> {
+  return { ...page, items: items.map(({ consoleOpening: _setting, ...output }) => ({ ...output, reason })) };
 }

@@ -12,11 +12,8 @@ import { recordEvent } from "../../history/operations/record-events.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { takeUse } from "../queries/access-credentials.ts";
 import { countOpenings } from "../queries/console-openings.ts";
-import {
-  type BuildingOutput,
-  findDeviceOfActionGroup,
-  listBuildingOutputs,
-} from "../queries/console-rules.ts";
+import { findDeviceOfActionGroup } from "../queries/console-rules.ts";
+import { type BuildingOutput, listOpeningOutputs } from "../queries/openable-outputs.ts";
 import { type ConsoleDecision, decideForConsole } from "./decide-at-console.ts";
 import { getOpening } from "./get-opening.ts";
 
@@ -70,7 +67,7 @@ async function getOpenable(
   await getDevice(tx, domainId, deviceId);
   await getOutput(tx, deviceId, outputId);
   await mustHaveHardware(tx, deviceId);
-  const outputs = await listBuildingOutputs(tx, domainId, deviceId);
+  const outputs = await listOpeningOutputs(tx, domainId, deviceId);
   const output = outputs.find(({ id }) => id === outputId);
   if (!output || (action === "close" && output.type !== "bistable")) throw new ApiError("NOT_OPENABLE");
   return output;

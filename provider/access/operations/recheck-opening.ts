@@ -5,7 +5,7 @@ import { findStoredEvent } from "../../history/queries/events.ts";
 import { settleOutcome } from "../../notes/queries/command-outcomes.ts";
 import { returnUse } from "../queries/access-credentials.ts";
 import { isConsoleOpening } from "../queries/console-openings.ts";
-import { listBuildingOutputs } from "../queries/console-rules.ts";
+import { listOpeningOutputs } from "../queries/openable-outputs.ts";
 import { decideForConsole } from "./decide-at-console.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function recheckOpening(tx: Transaction, command: StoredCommand, no
   if (!device) return false;
   const { domainId } = device;
   const event = await findStoredEvent(tx, domainId, command.id);
-  const outputs = await listBuildingOutputs(tx, domainId, device.id);
+  const outputs = await listOpeningOutputs(tx, domainId, device.id);
   const [decision] = await decideForConsole(tx, {
     domainId,
     // Nobody any longer, once the account was deleted.

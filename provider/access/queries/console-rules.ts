@@ -1,45 +1,8 @@
-import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { AccessRules } from "#rules/access/access-decision.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
-import { isOpening } from "#rules/devices/outputs.ts";
 import { listZones } from "../../auxiliaries/queries/driven-outputs.ts";
 import type { Reader } from "../../db/database.ts";
-
-/** An output of the building's devices that lets people through. */
-export interface BuildingOutput extends Omit<OpenableOutput, "reason"> {
-  /** Whether an administrator lets the console open it. */
-  consoleOpening: boolean;
-}
-
-/** The outputs of a building's devices that let people through, by name; those of a device without hardware are left out. */
-export async function listBuildingOutputs(
-  db: Reader,
-  domainId: string,
-  deviceId?: string,
-): Promise<BuildingOutput[]> {
-  const rows = await db
-    .selectFrom("device_output")
-    .innerJoin("device", "device.id", "device_output.device_id")
-    .innerJoin("hardware", "hardware.id", "device.hardware_id")
-    .leftJoin("terminal_state", (join) =>
-      join
-        .onRef("terminal_state.device_id", "=", "device_output.device_id")
-        .onRef("terminal_state.terminal_id", "=", "device_output.id"),
-    )
-    .select(["device_output.id", "display_name as displayName", "device_output.type"])
-    .select(["console_opening as consoleOpening", "device.id as deviceId", "device.name as deviceName"])
-    .select(["device.online", "device.last_seen_at as lastSeenAt", "terminal_state.active"])
-    .where("device.domain_id", "=", domainId)
-    .where("hardware.returned_at", "is", null)
-    .$if(deviceId !== undefined, (query) => query.where("device.id", "=", deviceId!))
-    .orderBy("device.name_key")
-    .orderBy("device.id")
-    .orderBy("device_output.position")
-    .execute();
-  return rows
-    .map((row) => ({ ...row, type: row.type as BuildingOutput["type"] }))
-    .filter(({ type }) => isOpening(type));
-}
+import type { BuildingOutput } from "./openable-outputs.ts";
 
 /**
  * What these groups open of some outputs in a building: by the access rules of all of its devices, as an output may
@@ -68,7 +31,7 @@ export async function readConsoleRules(
     actionGroups: await listActionGroups(
       db,
       associations.map(({ actionGroupId }) => actionGroupId),
-      new Set(outputs.map(({ id }) => id)),
+      outputs.map(({ id }) => id),
     ),
     zones: zones.filter(({ agentGroupId }) => groupIds.includes(agentGroupId)),
     elevatorAreas: [],
@@ -78,7 +41,7 @@ export async function readConsoleRules(
 async function listActionGroups(
   db: Reader,
   ids: readonly string[],
-  outputIds: ReadonlySet<string>,
+  outputIds: readonly string[],
 ): Promise<AccessRules["actionGroups"]> {
   if (ids.length === 0) return [];
   const actions = await db
@@ -87,11 +50,11 @@ async function listActionGroups(
     .where("action_group_id", "in", [...new Set(ids)])
     .where("type", "=", "ACTIVATION")
     .where("target_type", "=", "OUTPUT")
+    .where("target_id", "in", outputIds)
+    .$narrowType<{ outputId: string }>()
     .execute();
   const opened = new Map<string, string[]>();
-  for (const { id, outputId } of actions) {
-    if (outputId !== null && outputIds.has(outputId)) opened.set(id, [...(opened.get(id) ?? []), outputId]);
-  }
+  for (const { id, outputId } of actions) opened.set(id, [...(opened.get(id) ?? []), outputId]);
   return [...opened].map(([id, ids]) => ({ id, name: "", outputIds: ids, elevatorCalls: [] }));
 }
 

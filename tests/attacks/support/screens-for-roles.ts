@@ -47,6 +47,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/building/devices/device/route": 200,
   "routes/building/devices/device/buttons/nameplate": 200,
   "routes/building/devices/device/buttons/overview": 200,
+  "routes/building/doors/doors": 200,
   "routes/building/doors/door": 200,
   "routes/building/notes/route": 200,
   "routes/building/notes/notes-state": 200,

@@ -103,6 +103,30 @@ test("a resident opens on the telephone with one press on My access, and reads w
   await expect(openButton(page)).toHaveCount(0);
 });
 
+test("all doors are on a page of their own, found by name and opened there @no-js", async ({
+  page,
+  installation,
+  startPanel,
+}) => {
+  await doorInService(installation);
+  const panel = await ready(startPanel(panelOf(installation)));
+  const { url } = installation;
+  await enterBuilding(page, url);
+  await page.goto(`${url}/domain/doors`);
+  await expect(openButton(page)).toHaveCount(1);
+  await page.getByLabel("Name of the door or of its device").fill("nowhere");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("No door has this in its name.")).toBeVisible();
+  await page.getByLabel("Name of the door or of its device").fill("street");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL(/\?search=street$/);
+  await openButton(page).click();
+  await expect(page).toHaveURL(/\/domain\/doors\?search=street&opening=/);
+  await expect(page.getByText("Street door: opened")).toBeInViewport();
+  await panel.shows(/open-door.*Street door opens for 3 s/);
+  await expectAccessibleDayAndNight(page);
+});
+
 test("an administrator excludes an output, and keeps residents from opening, by forms that say so @no-js", async ({
   page,
   installation,

@@ -13,6 +13,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
+import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { OPENING_ACTIONS } from "#rules/access/console-openings.ts";
 import { listDoors } from "./list-doors.ts";
@@ -20,17 +21,22 @@ import { withOpening } from "./shown-opening.ts";
 
 export const meta = titleMeta;
 
+/** Room for a search whose characters are all escaped. */
+const WITHIN_MAX = 1000;
+
 const openSchema = z.object({
   action: z.enum(OPENING_ACTIONS),
   page: z.enum(PAGES_WITH_DOORS).default("door"),
+  /** The page and the search of the list of all doors, as in its address. */
+  within: z.string().max(WITHIN_MAX).catch("").default(""),
 });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const id = params["deviceId"]!;
-  const [device, { items }, outputs] = await Promise.all([
+  const [device, items, outputs] = await Promise.all([
     api.devices.get({ id }),
-    listDoors(api, id),
+    allPages((page) => listDoors(api, { deviceId: id, page })),
     api.outputs.list({ id }),
   ]);
   const output = outputs.items.find((each) => each.id === params["outputId"]);
@@ -47,9 +53,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export const action = takesForm(declareForm(openSchema), async ({ request, context, params }) => {
   const { api } = await requireDomain(context);
   const [id, outputId] = [params["deviceId"]!, params["outputId"]!];
-  return submit(await request.formData(), { schema: openSchema }, async ({ action, page }) => {
+  return submit(await request.formData(), { schema: openSchema }, async ({ action, page, within }) => {
     const opening = await api.openings.open({ id, outputId, body: { action } });
-    return redirect(withOpening(addressOf(page, id, outputId), opening), { status: 303 });
+    return redirect(withOpening(addressOf(page, id, outputId), opening, within), { status: 303 });
   });
 });
 
@@ -59,6 +65,7 @@ function addressOf(page: PageWithDoors, deviceId: string, outputId: string): str
     mine: "/domain/mine",
     device: `/domain/devices/${deviceId}`,
     door: `/domain/doors/${deviceId}/${outputId}`,
+    all: "/domain/doors",
   }[page];
 }
 

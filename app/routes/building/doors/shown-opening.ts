@@ -12,9 +12,11 @@ export interface ShownOpening {
   device: { name: string; online: boolean; lastSeenAt: number | null };
 }
 
-/** The address of a page that shows an opening. */
-export function withOpening(page: string, { deviceId, outputId, id }: Opening): string {
-  return `${page}?${OPENING}=${[deviceId, outputId, id].join(".")}`;
+/** The address of a page that shows an opening, with what it was asked for before. */
+export function withOpening(page: string, { deviceId, outputId, id }: Opening, before = ""): string {
+  const search = new URLSearchParams(before);
+  search.set(OPENING, [deviceId, outputId, id].join("."));
+  return `${page}?${search}`;
 }
 
 /** The opening that an address names; undefined without one, and for one that the reader may not see. */

@@ -6,7 +6,7 @@ import { domainAvatar } from "#app/avatars.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
 import { useRole } from "#app/building-data.ts";
 import { BuildingDrawing } from "#app/components/drawings/building-drawing.tsx";
-import { DoorList } from "#app/components/lists/door-list.tsx";
+import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 import { EventTable } from "#app/components/lists/event-table.tsx";
 import { PageHeader } from "#app/components/shell/page-header.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
   const me = await api.users.me();
   const now = Date.now();
-  const simulates = context.simulator?.view(domainId) !== undefined;
+  const simulates = (await context.simulator?.view(domainId)) !== undefined;
   const [building, doors, attention, events, credentials, openable] = await Promise.all([
     api.domains.get({ id: domainId }),
     api.devices.list({ query: { ...firstFew(DOORS_DRAWN), type: "RINGBELL" } }),
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         return { id, name, online, doorOpen, alarm, to: `/domain/devices/${id}`, opens };
       }),
     },
-    openable: openable.items,
+    openable: { items: openable.items, total: openable.total },
     attention,
     events: events.items,
     credentials: credentials.map((credential) => ({
@@ -83,10 +83,11 @@ export default function Overview() {
         swapTo="/user_home"
       />
       {mayAdminister && <AttentionList attention={attention} />}
-      {openable.length > 0 && (
+      {openable.items.length > 0 && (
         <section className="stack tight" aria-labelledby="open">
           <h2 id="open">{t("doors.title")}</h2>
-          <DoorList doors={openable} page="overview" />
+          <DoorList doors={openable.items} page="overview" />
+          <MoreDoors shown={openable.items.length} total={openable.total} />
         </section>
       )}
       {(credentials.length > 0 || role === "user") && <MyCredentials credentials={credentials} />}

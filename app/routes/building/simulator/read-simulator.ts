@@ -22,7 +22,7 @@ interface SimulatorVisit {
 export async function requireSimulator(context: LoadContext): Promise<SimulatorVisit> {
   const { api, domainId } = await requireAdministrator(context);
   const { simulator } = context;
-  const view = simulator?.view(domainId);
+  const view = await simulator?.view(domainId);
   if (!simulator || !view) throw new ApiError("NOT_FOUND");
   return { api, domainId, simulator, view };
 }

@@ -39,14 +39,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   const own = buildings.items.find((building) => building.id !== demoBuildingId);
   const building = own ?? buildings.items[0];
+  const simulator = demoBuildingId === null ? undefined : await context.simulator?.view(demoBuildingId);
   return {
     title: await titleIn(request, "setup.done.title"),
     steps,
     panel,
     backedUp: backups.everyHours > 0,
     building: building && { id: building.id, label: building.label },
-    simulatedId:
-      demoBuildingId !== null && context.simulator?.view(demoBuildingId) ? demoBuildingId : undefined,
+    simulatedId: simulator && demoBuildingId,
     publicUrl: context.publicUrl,
   };
 }

@@ -7,7 +7,7 @@ import { useMayAdminister, useMaySetUp } from "#app/building-data.ts";
 import { DeviceTypeIcon } from "#app/components/drawings/device-type.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { LinkButton } from "#app/components/forms/button.tsx";
-import { DoorList } from "#app/components/lists/door-list.tsx";
+import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
 import { StateDot } from "#app/components/lists/state.tsx";
 import { Tabs } from "#app/components/lists/tabs.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
@@ -41,10 +41,20 @@ const sides: Side[] = [
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const deviceId = params["deviceId"]!;
-  const [device, openable] = await Promise.all([api.devices.get({ id: deviceId }), listDoors(api, deviceId)]);
+  const [device, openable] = await Promise.all([
+    api.devices.get({ id: deviceId }),
+    listDoors(api, { deviceId }),
+  ]);
   const { id, name, type, online, doorOpen, alarm, configurationState, returnedAt } = device;
   const states = { online, doorOpen, alarm, configurationState };
-  return { id, name, type, states, isReturned: returnedAt !== null, openable: openable.items };
+  return {
+    id,
+    name,
+    type,
+    states,
+    isReturned: returnedAt !== null,
+    openable: { items: openable.items, total: openable.total },
+  };
 }
 
 /** The layout of all tabs of a device: its name, its state, and the tabs. */
@@ -57,7 +67,7 @@ export default function Device() {
   const at = `/domain/devices/${id}`;
   const { pathname } = useLocation();
   // Not above the forms of the other tabs.
-  const showsDoors = openable.length > 0 && [at, `${at}/outputs`].includes(pathname);
+  const showsDoors = openable.items.length > 0 && [at, `${at}/outputs`].includes(pathname);
   const tabs = sides
     .filter(({ side }) => side === undefined || hasSide(type, side))
     .filter(({ aboutPeople }) => mayAdminister || !aboutPeople)
@@ -90,7 +100,8 @@ export default function Device() {
       {maySetUp && <Tabs label={t("device.tabs.label")} tabs={tabs} />}
       {showsDoors && (
         <section className="device-doors" aria-label={t("doors.title")}>
-          <DoorList doors={openable} page="device" />
+          <DoorList doors={openable.items} page="device" />
+          <MoreDoors shown={openable.items.length} total={openable.total} search={name} />
         </section>
       )}
       {isReturned && <ReturnedNotice id={id} mayReplace={maySetUp} />}

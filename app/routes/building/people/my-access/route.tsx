@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireDomain } from "#app/auth/guards.ts";
 import { useLiveBuilding } from "#app/browser/use-live-building.ts";
-import { DoorList } from "#app/components/lists/door-list.tsx";
+import { DoorList, MoreDoors } from "#app/components/lists/door-list.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name,
     isVirtual,
     managed,
-    openable: openable.items,
+    openable: { items: openable.items, total: openable.total },
     doors,
     ...holdings,
     createdId: new URL(request.url).searchParams.get("created"),
@@ -60,10 +60,11 @@ export default function MyAccess() {
     <>
       <PageTitle title={t("myAccess.title")}>{t("myAccess.lead")}</PageTitle>
       <div className="stack">
-        {openable.length > 0 && (
+        {openable.items.length > 0 && (
           <section className="stack tight" aria-labelledby="open">
             <h2 id="open">{t("doors.title")}</h2>
-            <DoorList doors={openable} page="mine" />
+            <DoorList doors={openable.items} page="mine" />
+            <MoreDoors shown={openable.items.length} total={openable.total} />
           </section>
         )}
         <OwnDoors doors={doors} />

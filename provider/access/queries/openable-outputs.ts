@@ -1,0 +1,137 @@
+import type { OpenableOutput } from "#contract/access/openings.ts";
+import type { Page, PageQuery } from "#contract/paging.ts";
+import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
+import { isOpening } from "#rules/devices/outputs.ts";
+import { nameKey, type Reader } from "../../db/database.ts";
+import { countOf, pageOfAll, readPage, rowCount } from "../../db/pages.ts";
+
+/** An output of the building's devices that lets people through. */
+export interface BuildingOutput extends Omit<OpenableOutput, "reason"> {
+  /** Whether an administrator lets the console open it. */
+  consoleOpening: boolean;
+}
+
+const OPENING_TYPES = OUTPUT_TYPES.filter((type) => isOpening(type));
+
+/** The outputs that let people through, of the devices with hardware. */
+function outputsOf(db: Reader, domainId: string) {
+  return db
+    .selectFrom("device_output")
+    .innerJoin("device", "device.id", "device_output.device_id")
+    .innerJoin("hardware", "hardware.id", "device.hardware_id")
+    .where("device.domain_id", "=", domainId)
+    .where("hardware.returned_at", "is", null)
+    .where("device_output.type", "in", OPENING_TYPES);
+}
+
+type Outputs = ReturnType<typeof outputsOf>;
+
+function inOrder(outputs: Outputs) {
+  return outputs.orderBy("device.name_key").orderBy("device.id").orderBy("device_output.position");
+}
+
+async function read(
+  outputs: Outputs,
+  { limit, offset }: { limit?: number; offset?: number } = {},
+): Promise<BuildingOutput[]> {
+  const rows = await inOrder(outputs)
+    .leftJoin("terminal_state", (join) =>
+      join
+        .onRef("terminal_state.device_id", "=", "device_output.device_id")
+        .onRef("terminal_state.terminal_id", "=", "device_output.id"),
+    )
+    .select(["device_output.id", "display_name as displayName", "device_output.type"])
+    .select(["console_opening as consoleOpening", "device.id as deviceId", "device.name as deviceName"])
+    .select(["device.online", "device.last_seen_at as lastSeenAt", "terminal_state.active"])
+    .$if(limit !== undefined, (query) => query.limit(limit!).offset(offset!))
+    .execute();
+  return rows.map((row) => ({ ...row, type: row.type as BuildingOutput["type"] }));
+}
+
+/** The outputs of a device that let people through, by position; none of a device without hardware. */
+export async function listOpeningOutputs(
+  db: Reader,
+  domainId: string,
+  deviceId: string,
+): Promise<BuildingOutput[]> {
+  return read(outputsOf(db, domainId).where("device.id", "=", deviceId));
+}
+
+export interface OpenableQuery extends PageQuery {
+  deviceId?: string | undefined;
+  search?: string | undefined;
+}
+
+/**
+ * A page of the outputs that the console opens, by device and position: with groups only those that their access
+ * rules and zones open, as `decideAtConsole` decides for one output.
+ */
+export async function pageOfOpenable(
+  db: Reader,
+  domainId: string,
+  query: OpenableQuery,
+  groupIds?: readonly string[],
+): Promise<Page<BuildingOutput>> {
+  if (groupIds?.length === 0) return pageOfAll(query, []);
+  const { deviceId } = query;
+  const search = query.search?.trim();
+  const matching = outputsOf(db, domainId)
+    .where("console_opening", "=", true)
+    .$if(deviceId !== undefined, (outputs) => outputs.where("device.id", "=", deviceId!))
+    .$if(groupIds !== undefined, (outputs) => openedBy(outputs, groupIds!));
+  if (search) return pageOfNamed(matching, query, search);
+  return readPage(query, {
+    rows: (limit, offset) => read(matching, { limit, offset }),
+    count: () => countOf(matching.select(rowCount)),
+  });
+}
+
+/** An output has no key of its name to search by: the names are compared here. */
+async function pageOfNamed(
+  matching: Outputs,
+  query: PageQuery,
+  search: string,
+): Promise<Page<BuildingOutput>> {
+  const names = await inOrder(matching)
+    .select(["device_output.id", "display_name as displayName", "device.name_key as deviceKey"])
+    .execute();
+  const sought = nameKey(search);
+  const found = names.filter(
+    ({ displayName, deviceKey }) => deviceKey.includes(sought) || nameKey(displayName).includes(sought),
+  );
+  const page = pageOfAll(
+    query,
+    found.map(({ id }) => id),
+  );
+  const items = page.items.length > 0 ? await read(matching.where("device_output.id", "in", page.items)) : [];
+  return { ...page, items };
+}
+
+function openedBy(outputs: Outputs, groupIds: readonly string[]): Outputs {
+  return outputs.where((eb) => {
+    const zones = eb
+      .selectFrom("agent_group_output_group")
+      .innerJoin("output_group", "output_group.id", "agent_group_output_group.output_group_id")
+      .where("agent_group_id", "in", groupIds);
+    const collecting = (what: "ALL" | "ACTUATORS") =>
+      zones.select("output_group.id").where("collects", "=", what);
+    const inZones = zones
+      .innerJoin("output_group_member", "output_group_member.group_id", "output_group.id")
+      .select("output_group_member.output_id")
+      .where("collects", "is", null);
+    const inRules = eb
+      .selectFrom("access_control_association")
+      .innerJoin("action", "action.action_group_id", "access_control_association.action_group_id")
+      .select("action.target_id")
+      .where("agent_group_id", "in", groupIds)
+      .where("action.type", "=", "ACTIVATION")
+      .where("target_type", "=", "OUTPUT")
+      .where("target_id", "is not", null);
+    return eb.or([
+      eb("device_output.id", "in", inRules.$narrowType<{ target_id: string }>()),
+      eb("device_output.id", "in", inZones),
+      eb.exists(collecting("ALL")),
+      eb.and([eb("device_output.type", "=", "actuator"), eb.exists(collecting("ACTUATORS"))]),
+    ]);
+  });
+}
