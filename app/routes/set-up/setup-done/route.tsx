@@ -46,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     panel,
     backedUp: backups.everyHours > 0,
     building: building && { id: building.id, label: building.label },
-    simulatedId: simulator && demoBuildingId,
+    simulatedId: simulator ? demoBuildingId : null,
     publicUrl: context.publicUrl,
   };
 }
@@ -66,8 +66,8 @@ export default function SetupDone() {
     <SetupGate step="done" states={steps} title={t("setup.done.title")} lead={t("setup.done.lead")}>
       <ErrorSummary failure={answer?.failure} />
       <SetupSummary states={steps} backedUp={backedUp} />
-      {simulatedId !== undefined && <TryDoor buildingId={simulatedId} />}
-      <NextSteps building={building} isFirst={simulatedId === undefined} />
+      {simulatedId !== null && <TryDoor buildingId={simulatedId} />}
+      <NextSteps building={building} isFirst={simulatedId === null} />
       {panel && <TryPanel {...panel} publicUrl={publicUrl} />}
     </SetupGate>
   );
