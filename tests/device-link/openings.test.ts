@@ -262,7 +262,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
 
       const { api, userId } = await site.resident("Rosa");
       await giveCredential(site, userId);
-      expect(await api.openings.open(at)).toMatchObject({ state: "denied" });
+      expect(await api.openings.open(at)).toMatchObject({ state: "denied", reason: "NO_ACCESS_HERE" });
       const [rule] = (await site.api().accessControlAssociations.list({ id })).items;
       await aim(site, id, rule!.actionGroupId)("ACTIVATION", "OUTPUT", gate.id);
       const byRule = await api.openings.open(at);

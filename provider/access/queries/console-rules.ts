@@ -25,14 +25,17 @@ export async function readConsoleRules(
     .where("agent_group_id", "in", groupIds)
     .orderBy("access_control_association.id")
     .execute();
+  const actionGroups = await listActionGroups(
+    db,
+    associations.map(({ actionGroupId }) => actionGroupId),
+    outputs.map(({ id }) => id),
+  );
+  const opening = new Set(actionGroups.map(({ id }) => id));
   const zones = await listZones(db, domainId, outputs);
   return {
-    associations,
-    actionGroups: await listActionGroups(
-      db,
-      associations.map(({ actionGroupId }) => actionGroupId),
-      outputs.map(({ id }) => id),
-    ),
+    // A rule that opens other outputs gives no right at these.
+    associations: associations.filter(({ actionGroupId }) => opening.has(actionGroupId)),
+    actionGroups,
     zones: zones.filter(({ agentGroupId }) => groupIds.includes(agentGroupId)),
     elevatorAreas: [],
   };
