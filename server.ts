@@ -180,7 +180,7 @@ async function start(): Promise<RequestListener> {
   const server = makeHttpServer(() => all.now());
   const port = await listen(server, config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
-  const all = keepOpen(config, publicUrl, logging);
+  const all = keepOpen({ ...config, port }, publicUrl, logging);
   const { listener, provider, metricsPort } = await all.now();
   stopInOrder(async () => {
     (await all.now()).stop();

@@ -6,6 +6,7 @@ import { diagnosticEvent } from "./events.ts";
 import type { Inputs } from "./inputs.ts";
 import { loadFirmware } from "./link/load-firmware.ts";
 import type { ServerLink } from "./link/server-link.ts";
+import type { Reach } from "./link/server-request.ts";
 import type { StateStore, StoredCommand } from "./link/state-store.ts";
 import { oneLine } from "./nameplate.ts";
 import { noteEffect, type ShownPictures } from "./shown-pictures.ts";
@@ -14,8 +15,7 @@ import { noteEffect, type ShownPictures } from "./shown-pictures.ts";
 const UPDATE_STEP_MS = 150;
 
 interface Parts {
-  /** How the device reaches its server. */
-  server: string;
+  reach: Reach;
   store: StateStore;
   clock: Pick<DeviceClock, "now">;
   link: ServerLink;
@@ -103,14 +103,14 @@ export async function performCommand(
 }
 
 async function update(
-  { server, store, restart }: Parts,
+  { reach, store, restart }: Parts,
   payload: StoredCommand["payload"],
   progress: (detail: string) => Promise<void>,
 ): Promise<string> {
   const version = String(payload["version"]);
   await progress(`downloading ${version}`);
   const { address, digest, size } = payload;
-  await loadFirmware({ address: String(address), digest: String(digest), size: Number(size) }, server);
+  await loadFirmware({ address: String(address), digest: String(digest), size: Number(size) }, reach);
   await progress(`installing ${version}`);
   await sleep(UPDATE_STEP_MS);
   await store.update((stored) => (stored.firmware = version));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pictures } from "./link/pictures.ts";
-import { reachable } from "./link/reachable.ts";
+import { type Reach, requestServer } from "./link/server-request.ts";
 import type { StoredCommand } from "./link/state-store.ts";
 import { oneLine } from "./nameplate.ts";
 import { takePicture } from "./picture.ts";
@@ -24,15 +24,14 @@ export interface ShownPictures {
 }
 
 interface Options {
-  /** How the device reaches its server. */
-  server: string;
+  reach: Reach;
   pictures: Pick<Pictures, "store" | "acknowledged">;
   /** Another picture is shown. */
   notice(shown: { camera: string; bytes: number }): void;
 }
 
 /** The pictures that a camera takes for others, and those of others that a monitor shows. */
-export function makeShownPictures({ server, pictures, notice }: Options): ShownPictures {
+export function makeShownPictures({ reach, pictures, notice }: Options): ShownPictures {
   const timers = new Set<NodeJS.Timeout>();
 
   /** Repeats something until a moment. */
@@ -48,10 +47,8 @@ export function makeShownPictures({ server, pictures, notice }: Options): ShownP
   }
 
   async function fetchPicture(address: string): Promise<Buffer | undefined> {
-    const answer = await fetch(reachable(address, server), {
-      signal: AbortSignal.timeout(FETCHED_WITHIN_MS),
-    });
-    return answer.ok ? Buffer.from(await answer.arrayBuffer()) : undefined;
+    const answer = await requestServer(reach, address, { withinMs: FETCHED_WITHIN_MS });
+    return answer.isOk ? answer.body : undefined;
   }
 
   async function firstOf(address: string): Promise<Buffer> {

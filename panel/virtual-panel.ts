@@ -26,6 +26,8 @@ const RINGS_FOR_MS = 120_000;
 export interface PanelOptions {
   /** `http(s)://…` for a web socket of the console's server, or `mqtt(s)://host:port`. */
   server: string;
+  /** Where the console itself is reached, if not by the name in its addresses. */
+  web?: string;
   hwId: string;
   activationCode: string;
   /** The file with its state. */
@@ -210,7 +212,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
   const own = makeInputs({ store, link, type, clock, open: (ids) => door.open(ids) });
 
   const shown = makeShownPictures({
-    server: options.server,
+    reach: options,
     pictures: link.pictures,
     notice: (picture) => notify({ kind: "shown", ...picture }),
   });
@@ -236,7 +238,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     notice: (command) => notify({ kind: "command", command: { ...command } }),
     perform: (command, progress) =>
       performCommand(
-        { server: options.server, store, clock, link, door, inputs: own, shown, restart, ring },
+        { reach: options, store, clock, link, door, inputs: own, shown, restart, ring },
         command,
         progress,
       ),

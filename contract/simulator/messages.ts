@@ -36,6 +36,8 @@ export const toSimulator = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("buildings"),
     server: z.string(),
+    /** Where the console is reached, for pictures and files. */
+    web: z.string(),
     /** Where the devices store their state. */
     folder: z.string(),
     buildings: z.array(simulatedBuilding),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { reachable } from "./reachable.ts";
+import { type Reach, requestServer } from "./server-request.ts";
 
 const LOADED_WITHIN_MS = 120_000;
 
@@ -13,10 +13,10 @@ interface Firmware {
 /**
  * Downloads a release's file and checks its size and digest. @throws Error that says what is wrong with it
  */
-export async function loadFirmware({ address, digest, size }: Firmware, server: string): Promise<void> {
-  const answer = await fetch(reachable(address, server), { signal: AbortSignal.timeout(LOADED_WITHIN_MS) });
-  if (!answer.ok) throw new Error(`the file was refused with ${answer.status}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+export async function loadFirmware({ address, digest, size }: Firmware, reach: Reach): Promise<void> {
+  const answer = await requestServer(reach, address, { withinMs: LOADED_WITHIN_MS });
+  if (!answer.isOk) throw new Error(`the file was refused with ${answer.status}`);
+  const bytes = answer.body;
   if (bytes.length !== size) throw new Error(`the file has ${bytes.length} bytes, not ${size}`);
   if (createHash("sha256").update(bytes).digest("hex") !== digest)
     throw new Error("the file has another digest");

@@ -1,5 +1,5 @@
 import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
-import { reachable } from "./reachable.ts";
+import { type Reach, requestServer } from "./server-request.ts";
 
 /** A device that is offline for long drops its first pictures; their events are not dropped. */
 const STORED_MAX = 20;
@@ -16,13 +16,12 @@ export interface Pictures {
 }
 
 interface Sending {
-  /** How the device reaches its server. */
-  server: string;
+  reach: Reach;
   publish(message: UpMessage<"media">): boolean;
 }
 
 /** The pictures of events that wait for the server. Unlike the events, they are lost in a power cut. */
-export function makePictures({ server, publish }: Sending): Pictures {
+export function makePictures({ reach, publish }: Sending): Pictures {
   const pictures = new Map<string, Buffer>();
   return {
     store(eventId, picture) {
@@ -36,13 +35,13 @@ export function makePictures({ server, publish }: Sending): Pictures {
     async upload({ eventId, place }) {
       const picture = pictures.get(eventId);
       if (!picture || !place) return void pictures.delete(eventId);
-      const answer = await fetch(reachable(place.address, server), {
+      const answer = await requestServer(reach, place.address, {
         method: "PUT",
-        headers: { "content-type": "image/png" },
-        body: new Uint8Array(picture),
-        signal: AbortSignal.timeout(SENT_WITHIN_MS),
+        contentType: "image/png",
+        body: picture,
+        withinMs: SENT_WITHIN_MS,
       });
-      if (!answer.ok) throw new Error(`the picture was refused with ${answer.status}`);
+      if (!answer.isOk) throw new Error(`the picture was refused with ${answer.status}`);
       publish({ eventId, uploadId: place.uploadId });
     },
     forget(eventId) {

@@ -23,6 +23,7 @@ const ANSWERED_WITHIN_MS = 10_000;
 
 interface ServerLinkOptions {
   server: string;
+  web?: string;
   hwId: string;
   activationCode: string;
   firstRetryMs: number;
@@ -54,11 +55,14 @@ export class ServerLink {
 
   /** @throws Error for a server's address that is invalid */
   constructor(options: ServerLinkOptions) {
-    const { server, store } = options;
+    const { store } = options;
     this.#options = options;
     this.#signIn = new SignIn(store, options.activationCode);
     this.outbox = makeOutbox(store, (events) => this.#publishOnline("events", { events }));
-    this.pictures = makePictures({ server, publish: (message) => this.#publishOnline("media", message) });
+    this.pictures = makePictures({
+      reach: options,
+      publish: (message) => this.#publishOnline("media", message),
+    });
     this.#parts = gatherParts({
       store,
       want: (message) => void this.#connection.publish("want", message),

@@ -18,6 +18,7 @@ const MINUTE_MS = 60_000;
 
 interface SimulatedPanelOptions {
   server: string;
+  web: string;
   hwId: string;
   type: DeviceType;
   secret: string;
@@ -61,9 +62,10 @@ export class SimulatedPanel {
   /** @throws Error when its state can't be read */
   static async start(options: SimulatedPanelOptions): Promise<SimulatedPanel> {
     const simulated = new SimulatedPanel(options);
-    const { server, hwId, type, secret, stateFile } = options;
+    const { server, web, hwId, type, secret, stateFile } = options;
     simulated.#panel = await startPanel({
       server,
+      web,
       hwId,
       type,
       secret,

@@ -10,6 +10,7 @@ import { type ActionAtPanel, SimulatedPanel } from "./simulated-panel.ts";
 const TOGETHER_MS = 25;
 
 type Buildings = Extract<ToSimulator, { kind: "buildings" }>;
+type Place = Pick<Buildings, "server" | "web" | "folder">;
 type Device = SimulatedBuilding["devices"][number];
 
 /** The devices of demo buildings, each with its programme, as the server has named them last. */
@@ -42,8 +43,9 @@ export class Simulation {
     this.#work = this.#work.then(step).catch((error: unknown) => console.error(String(error)));
   }
 
-  async #simulate({ server, folder, buildings }: Buildings): Promise<void> {
+  async #simulate({ buildings, ...place }: Buildings): Promise<void> {
     this.#buildings = buildings;
+    const { folder } = place;
     await mkdir(folder, { recursive: true });
     const devices = buildings.flatMap((building) => building.devices);
     const wanted = new Map(devices.map((device) => [device.hwId, device]));
@@ -55,8 +57,7 @@ export class Simulation {
       if (!wanted.has(hwId)) await rm(stateFileOf(folder, hwId), { force: true });
     }
     for (const device of devices)
-      if (!this.#panels.has(device.hwId))
-        this.#panels.set(device.hwId, await this.#start(device, server, folder));
+      if (!this.#panels.has(device.hwId)) this.#panels.set(device.hwId, await this.#start(device, place));
     for (const [domainId, programme] of this.#programmes) {
       if (buildings.some((building) => building.domainId === domainId)) continue;
       programme.stop();
@@ -69,10 +70,10 @@ export class Simulation {
   }
 
   /** A device whose state is damaged begins with an empty one: its events were simulated. */
-  async #start({ hwId, type, secret }: Device, server: string, folder: string): Promise<SimulatedPanel> {
+  async #start({ hwId, type, secret }: Device, { server, web, folder }: Place): Promise<SimulatedPanel> {
     const stateFile = stateFileOf(folder, hwId);
     const changed = (): void => this.#changed();
-    const options = { server, hwId, type, secret, stateFile, changed };
+    const options = { server, web, hwId, type, secret, stateFile, changed };
     return SimulatedPanel.start(options).catch(async () => {
       await rm(stateFile, { force: true });
       return SimulatedPanel.start(options);

@@ -36,6 +36,8 @@ interface SimulatorProcessOptions {
   program: string;
   /** The device link's address. */
   server: string;
+  /** Where the console is reached. */
+  web: string;
   /** Where the devices store their state. */
   folder: string;
   log: Log;
@@ -135,8 +137,8 @@ export class SimulatorProcess {
   }
 
   #sendBuildings(): void {
-    const { server, folder } = this.#options;
-    this.#send({ kind: "buildings", server, folder, buildings: [...this.#buildings] });
+    const { server, web, folder } = this.#options;
+    this.#send({ kind: "buildings", server, web, folder, buildings: [...this.#buildings] });
   }
 
   #send(message: ToSimulator): void {

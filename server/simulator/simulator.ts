@@ -19,6 +19,8 @@ interface SimulatorOptions {
   program: string;
   /** The device link's address. */
   server: string;
+  /** Where the console is reached. */
+  web: string;
   /** Where the devices store their state. */
   folder: string;
   log: Log;

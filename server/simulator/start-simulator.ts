@@ -9,7 +9,7 @@ import { DemoSimulator } from "./simulator.ts";
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
 interface Surroundings {
-  config: Pick<Config, "simulator" | "host" | "dataDir">;
+  config: Pick<Config, "simulator" | "host" | "port" | "dataDir">;
   provider: Pick<Provider, "demo" | "deviceLink">;
   /** The built program of the simulated devices. */
   program: string;
@@ -18,10 +18,16 @@ interface Surroundings {
 
 /** Undefined where the devices of demo buildings are not simulated; in development before the first build, too. */
 export function startSimulator({ config, provider, program, log }: Surroundings): DemoSimulator | undefined {
-  const { simulator, host, dataDir } = config;
+  const { simulator, host, port, dataDir } = config;
   const { demo, deviceLink } = provider;
   if (!simulator || !existsSync(program)) return undefined;
   const name = LOOPBACK[host] ?? (host.includes(":") ? `[${host}]` : host);
-  const server = `mqtt://${name}:${deviceLink.mqttPort}`;
-  return new DemoSimulator({ demo, program, server, folder: path.join(dataDir, "simulator"), log });
+  return new DemoSimulator({
+    demo,
+    program,
+    server: `mqtt://${name}:${deviceLink.mqttPort}`,
+    web: `http://${name}:${port}`,
+    folder: path.join(dataDir, "simulator"),
+    log,
+  });
 }
