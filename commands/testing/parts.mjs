@@ -42,7 +42,11 @@ export const parts = [
   ...ofFolders("commands", 1, "what npm run starts", [gateFolders.commands]),
   ...ofFolders("attacks", 5, "attacks on both engines", [allFolders.attacks], 2),
   ...ofFolders("faults", 3, "disks, networks, providers and mail servers that fail", [allFolders.faults]),
-  ...ofRelease("replicas", 3, "servers that share one PostgreSQL", ["replicas", "replicas-at-broker"]),
+  ...ofRelease("replicas", 3, "servers that share one PostgreSQL", [
+    "replicas",
+    "replicas-at-broker",
+    "simulator-replicas",
+  ]),
   ...ofRelease("broker", 1, "an external broker that fails", ["broker"]),
   ...ofRelease("power", 1, "kills, power cuts and a database server that goes away", [
     ...["durability", "killed-migration", "power-cut", "database-server"],

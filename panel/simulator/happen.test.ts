@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { SimulatedDevice } from "#contract/simulator/simulated-device.ts";
+import { happen, placeOf, type Scene, UNKNOWN_CARD } from "./happen.ts";
+import type { ActionAtPanel } from "./simulated-panel.ts";
+
+type Face = NonNullable<SimulatedDevice["face"]>;
+type Done = Partial<ActionAtPanel> & { at: string };
+
+/** A building whose devices note what people do at them. */
+function buildingWith(changes: { main?: Partial<Face>; monitor?: Partial<Face> } = {}) {
+  const done: (Done | { waited: number })[] = [];
+  const face: Face = {
+    display: { moment: "idle", title: "", text: "" },
+    buttons: [],
+    outputs: [],
+    inputs: [],
+    calls: [],
+  };
+  const device = (hwId: string, type: "RINGBELL" | "MONITOR" | "CONTROLLER", own: Partial<Face> = {}) => ({
+    hwId,
+    type,
+    async act(action: ActionAtPanel) {
+      done.push({ at: hwId, ...action });
+      return undefined;
+    },
+    view: (): SimulatedDevice => ({
+      hwId,
+      plugged: true,
+      online: true,
+      clockOffsetMinutes: 0,
+      face: Object.assign({}, face, own),
+      lines: [],
+    }),
+  });
+  const main: Partial<Face> = {
+    buttons: [
+      { position: 1, text: "Rossi" },
+      { position: 2, text: "Moreau" },
+    ],
+    outputs: [{ id: "door", name: "Door", type: "actuator", on: true }],
+    inputs: [{ position: 1, name: "Contact", type: "dooropen", active: false }],
+    ...changes.main,
+  };
+  const scene: Scene = {
+    building: {
+      cards: [
+        { id: "spare", name: "CARD 0100", holder: null, value: "04AA" },
+        { id: "marta", name: "Marta", holder: "Marta Rossi", value: "04BB" },
+      ],
+      credentials: [
+        { id: "guest", type: "QR", name: "Guest", holder: "Marta Rossi", value: "qr" },
+        { id: "courier", type: "CODE", name: "Courier", holder: "Tom Baker", value: "481516" },
+      ],
+    },
+    panels: [
+      device("gate", "CONTROLLER"),
+      device("main", "RINGBELL", main),
+      device("lodge", "MONITOR", changes.monitor),
+    ],
+    async wait(ms) {
+      done.push({ waited: ms });
+    },
+  };
+  return { scene, done };
+}
+
+test("a resident holds a card up, and the door opens and closes behind them", async () => {
+  const { scene, done } = buildingWith();
+  await happen({ at: 0, happening: "resident", turn: 0 }, scene);
+  expect(done).toEqual([
+    { at: "main", kind: "present", method: "NFC_TAG", value: "04BB" },
+    { at: "main", kind: "input", position: 1, active: true },
+    { waited: 4_000 },
+    { at: "main", kind: "input", position: 1, active: false },
+  ]);
+});
+
+test("a door that did not open stays closed", async () => {
+  const { scene, done } = buildingWith({ main: { outputs: [] } });
+  await happen({ at: 0, happening: "resident", turn: 0 }, scene);
+  expect(done).toHaveLength(1);
+});
+
+test("a door is left open for three minutes", async () => {
+  const { scene, done } = buildingWith();
+  await happen({ at: 0, happening: "door-left-open", turn: 0 }, scene);
+  expect(done).toContainEqual({ waited: 180_000 });
+});
+
+test("somebody rings, and every other time a monitor answers, opens and hangs up", async () => {
+  const { scene, done } = buildingWith({ monitor: { calls: [{ panel: "Main", button: "Rossi" }] } });
+  await happen({ at: 0, happening: "ring", turn: 2 }, scene);
+  expect(done.filter((each) => "at" in each)).toEqual([
+    { at: "main", kind: "ring", position: 1 },
+    { at: "lodge", kind: "call", state: "answered" },
+    { at: "lodge", kind: "open-call" },
+    { at: "lodge", kind: "call", state: "ended" },
+  ]);
+  done.length = 0;
+  await happen({ at: 0, happening: "ring", turn: 3 }, scene);
+  expect(done.filter((each) => "at" in each)).toEqual([{ at: "main", kind: "ring", position: 2 }]);
+});
+
+test("a courier types a code, and a stranger holds up a card that nobody registered", async () => {
+  const { scene, done } = buildingWith();
+  await happen({ at: 0, happening: "courier", turn: 0 }, scene);
+  await happen({ at: 0, happening: "unknown-card", turn: 0 }, scene);
+  expect(done).toEqual([
+    { at: "main", kind: "present", method: "CODE", value: "481516" },
+    { at: "main", kind: "present", method: "NFC_TAG", value: UNKNOWN_CARD },
+  ]);
+});
+
+test("nothing happens where there is no place for it", async () => {
+  const { scene, done } = buildingWith({ main: { buttons: [], inputs: [] } });
+  for (const happening of ["ring", "door-left-open"] as const) {
+    expect(placeOf({ happening, turn: 0 }, scene.panels)).toBeUndefined();
+    await happen({ at: 0, happening, turn: 0 }, scene);
+  }
+  expect(done).toEqual([]);
+});
