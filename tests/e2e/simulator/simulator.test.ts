@@ -61,12 +61,13 @@ async function countOf(page: Page, text: string | RegExp): Promise<number> {
   return line(page, text).count();
 }
 
-/** The newest events of the history, with the panel as their place. */
+/** One of the newest events of the panel says all of this; the demo has a month of others. */
 async function expectInHistory(page: Page, demo: Demo, ...texts: string[]): Promise<void> {
-  const events = page.getByRole("row").filter({ hasText: PANEL });
   await expect(async () => {
     await page.goto(`${demo.url}/domain/history`);
-    for (const text of texts) await expect(events.first()).toContainText(text, { timeout: 1_000 });
+    const rows = await page.getByRole("row").filter({ hasText: PANEL }).allTextContents();
+    const newest = rows.slice(0, 4);
+    expect(newest.filter((row) => texts.every((text) => row.includes(text)))).not.toEqual([]);
   }).toPass();
 }
 
