@@ -22,6 +22,7 @@ const WITHOUT_MESSAGE: Record<string, string> = {
   "routes/sign-in/logout.ts": "signing out",
   "routes/building/groups/new-group.tsx":
     "a group that was there already: nothing was changed, and the page says so",
+  "routes/building/simulator/act.ts": "the page shows what the device did",
   "routes/installation/receive-backup.tsx": "leads to the question whether to restore it",
   "routes/sign-in/second-factor/route.tsx": "signing in",
   "routes/account/set-up-app/route.tsx": "begins again",

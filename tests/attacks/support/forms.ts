@@ -117,6 +117,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
     },
     "routes/building/devices/device/actions/delete-action": confirmed,
     "routes/building/doors/door": { action: "open", page: "door" },
+    "routes/building/simulator/route": { kind: "ring", device: ids.device, position: "1" },
     "routes/building/devices/device/maintenance/route": { intent: "notify" },
     "routes/building/devices/device/maintenance/reboot": confirmed,
     "routes/building/devices/device/maintenance/reset": confirmed,

@@ -16,11 +16,17 @@ const STATUSES: Record<SimulatorProblem, number> = {
 /** Does what a form asks, and returns to the device's page; if nothing came of it, with the reason. */
 export async function act(simulator: Simulator, domainId: string, form: SimulatorForm) {
   const problem = await carryOut(simulator, domainId, form);
-  if (problem === undefined) return redirect(addressOfDevice(form.device), 303);
+  if (problem === undefined) return redirect(addressAfter(form), 303);
   const result: SubmissionResult<string[]> = {
     initialValue: form.kind === "dial" ? { digits: form.digits } : {},
   };
   return data({ result, failure: undefined, problem }, { status: STATUSES[problem] });
+}
+
+/** What was dialled empties the keypad, which the address says. */
+function addressAfter({ kind, device }: SimulatorForm): string {
+  const address = addressOfDevice(device);
+  return kind === "dial" ? `${address}&dialled=${Date.now()}` : address;
 }
 
 function carryOut(

@@ -5,19 +5,26 @@ import { ActForm } from "./act-form.tsx";
 import { CarriedThing } from "./carried-thing.tsx";
 
 /** How many cards are in view at once; the others unfold. */
-const CARDS_SHOWN = 6;
+const CARDS_SHOWN = 5;
 
 /** The cards that can be held up to a device, with one that nobody has registered. */
 export function CardReader({ device, cards }: { device: string } & Pick<SimulatorView, "cards">) {
   const { t } = useTranslation();
-  const [shown, others] = [cards.slice(0, CARDS_SHOWN), cards.slice(CARDS_SHOWN)];
+  const [held, spare] = [cards.filter(({ holder }) => holder), cards.filter(({ holder }) => !holder)];
+  const sorted = [...held, ...spare];
+  const [shown, others] = [sorted.slice(0, CARDS_SHOWN), sorted.slice(CARDS_SHOWN)];
   return (
     <section className="card padded" aria-labelledby="cards">
       <h2 id="cards">{t("simulator.cards")}</h2>
       <div className="simulator-things">
         <Cards device={device} cards={shown} />
         <ActForm kind="unknown-tag" device={device}>
-          <CarriedThing icon="tag" title={t("simulator.unknownCard")} note={t("simulator.unknownCardHint")} />
+          <CarriedThing
+            icon="tag"
+            title={t("simulator.unknownCard")}
+            note={t("simulator.unknownCardHint")}
+            card="foreign"
+          />
         </ActForm>
       </div>
       {others.length > 0 && (
@@ -42,12 +49,12 @@ function Cards({ device, cards }: { device: string } & Pick<SimulatorView, "card
       {cards.map(({ id, name, holder }) => (
         <CarriedThing
           key={id}
-          icon="cards"
+          icon="tag"
           name="tagId"
           value={id}
           title={holder ?? t("simulator.spareCard")}
           note={name}
-          isHeld={holder !== null}
+          card={holder === null ? "spare" : "held"}
         />
       ))}
     </ActForm>

@@ -9,15 +9,15 @@ interface CarriedThingProps {
   value?: string;
   title: string;
   note: string;
-  /** Whether it is somebody's own. */
-  isHeld?: boolean;
+  /** A card of somebody, a spare one, or one of another house; undefined for what is no card. */
+  card?: "held" | "spare" | "foreign";
 }
 
 /** Something that a person carries: a press holds it up to the device. */
-export function CarriedThing({ icon, name, value, title, note, isHeld = false }: CarriedThingProps) {
+export function CarriedThing({ icon, name, value, title, note, card }: CarriedThingProps) {
   const { busy, held, sent } = useSending();
   const isSent = busy && (name === undefined || sent?.get(name) === value);
-  const classes = ["carried-thing", isHeld && "held", isSent && "sent"].filter(Boolean).join(" ");
+  const classes = ["carried-thing", card && `card-${card}`, isSent && "sent"].filter(Boolean).join(" ");
   return (
     <button
       className={classes}
@@ -31,7 +31,7 @@ export function CarriedThing({ icon, name, value, title, note, isHeld = false }:
       <Icon name={icon} />
       <span>
         <span className="carried-title">{title}</span>
-        <span className="carried-note">{note}</span>
+        {note !== title && <span className="carried-note">{note}</span>}
       </span>
     </button>
   );

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/components/drawings/icon.tsx";
-import type { IconName } from "#app/components/drawings/icon-names.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { SimulatedLine } from "#contract/simulator/simulated-device.ts";
+import { LineIcon } from "./line-icon.tsx";
 import { lineText } from "./line-text.ts";
 
 interface DeviceLogProps {
@@ -12,20 +11,6 @@ interface DeviceLogProps {
   device: string;
   now: number;
 }
-
-const icons: Record<SimulatedLine["kind"], IconName> = {
-  rang: "bell",
-  granted: "door-open",
-  refused: "refused",
-  output: "relay",
-  input: "input",
-  link: "online",
-  plug: "plug",
-  clock: "clock",
-  command: "request",
-  call: "bell",
-  "call-state": "call",
-};
 
 /** What the device did, the newest first; read out as it happens. */
 export function DeviceLog({ lines, device, now }: DeviceLogProps) {
@@ -41,7 +26,7 @@ export function DeviceLog({ lines, device, now }: DeviceLogProps) {
         <ol>
           {[...lines].reverse().map((line) => (
             <li key={line.number} className={`simulated-line ${line.kind}`}>
-              <Icon name={icons[line.kind]} />
+              <LineIcon kind={line.kind} />
               <span>{lineText(line, t)}</span>
               <Time at={line.at} show="precise" now={now} />
             </li>

@@ -8,11 +8,12 @@ import { DialForm } from "./dial-form.tsx";
 interface DoorPanelProps {
   device: { id: string; name: string; buttonCount: number };
   face: Face;
+  dialledAt: string | null;
   answer: Pick<FormAnswer, "result"> | undefined;
 }
 
 /** A door panel as people see it from the street: its nameplate, whose buttons ring, and its keypad. */
-export function DoorPanel({ device: { id, name, buttonCount }, face, answer }: DoorPanelProps) {
+export function DoorPanel({ device: { id, name, buttonCount }, face, dialledAt, answer }: DoorPanelProps) {
   const { t } = useTranslation();
   const lastPosition = Math.max(buttonCount, ...face.buttons.map(({ position }) => position));
   return (
@@ -29,7 +30,7 @@ export function DoorPanel({ device: { id, name, buttonCount }, face, answer }: D
           />
         </ActForm>
       </section>
-      <DialForm device={id} answer={answer} />
+      <DialForm key={dialledAt} device={id} answer={answer} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function Monitor({ device, face: { display, calls } }: { device: string; 
               </li>
             ))}
           </ul>
-          <div className="simulator-acts">
+          <div className="simulator-keys">
             <ActForm kind="open-call" device={device}>
               <Button weight="primary" icon="door-open">
                 {t("simulator.openCall")}

@@ -7,9 +7,7 @@ export function ProblemNotice({ problem }: { problem: SimulatorProblem }) {
   const { t } = useTranslation();
   return (
     <div className="simulator-notice">
-      <Notice tone="danger" title={t("simulator.nothingDone")}>
-        <p>{t(`simulator.problems.${problem}`)}</p>
-      </Notice>
+      <Notice tone="danger" title={t(`simulator.problems.${problem}`)} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function Relays({ outputs }: Pick<Face, "outputs">) {
           <li key={id} className={on ? "relay on" : "relay"}>
             <span className="relay-lamp" aria-hidden="true" />
             <span className="relay-name">
-              {name} <small>{t(`outputs.types.${type}`)}</small>
+              {name} <span className="unseen">{t(`outputs.types.${type}`)}</span>
             </span>
             <strong>{t(on ? "device.outputOn" : "device.outputOff")}</strong>
           </li>

@@ -9,6 +9,7 @@ import { Condition } from "./condition.tsx";
 import { DeviceLog } from "./device-log.tsx";
 import { DoorPanel } from "./door-panel.tsx";
 import { Inputs } from "./inputs.tsx";
+import { LatestLine } from "./latest-line.tsx";
 import { Monitor } from "./monitor.tsx";
 import { Presented } from "./presented.tsx";
 import { ReadAgain } from "./read-again.tsx";
@@ -17,6 +18,8 @@ import { Relays } from "./relays.tsx";
 interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials"> {
   device: { id: string; name: string; type: DeviceType; buttonCount: number; now: SimulatedDevice | null };
   now: number;
+  /** When something was dialled last. */
+  dialledAt: string | null;
   answer: Pick<FormAnswer, "result"> | undefined;
 }
 
@@ -24,7 +27,7 @@ interface SimulatedPlaceProps extends Pick<SimulatorView, "cards" | "credentials
 const READS_CARDS: readonly DeviceType[] = ["RINGBELL", "CONTROLLER"];
 
 /** A person's place in front of a device: the device itself, what they carry, and what it did. */
-export function SimulatedPlace({ device, cards, credentials, now, answer }: SimulatedPlaceProps) {
+export function SimulatedPlace({ device, cards, credentials, now, dialledAt, answer }: SimulatedPlaceProps) {
   const { t } = useTranslation();
   const { id, type, now: simulated } = device;
   if (simulated === null) {
@@ -37,21 +40,26 @@ export function SimulatedPlace({ device, cards, credentials, now, answer }: Simu
   }
   const { face } = simulated;
   return (
-    <div className="beside drawing-first simulator-place">
-      <div className="simulator-drawn">
-        {face === null && <Notice title={t("simulator.notConfigured", { device: device.name })} />}
-        {face && type === "RINGBELL" && <DoorPanel device={device} face={face} answer={answer} />}
-        {face && type === "MONITOR" && <Monitor device={id} face={face} />}
-        {type !== "RINGBELL" && type !== "MONITOR" && <Casing name={device.name} type={type} />}
-        {face && <Relays outputs={face.outputs} />}
+    <>
+      <LatestLine lines={simulated.lines} />
+      <div className="beside drawing-first simulator-place">
+        <div className="simulator-drawn">
+          {face === null && <Notice title={t("simulator.notConfigured", { device: device.name })} />}
+          {face && type === "RINGBELL" && (
+            <DoorPanel device={device} face={face} dialledAt={dialledAt} answer={answer} />
+          )}
+          {face && type === "MONITOR" && <Monitor device={id} face={face} />}
+          {type !== "RINGBELL" && type !== "MONITOR" && <Casing name={device.name} type={type} />}
+        </div>
+        <div className="simulator-carried">
+          {face && <Relays outputs={face.outputs} />}
+          <DeviceLog lines={simulated.lines} device={id} now={now} />
+          {face && READS_CARDS.includes(type) && <CardReader device={id} cards={cards} />}
+          {face && type === "RINGBELL" && <Presented device={id} credentials={credentials} />}
+          {face && <Inputs device={id} inputs={face.inputs} />}
+          <Condition device={id} simulated={simulated} />
+        </div>
       </div>
-      <div className="stack">
-        <DeviceLog lines={simulated.lines} device={id} now={now} />
-        {face && READS_CARDS.includes(type) && <CardReader device={id} cards={cards} />}
-        {face && type === "RINGBELL" && <Presented device={id} credentials={credentials} />}
-        {face && <Inputs device={id} inputs={face.inputs} />}
-        <Condition device={id} simulated={simulated} />
-      </div>
-    </div>
+    </>
   );
 }

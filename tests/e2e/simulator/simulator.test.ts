@@ -1,0 +1,291 @@
+import type { Locator, Page } from "playwright/test";
+import { expectAccessibleDayAndNight, settled, statusOf } from "../../support/browser/screens.ts";
+import { enterBuilding, expect, signIn, test as base } from "../../support/console.ts";
+import { expectNothingThere } from "../../support/door-panel.ts";
+import { type RunningConsole, startConsole } from "../../support/running-console.ts";
+import { setUp } from "../../support/served-building.ts";
+
+interface Demo {
+  url: string;
+  email: string;
+  password: string;
+}
+
+/** A server that simulates the devices of its demo building. */
+const test = base.extend<object, { demo: Demo }>({
+  demo: [
+    async ({}, use) => {
+      const running = await startConsole({ env: { DEMO: "1", SIMULATOR: "1" } });
+      const email = /sign in as (\S+@\S+)\./.exec(running.output())?.[1] ?? "";
+      const password = /shown only once: (\S+)/.exec(running.output())?.[1] ?? "";
+      await use({ url: running.url, email, password });
+      await running.stop();
+    },
+    { scope: "worker" },
+  ],
+});
+
+// One after the other in one worker: each worker would start a demo of its own.
+test.describe.configure({ mode: "default" });
+
+const PANEL = "Main entrance";
+const RESIDENT = "Marta Rossi";
+
+const log = (page: Page): Locator => page.getByRole("log", { name: "What the device did" });
+const line = (page: Page, text: string | RegExp): Locator =>
+  log(page).getByRole("listitem").filter({ hasText: text });
+const callButtons = (page: Page): Locator =>
+  page.getByRole("region", { name: "Door panel" }).getByRole("button");
+const keypad = (page: Page): Locator => page.getByLabel("Keypad", { exact: true });
+
+/**
+ * The page of the first door panel, with all devices started and the programme paused: what it lets happen is
+ * nothing that a test waits for.
+ */
+async function openSimulator(page: Page, demo: Demo): Promise<void> {
+  await enterBuilding(page, demo.url, demo);
+  await expect(async () => {
+    await page.goto(`${demo.url}/domain/simulator`);
+    await expect(page.getByRole("link", { name: PANEL })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText("Online", { exact: true })).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByRole("link", { name: /Offline/ })).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await settled(page);
+  const pause = page.getByRole("button", { name: "Pause" });
+  if (await pause.isVisible()) await pause.click();
+  await expect(page.getByRole("heading", { name: "Demo programme paused" })).toBeVisible();
+}
+
+/** How many lines say this so far: earlier tests have left theirs. */
+async function countOf(page: Page, text: string | RegExp): Promise<number> {
+  return line(page, text).count();
+}
+
+/** One of the newest events of the panel says all of this; the demo has a month of others. */
+async function expectInHistory(page: Page, demo: Demo, ...texts: string[]): Promise<void> {
+  await expect(async () => {
+    await page.goto(`${demo.url}/domain/history`);
+    const rows = await page.getByRole("row").filter({ hasText: PANEL }).allTextContents();
+    const newest = rows.slice(0, 4);
+    expect(newest.filter((row) => texts.every((text) => row.includes(text)))).not.toEqual([]);
+  }).toPass();
+}
+
+test("a ring at the door is said beside it, shown by the panel, and in the history @no-js @gate @gate-no-js", async ({
+  page,
+  demo,
+}) => {
+  await openSimulator(page, demo);
+  const label = (await callButtons(page).first().getAttribute("aria-label")) ?? "";
+  const name = label.replace(/^Button 1: /, "");
+  expect(name).not.toBe("");
+  const before = await countOf(page, `Rang: ${name}`);
+  await callButtons(page).first().click();
+  await expect(line(page, `Rang: ${name}`)).toHaveCount(before + 1);
+  await expect(page.getByRole("region", { name: "Door panel" })).toContainText("Calling");
+  await page.getByRole("link", { name: "See it in the history" }).click();
+  await expect(page).toHaveURL(/\/domain\/history\?device=/);
+  await expectInHistory(page, demo, "Rang", name);
+});
+
+test("a resident's card opens the door, an unknown one is refused @no-js @gate", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const cards = page.getByRole("region", { name: "Hold up a card" });
+  const own = cards.getByRole("button", { name: RESIDENT }).first();
+  if (!(await own.isVisible())) await cards.getByText(/more cards?/).click();
+  const before = await countOf(page, "relay on");
+  await own.click();
+  await expect(line(page, `Granted: Card or tag · ${RESIDENT}`).first()).toBeVisible();
+  await expect(line(page, "relay on")).toHaveCount(before + 1);
+  await expectInHistory(page, demo, "Granted", RESIDENT);
+
+  await page.goto(`${demo.url}/domain/simulator`);
+  await settled(page);
+  await cards.getByRole("button", { name: "Unknown card" }).click();
+  await expect(line(page, "Refused: Card or tag · The tag is not known").first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Door panel" })).toContainText("Refused");
+  await expectInHistory(page, demo, "Refused", "The tag is not known");
+});
+
+test("digits are dialled on the keypad @no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const before = await countOf(page, "The code is not known");
+  for (const digit of ["9", "8", "7"]) {
+    await page.getByRole("button", { name: digit, exact: true }).click();
+    await settled(page);
+  }
+  await expect(keypad(page)).toHaveValue("987");
+  await keypad(page).fill("98765432");
+  await page.getByRole("button", { name: "OK: Dial" }).click();
+  await expect(line(page, "The code is not known")).toHaveCount(before + 1);
+  await expect(keypad(page)).toHaveValue("");
+});
+
+test("nothing dialled is refused beside the keypad @no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  expect(await statusOf(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
+  await expect(page.getByText("Please fill this in.")).toBeVisible();
+  await expect(keypad(page)).toHaveAttribute("aria-invalid", "true");
+  await expectAccessibleDayAndNight(page);
+});
+
+test("what is no digit is refused beside the keypad, and stays @only-no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  await keypad(page).fill("12ab");
+  expect(await statusOf(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
+  await expect(page.getByText("Type digits only.")).toBeVisible();
+  await expect(keypad(page)).toHaveValue("12ab");
+});
+
+test("an unplugged device is offline on the overview, decides alone, and comes back @no-js", async ({
+  page,
+  demo,
+}) => {
+  await openSimulator(page, demo);
+  const attention = page.getByRole("region", { name: "What needs attention" });
+  const condition = page.getByRole("region", { name: "Network and clock" });
+  await condition.getByRole("button", { name: "Unplug" }).click();
+  await expect(condition).toContainText("Unplugged");
+  await expect(page.getByRole("link", { name: `${PANEL} Offline` })).toBeVisible();
+  await expect(async () => {
+    await page.goto(`${demo.url}/domain`);
+    await expect(attention).toContainText("1 simulated device is offline", { timeout: 1_000 });
+  }).toPass();
+  await attention.getByRole("link", { name: PANEL }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simulator");
+  await settled(page);
+  await page.getByRole("button", { name: "Unknown card" }).click();
+  await expect(line(page, "The tag is not known · decided by the device alone").first()).toBeVisible();
+  await condition.getByRole("button", { name: "Plug in" }).click();
+  await expect(async () => {
+    await page.goto(`${demo.url}/domain`);
+    await expect(page.getByText("simulated device is offline")).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await expectInHistory(page, demo, "decided by the device alone");
+});
+
+test("a call rings at a monitor, which declines it @no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const rings = page.getByRole("link", { name: /Monitor.* Ringing/ }).first();
+  // Not every button calls a monitor.
+  await expect(async () => {
+    await page.goto(`${demo.url}/domain/simulator`);
+    await settled(page);
+    await callButtons(page).first().click();
+    await expect(line(page, "Rang: ").first()).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(rings).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 10_000 });
+  }).toPass();
+  await rings.click();
+  const calls = page.getByRole("region", { name: "Calls" });
+  await expect(calls).toContainText(`Call from ${PANEL}`);
+  await settled(page);
+  await expectAccessibleDayAndNight(page);
+  await calls.getByRole("button", { name: "Decline" }).click();
+  await expect(line(page, "Call declined").first()).toBeVisible();
+});
+
+test("the clock is set wrong and right again @no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const condition = page.getByRole("region", { name: "Network and clock" });
+  await condition.getByRole("button", { name: "Set one hour ahead" }).click();
+  await expect(condition).toContainText("60 minutes ahead");
+  await settled(page);
+  await condition.getByRole("button", { name: "Set to the right time" }).click();
+  await expect(condition).toContainText("Right");
+});
+
+test("a contact is opened and closed @no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const contact = page.getByRole("region", { name: "Contacts and buttons" }).getByRole("listitem").filter({
+    hasText: "Door contact",
+  });
+  await contact.getByRole("button", { name: /^Open / }).click();
+  await expect(contact).toContainText("Door open");
+  await settled(page);
+  await contact.getByRole("button", { name: /^Close / }).click();
+  await expect(contact).toContainText("Door closed");
+});
+
+test("the programme is paused, goes on, and is run at once @no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  await page.reload();
+  const programme = page.getByRole("region", { name: /^Demo programme/ });
+  await expect(programme.getByRole("heading")).toHaveText("Demo programme paused");
+  await settled(page);
+  await programme.getByRole("button", { name: "Resume" }).click();
+  await expect(programme.getByRole("heading")).toHaveText("Demo programme");
+  await settled(page);
+  const next = await programme.getByRole("paragraph").textContent();
+  await programme.getByRole("button", { name: "Run now" }).click();
+  await expect(programme.getByRole("paragraph")).not.toHaveText(next ?? "");
+});
+
+test("the page is live: another page's ring appears in it", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const before = await countOf(page, "Rang: ");
+  const other = await page.context().newPage();
+  await other.goto(`${demo.url}/domain/simulator`);
+  await callButtons(other).first().click();
+  await expect(line(page, "Rang: ")).toHaveCount(before + 1);
+  await other.close();
+});
+
+test("every device fits every screen, and is accessible by day and by night", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const devices = page.getByRole("navigation", { name: "Simulated devices" }).getByRole("link");
+  const count = await devices.count();
+  expect(count).toBeGreaterThan(4);
+  for (let index = 0; index < count; index += 1) {
+    await devices.nth(index).click();
+    await settled(page);
+    await expectAccessibleDayAndNight(page);
+  }
+});
+
+test("the buttons of the panel are reached and pressed by keyboard", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  const second = callButtons(page).nth(1);
+  const name = ((await second.getAttribute("aria-label")) ?? "").replace(/^Button 2: /, "");
+  const before = await countOf(page, `Rang: ${name}`);
+  await callButtons(page).first().focus();
+  await page.keyboard.press("Tab");
+  await expect(second).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(line(page, `Rang: ${name}`)).toHaveCount(before + 1);
+  await expect(second).toBeFocused();
+});
+
+test("a building without simulated devices has no simulator @no-js", async ({ page, installation }) => {
+  await enterBuilding(page, installation.url);
+  await expect(page.getByRole("link", { name: "Simulator" })).toHaveCount(0);
+  await expectNothingThere(page, `${installation.url}/domain/simulator`);
+});
+
+test.describe("the first start", () => {
+  let running: RunningConsole;
+
+  test.beforeAll(async () => {
+    running = await startConsole({ env: { SIMULATOR: "1" } });
+    await setUp(running);
+  });
+
+  test.afterAll(() => running.stop());
+
+  test("ends at the door of the demo building @no-js", async ({ page }) => {
+    await signIn(page, running.url);
+    await page.goto(`${running.url}/setup/demo`);
+    await settled(page);
+    const make = page.getByRole("button", { name: "Make the demo building" });
+    // A repetition finds the building that the first try has made.
+    if (await make.isVisible()) await make.click();
+    else await page.goto(`${running.url}/setup/done`);
+    await page.waitForURL("**/setup/done");
+    await settled(page);
+    await page.getByRole("button", { name: "Try it: ring at the door" }).click();
+    await page.waitForURL("**/domain/simulator");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simulator");
+  });
+});
