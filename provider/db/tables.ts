@@ -197,6 +197,7 @@ export const booleanColumns: ReadonlySet<string> = new Set([
   "confirmed",
   "is_virtual",
   "console_opening",
+  "simulated",
   "support",
   "media",
   "goes_when_unused",

@@ -17,9 +17,10 @@ const ANSWERED_WITHIN_MS = 8_000;
 const ENDED_WITHIN_MS = 2_500;
 const LINE_MAX = 300;
 
+const HEAP_MB = 40;
 /** It has at most 80 MB: small heaps, and no optimised code, which a few devices can do without. */
 const NODE_OPTIONS = [
-  "--max-old-space-size=40",
+  `--max-old-space-size=${HEAP_MB}`,
   "--max-semi-space-size=1",
   "--optimize-for-size",
   "--no-opt",
