@@ -288,4 +288,13 @@ test.describe("the first start", () => {
     await page.waitForURL("**/domain/simulator");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simulator");
   });
+
+  test("a demo building made later is entered at its simulator @no-js", async ({ page }) => {
+    await signIn(page, running.url);
+    await page.goto(`${running.url}/installation/demo`);
+    await settled(page);
+    await page.getByRole("button", { name: "Make the demo building" }).click();
+    await page.waitForURL("**/domain/simulator");
+    await expect(page.getByText("The demo building is ready.")).toBeVisible();
+  });
 });
