@@ -23,12 +23,8 @@ export const action = takesForm(confirmation, async ({ request, context }) => {
   const { api } = await requireInstallation(context);
   return submit(await request.formData(), { schema: confirmedSchema }, async () => {
     const { id } = await api.onPremise.createDemoBuilding();
-<<<<<<< HEAD
-    if (await context.simulator?.view(id)) return enterBuilding(context, id, "/domain/simulator");
-=======
-    if (context.simulator?.view(id))
+    if (await context.simulator?.view(id))
       return enterBuilding(context, id, "/domain/simulator", "said.demoEntered");
->>>>>>> part-c
     return changed(context, { to: "/user_home", message: "said.demoCreated" });
   });
 });
