@@ -194,7 +194,7 @@ test("the clock is set wrong and right again @no-js", async ({ page, demo }) => 
   await expect(condition).toContainText("60 minutes ahead");
   await settled(page);
   await condition.getByRole("button", { name: "Set to the right time" }).click();
-  await expect(condition).toContainText("Right");
+  await expect(condition).toContainText("Correct");
 });
 
 test("a contact is opened and closed @no-js", async ({ page, demo }) => {
