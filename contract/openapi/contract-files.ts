@@ -3,15 +3,25 @@ import { Words } from "./words.ts";
 
 /** Empty without Vite: the browser tests load the contract directly and create no document. */
 const texts: Record<string, string> = import.meta.env
-  ? import.meta.glob<string>(["../**/*.ts", "!../**/*.test.ts", "!../client/**", "!../openapi/**"], {
-      query: "?raw",
-      import: "default",
-      eager: true,
-    })
+  ? import.meta.glob<string>(
+      ["../**/*.ts", "!../**/*.test.ts", "!../client/**", "!../openapi/**", "!../simulator/**"],
+      {
+        query: "?raw",
+        import: "default",
+        eager: true,
+      },
+    )
   : {};
 const modules: Record<string, Record<string, unknown>> = import.meta.env
   ? import.meta.glob<Record<string, unknown>>(
-      ["../**/*.ts", "!../**/*.test.ts", "!../client/**", "!../openapi/**", "!../index.ts"],
+      [
+        "../**/*.ts",
+        "!../**/*.test.ts",
+        "!../client/**",
+        "!../openapi/**",
+        "!../simulator/**",
+        "!../index.ts",
+      ],
       { eager: true },
     )
   : {};
