@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { setUpBuilding } from "../support/served-building.ts";
+import { setUpBuilding, signIn } from "../support/served-building.ts";
 import { everyScreen } from "./support/screens.ts";
 import { makeVisitor } from "./support/visitor.ts";
 
@@ -10,7 +10,7 @@ let provider: RunningConsole;
 let console: RunningConsole;
 
 beforeAll(async () => {
-  provider = await startConsole();
+  provider = await startConsole({ env: { SIMULATOR: "1" } });
   await setUpBuilding(provider);
   console = await startConsole({ env: { PROVIDER_URL: provider.url, PROVIDER_CLIENT_ID: "console" } });
 });
@@ -39,4 +39,19 @@ test("in cloud mode the installation's screens are not found, not even by the pr
     ]);
   }
   expect((await visitor.open("/api/v2/users/me")).status, "nor the API").toBe(404);
+});
+
+test("in cloud mode a demo building of the provider has no simulator", async () => {
+  const { access_token } = await signIn(provider);
+  const { id } = await provider.calls(access_token).onPremise.createDemoBuilding();
+  for (const [server, status] of [
+    [provider, 200],
+    [console, 404],
+  ] as const) {
+    const visitor = makeVisitor(server.url);
+    await visitor.signIn(ADMINISTRATOR);
+    await visitor.enter(id);
+    expect((await visitor.open("/domain")).status).toBe(200);
+    expect((await visitor.open("/domain/simulator")).status).toBe(status);
+  }
 });
