@@ -13,7 +13,8 @@ import { demoTimeZone } from "../../demo/time-zone.ts";
 import { demoWords } from "../../demo/words.ts";
 import { createOnLicence } from "../../licences/operations/activate-licence.ts";
 import { issueLicence } from "../../licences/operations/issue-licence.ts";
-import { insertGroupMember } from "../../people/queries/agent-groups.ts";
+import { insertRelation } from "../../people/queries/agent-group-relations.ts";
+import { getAgentGroupByName, insertGroupMember } from "../../people/queries/agent-groups.ts";
 import { printedCode } from "../../sign-in/printed-code.ts";
 import type { SignedIn } from "../../signed-in.ts";
 import { noteDevicesSeen, simulateDevices } from "../queries/demo-devices.ts";
@@ -90,9 +91,15 @@ async function leaveDevices({ context, domainId, random }: Site): Promise<void> 
   });
 }
 
-/** A monitor in no group is called by no one and opens nothing. */
-async function seatMonitors({ context }: Site, monitors: readonly Named[], groupId: string): Promise<void> {
+/** A monitor in no group is called by no one, and without the right to call a door it opens nothing there. */
+async function seatMonitors(
+  { context, domainId }: Site,
+  monitors: readonly Named[],
+  sourceId: string,
+): Promise<void> {
   await transaction(context.db, async (tx) => {
-    for (const { id } of monitors) await insertGroupMember(tx, groupId, id);
+    for (const { id } of monitors) await insertGroupMember(tx, sourceId, id);
+    const { id: destinationId } = await getAgentGroupByName(tx, domainId, "all-the-ringbells");
+    await insertRelation(tx, { sourceId, destinationId, type: "CAN_CALL" });
   });
 }

@@ -73,6 +73,12 @@ describeApi("the demo building", (start) => {
     expect(inResidents.map(({ destinationId }) => destinationId).sort()).toEqual(
       flats.map(({ id }) => id).sort(),
     );
+    const ringBells = await api.agentGroups.groupByName({ query: { name: "all-the-ringbells" } });
+    expect(contained, "a monitor that answers may open the door").toContainEqual({
+      sourceId: residents.id,
+      destinationId: ringBells.id,
+      type: "CAN_CALL",
+    });
     const ofMarta = (await api.agents.memberships({ id: marta.id })).items.map(({ name }) => name);
     expect(ofMarta).toEqual(expect.arrayContaining(["Flat 1", "Residents"]));
 

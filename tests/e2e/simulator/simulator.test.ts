@@ -188,6 +188,29 @@ test("a call rings at a monitor, which declines it @no-js", async ({ page, demo 
   await expect(line(page, "Call declined").first()).toBeVisible();
 });
 
+test("a monitor that answers a call opens the door @no-js", async ({ page, demo }) => {
+  await openSimulator(page, demo);
+  await callButtons(page).first().click();
+  const rings = page.getByRole("link", { name: /Monitor.* Ringing/ }).first();
+  await expect(async () => {
+    await page.reload();
+    await expect(rings).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await rings.click();
+  const calls = page.getByRole("region", { name: "Calls" });
+  await settled(page);
+  await calls.getByRole("button", { name: "Answer" }).click();
+  await expect(line(page, "Call answered").first()).toBeVisible();
+  await settled(page);
+  await calls.getByRole("button", { name: "Open the door" }).click();
+  await page.getByRole("link", { name: PANEL }).click();
+  await expect(callButtons(page).first()).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(line(page, "Command done: Open the door").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
 test("the clock is set wrong and right again @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
   const condition = page.getByRole("region", { name: "Network and clock" });
