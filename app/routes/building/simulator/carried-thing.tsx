@@ -9,7 +9,7 @@ interface CarriedThingProps {
   value?: string;
   title: string;
   note: string;
-  /** A card of somebody, a spare one, or one of another house; undefined for what is no card. */
+  /** A card of somebody, a spare one, or one that nobody registered; undefined for what is no card. */
   card?: "held" | "spare" | "foreign";
 }
 
