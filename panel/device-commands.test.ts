@@ -111,13 +111,13 @@ test("after a power cut a command that had not begun waits for the server's time
     { id: "b", kind: "identify", payload: {}, expiresAt: NOW, state: "received", detail: null },
     { id: "c", kind: "identify", payload: {}, expiresAt: LATER, state: "received", detail: null },
   ];
-  let tell: (time: number) => void = () => undefined;
-  const told = new Promise<number>((resolve) => (tell = resolve));
-  const { commands, done, settled } = device(state, () => told);
+  let setTime: (time: number) => void = () => undefined;
+  const time = new Promise<number>((resolve) => (setTime = resolve));
+  const { commands, done, settled } = device(state, () => time);
   await commands.resume();
   await settled();
   expect(done).toEqual([]);
-  tell(NOW);
+  setTime(NOW);
   await settled();
   expect(done).toEqual(["c"]);
   expect(state.commands).toMatchObject([
@@ -132,12 +132,12 @@ test("a command that waited is not begun for the next service", async () => {
   state.commands = [
     { id: "a", kind: "identify", payload: {}, expiresAt: LATER, state: "received", detail: null },
   ];
-  let tell: (time: number) => void = () => undefined;
-  const told = new Promise<number>((resolve) => (tell = resolve));
-  const { commands, reports, done, settled } = device(state, () => told);
+  let setTime: (time: number) => void = () => undefined;
+  const time = new Promise<number>((resolve) => (setTime = resolve));
+  const { commands, reports, done, settled } = device(state, () => time);
   await commands.resume();
   Object.assign(state, emptyState("VP-1"));
-  tell(NOW);
+  setTime(NOW);
   await settled();
   expect(done).toEqual([]);
   expect(reports).toEqual([]);

@@ -211,6 +211,29 @@ test("a monitor that answers a call opens the door @no-js", async ({ page, demo 
   }).toPass();
 });
 
+test("a code and a QR code are presented, and the exit button opens the door @no-js", async ({
+  page,
+  demo,
+}) => {
+  await openSimulator(page, demo);
+  const codes = page.getByRole("region", { name: "Present a code" });
+  await expectNewLine(page, "Granted: Door code", () =>
+    codes.getByRole("button", { name: /Door code: Courier/ }).click(),
+  );
+  await settled(page);
+  await expectNewLine(page, "Granted: QR code", () =>
+    codes.getByRole("button", { name: /QR code:/ }).click(),
+  );
+  await settled(page);
+  const exit = page.getByRole("region", { name: "Contacts and buttons" }).getByRole("listitem").filter({
+    hasText: "Exit button",
+  });
+  await expectNewLine(page, "Exit button: pressed", () =>
+    exit.getByRole("button", { name: /^Press / }).click(),
+  );
+  await expectInHistory(page, demo, "Granted", "Exit button");
+});
+
 test("the clock is set wrong and right again @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
   const condition = page.getByRole("region", { name: "Network and clock" });
