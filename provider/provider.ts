@@ -22,7 +22,7 @@ import { installUpdates } from "./devices/operations/install-updates.ts";
 import { makeAnswer } from "./dispatch.ts";
 import { startExportWorker } from "./exports/export-worker.ts";
 import { inThread } from "./exports/in-thread.ts";
-import { findLeaseAge, type Lease, makeLease } from "./external-broker/lease.ts";
+import { BROKER_LEASE } from "./external-broker/broker-leader.ts";
 import type { BrokerProblem } from "./external-broker/open-client.ts";
 import { failureFields } from "./failure-fields.ts";
 import { findNewestBackup } from "./installation/operations/diagnose-backups.ts";
@@ -34,6 +34,7 @@ import { sweep } from "./installation/operations/sweep.ts";
 import { findLastRestore } from "./installation/queries/backups.ts";
 import { abandonMessage } from "./installation/queries/messages.ts";
 import { isLogMissing } from "./installation/queries/storage-health.ts";
+import { findLeaseAge, type Lease, makeLease } from "./jobs/lease.ts";
 import { countJobs } from "./jobs/queue.ts";
 import { makeKeys } from "./keys.ts";
 import { publicKeyOf } from "./licences/signed-text.ts";
@@ -110,7 +111,7 @@ interface Figures {
   /** Only where there is an external broker. */
   brokerWorks?: boolean;
   /** Only where servers share one database. */
-  brokerLeaseAgeS?: number;
+  brokerLeaseAgeMs?: number | undefined;
   signInsRefused: Record<string, number>;
   jobs: Record<string, number>;
   /** When the newest readable backup was made; null when there is none. */
@@ -282,7 +283,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
     brokerProblem: () => deviceLink.brokerProblem(),
     backupProblem: () => backupWatch.problem(),
     figures: async () => ({
-      ...(broker && (await findLeaseAge(db, now()))),
+      brokerLeaseAgeMs: broker && (await findLeaseAge(db, BROKER_LEASE, now())),
       signInsRefused: signIns.refused(),
       ...(broker && { brokerWorks: deviceLink.brokerProblem() === undefined }),
       devicesConnected: deviceLink.connected(),

@@ -29,7 +29,7 @@ it("tells refused sign-ins by their reason", async () => {
 });
 
 it("tells the age of the lease at the broker, and nothing where no servers share one", async () => {
-  const shared = Object.assign({}, figures, { brokerLeaseAgeS: 2.5 });
+  const shared = Object.assign({}, figures, { brokerLeaseAgeMs: 2_500 });
   expect(await linesOf(shared)).toContain("portineria_broker_lease_age_seconds 2.5");
   expect((await linesOf(figures)).filter((line) => line.includes("lease"))).toEqual([]);
 });

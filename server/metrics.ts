@@ -9,8 +9,8 @@ export interface Figures {
   messagesDropped: number;
   /** Only where there is an external broker. */
   brokerWorks?: boolean;
-  /** Seconds since the leader at the external broker prolonged its lease; only where servers share one. */
-  brokerLeaseAgeS?: number;
+  /** How long ago the leader at the external broker prolonged its lease; only where servers share one. */
+  brokerLeaseAgeMs?: number | undefined;
   /** Sign-ins that were refused since the start, by the name of the error. */
   signInsRefused: Record<string, number>;
   /** Jobs that wait or are running, by kind. */
@@ -127,7 +127,7 @@ export function makeMetrics(
     dropped.reset();
     dropped.inc(now.messagesDropped);
     if (now.brokerWorks !== undefined) broker.set(now.brokerWorks ? 1 : 0);
-    if (now.brokerLeaseAgeS !== undefined) lease.set(now.brokerLeaseAgeS);
+    if (now.brokerLeaseAgeMs !== undefined) lease.set(now.brokerLeaseAgeMs / 1000);
     refused.reset();
     for (const [reason, count] of Object.entries(now.signInsRefused)) refused.inc({ reason }, count);
     if (now.lastBackupAt === null) lastBackup.remove();

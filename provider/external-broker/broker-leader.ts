@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { storageFault } from "../db/engine/storage-fault.ts";
+import { makeLease } from "../jobs/lease.ts";
 import { type LeaderListener, LeaderTerm, RENEW_MS, type TermOptions } from "./leader-term.ts";
-import { makeLease } from "./lease.ts";
-import { BrokerError, type BrokerProblem, splitAddress } from "./open-client.ts";
+import { BROKER_PROBLEMS, BrokerError, type BrokerProblem, splitAddress } from "./open-client.ts";
+
+/** The lease of the server that leads; its note is what is wrong with the broker. */
+export const BROKER_LEASE = "broker-leader";
 
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 15_000;
@@ -25,7 +28,7 @@ export class BrokerLeader {
     this.#options = {
       ...splitAddress(url),
       context,
-      lease: makeLease(context),
+      lease: makeLease(context, BROKER_LEASE),
       listener,
       drop: (hwId) => this.drop(hwId),
       leads: () => this.#leads(),
@@ -57,7 +60,8 @@ export class BrokerLeader {
   }
 
   problem(): BrokerProblem | undefined {
-    return this.#options.lease.problem();
+    const note = this.#options.lease.note();
+    return BROKER_PROBLEMS.find((problem) => problem === note);
   }
 
   async stop(): Promise<void> {
@@ -102,7 +106,7 @@ export class BrokerLeader {
 
   #leads(): void {
     const { context, address, lease } = this.#options;
-    lease.note(undefined);
+    lease.setNote(undefined);
     if (this.#reported === "leads") return;
     this.#reported = "leads";
     context.log("info", "This server is the leader at the broker.", { broker: address });
@@ -120,7 +124,7 @@ export class BrokerLeader {
   /** Logged once for as long as it lasts. */
   #cannotLead({ problem, message: why }: BrokerError): void {
     const { context, address, lease } = this.#options;
-    lease.note(problem);
+    lease.setNote(problem);
     if (this.#reported === problem) return;
     this.#reported = problem;
     context.log("warn", "This server can't lead at the broker.", { broker: address, problem, why });

@@ -5,9 +5,9 @@ import { LEADER_TOPIC, LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/devi
 import { readTopic } from "#contract/device-link/topics.ts";
 import type { ProviderContext } from "../context.ts";
 import { storageFault } from "../db/engine/storage-fault.ts";
+import { type Lease, LEASE_MS } from "../jobs/lease.ts";
 import { type Accounts, makeAccounts, SERVER_ACCOUNT, serverPassword } from "./accounts.ts";
 import { openControl } from "./control.ts";
-import { type Lease, LEASE_MS } from "./lease.ts";
 import { BrokerError, openClient, type SignIn } from "./open-client.ts";
 
 export const RENEW_MS = 3_000;

@@ -8,7 +8,8 @@ const KEEPALIVE_S = 8;
 const REFUSED_CODES = new Set<unknown>([4, 5]);
 
 /** What is wrong with the broker, as it may be shown to everyone. */
-export type BrokerProblem = "unreachable" | "refused" | "without-accounts";
+export const BROKER_PROBLEMS = ["unreachable", "refused", "without-accounts"] as const;
+export type BrokerProblem = (typeof BROKER_PROBLEMS)[number];
 
 /** Why this server can't lead at the broker. */
 export class BrokerError extends Error {

@@ -1,18 +1,46 @@
 import { expect, test } from "vitest";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
-import { findLeaseAge, LEASE_MS, makeLease } from "#provider/external-broker/lease.ts";
+import { findLeaseAge, LEASE_MS, makeLease } from "#provider/jobs/lease.ts";
 import { onEachEngine } from "./engines.ts";
 
+const TASK = "a-task";
+
 onEachEngine(({ engine, newUrl, open }) => {
-  test("the age of the lease at the broker is known to every server that shares it", async () => {
+  const isShared = engine === "postgres";
+
+  async function newDatabase() {
     const db = open(await newUrl()) as Parameters<typeof findLeaseAge>[0];
     await migrate(db, migrations);
+    return db;
+  }
+
+  test("the age of a lease is known to every server that shares it", async () => {
+    const db = await newDatabase();
     const start = Date.UTC(2026, 5, 1);
-    expect(await findLeaseAge(db, start), "nobody ever led").toEqual({});
-    await makeLease({ db, now: () => start }).hold();
-    const shared = engine === "postgres";
-    expect(await findLeaseAge(db, start + 4_000)).toEqual(shared ? { brokerLeaseAgeS: 4 } : {});
-    expect(await findLeaseAge(db, start + 10 * LEASE_MS)).toEqual(shared ? { brokerLeaseAgeS: 100 } : {});
+    expect(await findLeaseAge(db, TASK, start), "nobody ever had it").toBeUndefined();
+    await makeLease({ db, now: () => start }, TASK).hold();
+    expect(await findLeaseAge(db, TASK, start + 4_000)).toBe(isShared ? 4_000 : undefined);
+    expect(await findLeaseAge(db, TASK, start + 10 * LEASE_MS)).toBe(isShared ? 10 * LEASE_MS : undefined);
   });
+
+  test.skipIf(!isShared)(
+    "one server has a task, and another after it, with the first one's note",
+    async () => {
+      const db = await newDatabase();
+      let clock = Date.UTC(2026, 5, 1);
+      const [first, second] = [1, 2].map(() => makeLease({ db, now: () => clock }, TASK));
+      expect(await first!.hold()).toBe(true);
+      expect(await second!.hold()).toBe(false);
+      first!.setNote("unreachable");
+      await first!.hold();
+      await second!.hold();
+      expect(second!.note()).toBe("unreachable");
+      await first!.release();
+      expect(await second!.hold(), "released").toBe(true);
+      clock += LEASE_MS;
+      expect(await first!.hold(), "not prolonged").toBe(true);
+      expect(await makeLease({ db, now: () => clock }, "another-task").hold()).toBe(true);
+    },
+  );
 });
