@@ -56,13 +56,14 @@ export async function installDevices(site: Site): Promise<DemoDevices> {
     inputCount: 2,
   });
   for (const { id } of [main, courtyard, gate]) await wireDoor(site, id);
-  await install(site, words.lights, {
+  const lights = await install(site, words.lights, {
     type: "AUTOMATION",
     model: "virtual-automation",
     buttonCount: 0,
     outputCount: 4,
     inputCount: 4,
   });
+  await wireLights(site, lights);
   await install(site, words.hallCamera, { type: "CAMERA", model: "virtual-camera", ...WITHOUT_TERMINALS });
   return { main, courtyard, gate, monitors };
 }
@@ -78,6 +79,12 @@ async function wireDoor({ context, domainId, words }: Site, deviceId: string): P
   await wire(contact.id, "dooropen", words.doorContact);
   await wire(button.id, "extbutton", words.exitButton);
   await changeOutput(context, place, door.id, { inputId: contact.id });
+}
+
+/** The first output, which opens a door unless it is changed, switches the lights: it is no door to open. */
+async function wireLights({ context, domainId, words }: Site, { id, outputs }: DemoDevice): Promise<void> {
+  const change = { displayName: words.lights, consoleOpening: false };
+  await changeOutput(context, { domainId, deviceId: id }, outputs[0]!.id, change);
 }
 
 async function install(site: Site, name: string, kind: Kind): Promise<DemoDevice> {
