@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { Scene } from "./happen.ts";
 import { RunningProgramme } from "./running-programme.ts";
 
-/** A folder for the programme of a building without devices. */
-async function newProgramme() {
+const MINUTE_MS = 60_000;
+
+/** Starts the programme of a building with these devices, as often as a test calls it. */
+async function newProgramme(panels: Scene["panels"] = []) {
   const folder = await mkdtemp(path.join(tmpdir(), "portineria-programme-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return async () => {
@@ -13,12 +16,40 @@ async function newProgramme() {
       domainId: "demo",
       file: path.join(folder, "programme.json"),
       timeZone: () => "Europe/Rome",
-      scene: () => ({ building: { cards: [], credentials: [] }, panels: [] }),
+      scene: () => ({ building: { cards: [], credentials: [] }, panels }),
       changed: () => undefined,
     });
     onTestFinished(() => programme.stop());
     return programme;
   };
+}
+
+/** From this moment on time passes as the test lets it: at 11:33 in Rome a stranger holds up a card. */
+function beginAt(moment: string): void {
+  vi.useFakeTimers({ now: Date.parse(moment), toFake: ["Date", "setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** A door panel that notes when somebody did something at it. */
+function notingPanel() {
+  const acts: string[] = [];
+  const panel: Scene["panels"][number] = {
+    hwId: "main",
+    type: "RINGBELL",
+    async act({ kind }) {
+      acts.push(`${new Date().toISOString().slice(11, 16)} ${kind}`);
+      return undefined;
+    },
+    view: () => ({
+      hwId: "main",
+      plugged: true,
+      online: true,
+      clockOffsetMinutes: 0,
+      face: null,
+      lines: [],
+    }),
+  };
+  return { panel, acts };
 }
 
 test("a programme that was paused stays so when the server is started again, until it goes on", async () => {
@@ -36,4 +67,49 @@ test("where there is no door nothing is planned", async () => {
   const programme = await (await newProgramme())();
   programme.happenNow();
   expect(programme.view().next).toBeNull();
+});
+
+test("what is planned happens at its minute, by the building's clock, and what comes next is planned", async () => {
+  beginAt("2026-11-26T10:32:10Z");
+  const { panel, acts } = notingPanel();
+  const programme = await (await newProgramme([panel]))();
+  const { next } = programme.view();
+  expect(next).toMatchObject({ happening: "unknown-card", hwId: "main" });
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(acts).toEqual(["10:33 present"]);
+  expect(programme.view().next).toMatchObject({ at: next!.at + 8 * MINUTE_MS, happening: "resident" });
+});
+
+test("while it is paused nothing happens, and what was missed does not happen later", async () => {
+  beginAt("2026-11-26T10:32:10Z");
+  const { panel, acts } = notingPanel();
+  const programme = await (await newProgramme([panel]))();
+  await programme.pause(true);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  await programme.pause(false);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  expect(acts).toEqual([]);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(acts).toEqual(["11:33 present"]);
+});
+
+test("while it is paused what comes next can happen at once", async () => {
+  beginAt("2026-11-26T10:32:10Z");
+  const { panel, acts } = notingPanel();
+  const programme = await (await newProgramme([panel]))();
+  await programme.pause(true);
+  programme.happenNow();
+  expect(acts).toEqual(["10:32 present"]);
+  expect(programme.view()).toMatchObject({ paused: true, next: { happening: "resident" } });
+});
+
+test("what a sleeping machine has missed does not happen when it wakes up", async () => {
+  beginAt("2026-11-26T10:32:10Z");
+  const { panel, acts } = notingPanel();
+  await (
+    await newProgramme([panel])
+  )();
+  vi.setSystemTime(Date.parse("2026-11-26T10:34:30Z"));
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(acts).toEqual([]);
 });

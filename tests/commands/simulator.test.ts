@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
+import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { ADMINISTRATOR } from "../support/administrator.ts";
 import { childProcesses, isRunning } from "../support/child-processes.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUp, signIn } from "../support/served-building.ts";
@@ -37,14 +39,27 @@ async function ready(api: ApiCalls): Promise<number> {
 
 const ALL = 7;
 
-/** Opens the main entrance from the console: the device reports that it did. */
+/**
+ * Opens the main entrance from the console until the device reports that it did: on a slow machine a command may
+ * expire before the device has it.
+ */
 async function openMainEntrance(api: ApiCalls): Promise<void> {
   const { items } = await api.openings.listOutputs();
   const door = items.find(({ deviceName }) => deviceName === "Main entrance")!;
   const place = { id: door.deviceId, outputId: door.id };
-  const opening = await api.openings.open({ ...place, body: {} });
-  const read = async () => (await api.openings.get({ ...place, openingId: opening.id })).state;
-  await expect.poll(read, PATIENCE).toBe("opened");
+  const open = async () => {
+    const { id: openingId } = await api.openings.open({ ...place, body: {} });
+    const read = async () => (await api.openings.get({ ...place, openingId })).state;
+    await expect.poll(read, PATIENCE).not.toBe("asked");
+    return read();
+  };
+  await expect.poll(open, PATIENCE).toBe("opened");
+}
+
+/** Does something at the simulator's page. */
+async function submit(visitor: Visitor, device: string, fields: Record<string, string>): Promise<void> {
+  const { status, text } = await visitor.submit("/domain/simulator", { device, ...fields });
+  expect([fields, status, status === 303 ? "" : text]).toEqual([fields, 303, ""]);
 }
 
 test("the devices of a demo building are there without a terminal, and open a door that is opened from the console", async () => {
@@ -84,4 +99,58 @@ test("SIMULATOR=0 leaves the devices of a demo building to npm run panel", async
   const { api } = await makeDemo(running);
   expect(await ready(api)).toBe(0);
   expect(simulators(running)).toEqual([]);
+});
+
+test("what the programme lets happen is in the history", async () => {
+  const running = await start();
+  const { api, id } = await makeDemo(running);
+  await expect.poll(() => ready(api), PATIENCE).toBe(ALL);
+  const since = Date.now();
+  const device = (await api.devices.list()).items[0]!.id;
+  const visitor = makeVisitor(running.url);
+  await visitor.signIn(ADMINISTRATOR);
+  await visitor.enter(id);
+  await submit(visitor, device, { kind: "programme", programme: "pause" });
+
+  const happened = async (): Promise<string[]> => {
+    await submit(visitor, device, { kind: "programme", programme: "happen" });
+    const { items } = await api.events.query({ body: { from: since, pageSize: 1000 } });
+    return [...new Set(items.map(({ kind, outcome, method }) => `${kind} ${method ?? ""} ${outcome}`))];
+  };
+  const each = [
+    "RING BUTTON called",
+    "ACCESS NFC_TAG granted",
+    "ACCESS NFC_TAG refused",
+    "ACCESS CODE granted",
+    "INPUT  door-opened",
+    "INPUT  door-closed",
+  ];
+  await expect.poll(happened, PATIENCE).toEqual(expect.arrayContaining(each));
+});
+
+test.each([
+  ["its own address", undefined],
+  ["a name that the server itself does not reach", "http://console.invalid"],
+])("a simulated ring has its picture in the history of a console with %s", async (_name, publicUrl) => {
+  const { email, password } = ADMINISTRATOR;
+  const demo = { DEMO: "1", ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+  const env = { SIMULATOR: "1", ...demo, PUBLIC_URL: publicUrl ?? "" };
+  const running = await startConsole({ env });
+  onTestFinished(() => running.stop());
+  const visitor = makeVisitor(running.url, publicUrl);
+  await visitor.signIn(ADMINISTRATOR);
+  const [, domain = ""] = /name="enter" value="([^"]+)"/.exec((await visitor.open("/user_home")).text)!;
+  await visitor.enter(domain);
+  const picture = async () =>
+    /href="(\/domain\/history\/[^"]+\/picture)"/.exec((await visitor.open("/domain/history")).text)?.[1];
+  expect(await picture(), "what the demo building begins with has no pictures").toBeUndefined();
+  const ring = async () => {
+    const { text } = await visitor.open("/domain/simulator");
+    const [, device = ""] = /name="device" value="([^"]+)"/.exec(text) ?? [];
+    return (await visitor.submit("/domain/simulator", { device, kind: "ring", position: "1" })).status;
+  };
+  await expect.poll(ring, PATIENCE).toBe(303);
+  await expect.poll(picture, PATIENCE).toBeDefined();
+  const { status, headers } = await visitor.open((await picture())!);
+  expect([status, headers["content-type"]]).toEqual([200, "image/jpeg"]);
 });
