@@ -4,7 +4,7 @@ import { accessEvent, ringEvent, withLifts } from "#panel/events.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
 import { WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
 import { aim, furnishLift, giveTag, mayCallPanels, openDoorway, settled, TAG } from "./furnish.ts";
-import { connectAsPanel, greeting } from "./outside-door.ts";
+import { takePlaceOf } from "./outside-door.ts";
 import { eventually, openSite } from "./site.ts";
 
 test("a tag, or a monitor that opens, calls a lift by its gateway and not by the door", async () => {
@@ -63,11 +63,7 @@ test("a door whose command queue is full leaves only its own part undone, and th
   const button = panel.state().configuration!.buttons[0]!;
   const target = panel.state().configuration!.actionGroups.find(({ id: each }) => each === groupId)!
     .actions[0]!;
-  await panel.stop();
-  // It is connected, and carries nothing out.
-  const door = await connectAsPanel(site);
-  await door.publish("hello", greeting());
-  await door.waitFor("welcome");
+  const door = await takePlaceOf(panel, site);
   for (let count = 0; count < WAITING_COMMANDS_MAX; count++)
     await site.api().agents.adminCommand({ id, body: { payload: "send-log" } });
 
@@ -108,10 +104,7 @@ test("a door that reports lifts which none of its actions calls moves none of th
   const system = await site.api().auxiliaries.create({ body: { ...other, gatewayDeviceId: device.id } });
   const area = await site.api().auxiliaryAreas.create({ id: system.id, body: { displayName: "Cellar" } });
   await site.configured(gateway);
-  await panel.stop();
-  const door = await connectAsPanel(site);
-  await door.publish("hello", greeting());
-  await door.waitFor("welcome");
+  const door = await takePlaceOf(panel, site);
 
   const decision = { outcome: "granted" as const, reason: "GRANTED", credentialId, outputIds: [] };
   const shown = { eventId: randomUUID(), time: Date.now(), method: "NFC_TAG" } as const;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { testEngines } from "../support/databases/engines.ts";
 import { doorway, eventsOf, giveCredential } from "./doorway.ts";
-import { connectAsPanel, greeting } from "./outside-door.ts";
+import { takePlaceOf } from "./outside-door.ts";
 import { eventually, type Site } from "./site.ts";
 
 const TEN_SECONDS = 10_000;
@@ -52,10 +52,7 @@ describe.each(engines)("on $name", (engine) => {
 
   test("after a power cut a panel refuses a command that it had received and that has expired", async () => {
     const { site, panel, id, outputId, wait, ended } = await doorway(engine);
-    await panel.stop();
-    const door = await connectAsPanel(site);
-    await door.publish("hello", greeting());
-    await door.waitFor("welcome");
+    const door = await takePlaceOf(panel, site);
     const asked = await site.api().openings.open({ id, outputId, body: {} });
     const command = await door.waitFor("command", { id: asked.id });
     await door.client.endAsync(true);
@@ -82,10 +79,7 @@ describe.each(engines)("on $name", (engine) => {
         (await site.api().accessCredentials.get({ id: credential.id })).remainingUsages;
       const open = () => api.openings.open({ id, outputId, body: {} });
       const { device: spare } = await site.add("RINGBELL", "Back door");
-      await panel.stop();
-      const door = await connectAsPanel(site);
-      await door.publish("hello", greeting());
-      await door.waitFor("welcome");
+      const door = await takePlaceOf(panel, site);
       const sent = await open();
       await door.waitFor("command", { id: sent.id });
       await door.client.endAsync(true);

@@ -5,7 +5,7 @@ import { CAMERA_SHOWN_MS } from "#rules/people/notes.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { startIpCamera } from "../support/outside/ip-camera.ts";
 import { catchMail } from "../support/outside/mail-catcher.ts";
-import { connectAsPanel, greeting } from "./outside-door.ts";
+import { takePlaceOf } from "./outside-door.ts";
 import { eventually, openSite, type Site } from "./site.ts";
 
 const engines = testEngines();
@@ -248,10 +248,7 @@ async function cameraOfDoor(now?: () => number) {
   const { userId, name } = site.administrator;
   const { panel } = await doorWith(site, [{ type: "SHOW_VIDEO", targetType: "AGENT", targetId: userId }]);
   const button = panel.state().configuration!.buttons[0]!;
-  await panel.stop();
-  const door = await connectAsPanel(site);
-  await door.publish("hello", greeting());
-  await door.waitFor("welcome");
+  const door = await takePlaceOf(panel, site);
   const ring = ringEvent({ time: Date.now(), button, actionGroupId: button.actionGroupId }, [], false);
   await door.publish("events", { events: [ring] });
   const { id } = await door.waitFor("command", { kind: "show-video", payload: { eventId: ring.id } });

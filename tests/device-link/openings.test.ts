@@ -4,7 +4,7 @@ import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
 import { type Doorway, doorway, eventsOf, giveCredential } from "./doorway.ts";
 import { aim } from "./furnish.ts";
-import { connectAsPanel, greeting } from "./outside-door.ts";
+import { takePlaceOf } from "./outside-door.ts";
 import { eventually } from "./site.ts";
 
 const TEN_SECONDS = 10_000;
@@ -123,10 +123,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
 
   test("a device that was sent the command and is pulled out leaves it open whether the door opened", async () => {
     const { site, panel, id, outputId, wait, ended } = await doorway(engine);
-    await panel.stop();
-    const door = await connectAsPanel(site);
-    await door.publish("hello", greeting());
-    await door.waitFor("welcome");
+    const door = await takePlaceOf(panel, site);
     const asked = await site.api().openings.open({ id, outputId, body: {} });
     await door.waitFor("command", { id: asked.id, kind: "open-door" });
     await door.client.endAsync(true);

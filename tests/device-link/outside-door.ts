@@ -3,6 +3,7 @@ import { connectAsync, type IClientOptions, type MqttClient } from "mqtt";
 import { expect } from "vitest";
 import type { DownMessage, DownMessageName, UpMessageName } from "#contract/device-link/device-link.ts";
 import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics.ts";
+import type { Panel } from "#panel/virtual-panel.ts";
 import { atEnd, eventually, type Site } from "./site.ts";
 
 /** A connection to a site's device link in the place of its panel, without any of the panel's own code. */
@@ -55,5 +56,14 @@ export async function connectAsPanel(
         }),
       ),
   };
+  return door;
+}
+
+/** Stops a site's panel and signs in as it: it is online, and carries nothing out. */
+export async function takePlaceOf(panel: Pick<Panel, "stop">, site: Site): Promise<OutsideDoor> {
+  await panel.stop();
+  const door = await connectAsPanel(site);
+  await door.publish("hello", greeting());
+  await door.waitFor("welcome");
   return door;
 }

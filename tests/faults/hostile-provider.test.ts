@@ -1,11 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Received } from "../attacks/support/requests.ts";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
-import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type Fault, type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
+import type { Visitor } from "../attacks/support/visitor.ts";
+import type { Fault } from "../support/outside/faulty-provider.ts";
+import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./console-before-provider.ts";
 
 /** `DEADLINE_MS` of contract/client/remote.ts, and what a busy machine takes beside it. */
 const DEADLINE_MS = 10_000;
@@ -16,39 +14,21 @@ const UNDER_WAY_MAX = 100;
 const CROWD = 150;
 const NAME = "Porte d’entrée <b>";
 
-let provider: RunningConsole;
-let line: FaultyProvider;
-let console: RunningConsole;
-let building: SetUpBuilding;
-let device: string;
+let world: ConsoleBeforeProvider;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  provider = await startConsole();
-  building = await setUpBuilding(provider);
-  const { api, demo } = building;
-  const { hwId, activationCode } = demo;
-  ({ id: device } = await api.devices.baseInfo({ hwId, query: { activationCode } }));
-  const { items } = await api.licences.managed();
-  await api.devices.enable({ id: device, licenseId: items[0]!.id, body: { activationCode, name: "Main" } });
-  line = await startFaultyProvider(provider.url);
-  console = await startConsole({ env: { PROVIDER_URL: line.url, PROVIDER_CLIENT_ID: "console" } });
+  world = await startConsoleBeforeProvider();
 });
 beforeEach(async () => {
-  line.meet(undefined);
-  visitor = makeVisitor(console.url);
-  await visitor.signIn(ADMINISTRATOR);
-  await visitor.enter(building.domainId);
+  world.line.meet(undefined);
+  visitor = await world.visit();
 });
-afterAll(async () => {
-  await console?.stop();
-  await line?.stop();
-  await provider?.stop();
-});
+afterAll(() => world?.stop());
 
 const french = { "accept-language": "fr" };
 const list = "/domain/devices";
-const settings = (): string => `/domain/devices/${device}/settings`;
+const settings = (): string => `/domain/devices/${world.deviceId}/settings`;
 
 function answering(status: number, type: string, body: string, more: Record<string, string> = {}): Fault {
   return (_call, answer) => answer.writeHead(status, { "content-type": type, ...more }).end(body);
@@ -117,7 +97,7 @@ describe("where the provider", () => {
     "%s, a page reports it in time, and a form retains what was typed",
     async (_what, fault, statuses) => {
       const formToken = await visitor.formToken();
-      line.meet(fault);
+      world.line.meet(fault);
       const page = await timed(() => visitor.open(list, french));
       expectReported(page, statuses);
       expect(page.tookMs).toBeLessThan(DEADLINE_MS + SLACK_MS);
@@ -134,30 +114,30 @@ describe("where the provider", () => {
       // One wait for the form, and one for the page that is shown with it.
       expect(form.tookMs).toBeLessThan(2 * DEADLINE_MS + SLACK_MS);
 
-      line.meet(undefined);
+      world.line.meet(undefined);
       await expect.poll(async () => (await visitor.open(list)).status).toBe(200);
-      expect((await building.api.devices.get({ id: device })).name).toBe("Main");
+      expect((await world.building.api.devices.get({ id: world.deviceId })).name).toBe("Main");
     },
   );
 
   test("answers 401 the session ends, and only then", async () => {
-    line.meet(answering(401, json, JSON.stringify({ code: 2001, message: "" })));
+    world.line.meet(answering(401, json, JSON.stringify({ code: 2001, message: "" })));
     expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
-    line.meet(undefined);
+    world.line.meet(undefined);
     expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
   });
 
   test("gives a picture's address that has nearly run out, it is asked for another (§3)", async () => {
-    const { id } = await building.api.users.me();
-    const { address, uploadId } = await building.api.agents.uploadAvatar({ id });
+    const { id } = await world.building.api.users.me();
+    const { address, uploadId } = await world.building.api.agents.uploadAvatar({ id });
     const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#2c7567" } });
     const body = await picture.png().toBuffer();
     const headers = { "content-type": "image/png" };
-    await fetch(new URL(address, provider.url), { method: "PUT", headers, body: new Uint8Array(body) });
-    await building.api.agents.confirmAvatar({ id, body: { uploadId } });
-    const old = { address: `${line.url}/old`, expiresAt: Date.now() + 120_000 };
+    await fetch(new URL(address, world.provider.url), { method: "PUT", headers, body: new Uint8Array(body) });
+    await world.building.api.agents.confirmAvatar({ id, body: { uploadId } });
+    const old = { address: `${world.line.url}/old`, expiresAt: Date.now() + 120_000 };
     const paths: string[] = [];
-    line.meet((call, answer, pass) => {
+    world.line.meet((call, answer, pass) => {
       const isFirst = !paths.includes(call.url!);
       paths.push(call.url!);
       if (!isFirst || !call.url!.endsWith("/avatar/download")) return pass();
@@ -172,13 +152,13 @@ describe("where the provider", () => {
   });
 
   test("was unreachable, a page reports it at once, and its return causes no burst of requests", async () => {
-    await line.disconnect();
+    await world.line.disconnect();
     await Promise.all(Array.from({ length: CROWD }, () => visitor.open(list)));
     const away = await timed(() => visitor.open(list, french));
     expectReported(away, [502]);
     expect(away.tookMs).toBeLessThan(SLACK_MS);
-    line.meet(undefined);
-    await line.recover();
+    world.line.meet(undefined);
+    await world.line.recover();
     // The crowd goes on asking all the while.
     const until = Date.now() + CROWD_ASKS_MS;
     const crowd = Array.from({ length: CROWD }, async () => {
@@ -191,8 +171,8 @@ describe("where the provider", () => {
     });
     const outcomes = await Promise.all(crowd);
     expect(outcomes.filter((status) => status === 200).length).toBeGreaterThan(CROWD / 2);
-    const [first = 0] = line.calls();
-    const together = line.calls().filter((at) => at - first < 50);
+    const [first = 0] = world.line.calls();
+    const together = world.line.calls().filter((at) => at - first < 50);
     expect(together.length).toBeLessThanOrEqual(UNDER_WAY_MAX);
     expect((await visitor.open(list)).status).toBe(200);
   });

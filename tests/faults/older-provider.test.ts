@@ -1,51 +1,32 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
-import { ADMINISTRATOR } from "../support/administrator.ts";
-import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
-import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
+import type { Visitor } from "../attacks/support/visitor.ts";
+import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./console-before-provider.ts";
 
 /** What a provider from before openings from the console does not know. */
 const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening"];
 const UNKNOWN_CALLS = /\/api\/v2\/(openableOutputs|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
 
-let provider: RunningConsole;
-let line: FaultyProvider;
-let console: RunningConsole;
-let building: SetUpBuilding;
-let device: string;
+let world: ConsoleBeforeProvider;
 let visitor: Visitor;
 /** The unknown fields and calls that the older provider was sent. */
 let refused: string[] = [];
 
 beforeAll(async () => {
-  provider = await startConsole();
-  building = await setUpBuilding(provider);
-  const { api, demo } = building;
-  const { hwId, activationCode } = demo;
-  ({ id: device } = await api.devices.baseInfo({ hwId, query: { activationCode } }));
-  const { items } = await api.licences.managed();
-  await api.devices.enable({ id: device, licenseId: items[0]!.id, body: { activationCode, name: "Main" } });
-  await api.devices.configure({ id: device });
-  const outputs = await api.outputs.list({ id: device });
-  await api.outputs.update({ id: device, outputId: outputs.items[0]!.id, body: { type: "actuator" } });
-  line = await startFaultyProvider(provider.url);
-  console = await startConsole({ env: { PROVIDER_URL: line.url, PROVIDER_CLIENT_ID: "console" } });
-  visitor = makeVisitor(console.url);
-  await visitor.signIn(ADMINISTRATOR);
-  await visitor.enter(building.domainId);
+  world = await startConsoleBeforeProvider();
+  const { deviceId: id, building } = world;
+  const { devices, outputs } = building.api;
+  await devices.configure({ id });
+  const { items } = await outputs.list({ id });
+  await outputs.update({ id, outputId: items[0]!.id, body: { type: "actuator" } });
+  visitor = await world.visit();
 });
 beforeEach(() => {
   refused = [];
-  line.meet(undefined);
+  world.line.meet(undefined);
 });
-afterAll(async () => {
-  await console?.stop();
-  await line?.stop();
-  await provider?.stop();
-});
+afterAll(() => world?.stop());
 
 /** The provider as it was before: the unknown calls are not found, the unknown fields are refused and not sent. */
 function answerAsBefore(call: IncomingMessage, answer: ServerResponse): void {
@@ -66,7 +47,7 @@ async function asBefore(call: IncomingMessage): Promise<{ status: number; body?:
   refused.push(...unknown);
   if (unknown.length > 0) return { status: 400, body: JSON.stringify({ code: 1000, message: "" }) };
   const { authorization = "", "content-type": type = "application/json" } = headers;
-  const onward = await fetch(new URL(url, provider.url), {
+  const onward = await fetch(new URL(url, world.provider.url), {
     method,
     headers: { authorization, "content-type": type },
     ...(sent && { body: sent }),
@@ -93,11 +74,11 @@ const settings = { eventsTtl: "48", timeZone: "Europe/Rome", name: "casaverde" }
 
 test("the building's settings are saved at a provider that does not know who opens from the console", async () => {
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(2);
-  line.meet(answerAsBefore);
+  world.line.meet(answerAsBefore);
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(0);
   const saved = await visitor.submit("/domain/settings", { ...settings, label: "From a newer console" });
   expect(saved.status).toBe(303);
-  const { label, eventsTtl } = await building.api.domains.get({ id: building.domainId });
+  const { label, eventsTtl } = await world.building.api.domains.get({ id: world.building.domainId });
   expect({ label, eventsTtl, refused }).toEqual({
     label: "From a newer console",
     eventsTtl: 48,
@@ -106,13 +87,13 @@ test("the building's settings are saved at a provider that does not know who ope
 });
 
 test("an output is saved at a provider that does not know whether the console opens it", async () => {
-  const path = `/domain/devices/${device}/outputs`;
+  const path = `/domain/devices/${world.deviceId}/outputs`;
   const fields = /name="(hasC|c)onsoleOpening"/g;
   expect(await countIn(path, fields)).toBe(2);
-  line.meet(answerAsBefore);
+  world.line.meet(answerAsBefore);
   expect(await countIn(path, fields)).toBe(0);
   refused = [];
-  const list = () => building.api.outputs.list({ id: device });
+  const list = () => world.building.api.outputs.list({ id: world.deviceId });
   const { id: portId, consoleOpening } = (await list()).items[0]!;
   const typed = { intent: "output", portId, displayName: "Garden gate", openingTime: "4" };
   expect((await visitor.submit(path, typed)).status).toBe(303);
@@ -125,11 +106,11 @@ test("an output is saved at a provider that does not know whether the console op
 });
 
 test("pages with doors to open show none at a provider that opens none", async () => {
-  const paths = ["/domain", "/domain/mine", `/domain/devices/${device}`];
+  const paths = ["/domain", "/domain/mine", `/domain/devices/${world.deviceId}`];
   const openForm = /action="\/domain\/doors\//g;
   for (const path of paths)
     expect([path, await countIn(path, openForm)]).toEqual([path, expect.toSatisfy(Boolean)]);
-  line.meet(answerAsBefore);
+  world.line.meet(answerAsBefore);
   for (const path of paths) expect([path, await countIn(path, openForm)]).toEqual([path, 0]);
   expect(refused.length).toBeGreaterThanOrEqual(paths.length);
 });
