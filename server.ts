@@ -10,7 +10,7 @@ import { remote } from "#contract/client/remote.ts";
 import { openDatabase } from "#provider/db/database.ts";
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
-import { storageProblem } from "#provider/installation/queries/storage-health.ts";
+import { storageProblem } from "#provider/db/storage-health.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/provider.ts";

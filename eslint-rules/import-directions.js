@@ -3,6 +3,7 @@ import path from "node:path";
 import {
   forTests,
   importPlan,
+  layers,
   packagesOfFiles,
   roomsForTheTop,
   servedAsItIs,
@@ -32,7 +33,8 @@ function checkSubpath(file, target, room) {
   const [into = "", ...rest] = target.slice(1).split("/");
   if (room !== undefined && into === room) {
     const relative = path.posix.relative(path.posix.dirname(file), path.posix.join(room, ...rest));
-    if (climbsByHash(room) && relative.startsWith("../")) return undefined;
+    if (climbsByHash(room) && relative.startsWith("../"))
+      return checkLayers(file, path.posix.join(room, ...rest));
     const better = relative.startsWith(".") ? relative : `./${relative}`;
     return { problem: `inside ${room}/ imports are relative`, better };
   }
@@ -61,10 +63,18 @@ function checkPath(file, target, room) {
   }
   const isDocument = room === "server" && landing === `${servedDocument}?raw`;
   const readsPublic = isDocument || (into === servedAsItIs && (room === "app" || room === "server"));
-  if (staysInside || readsPublic || room === "tests" || isConfiguration(file)) {
-    return staysInside || readsPublic || !roomsForTheTop.includes(into) ? undefined : leaves(room, landing);
+  if (staysInside) return checkLayers(file, landing);
+  if (readsPublic || room === "tests" || isConfiguration(file)) {
+    return readsPublic || !roomsForTheTop.includes(into) ? undefined : leaves(room, landing);
   }
   return leaves(room, landing);
+}
+
+/** @param {string} file @param {string} landing */
+function checkLayers(file, landing) {
+  if (isTest(file)) return undefined;
+  const broken = layers.find(({ from, into }) => from.test(file) && into.test(landing));
+  return broken && { problem: `${file} may not import ${landing}: ${broken.why}` };
 }
 
 /** @param {string} file @param {string} target @param {string} room */

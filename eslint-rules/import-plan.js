@@ -38,6 +38,38 @@ export const packagesOfFiles = {
   "rules/history/zip.ts": [/^fflate$/],
 };
 
+/**
+ * The directions inside a folder, from the bottom upwards: no file of `from` imports a file of `into`.
+ * @type {readonly { from: RegExp, into: RegExp, why: string }[]}
+ */
+export const layers = [
+  {
+    from: /^provider\/db\//,
+    into: /^provider\/(?!db\/)/,
+    why: "the database is below everything else in provider/",
+  },
+  {
+    from: /^provider\/[\w-]+\/queries\//,
+    into: /^provider\/(?!db\/|[\w-]+\/queries\/|[\w-]+\.ts$)/,
+    why: "queries use the database and other queries alone",
+  },
+  {
+    from: /^provider\/permissions\//,
+    into: /^provider\/[\w-]+\/operations\//,
+    why: "operations use permissions",
+  },
+  {
+    from: /^provider\/(?!handlers\.ts$|[\w-]+\/api\/)/,
+    into: /^provider\/[\w-]+\/api\//,
+    why: "handlers are called by the dispatch alone",
+  },
+  {
+    from: /^app\/(auth|browser|components|forms|i18n|pictures)\//,
+    into: /^app\/routes\//,
+    why: "what routes share knows no route",
+  },
+];
+
 /** What a test beside the code may use in addition to its folder. */
 export const forTests = { rooms: ["tests"], packages: [/^node:/, /^vitest($|\/)/, /^fast-check$/] };
 

@@ -13,7 +13,7 @@ import { handlers } from "./handlers.ts";
 import { runIdempotent } from "./idempotency.ts";
 import { digest } from "./keys.ts";
 import { blamedOnField } from "./missing-things.ts";
-import { mustHaveProof } from "./sign-in/operations/fresh-proof.ts";
+import { mustHaveProof } from "./permissions/fresh-proof.ts";
 import { findSignedIn, findSignedInAs } from "./sign-in/queries/signed-in.ts";
 import { storageFailure } from "./storage-failure.ts";
 

@@ -8,7 +8,7 @@ import {
   hasOtherRequest,
   type RepeatableCall,
   storeAnswer,
-} from "./installation/queries/done-calls.ts";
+} from "./db/done-calls.ts";
 import { digest, randomSecret } from "./keys.ts";
 
 /** As long as a client may repeat a call whose answer was lost. */

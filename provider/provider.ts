@@ -16,6 +16,7 @@ import { createChangeFeed } from "./change-feed.ts";
 import { concernsOf } from "./configurations/concerns.ts";
 import type { Log, ProviderContext } from "./context.ts";
 import { type Database, onChanged, transaction } from "./db/database.ts";
+import { isLogMissing } from "./db/storage-health.ts";
 import { listSimulatedBuildings } from "./demo/simulated-buildings.ts";
 import { type ExternalBroker, startDeviceLink } from "./device-link/device-link.ts";
 import { installUpdates } from "./devices/operations/install-updates.ts";
@@ -33,7 +34,6 @@ import { type DemoSignIn, setUpDemo } from "./installation/operations/set-up-dem
 import { sweep } from "./installation/operations/sweep.ts";
 import { findLastRestore } from "./installation/queries/backups.ts";
 import { abandonMessage } from "./installation/queries/messages.ts";
-import { isLogMissing } from "./installation/queries/storage-health.ts";
 import { findLeaseAge, type Lease, makeLease } from "./jobs/lease.ts";
 import { countJobs } from "./jobs/queue.ts";
 import { makeKeys } from "./keys.ts";

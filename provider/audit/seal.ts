@@ -1,7 +1,7 @@
 import type { ProviderContext } from "../context.ts";
+import { INSTALLATION_CHAIN } from "../db/audited-chains.ts";
 import { onAudited, transaction } from "../db/database.ts";
 import { failureFields } from "../failure-fields.ts";
-import { INSTALLATION_CHAIN } from "../history/queries/audit-belonging.ts";
 import {
   findHead,
   isChainRecorded,

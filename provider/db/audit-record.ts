@@ -1,10 +1,10 @@
 import type { Insertable } from "kysely";
 import { newId } from "#contract/new-id.ts";
-import { chainsOf } from "../history/queries/audit-belonging.ts";
-import type { Transaction } from "../installation/queries/handles.ts";
+import { chainsOf } from "./audited-chains.ts";
 import { auditRuleOf } from "./audited-tables.ts";
 import { type Author, currentAuthor } from "./author.ts";
 import type { RecordedChange, Row } from "./engine/recorded-change.ts";
+import type { Transaction } from "./handles.ts";
 import type { Tables } from "./tables.ts";
 
 type NewEntry = Insertable<Tables["audit_entry"]>;

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, type RawBuilder, sql } from "kysely";
-import { idempotentWork, outsideIdempotentCall } from "../installation/queries/done-calls.ts";
-import type { Database, Engine, Transaction } from "../installation/queries/handles.ts";
-import { registerMissingLog, registerWatch, writeNote } from "../installation/queries/storage-health.ts";
 import { recordChanges } from "./audit-record.ts";
 import { auditedDependents } from "./audited-dependents.ts";
 import { recordedTables } from "./audited-tables.ts";
+import { idempotentWork, outsideIdempotentCall } from "./done-calls.ts";
 import type { DecodedColumns } from "./engine/columns.ts";
 import { embeddedDialect } from "./engine/embedded-dialect.ts";
 import { EmbeddedEngine } from "./engine/embedded-engine.ts";
@@ -19,10 +17,12 @@ import type { Recorded } from "./engine/recording-driver.ts";
 import type { StorageFault } from "./engine/storage-fault.ts";
 import { StorageWatch } from "./engine/storage-watch.ts";
 import { isForeignKeyViolation, isUniqueViolation } from "./engine/violations.ts";
+import type { Database, Engine, Transaction } from "./handles.ts";
+import { registerMissingLog, registerWatch, writeNote } from "./storage-health.ts";
 import { booleanColumns, jsonColumns, type Tables } from "./tables.ts";
 
-export type { Database, Reader, Transaction } from "../installation/queries/handles.ts";
 export { nameKey } from "./engine/name-key.ts";
+export type { Database, Reader, Transaction } from "./handles.ts";
 export { newId } from "#contract/new-id.ts";
 export { isForeignKeyViolation, isUniqueViolation };
 export { type StorageFault, storageFault } from "./engine/storage-fault.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Engine } from "../installation/queries/handles.ts";
 import { shapeOf, type TableShape } from "./engine/schema-shape.ts";
+import type { Engine } from "./handles.ts";
 
 /** A step of the schema. `statements` are the same text for both engines except for the tokens below. */
 export type Migration = { name: string; statements: string[] };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { type Database, transaction } from "../db/database.ts";
+import { isRefusedByDisk } from "../db/storage-health.ts";
 import {
   findLinkedDeviceById,
   type Leaving,
@@ -10,7 +11,6 @@ import {
   markThere,
 } from "../devices/queries/device-link.ts";
 import { recordEvent } from "../history/operations/record-events.ts";
-import { isRefusedByDisk } from "../installation/queries/storage-health.ts";
 
 /** A device that is back within this time was never offline. */
 export const AWAY_AFTER_MS = 5_000;

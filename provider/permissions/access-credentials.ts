@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import type { Reader } from "../db/database.ts";
 import type { InBuilding } from "../handler.ts";
-import { hasRightOver } from "../people/operations/read-related-groups.ts";
+import { hasRightOver } from "../people/queries/related-groups.ts";
 
 /**
  * Whose credentials, tags and faces the caller may manage: everyone's as their manager, else those of the

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Reader } from "../db/database.ts";
-import { countPlaces } from "../licences/operations/count-places.ts";
 import { countPeople } from "../licences/queries/people-seats.ts";
+import { countPlaces } from "./count-places.ts";
 import type { LicenceContext } from "./licences.ts";
 
 interface Joining {

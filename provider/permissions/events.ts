@@ -8,8 +8,8 @@ import { wasCalled } from "../history/queries/called-people.ts";
 import { type Audited, isInHistory } from "../history/queries/event-history.ts";
 import type { StoredEvent } from "../history/queries/events.ts";
 import { findAgentNames } from "../history/queries/known-names.ts";
-import { hasRightOver, readGroupsWithin } from "../people/operations/read-related-groups.ts";
 import { listIdsInGroups } from "../people/queries/agents.ts";
+import { hasRightOver, readGroupsWithin } from "../people/queries/related-groups.ts";
 import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";
 

@@ -6,8 +6,8 @@ import type { SignedIn } from "../handler.ts";
 import { findMembership, findRole, listDomainIdsOfUser } from "../people/queries/members.ts";
 import { getUser } from "../people/queries/users.ts";
 import { isVirtualUser } from "../people/queries/virtual-users.ts";
-import { mustHaveProof } from "../sign-in/operations/fresh-proof.ts";
 import { isPassword } from "../sign-in/passwords.ts";
+import { mustHaveProof } from "./fresh-proof.ts";
 
 /**
  * For calls whose only possible subject is the caller, as `me` or by id. Returns the id. @throws ApiError

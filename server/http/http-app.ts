@@ -3,7 +3,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Log } from "#provider/context.ts";
 import type { Database } from "#provider/db/database.ts";
 import { storageFault } from "#provider/db/engine/storage-fault.ts";
-import { storageProblem } from "#provider/installation/queries/storage-health.ts";
+import { storageProblem } from "#provider/db/storage-health.ts";
 import type { Provider } from "#provider/provider.ts";
 import type { Config } from "../config.ts";
 import { makeHealthRoutes, type Readiness } from "../health.ts";

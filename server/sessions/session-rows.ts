@@ -1,5 +1,5 @@
 import { type Database, type Reader, transaction } from "#provider/db/database.ts";
-import { isRefusedByDisk, onStorageHealed } from "#provider/installation/queries/storage-health.ts";
+import { isRefusedByDisk, onStorageHealed } from "#provider/db/storage-health.ts";
 import {
   type ConsoleSession,
   deleteConsoleSession,

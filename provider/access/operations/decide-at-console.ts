@@ -1,8 +1,8 @@
 import { type AccessDecision, type AtConsole, decideAtConsole } from "#rules/access/access-decision.ts";
 import type { ConsoleRefusal } from "#rules/access/console-openings.ts";
 import type { Reader } from "../../db/database.ts";
-import { readOwnGroups } from "../../people/operations/read-related-groups.ts";
 import { findOpener } from "../../people/queries/members.ts";
+import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { listTermsOf } from "../queries/access-credentials.ts";
 import { readConsoleRules, readResidentsOpen } from "../queries/console-rules.ts";
 import type { BuildingOutput } from "../queries/openable-outputs.ts";

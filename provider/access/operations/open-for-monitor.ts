@@ -8,7 +8,7 @@ import { findLinkedDeviceById, type LinkedDevice } from "../../devices/queries/d
 import { nameOpened } from "../../history/operations/name-opened.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import type { NewEvent } from "../../history/queries/events.ts";
-import { hasRightOver, readOwnGroups } from "../../people/operations/read-related-groups.ts";
+import { hasRightOver, readOwnGroups } from "../../people/queries/related-groups.ts";
 import { queueOpening } from "./queue-opening.ts";
 import { readAccessRules } from "./read-access-knowledge.ts";
 

@@ -1,9 +1,9 @@
 import type { AuditEntry, AuditQuery } from "#contract/history/audit.ts";
 import type { Page } from "#contract/paging.ts";
-import { findAuditedNames } from "../../db/audited-names.ts";
 import type { Reader } from "../../db/database.ts";
 import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { StoredAuditEntry } from "./audit-chain.ts";
+import { findAuditedNames } from "./audited-names.ts";
 
 /** What changed in a building, the newest first. */
 export async function pageOfAudit(

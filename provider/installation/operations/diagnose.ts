@@ -8,10 +8,10 @@ import {
   FINDINGS,
 } from "#contract/installation/diagnosis.ts";
 import type { ProviderContext } from "../../context.ts";
+import { isLogMissing, storageProblem, writeNote } from "../../db/storage-health.ts";
 import type { BrokerProblem } from "../../external-broker/open-client.ts";
 import { countDevices, readDatabaseState, readOutboxState } from "../queries/diagnosis.ts";
 import { findMailServer } from "../queries/mail-server.ts";
-import { isLogMissing, storageProblem, writeNote } from "../queries/storage-health.ts";
 import { diagnoseBackups } from "./diagnose-backups.ts";
 import { diagnoseCertificate } from "./diagnose-certificate.ts";
 import { diagnoseClock } from "./diagnose-clock.ts";

@@ -5,7 +5,7 @@ import { transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
 import type { ShortMessage } from "../../mobile/gateway.ts";
 import { findAccount, loginKey } from "../../people/queries/users.ts";
-import { freshUntil } from "../../sign-in/operations/fresh-proof.ts";
+import { freshUntil } from "../../permissions/fresh-proof.ts";
 import { makeLink } from "./make-link.ts";
 import { isReached, postMessage } from "./post-message.ts";
 

@@ -1,10 +1,10 @@
 import type { Api } from "#contract/index.ts";
 import { transaction } from "../../db/database.ts";
 import type { Handlers } from "../../handler.ts";
+import { countPlaces } from "../../permissions/count-places.ts";
 import { mustBeOwnBuilding } from "../../permissions/domains.ts";
 import { mayListSeats, mustBeAssignee } from "../../permissions/subscriptions.ts";
 import { assignSubscription, freeSubscriptionsOf, unassignSubscription } from "../operations/change-seats.ts";
-import { countPlaces } from "../operations/count-places.ts";
 import { countPeople } from "../queries/people-seats.ts";
 import { pageOfAssignable, pageOfSeatsOfAssignee, pageOfSubscriptions } from "../queries/subscriptions.ts";
 

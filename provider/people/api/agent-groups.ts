@@ -10,7 +10,6 @@ import type { Handlers } from "../../handler.ts";
 import { mayReadAccessOf, mustBeChosenByHand, mustNotBeDefault } from "../../permissions/agent-groups.ts";
 import { mayReadRelationsOf } from "../../permissions/agents.ts";
 import { changeAgentGroup } from "../operations/change-agent-group.ts";
-import { readOwnGroups, readSurroundingGroups } from "../operations/read-related-groups.ts";
 import {
   createAgentGroup,
   deleteAgentGroup,
@@ -23,6 +22,7 @@ import {
   pageOfGroupsOfAgent,
 } from "../queries/agent-groups.ts";
 import { findAgent, getAgent, pageOfGroupMembers } from "../queries/agents.ts";
+import { readOwnGroups, readSurroundingGroups } from "../queries/related-groups.ts";
 
 export const agentGroups: Handlers<Api["agentGroups"]> = {
   async list({ query }, { domainId }, { db }) {

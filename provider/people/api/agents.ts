@@ -8,9 +8,9 @@ import { readCommands } from "../../devices/operations/read-commands.ts";
 import type { Handlers } from "../../handler.ts";
 import { mayActFor, mayReadRelationsOf } from "../../permissions/agents.ts";
 import { readRelatedAgents, readRights } from "../operations/read-related-agents.ts";
-import { readSurroundingGroups } from "../operations/read-related-groups.ts";
 import { listAgentGroupsById, listGroupIdsOfAgent } from "../queries/agent-groups.ts";
 import { getAgent, getDeviceInfo } from "../queries/agents.ts";
+import { readSurroundingGroups } from "../queries/related-groups.ts";
 
 export const agents: Handlers<Api["agents"]> = {
   async get({ id }, { domainId }, { db }) {

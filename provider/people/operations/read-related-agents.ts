@@ -8,7 +8,7 @@ import { listPictureTimes } from "../../buildings/queries/pictures.ts";
 import type { Reader } from "../../db/database.ts";
 import { listAgents, listAgentsById, listAgentsInGroups, listIdsInGroups } from "../queries/agents.ts";
 import { findRole } from "../queries/members.ts";
-import { readGroupsWithin } from "./read-related-groups.ts";
+import { readGroupsWithin } from "../queries/related-groups.ts";
 
 /** What comes with managing credentials, over everyone. */
 const RIGHTS_OF_MANAGERS: ReadonlySet<Right> = new Set(["CAN_AUDIT_ACCESS", "CAN_MANAGE_ACCESS_CREDENTIALS"]);

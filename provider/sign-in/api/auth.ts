@@ -5,12 +5,13 @@ import { OTP_GRANT, PASSKEY_GRANT } from "#contract/sign-in/auth.ts";
 import type { Handlers } from "../../handler.ts";
 import { findMembership } from "../../people/queries/members.ts";
 import { mustBeOurClient } from "../../permissions/clients.ts";
-import { endSignIn, leaveDomain, rootFamilyOf } from "../operations/end-sign-in.ts";
+import { endSignIn, leaveDomain } from "../operations/end-sign-in.ts";
 import { finishSignIn } from "../operations/finish-sign-in.ts";
 import { startTokenFamily } from "../operations/issue-tokens.ts";
 import { refreshToken } from "../operations/refresh-token.ts";
 import { signIn } from "../operations/sign-in.ts";
 import { signInWithPasskey } from "../operations/sign-in-with-passkey.ts";
+import { rootFamilyOf } from "../root-family.ts";
 
 type TokenForm = Parsed<Api["auth"]["token"]>["body"];
 

@@ -2,10 +2,11 @@ import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { transaction } from "../../db/database.ts";
 import type { Handlers } from "../../handler.ts";
-import { endSignIn, rootFamilyOf } from "../operations/end-sign-in.ts";
+import { endSignIn } from "../operations/end-sign-in.ts";
 import { proveByPasskey, proveByPassword, readProof } from "../operations/prove-oneself.ts";
 import { hasSignIn, pageOfSignIns } from "../queries/sign-ins.ts";
 import { revokeFamiliesOfUser } from "../queries/token-families.ts";
+import { rootFamilyOf } from "../root-family.ts";
 
 export const signIns: Handlers<Api["signIns"]> = {
   async proof(_input, caller, context) {

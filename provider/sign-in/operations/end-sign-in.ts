@@ -1,21 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { ProviderContext } from "../../context.ts";
 import { transaction } from "../../db/database.ts";
-import {
-  listFamiliesOfBuilding,
-  listFamilyIds,
-  revokeFamily,
-  rootFamilyOf as storedRootOf,
-} from "../queries/token-families.ts";
-
-/** The sign-in that a family of tokens belongs to: itself, or the one with which its building was entered. */
-export async function rootFamilyOf(
-  { db, waitingSignIns }: ProviderContext,
-  familyId: string,
-): Promise<string> {
-  const waits = waitingSignIns.family(familyId);
-  return waits ? (waits.parentId ?? familyId) : storedRootOf(db, familyId);
-}
+import { listFamiliesOfBuilding, listFamilyIds, revokeFamily } from "../queries/token-families.ts";
 
 /** Ends a sign-in with all its tokens; while the disk takes no writes, in memory (R04). */
 export async function endSignIn({ db, now, waitingSignIns }: ProviderContext, rootId: string): Promise<void> {

@@ -3,13 +3,13 @@ import type { Proof } from "#contract/sign-in/sign-ins.ts";
 import type { ProviderContext } from "../../context.ts";
 import { transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
+import { freshUntil } from "../../permissions/fresh-proof.ts";
 import { mustKnowOwnPassword } from "../../permissions/users.ts";
 import { countPasskeys } from "../queries/passkeys.ts";
 import { hasSecondFactor } from "../queries/second-factors.ts";
 import { noteProof } from "../queries/token-families.ts";
-import { rootFamilyOf } from "./end-sign-in.ts";
+import { rootFamilyOf } from "../root-family.ts";
 import { useCode, wrongCode } from "./finish-sign-in.ts";
-import { freshUntil } from "./fresh-proof.ts";
 import { type SignedChallenge, usePasskey } from "./use-passkey.ts";
 
 type Prover = SignedIn & { address: string | undefined };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { deleteOldCalls } from "#provider/installation/queries/done-calls.ts";
+import { deleteOldCalls } from "#provider/db/done-calls.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";

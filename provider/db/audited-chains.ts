@@ -1,7 +1,7 @@
-import { auditRuleOf } from "../../db/audited-tables.ts";
-import type { RecordedChange, Row } from "../../db/engine/recorded-change.ts";
-import type { Tables } from "../../db/tables.ts";
-import type { Transaction } from "../../installation/queries/handles.ts";
+import { auditRuleOf } from "./audited-tables.ts";
+import type { RecordedChange, Row } from "./engine/recorded-change.ts";
+import type { Transaction } from "./handles.ts";
+import type { Tables } from "./tables.ts";
 
 /** The chain of rows that belong to no building. */
 export const INSTALLATION_CHAIN = "installation";

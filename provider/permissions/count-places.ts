@@ -1,10 +1,10 @@
-import type { Reader } from "../../db/database.ts";
-import { acceptsSeats, type LicenceContext } from "../../permissions/licences.ts";
+import type { Reader } from "../db/database.ts";
 import {
   countSeatsForPeople,
   listLicenceIdsInUse,
   listLicenceIdsOfAdministrators,
-} from "../queries/people-seats.ts";
+} from "../licences/queries/people-seats.ts";
+import { acceptsSeats, type LicenceContext } from "./licences.ts";
 
 interface Building {
   domainId: string;

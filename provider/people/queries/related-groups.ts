@@ -1,8 +1,8 @@
 import { containedGroups, containingGroups, type Right } from "#rules/people/agent-groups.ts";
 import { listContainments } from "../../access/queries/access-knowledge.ts";
 import type { Reader } from "../../db/database.ts";
-import { listDestinations } from "../queries/agent-group-relations.ts";
-import { listGroupIdsOfAgent } from "../queries/agent-groups.ts";
+import { listDestinations } from "./agent-group-relations.ts";
+import { listGroupIdsOfAgent } from "./agent-groups.ts";
 
 /** These groups and all that contain them. */
 export async function readSurroundingGroups(

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
-import type { Tables } from "../../db/tables.ts";
+import type { Tables } from "./tables.ts";
 
 /** What queries are made on: the database itself, or a transaction in it. */
 

@@ -1,8 +1,8 @@
-import { storageFault } from "../../db/engine/storage-fault.ts";
-import type { StorageProblem, StorageWatch } from "../../db/engine/storage-watch.ts";
+import { storageFault } from "./engine/storage-fault.ts";
+import type { StorageProblem, StorageWatch } from "./engine/storage-watch.ts";
 import type { Database, Engine } from "./handles.ts";
 
-export type { StorageProblem } from "../../db/engine/storage-watch.ts";
+export type { StorageProblem } from "./engine/storage-watch.ts";
 
 const watches = new WeakMap<object, StorageWatch>();
 const withoutLog = new WeakSet<object>();

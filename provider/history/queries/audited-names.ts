@@ -1,5 +1,5 @@
-import { findAgentNames } from "../history/queries/known-names.ts";
-import type { Reader } from "./database.ts";
+import type { Reader } from "../../db/database.ts";
+import { findAgentNames } from "./known-names.ts";
 
 const AT_ONCE = 500;
 

@@ -1,10 +1,10 @@
 import { ApiError } from "#contract/errors.ts";
 import { isCurrent } from "#rules/history/bounded-time.ts";
 import { PROOF_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
-import type { ProviderContext } from "../../context.ts";
-import type { SignedIn } from "../../handler.ts";
-import { findProvedAt } from "../queries/token-families.ts";
-import { rootFamilyOf } from "./end-sign-in.ts";
+import type { ProviderContext } from "../context.ts";
+import type { SignedIn } from "../handler.ts";
+import { findProvedAt } from "../sign-in/queries/token-families.ts";
+import { rootFamilyOf } from "../sign-in/root-family.ts";
 
 /** Until when a sign-in has a fresh proof; undefined when it has none. */
 export async function freshUntil(
