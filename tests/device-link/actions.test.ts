@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { aim, giveTag, openDoorway, settled, TAG } from "./furnish.ts";
-import { atEnd, eventually, openSite, type Site } from "./site.ts";
+import { aim, giveTag, openDoorway, settled, TAG } from "./support/furnish.ts";
+import { atEnd, eventually, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { furnish, giveTag, TAG } from "./furnish.ts";
-import { eventually, inService, openSite } from "./site.ts";
+import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { eventually, inService, openSite } from "./support/site.ts";
 
 test("a panel whose server is unreachable decides alone, counts uses, and delivers each event once", async () => {
   const site = await openSite();

@@ -5,8 +5,8 @@ import type { Opening } from "#contract/access/openings.ts";
 import type { PanelState } from "#panel/virtual-panel.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { findMosquitto, type Mosquitto, startMosquitto } from "../support/outside/mosquitto.ts";
-import { furnish, giveTag, TAG } from "./furnish.ts";
-import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const found = findMosquitto();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";

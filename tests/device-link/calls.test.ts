@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PanelOptions } from "#panel/virtual-panel.ts";
-import { furnish } from "./furnish.ts";
-import { eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish } from "./support/furnish.ts";
+import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 /** Whoever is in the building may call its panels, which a monitor takes to open by. */
 async function allowCalls({ api }: Site): Promise<void> {

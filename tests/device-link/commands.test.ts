@@ -3,10 +3,10 @@ import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 import type { Event } from "#contract/history/events.ts";
 import { imageKindOf } from "#rules/buildings/avatars.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish, furnishLift } from "./furnish.ts";
-import { startPanelProcess } from "./panel-process.ts";
-import { release } from "./release.ts";
-import { eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish, furnishLift } from "./support/furnish.ts";
+import { startPanelProcess } from "./support/panel-process.ts";
+import { release } from "./support/release.ts";
+import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
 

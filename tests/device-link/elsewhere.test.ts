@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { accessEvent, ringEvent, withLifts } from "#panel/events.ts";
 import type { ActionType } from "#rules/devices/actions.ts";
 import { WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
-import { aim, furnishLift, giveTag, mayCallPanels, openDoorway, settled, TAG } from "./furnish.ts";
-import { takePlaceOf } from "./outside-door.ts";
-import { eventually, openSite } from "./site.ts";
+import { aim, furnishLift, giveTag, mayCallPanels, openDoorway, settled, TAG } from "./support/furnish.ts";
+import { takePlaceOf } from "./support/outside-door.ts";
+import { eventually, openSite } from "./support/site.ts";
 
 test("a tag, or a monitor that opens, calls a lift by its gateway and not by the door", async () => {
   const site = await openSite();

@@ -4,10 +4,10 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
 import { DEBIAN_PYTHON, whyNoPanelInPython } from "../support/outside/debian-python.ts";
-import { startExample } from "./example-process.ts";
-import { aim, furnish, giveTag, TAG } from "./furnish.ts";
-import { eventually, openSite, type Site } from "./site.ts";
-import type { DecisionVectors, SealedTagVectors } from "./vectors.ts";
+import { startExample } from "./support/example-process.ts";
+import { aim, furnish, giveTag, TAG } from "./support/furnish.ts";
+import { eventually, openSite, type Site } from "./support/site.ts";
+import type { DecisionVectors, SealedTagVectors } from "./support/vectors.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventually, inService, openSite } from "./site.ts";
+import { eventually, inService, openSite } from "./support/site.ts";
 
 test("a replaced panel is notified and can no longer sign in; the new one has its place and configuration", async () => {
   const site = await openSite();

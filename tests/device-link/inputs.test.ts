@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeviceInput, DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish } from "./furnish.ts";
-import { eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish } from "./support/furnish.ts";
+import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Panel } from "#panel/virtual-panel.ts";
-import { furnish, giveTag, TAG } from "./furnish.ts";
-import { eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const PIN = "135790";
 

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { testEngines } from "../support/databases/engines.ts";
-import { doorway, eventsOf, giveCredential } from "./doorway.ts";
-import { takePlaceOf } from "./outside-door.ts";
-import { eventually, type Site } from "./site.ts";
+import { doorway, eventsOf, giveCredential } from "./support/doorway.ts";
+import { takePlaceOf } from "./support/outside-door.ts";
+import { eventually, type Site } from "./support/site.ts";
 
 const TEN_SECONDS = 10_000;
 const HOUR_MS = 3_600_000;

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import type { Device } from "#contract/devices/devices.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
-import { furnish, giveTag, TAG } from "./furnish.ts";
-import { eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics.ts";
 import { takePicture } from "#panel/picture.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish } from "./furnish.ts";
-import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish } from "./support/furnish.ts";
+import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
 

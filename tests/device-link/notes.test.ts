@@ -5,8 +5,8 @@ import { CAMERA_SHOWN_MS } from "#rules/people/notes.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { startIpCamera } from "../support/outside/ip-camera.ts";
 import { catchMail } from "../support/outside/mail-catcher.ts";
-import { takePlaceOf } from "./outside-door.ts";
-import { eventually, openSite, type Site } from "./site.ts";
+import { takePlaceOf } from "./support/outside-door.ts";
+import { eventually, openSite, type Site } from "./support/site.ts";
 
 const engines = testEngines();
 

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { OPENINGS_MAX } from "#rules/access/console-openings.ts";
 import { testEngines } from "../support/databases/engines.ts";
 import { refusal } from "../support/refusal.ts";
-import { type Doorway, doorway, eventsOf, giveCredential } from "./doorway.ts";
-import { aim } from "./furnish.ts";
-import { takePlaceOf } from "./outside-door.ts";
-import { eventually } from "./site.ts";
+import { type Doorway, doorway, eventsOf, giveCredential } from "./support/doorway.ts";
+import { aim } from "./support/furnish.ts";
+import { takePlaceOf } from "./support/outside-door.ts";
+import { eventually } from "./support/site.ts";
 
 const TEN_SECONDS = 10_000;
 const engines = testEngines();

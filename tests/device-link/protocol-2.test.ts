@@ -5,9 +5,9 @@ import { deviceConfiguration } from "#contract/device-link/device-link.ts";
 import { sealTag } from "#contract/device-link/sealed-tag.ts";
 import { upTopic } from "#contract/device-link/topics.ts";
 import { diagnosticEvent } from "#panel/events.ts";
-import { furnish, giveTag, TAG } from "./furnish.ts";
-import { connectAsPanel, greeting, type OutsideDoor } from "./outside-door.ts";
-import { eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { connectAsPanel, greeting, type OutsideDoor } from "./support/outside-door.ts";
+import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const TWO_HOURS_MS = 7_200_000;
 

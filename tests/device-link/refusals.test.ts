@@ -7,9 +7,9 @@ import { activationPassword, downTopic, secretPassword, upTopic } from "#contrac
 import { diagnosticEvent } from "#panel/events.ts";
 import { ANNOUNCED_MAX } from "#provider/devices/queries/device-link.ts";
 import { postgresEngine } from "../support/databases/engines.ts";
-import { furnish, giveTag, TAG } from "./furnish.ts";
-import { HELLO } from "./shared-site.ts";
-import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
+import { furnish, giveTag, TAG } from "./support/furnish.ts";
+import { HELLO } from "./support/shared-site.ts";
+import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
 
 /** Refuses what the embedded database would cut. */
 const postgres = postgresEngine();

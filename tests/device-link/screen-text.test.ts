@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { runCommand } from "#panel/commands.ts";
 import { drawNameplate } from "#panel/nameplate.ts";
-import { furnish } from "./furnish.ts";
-import { openSite } from "./site.ts";
+import { furnish } from "./support/furnish.ts";
+import { openSite } from "./support/site.ts";
 
 /** A Monday in summer, eight o'clock in Rome. */
 const MORNING = Date.UTC(2026, 5, 1, 6);

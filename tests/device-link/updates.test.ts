@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testEngines } from "../support/databases/engines.ts";
-import { release } from "./release.ts";
-import { eventually, inService, openSite, type Site } from "./site.ts";
+import { release } from "./support/release.ts";
+import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const MINUTE_MS = 60_000;
 const engines = testEngines();

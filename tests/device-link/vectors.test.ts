@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { unsealTag } from "#contract/device-link/sealed-tag.ts";
 import { verifierOf } from "#contract/device-link/verifier.ts";
 import { decideAccess, REASONS } from "#rules/access/access-decision.ts";
-import { DECISIONS, decisionVectors, sealedTagVectors, SECRET, verifierVectors } from "./vectors.ts";
+import { DECISIONS, decisionVectors, sealedTagVectors, SECRET, verifierVectors } from "./support/vectors.ts";
 
 /** Written anew by `npm run vectors`, compared everywhere else. */
 async function expectKept(name: string, vectors: object): Promise<void> {

@@ -7,8 +7,8 @@ import { ARRIVING_OF_NETWORK_MAX, WAITING_OF_NETWORK_MAX } from "#provider/devic
 import { ANNOUNCED_MAX, announceHardware } from "#provider/devices/queries/device-link.ts";
 import { findHardware } from "#provider/devices/queries/hardware.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { HELLO, openShared } from "./shared-site.ts";
-import { atEnd, eventually, inService, openSite, type Site } from "./site.ts";
+import { HELLO, openShared } from "./support/shared-site.ts";
+import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
 
 /** Signs in as a device that nobody has brought into service, and says what it is. */
 async function announce(site: Site, hwId: string): Promise<MqttClient> {

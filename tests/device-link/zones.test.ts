@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { runCommand } from "#panel/commands.ts";
 import { testEngines } from "../support/databases/engines.ts";
-import { furnish, furnishLift, giveTag, TAG } from "./furnish.ts";
-import { eventually, openSite } from "./site.ts";
+import { furnish, furnishLift, giveTag, TAG } from "./support/furnish.ts";
+import { eventually, openSite } from "./support/site.ts";
 
 const engines = testEngines();
 

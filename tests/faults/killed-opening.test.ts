@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Event } from "#contract/history/events.ts";
 import { startPanel } from "#panel/virtual-panel.ts";
 import { makeMovedClock } from "../attacks/support/moved-clock.ts";
-import { connectAsPanel, greeting } from "../device-link/outside-door.ts";
+import { connectAsPanel, greeting } from "../device-link/support/outside-door.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { expect, test } from "vitest";
-import { furnish, giveTag, TAG } from "../device-link/furnish.ts";
-import { type PanelProcess, runPanel, startPanelProcess } from "../device-link/panel-process.ts";
-import { openSite } from "../device-link/site.ts";
+import { furnish, giveTag, TAG } from "../device-link/support/furnish.ts";
+import { type PanelProcess, runPanel, startPanelProcess } from "../device-link/support/panel-process.ts";
+import { openSite } from "../device-link/support/site.ts";
 
 const RUNG = /^ring 1 Rossi -> calls all-the-agents$/;
 

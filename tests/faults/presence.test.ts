@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makePresence } from "#provider/device-link/presence.ts";
-import { HELLO, openShared } from "../device-link/shared-site.ts";
-import { eventually, inService, openSite } from "../device-link/site.ts";
+import { HELLO, openShared } from "../device-link/support/shared-site.ts";
+import { eventually, inService, openSite } from "../device-link/support/site.ts";
 
 const AWAY_AFTER_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { projectFolder } from "./project-files.ts";
+import { projectFolder } from "./support/project-files.ts";
 
 const client = path.join(projectFolder, "build/client");
 const moduleList = path.join(projectFolder, "build/client-modules.json");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { api } from "#contract/index.ts";
-import { readProjectFile } from "./project-files.ts";
+import { readProjectFile } from "./support/project-files.ts";
 
 const promised = JSON.parse(readProjectFile("tests/tree/calls.json")) as string[];
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readProjectFile } from "./project-files.ts";
+import { readProjectFile } from "./support/project-files.ts";
 
 interface Locked {
   version?: string;

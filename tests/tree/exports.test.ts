@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { findExchange, readExchange } from "./exports.ts";
-import { listCodeFiles } from "./project-files.ts";
+import { findExchange, readExchange } from "./support/exports.ts";
+import { listCodeFiles } from "./support/project-files.ts";
 
 /** Names that a framework or a runner looks for by itself, by the files it looks in. */
 const calledByOthers: [RegExp, readonly string[]][] = [
@@ -16,13 +16,13 @@ const servesTests = new Set(["server/screens/sample-http-app.ts"]);
 describe("the exports of a file", () => {
   test("are found with whether the file reads them itself", () => {
     const code = `
-      import { taken as own } from "./imports.ts";
+      import { taken as own } from "./support/imports.ts";
       export const { first, second: [third] } = own;
       export function fourth() { return third; }
-      export type { Texts as Fifth } from "./texts.ts";
+      export type { Texts as Fifth } from "./support/texts.ts";
       export interface Sixth { fourth: string }
       export default fourth.first;
-      const later = () => import("./used-texts.ts");`;
+      const later = () => import("./support/used-texts.ts");`;
     const { exports, takes } = findExchange(code, "tests/tree/sample.ts");
     expect(Object.fromEntries(exports)).toEqual({
       first: { ownUse: false },
@@ -32,9 +32,9 @@ describe("the exports of a file", () => {
       Sixth: { ownUse: false },
     });
     expect(Object.fromEntries([...takes].map(([file, names]) => [file, [...names]]))).toEqual({
-      "tests/tree/imports.ts": ["taken"],
-      "tests/tree/texts.ts": ["Texts"],
-      "tests/tree/used-texts.ts": ["*"],
+      "tests/tree/support/imports.ts": ["taken"],
+      "tests/tree/support/texts.ts": ["Texts"],
+      "tests/tree/support/used-texts.ts": ["*"],
     });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findCycles, listOwnImports } from "./imports.ts";
-import { listCodeFiles } from "./project-files.ts";
+import { findCycles, listOwnImports } from "./support/imports.ts";
+import { listCodeFiles } from "./support/project-files.ts";
 
 test("an import cycle of any length is found", () => {
   const importsOf = new Map([
@@ -26,8 +26,8 @@ test("an import cycle of any length is found", () => {
 
 test("the imports of a file are read from its code", () => {
   expect(listOwnImports("tests/tree/import-cycles.test.ts")).toEqual([
-    "tests/tree/imports.ts",
-    "tests/tree/project-files.ts",
+    "tests/tree/support/imports.ts",
+    "tests/tree/support/project-files.ts",
   ]);
 });
 

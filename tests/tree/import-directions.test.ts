@@ -2,7 +2,7 @@ import { ESLint, Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { describe, expect, test } from "vitest";
 import { importDirections } from "../../eslint-rules/import-directions.js";
-import { projectFolder } from "./project-files.ts";
+import { projectFolder } from "./support/project-files.ts";
 
 const rooms = ["rules", "contract", "provider", "server", "app", "panel"];
 

@@ -1,5 +1,6 @@
+import path from "node:path";
 import { expect, test } from "vitest";
-import { listCodeFiles, listProjectFiles, readProjectFile } from "./project-files.ts";
+import { listCodeFiles, listProjectFiles, readProjectFile } from "./support/project-files.ts";
 
 // Written in two parts, or this file would find itself.
 const leftBehind = [
@@ -25,6 +26,16 @@ test("names of files with code are words in lower case joined by hyphens", () =>
   const wellNamed = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
   const found = listCodeFiles().filter((file) => !file.split("/").every((part) => wellNamed.test(part)));
   expect(found).toEqual([]);
+});
+
+test("no folder has more than thirty files, but that of the decisions, which are numbered", () => {
+  const counts = new Map<string, number>();
+  for (const file of listProjectFiles()) {
+    const folder = path.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  counts.delete("docs/decisions");
+  expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
 });
 
 test("nothing is left for later, and no check is switched off", () => {

@@ -2,7 +2,7 @@ import { ESLint, Linter } from "eslint";
 import tseslint from "typescript-eslint";
 import { expect, test } from "vitest";
 import { oneWayOut } from "../../eslint-rules/one-way-out.js";
-import { projectFolder } from "./project-files.ts";
+import { projectFolder } from "./support/project-files.ts";
 
 const config = {
   files: ["**/*.ts"],

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { filesOfRoutes, nameOfTexts, readRouteTexts } from "../../compiler/route-texts.ts";
 import { keysIn } from "../../compiler/used-texts.ts";
-import { resolveOwn } from "./imports.ts";
-import { projectFolder, readProjectFile } from "./project-files.ts";
-import { readTexts, splitPlural } from "./texts.ts";
-import { matchingKeys, readUsedTexts } from "./used-texts.ts";
+import { resolveOwn } from "./support/imports.ts";
+import { projectFolder, readProjectFile } from "./support/project-files.ts";
+import { readTexts, splitPlural } from "./support/texts.ts";
+import { matchingKeys, readUsedTexts } from "./support/used-texts.ts";
 
 const files = filesOfRoutes(routes);
 const { keys, routes: parts } = readRouteTexts(projectFolder, files, false);

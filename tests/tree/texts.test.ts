@@ -21,9 +21,9 @@ import { ADMIN_COMMANDS, DEVICE_COMMAND_STATES, DEVICE_COMMANDS } from "#rules/d
 import { DEVICE_TYPES, INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { LANGUAGES } from "#rules/languages.ts";
 import { NOTE_KINDS } from "#rules/people/notes.ts";
-import { listCodeFiles, readProjectFile } from "./project-files.ts";
-import { compareTexts, listNamespaces, readTexts, splitPlural } from "./texts.ts";
-import { findUsedTexts, matchingKeys, namesKeys, readUsedTexts } from "./used-texts.ts";
+import { listCodeFiles, readProjectFile } from "./support/project-files.ts";
+import { compareTexts, listNamespaces, readTexts, splitPlural } from "./support/texts.ts";
+import { findUsedTexts, matchingKeys, namesKeys, readUsedTexts } from "./support/used-texts.ts";
 
 const english = readTexts("en");
 const usedIn = listCodeFiles()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { errors } from "#contract/error-numbers.ts";
-import { listCodeFiles, readProjectFile } from "./project-files.ts";
+import { listCodeFiles, readProjectFile } from "./support/project-files.ts";
 
 test("an error name counts as thrown where it is passed, and neither where a call declares it nor where it is compared", () => {
   const code = `

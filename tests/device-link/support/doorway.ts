@@ -1,7 +1,7 @@
 import type { Opening } from "#contract/access/openings.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { Panel } from "#panel/virtual-panel.ts";
-import type { TestEngine } from "../support/databases/engines.ts";
+import type { TestEngine } from "../../support/databases/engines.ts";
 import { furnish } from "./furnish.ts";
 import { eventually, openSite, type Site } from "./site.ts";
 

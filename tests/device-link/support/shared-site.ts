@@ -1,5 +1,5 @@
 import type { Database } from "#provider/db/database.ts";
-import { embeddedEngine, type TestEngine } from "../support/databases/engines.ts";
+import { embeddedEngine, type TestEngine } from "../../support/databases/engines.ts";
 import { openSite, type Site } from "./site.ts";
 
 /** What a device says of itself as it connects. */

@@ -16,10 +16,10 @@ import { signLicence } from "#provider/licences/signed-text.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { type Provider, startProvider } from "#provider/provider.ts";
 import { readNetworks } from "#rules/installation/ip-networks.ts";
-import { noting, undeclaredFailures, writeAnswered } from "../support/answered-calls.ts";
-import { noBackups } from "../support/databases/backup-place.ts";
-import { embeddedEngine, type Stock, type TestEngine } from "../support/databases/engines.ts";
-import { freePort } from "../support/own-process.ts";
+import { noting, undeclaredFailures, writeAnswered } from "../../support/answered-calls.ts";
+import { noBackups } from "../../support/databases/backup-place.ts";
+import { embeddedEngine, type Stock, type TestEngine } from "../../support/databases/engines.ts";
+import { freePort } from "../../support/own-process.ts";
 
 /** An installation whose server can be away, with a building and hardware to bring into service. */
 export interface Site {

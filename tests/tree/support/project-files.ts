@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 
 const notOurs = new Set(["node_modules", "build", "data", "test-results", ".cache", ".git"]);
 
