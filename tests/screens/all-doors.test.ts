@@ -1,52 +1,34 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { maintenance, newId, openDatabase } from "#provider/db/database.ts";
-import { installationSecret } from "#server/secret.ts";
-import type { Building } from "../attacks/support/building.ts";
-import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
-import { furnishDatabase } from "../attacks/support/world-of-two.ts";
-import { type RunningConsole, startConsole } from "../support/running-console.ts";
+import { maintenance, newId } from "#provider/db/database.ts";
+import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
 
 /** With those that the device has already, more than a page offers. */
 const GATES = 40;
 /** `DOORS_OFFERED` in app/routes/building/doors/list-doors.ts. */
 const OFFERED = 24;
 
-let console: RunningConsole;
-let building: Building;
-let visitor: Visitor;
+let world: FurnishedConsole;
 
 beforeAll(async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-doors-"));
-  const database = path.join(dataDir, "portineria.db");
-  building = (await furnishDatabase({ database, secret: installationSecret(dataDir, undefined) })).mine;
-  const device_id = building.ids.device;
-  const gates = Array.from({ length: GATES }, (_, index) => ({
-    id: newId(),
-    device_id,
-    display_name: `Gate ${String(index + 1).padStart(2, "0")}`,
-    type: "actuator",
-    activation_duration: 1000,
-    position: 20 + index,
-  }));
-  const db = openDatabase(database);
-  await maintenance(db, async (tx) => {
-    await tx.insertInto("device_output").values(gates).execute();
+  world = await startFurnishedConsole(async (db, { ids }) => {
+    const gates = Array.from({ length: GATES }, (_, index) => ({
+      id: newId(),
+      device_id: ids.device,
+      display_name: `Gate ${String(index + 1).padStart(2, "0")}`,
+      type: "actuator",
+      activation_duration: 1000,
+      position: 20 + index,
+    }));
+    await maintenance(db, async (tx) => {
+      await tx.insertInto("device_output").values(gates).execute();
+    });
   });
-  await db.destroy();
-  console = await startConsole({ dataDir });
-  visitor = makeVisitor(console.url);
-  await visitor.signIn(building.people.administrator);
-  await visitor.enter(building.ids.domain);
 });
 
-afterAll(() => console?.stop());
+afterAll(() => world?.stop());
 
 async function open(address: string): Promise<{ text: string; doors: string[]; more: string | undefined }> {
-  const { status, text } = await visitor.open(address, { "accept-language": "en" });
-  expect([address, status]).toEqual([address, 200]);
+  const text = await world.open(address);
   const doors = [...text.matchAll(/<p class="door-title">([^<]*)</g)].map(([, name]) => name!);
   const [, more] = /(\d+ of \d+ doors are shown here\.)/.exec(text) ?? [];
   return { text, doors, more };
@@ -56,7 +38,7 @@ test("a page that does not show all doors says so, and leads to the page that do
   for (const [address, leadsTo] of [
     ["/domain", "/domain/doors"],
     ["/domain/mine", "/domain/doors"],
-    [`/domain/devices/${building.ids.device}`, "/domain/doors?search="],
+    [`/domain/devices/${world.building.ids.device}`, "/domain/doors?search="],
   ] as const) {
     const page = await open(address);
     expect(page.doors).toHaveLength(OFFERED);
@@ -87,14 +69,14 @@ test("a press returns to the page and the search that it was made on", async () 
   expect(text).toContain('name="within" value="search=gate&amp;page=1"');
   const [, action = ""] = /action="(\/domain\/doors\/[^"]+)"/.exec(text) ?? [];
   const press = { action: "open", page: "all", within: "search=gate&page=1" };
-  const { status, headers } = await visitor.submit(action, press);
+  const { status, headers } = await world.visitor.submit(action, press);
   expect(status).toBe(303);
   expect(headers.location).toMatch(/^\/domain\/doors\?search=gate&page=1&opening=[\w.-]+$/);
   const shown = await open(headers.location!);
   expect(shown.text).toContain("opening-status");
   expect(shown.text).toMatch(/Gate \d\d: (asked|not reached)/);
   // An address that is too long for a form loses its search, and not the press.
-  const long = await visitor.submit(action, { ...press, within: `search=${"x".repeat(5000)}` });
+  const long = await world.visitor.submit(action, { ...press, within: `search=${"x".repeat(5000)}` });
   expect(long.status).toBe(303);
   expect(long.headers.location).toMatch(/^\/domain\/doors\?opening=/);
 });

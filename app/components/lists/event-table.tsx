@@ -38,7 +38,12 @@ export function EventTable({ events }: { events: readonly Event[] }) {
       title: t("events.who"),
       cell: (event) => <Who event={event} seesAll={seesAll} />,
     },
-    { key: "where", className: "where", title: t("events.where"), cell: ({ device }) => device?.name ?? "" },
+    {
+      key: "where",
+      className: "where",
+      title: t("events.where"),
+      cell: ({ device }) => device && <Link to={`/domain/history?device=${device.id}`}>{device.name}</Link>,
+    },
     { key: "how", className: "how", title: t("events.how"), cell: (event) => how(event, t) },
     { key: "more", className: "more", title: t("events.more"), cell: (event) => <More event={event} /> },
   ];

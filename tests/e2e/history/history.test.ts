@@ -98,6 +98,15 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(page.getByLabel("Until")).toHaveValue("2001-02-03T04:05");
     await expect(page.getByRole("combobox", { name: "Person" })).toContainText("Yara Costa");
 
+    // A device's name leads to what happened there.
+    await page.goto(`${url}/domain/history?outcome=refused`);
+    const refused = rows(page).filter({ hasText: TAG_UNKNOWN }).first();
+    await refused.getByRole("link", { name: "Main entrance" }).click();
+    await expect(page).toHaveURL(/\/domain\/history\?device=[\w-]+$/);
+    const chosen = page.getByRole("combobox", { name: "Device" }).locator("option:checked");
+    await expect(chosen).toHaveText("Main entrance");
+    await expect(rows(page).filter({ hasText: "Opened: Door" })).toHaveCount(1);
+
     // A dialog that is open keeps what was typed while the page under it is read again.
     await openLive(page, `${url}/domain/people/${resident.id}/credentials/new`);
     await page.locator("[name=name]").fill("Half typed");

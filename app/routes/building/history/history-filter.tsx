@@ -15,12 +15,14 @@ interface Named {
 interface HistoryFilterProps {
   chosen: HistoryChoice;
   devices: readonly Named[];
+  /** Whether there are devices that are not in `devices`. */
+  moreDevices: boolean;
   /** The person whose events are shown; chosen by a link at their name. */
   person: Named | undefined;
 }
 
 /** Filters the history, in the address. */
-export function HistoryFilter({ chosen, devices, person }: HistoryFilterProps) {
+export function HistoryFilter({ chosen, devices, moreDevices, person }: HistoryFilterProps) {
   const { t } = useTranslation();
   const follow = useSearchParams()[0].get(FOLLOW);
   const selects = {
@@ -52,6 +54,7 @@ export function HistoryFilter({ chosen, devices, person }: HistoryFilterProps) {
       ))}
       <FilterMoment name="from" label={t("history.from")} chosen={chosen.from} />
       <FilterMoment name="to" label={t("history.to")} chosen={chosen.to} />
+      {moreDevices && <p className="fine filter-note">{t("history.moreDevices")}</p>}
     </FilterForm>
   );
 }

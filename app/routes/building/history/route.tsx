@@ -12,14 +12,16 @@ import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { firstFew, turnedPage } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { allPages } from "#contract/client/pages.ts";
 import { isApiError } from "#contract/errors.ts";
 import { type Event, EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import { HistoryFilter } from "./history-filter.tsx";
 import { readHistoryAddress } from "./history-query.ts";
+
+/** The filter offers so many devices; the others are chosen by a link at their name. */
+const DEVICES_LISTED = 100;
 
 export const meta = titleMeta;
 
@@ -29,33 +31,48 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { chosen, filters } = readHistoryAddress(search);
   const [events, devices] = await Promise.all([
     api.events.query({ body: { ...turnedPage(search, EVENTS_PAGE_SIZE), ...filters } }),
-    allPages((query) => api.devices.list({ query })),
+    api.devices.list({ query: firstFew(DEVICES_LISTED) }),
   ]);
+  const listed = devices.items.map(({ id, name }) => ({ id, name }));
+  const isListed = listed.some(({ id }) => id === chosen.device);
+  const device = isListed ? undefined : await deviceOf(api, chosen.device, events.items);
   return {
     title: await titleIn(request, "history.title"),
     chosen,
-    devices: devices.map(({ id, name }) => ({ id, name })),
+    devices: device ? [device, ...listed] : listed,
+    moreDevices: devices.total > listed.length,
     person: await personOf(api, chosen.person, events.items),
     events,
   };
+}
+
+/** Devices that were removed, or can't be read by the reader, still have their name at that time. */
+async function deviceOf(api: ApiCalls, id: string | undefined, events: readonly Event[]) {
+  if (id === undefined) return undefined;
+  const known = events.find(({ device }) => device?.id === id)?.device;
+  return known ?? { id, name: await nameOr(id, api.devices.get({ id })) };
 }
 
 /** People who have left still have their name at that time. */
 async function personOf(api: ApiCalls, id: string | undefined, events: readonly Event[]) {
   if (id === undefined) return undefined;
   const known = events.find(({ actor }) => actor?.id === id)?.actor;
-  if (known) return known;
+  return known ?? { id, name: await nameOr(id, api.agents.get({ id })) };
+}
+
+/** The name of what a call returns, or the id if there is none. */
+async function nameOr(id: string, call: Promise<{ name: string }>): Promise<string> {
   try {
-    return { id, name: (await api.agents.get({ id })).name };
+    return (await call).name;
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return { id, name: id };
+    return id;
   }
 }
 
 export default function History() {
   const { t } = useTranslation();
-  const { chosen, devices, person, events } = useLoaderData<typeof loader>();
+  const { chosen, devices, moreDevices, person, events } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const seesAll = isAtLeast(useRole(), "credential-manager");
   useLiveBuilding();
@@ -72,7 +89,7 @@ export default function History() {
       >
         {t(seesAll ? "history.lead" : "history.leadOwn")}
       </PageTitle>
-      <HistoryFilter chosen={chosen} devices={devices} person={person} />
+      <HistoryFilter chosen={chosen} devices={devices} moreDevices={moreDevices} person={person} />
       <FollowChanges besideForm />
       {events.items.length > 0 ? (
         <EventTable events={events.items} />

@@ -71,7 +71,7 @@ export default function SimulatorPage() {
         title={t("simulator.title")}
         actions={
           <LinkButton to="/domain/history" icon="history">
-            {t("simulator.history")}
+            {t("history.view")}
           </LinkButton>
         }
       >

@@ -49,6 +49,11 @@ export default function DeviceOverview() {
       <section className="card padded" aria-labelledby="about">
         <h2 id="about">{t("device.about")}</h2>
         <DefinitionList items={useDefinitions(device, maySetUp)} />
+        <div className="form-actions start">
+          <LinkButton to={`/domain/history?device=${device.id}`} icon="history" small>
+            {t("history.view")}
+          </LinkButton>
+        </div>
       </section>
       <div className="device-foot">
         <QrFrame src={`/api/qrgen?device=${device.id}`} alt={t("device.qrAlt")} caption={t("device.qr")} />

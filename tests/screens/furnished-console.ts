@@ -1,0 +1,44 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Database, openDatabase } from "#provider/db/database.ts";
+import { installationSecret } from "#server/secret.ts";
+import type { Building } from "../attacks/support/building.ts";
+import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
+import { furnishDatabase } from "../attacks/support/world-of-two.ts";
+import { type RunningConsole, startConsole } from "../support/running-console.ts";
+
+export interface FurnishedConsole {
+  building: Building;
+  /** The browser of the building's administrator. */
+  visitor: Visitor;
+  /** Opens a page in English, which must be there. */
+  open(address: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a console with a furnished building, to whose rows `addMore` adds what no call adds as fast. */
+export async function startFurnishedConsole(
+  addMore: (db: Database, building: Building) => Promise<void>,
+): Promise<FurnishedConsole> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-furnished-"));
+  const database = path.join(dataDir, "portineria.db");
+  const building = (await furnishDatabase({ database, secret: installationSecret(dataDir, undefined) })).mine;
+  const db = openDatabase(database);
+  await addMore(db, building);
+  await db.destroy();
+  const running: RunningConsole = await startConsole({ dataDir });
+  const visitor = makeVisitor(running.url);
+  await visitor.signIn(building.people.administrator);
+  await visitor.enter(building.ids.domain);
+  return {
+    building,
+    visitor,
+    async open(address) {
+      const { status, text } = await visitor.open(address, { "accept-language": "en" });
+      if (status !== 200) throw new Error(`${address} was answered with ${status}`);
+      return text;
+    },
+    stop: () => running.stop(),
+  };
+}

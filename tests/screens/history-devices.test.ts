@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDevices } from "../bench/site.ts";
+import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
+
+/** `DEVICES_LISTED` in app/routes/building/history/route.tsx. */
+const LISTED = 100;
+
+let world: FurnishedConsole;
+
+beforeAll(async () => {
+  world = await startFurnishedConsole((db, { ids }) => addDevices(db, ids.domain, LISTED + 1));
+});
+
+afterAll(() => world?.stop());
+
+/** The devices that the filter of a page offers, and the chosen one. */
+async function filterOf(address: string): Promise<{ offered: string[]; chosen: string | undefined }> {
+  const text = await world.open(address);
+  const [, select = ""] = /<select[^>]*name="device"[^>]*>(.*?)<\/select>/s.exec(text)!;
+  const [, chosen] = /<option value="[^"]+" selected="">([^<]*)</.exec(select) ?? [];
+  return {
+    offered: [...select.matchAll(/<option value="[^"]+"[^>]*>([^<]*)</g)].map(([, name]) => name!),
+    chosen,
+  };
+}
+
+test("the filter of the history offers the first hundred devices, and says that there are more", async () => {
+  const { offered } = await filterOf("/domain/history");
+  expect(offered).toHaveLength(LISTED);
+  expect(await world.open("/domain/history")).toContain("Only the first 100 devices are listed.");
+});
+
+test("a device that is not among them is chosen on its own page", async () => {
+  const text = await world.open("/domain/devices?search=Panel+00101");
+  const [, page = ""] = /href="(\/domain\/devices\/[\w-]{20,})"/.exec(text)!;
+  const device = page.replace("/domain/devices/", "");
+  expect(await world.open(page)).toContain(`href="/domain/history?device=${device}"`);
+  const { offered, chosen } = await filterOf(`/domain/history?device=${device}`);
+  expect(chosen).toBe("Panel 00101");
+  expect(offered).toHaveLength(LISTED + 1);
+});
