@@ -32,6 +32,7 @@ export type WorkerOptions = {
 
 export type Worker = { stop(): Promise<void>; wake(): void };
 
+const DEFAULTS = { pollMs: 1_000, leaseMs: 60_000, concurrency: 4, retryMs: 1_000, maxAttempts: 8 };
 const MAX_RETRY_MS = 3_600_000;
 
 /** Runs due jobs of the kinds that have a handler, until `stop()`, which waits for the running ones. */
@@ -40,91 +41,109 @@ export function startWorker(
   handlers: Readonly<Record<string, JobHandler>>,
   options: WorkerOptions,
 ): Worker {
-  const { pollMs = 1_000, leaseMs = 60_000, concurrency = 4 } = options;
-  const { retryMs = 1_000, maxAttempts = 8, log, failedMessage, onGivenUp } = options;
-  const kinds = Object.keys(handlers);
-  const running = new Set<Promise<void>>();
-  let stopped = false;
-  let woken = false;
-  let endNap: (() => void) | undefined;
+  return new JobWorker(db, handlers, options);
+}
 
-  /** Claims, leases and records are the database's alone, as the errors of a job are not. */
-  function logStorage(error: unknown): void {
-    log("warn", "The jobs could not be looked at yet.", failureFields(error));
+class JobWorker implements Worker {
+  readonly #db: Database;
+  readonly #handlers: Readonly<Record<string, JobHandler>>;
+  readonly #options: WorkerOptions & typeof DEFAULTS;
+  readonly #running = new Set<Promise<void>>();
+  readonly #ended: Promise<void>;
+  #isStopped = false;
+  /** A job was added or has ended since the last look. */
+  #isWoken = false;
+  #endPause: (() => void) | undefined;
+
+  constructor(db: Database, handlers: Readonly<Record<string, JobHandler>>, options: WorkerOptions) {
+    this.#db = db;
+    this.#handlers = handlers;
+    this.#options = { ...DEFAULTS, ...options };
+    this.#ended = this.#loop();
   }
 
-  function wake(): void {
-    woken = true;
-    endNap?.();
+  wake(): void {
+    this.#isWoken = true;
+    this.#endPause?.();
   }
 
-  async function nap(): Promise<void> {
-    if (woken || stopped) return;
+  stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#endPause?.();
+    return this.#ended;
+  }
+
+  async #loop(): Promise<void> {
+    while (!this.#isStopped) {
+      this.#isWoken = false;
+      const free = this.#options.concurrency - this.#running.size;
+      const jobs = free > 0 ? await this.#claim(free) : [];
+      for (const job of jobs) {
+        const run = this.#run(job).finally(() => {
+          this.#running.delete(run);
+          this.wake();
+        });
+        this.#running.add(run);
+      }
+      if (jobs.length === 0) await this.#pause();
+    }
+    await Promise.all(this.#running);
+  }
+
+  async #pause(): Promise<void> {
+    if (this.#isWoken || this.#isStopped) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      endNap = () => {
+      const timer = setTimeout(resolve, this.#options.pollMs);
+      this.#endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
-    endNap = undefined;
+    this.#endPause = undefined;
   }
 
-  async function loop(): Promise<void> {
-    while (!stopped) {
-      woken = false;
-      const free = concurrency - running.size;
-      const jobs = free > 0 ? await claim(free) : [];
-      for (const job of jobs) {
-        const run = runJob(job).finally(() => {
-          running.delete(run);
-          wake();
-        });
-        running.add(run);
-      }
-      if (jobs.length === 0) await nap();
-    }
-    await Promise.all(running);
-  }
-
-  async function claim(limit: number): Promise<ClaimedJob[]> {
+  async #claim(limit: number): Promise<ClaimedJob[]> {
+    const { leaseMs } = this.#options;
     try {
-      return await claimJobs(db, { kinds, limit, leaseMs });
+      return await claimJobs(this.#db, { kinds: Object.keys(this.#handlers), limit, leaseMs });
     } catch (error) {
-      logStorage(error);
+      this.#logStorage(error);
       return [];
     }
   }
 
-  async function runJob(job: ClaimedJob): Promise<void> {
-    const renewal = setInterval(() => void renewLease(db, job, leaseMs).catch(logStorage), leaseMs / 3);
+  async #run(job: ClaimedJob): Promise<void> {
+    const { leaseMs, maxAttempts } = this.#options;
+    const renew = (): void =>
+      void renewLease(this.#db, job, leaseMs).catch((error: unknown) => this.#logStorage(error));
+    const renewal = setInterval(renew, leaseMs / 3);
     try {
       if (job.attempts > maxAttempts) throw new Error("The process stopped during each attempt");
-      await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempts });
-      await finishJob(db, job);
+      await this.#handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempts });
+      await finishJob(this.#db, job);
     } catch (error) {
-      log("warn", failedMessage, { job: job.kind, problem: error instanceof Error ? error.message : "" });
-      const pause = Math.min(MAX_RETRY_MS, retryMs * 2 ** (job.attempts - 1));
-      const retryAt = job.attempts < maxAttempts ? Date.now() + pause : undefined;
-      // If even this cannot be written, the lease runs out and the job is claimed again.
-      try {
-        if (retryAt === undefined) await onGivenUp?.(job.payload, job);
-        await retryJob(db, job, error, retryAt);
-      } catch (problem) {
-        logStorage(problem);
-      }
+      await this.#failed(job, error);
     } finally {
       clearInterval(renewal);
     }
   }
 
-  const ended = loop();
-  return {
-    wake,
-    stop() {
-      stopped = true;
-      endNap?.();
-      return ended;
-    },
-  };
+  /** If even the failure can't be written, the lease runs out and the job is claimed again. */
+  async #failed(job: ClaimedJob, error: unknown): Promise<void> {
+    const { retryMs, maxAttempts, log, failedMessage, onGivenUp } = this.#options;
+    log("warn", failedMessage, { job: job.kind, problem: error instanceof Error ? error.message : "" });
+    const pause = Math.min(MAX_RETRY_MS, retryMs * 2 ** (job.attempts - 1));
+    const retryAt = job.attempts < maxAttempts ? Date.now() + pause : undefined;
+    try {
+      if (retryAt === undefined) await onGivenUp?.(job.payload, job);
+      await retryJob(this.#db, job, error, retryAt);
+    } catch (problem) {
+      this.#logStorage(problem);
+    }
+  }
+
+  /** Claims, leases and records are the database's alone, as the errors of a job are not. */
+  #logStorage(error: unknown): void {
+    this.#options.log("warn", "The jobs could not be looked at yet.", failureFields(error));
+  }
 }

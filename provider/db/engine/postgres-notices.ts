@@ -29,95 +29,111 @@ export async function notifyReplaced(tx: Pick<Kysely<unknown>, "getExecutor">): 
 }
 
 /**
- * Listens on a connection of its own, and reconnects when that is lost. Notices that are sent in between
- * wait, each once. Resolves when it listens, or has failed to for the first time.
+ * Listens on a connection of its own, and reconnects when that is lost. Resolves when it listens, or has failed
+ * to for the first time.
  */
-export async function listenOnPostgres(
-  url: string,
-  { received, missed, replaced }: Listening,
-): Promise<Notices> {
-  const waiting = new Set<string>();
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let sending: Promise<void> | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  let pause = FIRST_RETRY_MS;
-  let stopped = false;
+export async function listenOnPostgres(url: string, listening: Listening): Promise<Notices> {
+  const notices = new PostgresNotices(url, listening);
+  await notices.connect();
+  return notices;
+}
 
-  function lost(which: pg.Client): void {
-    if (client === which) client = undefined;
-    which.end().catch(() => undefined);
-    if (stopped || client || retry) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      void connect(true);
-    }, pause);
-    pause = Math.min(pause * 2, LAST_RETRY_MS);
+class PostgresNotices implements Notices {
+  readonly #url: string;
+  readonly #listening: Listening;
+  /** Notices that are not sent yet, each once. */
+  readonly #waiting = new Set<string>();
+  /** Undefined while the connection is lost. */
+  #client: pg.Client | undefined;
+  #gathering: NodeJS.Timeout | undefined;
+  #sending: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #pauseMs = FIRST_RETRY_MS;
+  #isStopped = false;
+
+  constructor(url: string, listening: Listening) {
+    this.#url = url;
+    this.#listening = listening;
   }
 
-  async function connect(again: boolean): Promise<void> {
-    const fresh = new pg.Client({
-      connectionString: url,
+  send(notice: string): void {
+    this.#waiting.add(notice);
+    this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#gathering);
+    clearTimeout(this.#retry);
+    await this.#sending;
+    if (this.#waiting.size > 0) await this.#sendWaiting();
+    const last = this.#client;
+    this.#client = undefined;
+    await last?.end().catch(() => undefined);
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#url,
       keepAlive: true,
       application_name: "portineria change-feed",
       connectionTimeoutMillis: POSTGRES_TIMEOUT_MS,
       query_timeout: POSTGRES_TIMEOUT_MS,
     });
-    fresh.on("error", () => lost(fresh));
-    fresh.on("end", () => client === fresh && lost(fresh));
-    fresh.on("notification", ({ payload = "" }) => (payload === REPLACED ? replaced() : received(payload)));
+    const { received, replaced } = this.#listening;
+    client.on("error", () => this.#lost(client));
+    client.on("end", () => this.#client === client && this.#lost(client));
+    client.on("notification", ({ payload = "" }) => (payload === REPLACED ? replaced() : received(payload)));
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${CHANNEL}`);
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
     } catch {
-      return lost(fresh);
+      return this.#lost(client);
     }
-    if (stopped) return void fresh.end().catch(() => undefined);
-    client = fresh;
-    pause = FIRST_RETRY_MS;
-    if (again) missed();
-    schedule();
+    if (this.#isStopped) return void client.end().catch(() => undefined);
+    this.#client = client;
+    this.#pauseMs = FIRST_RETRY_MS;
+    this.#schedule();
   }
 
-  function schedule(): void {
-    if (waiting.size === 0 || !client || timer || sending || stopped) return;
-    timer = setTimeout(() => {
-      timer = undefined;
-      sending = sendWaiting().finally(() => {
-        sending = undefined;
-        schedule();
+  #lost(client: pg.Client): void {
+    if (this.#client === client) this.#client = undefined;
+    client.end().catch(() => undefined);
+    if (this.#isStopped || this.#client || this.#retry) return;
+    this.#retry = setTimeout(() => void this.#reconnect(), this.#pauseMs);
+    this.#pauseMs = Math.min(this.#pauseMs * 2, LAST_RETRY_MS);
+  }
+
+  async #reconnect(): Promise<void> {
+    this.#retry = undefined;
+    await this.connect();
+    if (this.#client) this.#listening.missed();
+  }
+
+  #schedule(): void {
+    const isBusy = this.#gathering !== undefined || this.#sending !== undefined;
+    if (this.#waiting.size === 0 || !this.#client || isBusy || this.#isStopped) return;
+    this.#gathering = setTimeout(() => {
+      this.#gathering = undefined;
+      this.#sending = this.#sendWaiting().finally(() => {
+        this.#sending = undefined;
+        this.#schedule();
       });
     }, GATHER_MS);
   }
 
-  async function sendWaiting(): Promise<void> {
-    const by = client;
-    if (!by) return;
-    const notices = [...waiting];
-    waiting.clear();
+  async #sendWaiting(): Promise<void> {
+    const client = this.#client;
+    if (!client) return;
+    const notices = [...this.#waiting];
+    this.#waiting.clear();
     try {
-      await by.query(`select pg_notify('${CHANNEL}', notice) from unnest($1::text[]) as notice`, [notices]);
+      await client.query(`select pg_notify('${CHANNEL}', notice) from unnest($1::text[]) as notice`, [
+        notices,
+      ]);
     } catch {
-      for (const notice of notices) waiting.add(notice);
-      lost(by);
+      for (const notice of notices) this.#waiting.add(notice);
+      this.#lost(client);
     }
   }
-
-  await connect(false);
-  return {
-    send(notice) {
-      waiting.add(notice);
-      schedule();
-    },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      clearTimeout(retry);
-      await sending;
-      if (waiting.size > 0) await sendWaiting();
-      const last = client;
-      client = undefined;
-      await last?.end().catch(() => undefined);
-    },
-  };
 }
