@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** People who have left still have their name at that time. */
+/** People who have left are shown by the name in their events. */
 async function personOf(api: ApiCalls, id: string | undefined, events: readonly Event[]) {
   if (id === undefined) return undefined;
   const known = events.find(({ actor }) => actor?.id === id)?.actor;
