@@ -13,7 +13,7 @@ export function useMayAdminister(): boolean {
   return useRole() === "administrator";
 }
 
-/** Whether the reader may set up such equipment: an administrator, or an installer with this right. */
+/** Whether the reader may set up the equipment of this right: an administrator, or an installer with it. */
 export function useMaySetUp(right: InstallerRight): boolean {
   const rights = useRouteLoaderData<typeof loader>("routes/building/route")?.setsUp ?? [];
   return useRole() === "administrator" || rights.includes(right);

@@ -25,19 +25,19 @@ export default async function handleRequest(
   { nonce, session }: AppLoadContext,
 ): Promise<Response> {
   const language = await languageOf(request);
-  const own = { nonce, formToken: session.formToken };
+  const visitor = { nonce, formToken: session.formToken };
   const shared = sharedPages.keyOf(request.url, language, context);
-  const before = shared === undefined ? undefined : sharedPages.find(shared, own);
-  const page = before ?? (await renderPage(request, context, language, nonce));
-  if (before) await context.serverHandoffStream?.cancel();
-  else if (shared !== undefined) sharedPages.keep(shared, page, own);
+  const cached = shared === undefined ? undefined : sharedPages.find(shared, visitor);
+  const page = cached ?? (await renderPage(request, context, language, nonce));
+  if (cached) await context.serverHandoffStream?.cancel();
+  else if (shared !== undefined) sharedPages.store(shared, page, visitor);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.append("Vary", "Accept-Language, Cookie");
   return new Response(page, { status: statusOf(context, status), headers });
 }
 
-/** A page that could not be read is what is shown, whatever the action of the same request answered. */
+/** Returns the status of the error that the page shows, whatever the action of the same request returned. */
 function statusOf({ staticHandlerContext: { errors } }: EntryContext, status: number): number {
   const failure: unknown = Object.values(errors ?? {})[0];
   return isRouteErrorResponse(failure) ? failure.status : status;

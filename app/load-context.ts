@@ -23,7 +23,7 @@ export interface RequestSession {
   update(change: (stored: SessionData) => SessionData): Promise<void>;
   /** Ends the session; returns the Set-Cookie header that removes it. */
   end(): Promise<string>;
-  /** The same, but undefined if another request has ended or replaced the session since. */
+  /** Ends the session; undefined if another request has ended or replaced it since. */
   endIfCurrent(): Promise<string | undefined>;
   /** The CSRF token of every form, in its field `formToken`; bound to the session's id. */
   formToken: string;
@@ -31,16 +31,16 @@ export interface RequestSession {
 
 /**
  * The simulated devices of demo buildings; callers have already authorised the person as an administrator of
- * the building. What changes is reported like any other change of the building.
+ * the building. Changes are reported like any other change of the building.
  */
 export interface Simulator {
   /** Undefined for a building without simulated devices. */
   view(domainId: string): Promise<SimulatorView | undefined>;
-  /** Acts at a device of the building. Resolves once it has had its effect, or with what came of it instead. */
+  /** Acts at a device. Resolves once the action has taken effect, or with the problem that prevented it. */
   act(domainId: string, deviceId: string, action: SimulatedAction): Promise<SimulatorProblem | undefined>;
-  /** Pauses what happens by itself, or lets it go on. */
+  /** Pauses or resumes the automatic events. */
   pause(domainId: string, paused: boolean): Promise<SimulatorProblem | undefined>;
-  /** Lets what comes next happen now. */
+  /** Triggers the next automatic event now. */
   happen(domainId: string): Promise<SimulatorProblem | undefined>;
 }
 
@@ -76,7 +76,7 @@ export interface LoadContext {
   /** Whether everyone may sign up. True in cloud mode, where the provider decides. */
   selfSignUp: boolean;
   /**
-   * Whether they may sign up by mobile number: whether messages can be sent to one. In cloud mode the
+   * Whether people may sign up by mobile number: whether messages can be sent to one. In cloud mode the
    * provider decides.
    */
   mobileSignUp: boolean;
@@ -89,7 +89,7 @@ export interface LoadContext {
   /** The backup files of an embedded provider; callers have already been authorised by the API. */
   backups:
     | {
-        /** `mayGoOn` is called periodically before more is sent; nothing is sent after it has thrown. */
+        /** `checkpoint` is called periodically during sending; nothing is sent after it has thrown. */
         read(
           id: string,
           checkpoint: () => Promise<unknown>,

@@ -3,7 +3,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { knownTimeZone } from "./forms/moments.ts";
 import { type Layout, LAYOUTS } from "./layouts.ts";
 
-/** This console's preferences in an account; entries of others remain (§7). */
+/** This console's preferences in an account; entries of other programs remain (§7). */
 const known = z.object({
   timeZone: knownTimeZone.optional().catch(undefined),
   ui_layout: z.enum(LAYOUTS).catch("table"),
@@ -16,7 +16,7 @@ export async function findTimeZone(api: ApiCalls): Promise<string | undefined> {
 
 /** Stores a time zone with the account, or removes it. */
 export function storeTimeZone(api: ApiCalls, timeZone: string | undefined): Promise<void> {
-  return keep(api, { timeZone });
+  return storeChanges(api, { timeZone });
 }
 
 /** The person's layout of lists (§1). */
@@ -25,17 +25,17 @@ export async function readLayout(api: ApiCalls): Promise<Layout> {
 }
 
 export function storeLayout(api: ApiCalls, layout: Layout): Promise<void> {
-  return keep(api, { ui_layout: layout });
+  return storeChanges(api, { ui_layout: layout });
 }
 
-async function keep(api: ApiCalls, changes: Partial<z.output<typeof known>>): Promise<void> {
+async function storeChanges(api: ApiCalls, changes: Partial<z.output<typeof known>>): Promise<void> {
   const preferences = JSON.stringify({ ...(await readPreferences(api)), ...changes });
   await api.users.setPreferences({ id: "me", body: { preferences } });
 }
 
 const anything = z.record(z.string(), z.unknown()).catch({});
 
-/** Parses any value; undefined if it is not a console's. */
+/** Returns all preferences of the account; empty if they are not a JSON object. */
 async function readPreferences(api: ApiCalls): Promise<Record<string, unknown>> {
   const { preferences } = await api.users.getPreferences({ id: "me" });
   try {

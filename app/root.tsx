@@ -64,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   };
 }
 
-/** A refused action may have started a session too: its form token is loaded here. */
+/** Loads the form token again after every form: even a refused action may have started a session. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || formMethod === "POST";
 

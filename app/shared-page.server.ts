@@ -3,19 +3,19 @@ import type { EntryContext } from "@remix-run/node";
 /** Pages that are the same for everyone without a session, except for their form token and nonce. */
 const SHARED_ROUTES = new Set(["root", "routes/sign-in/login/route"]);
 /** A page for each language, and some for the messages on the login screen. */
-const KEPT_MAX = 24;
+const PAGES_MAX = 24;
 /** None of our texts contains these. */
 const TOKEN = "\u0001";
 const NONCE = "\u0002";
 
-interface Own {
+interface VisitorValues {
   formToken: string;
   nonce: string;
 }
 
 /**
- * A cache of the rendered login screen, by everything that it shows. Rendering is half of its cost, and
- * everyone without a session gets the same one.
+ * A cache of the rendered login screen, keyed by everything that it shows. Rendering is half of its cost, and
+ * everyone without a session gets the same page.
  */
 export class SharedPages {
   readonly #pages = new Map<string, string>();
@@ -34,18 +34,18 @@ export class SharedPages {
     return JSON.stringify([url, language, loaderData]).replaceAll(root.formToken ?? TOKEN, TOKEN);
   }
 
-  /** The cached page with this visitor's own token and nonce; undefined if there is none. */
-  find(key: string, { formToken, nonce }: Own): Uint8Array<ArrayBuffer> | undefined {
+  /** The cached page with this visitor's token and nonce; undefined if there is none. */
+  find(key: string, { formToken, nonce }: VisitorValues): Uint8Array<ArrayBuffer> | undefined {
     const page = this.#pages.get(key);
     return page === undefined
       ? undefined
       : Buffer.from(page.replaceAll(TOKEN, formToken).replaceAll(NONCE, nonce));
   }
 
-  keep(key: string, page: Uint8Array, { formToken, nonce }: Own): void {
+  store(key: string, page: Uint8Array, { formToken, nonce }: VisitorValues): void {
     const text = Buffer.from(page).toString();
     if (text.includes(TOKEN) || text.includes(NONCE)) return;
-    if (this.#pages.size >= KEPT_MAX) this.#pages.clear();
+    if (this.#pages.size >= PAGES_MAX) this.#pages.clear();
     this.#pages.set(key, text.replaceAll(formToken, TOKEN).replaceAll(nonce, NONCE));
   }
 }

@@ -5,7 +5,7 @@ import { LANGUAGE_COOKIE_MINUTES } from "#rules/languages.ts";
 import { knownTimeZone } from "./forms/moments.ts";
 import { findTimeZone } from "./preferences.ts";
 
-/** Stores the time zone of the shown times, as long as the language is stored. */
+/** Stores the time zone of the displayed times; expires with the language cookie. */
 export const timeZoneCookie = createCookie("zone", {
   path: "/",
   sameSite: "lax",
@@ -20,7 +20,7 @@ export async function timeZoneOf(request: Request): Promise<string | undefined> 
   return knownTimeZone.catch("").parse(await timeZoneCookie.parse(cookies)) || undefined;
 }
 
-/** A browser without a zone gets the one of the account, if it arrives in time. */
+/** Returns the headers that give a browser without a zone the account's, if it arrives in time. */
 export async function takeOverTimeZone(request: Request, api: ApiCalls): Promise<Record<string, string>> {
   if ((await timeZoneOf(request)) !== undefined) return {};
   const chosen = await Promise.race([findTimeZone(api), nothingAfter(TIME_ZONE_LOOKUP_MS)]);
@@ -33,7 +33,7 @@ function nothingAfter(ms: number): Promise<undefined> {
   });
 }
 
-/** The next person who signs in here has their own zone. */
+/** Removes the zone: the next person to sign in has their own. */
 export function clearTimeZone(): Promise<string> {
   return timeZoneCookie.serialize("", { maxAge: 0 });
 }

@@ -5,16 +5,16 @@ export function offeredTimeZones(): string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 }
 
-/** Milliseconds since 1970 for a local time in a zone; undefined stays undefined. */
+/** Returns the epoch ms of a local time in a zone; undefined stays undefined. */
 export function instantOf(text: string | undefined, zone: string): number | undefined {
   if (text === undefined) return undefined;
   const asUtc = Date.parse(`${text}Z`);
-  // The offset of the moment itself, not of the hour in UTC that looks the same (summer time).
+  // The offset at the instant itself: near a change to or from summer time it differs from that of `asUtc`.
   const near = asUtc - offsetOf(asUtc, zone);
   return asUtc - offsetOf(near, zone);
 }
 
-/** The value of `datetime-local` at a time, in epoch ms; "" for none. */
+/** Returns the `datetime-local` value of an instant in epoch ms; "" for null. */
 export function wallClockOf(at: number | null, zone: string): string {
   return at === null ? "" : wallClockIn(zone)(at).replace(" ", "T").slice(0, "2026-11-22T08:13".length);
 }

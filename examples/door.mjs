@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /**
- * A door panel in one file, to begin your own with. It needs the npm package `mqtt` and nothing of this project:
+ * A door panel in one file, to start your own from. It needs the npm package `mqtt` and nothing of this project:
  *
  *   node door.mjs --server mqtt://localhost:1883 --hw-id MY-DOOR-1 --activation-code ABCD-EFGH-JKLM
  *
- * Lines it takes: `tag VALUE`, `code DIGITS`, `ring POSITION`, `status`, `quit`. What it does it prints; it ends with
- * its standard input. The link is described in docs/device-link.md; the parts below are in the order of that document.
+ * It reads lines: `tag VALUE`, `code DIGITS`, `ring POSITION`, `status`, `quit`; prints what it does; and exits at the
+ * end of standard input. The link is described in docs/device-link.md; the parts below follow its order.
  */
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const PARTS_ASKED_AT_ONCE = 500;
 const CLOCK_TOLERANCE_MS = 30_000;
 const GOODBYE_MS = 1_000;
 
-// Values: what opens a door is told by what it is recognised by.
+// Values: a hash identifies what opens a door.
 
 export function verifierOf(secret, type, value) {
   const isTyped = type === "NFC_TAG" || type === "CODE";
@@ -37,7 +37,7 @@ export function sealTag(secret, eventId, value, vector = randomBytes(12)) {
   return Buffer.concat([vector, ...content, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** A configuration from its parts, in the order of their names; lists that several of them have become one. */
+/** Joins the parts of a configuration in the order of their names, and concatenates lists of several parts. */
 export function joinParts(version, parts) {
   const joined = { version, people: [], tags: [], credentials: [] };
   for (const name of Object.keys(parts).sort())
@@ -51,7 +51,7 @@ export function joinParts(version, parts) {
 const UNKNOWN = { CODE: "UNKNOWN_CODE", NFC_TAG: "UNKNOWN_TAG", QR: "UNKNOWN_QR", FACE_ID: "UNKNOWN_FACE" };
 const UNUSABLE = ["NOT_YET_VALID", "EXPIRED", "USED_UP"];
 
-/** Decides by a configuration what `presented` opens at `now`, in milliseconds since 1970. */
+/** Decides by a configuration what `presented` opens at `now`, in epoch ms. */
 export function decide(configuration, { method, verifier, outputId, isKeypadShut = false }, now) {
   if (method === "CODE" && isKeypadShut) return refused("TOO_MANY_CODES");
   const { tags, credentials } = configuration;
@@ -134,13 +134,13 @@ function refused(reason, known = {}) {
   return { outcome: "refused", reason, ...known, outputIds: [], elevatorCalls: [] };
 }
 
-/** Of a code that nobody has, so many may be tried within a minute, an hour, a day. */
+/** Whether too many unknown codes were tried within a minute, an hour or a day. */
 function isKeypadShut(tries, now) {
   const within = (ms) => tries.filter((time) => time - now < 60_000 && now - time < ms).length;
   return within(60_000) >= 10 || within(3_600_000) >= 50 || within(86_400_000) >= 200;
 }
 
-/** The panel itself: what it must not forget is in `stateFile` before it has an effect. */
+/** The panel itself: writes its state to `stateFile` before the state has an effect. */
 function startDoor({ server, hwId, activationCode, stateFile }) {
   const state = readState(stateFile);
   const startedAt = Date.now();
@@ -187,7 +187,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       const take = taking[topic.split("/").at(-1)];
       if (client === current) take?.(JSON.parse(payload.toString("utf8")));
     });
-    // Refused: somebody took it out of service while it was away, which it learns by its activation code.
+    // Refused: the panel was taken out of service while it was offline, which it learns by its activation code.
     current.on("error", (error) => (isRefused = bySecret && [4, 5].includes(error.code)));
     current.once("close", () => {
       isInService = false;
@@ -208,9 +208,9 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     say("hello", { protocol: 2, time: Date.now(), ...hardware, ...counts, startedAt, configurationVersion });
   }
 
-  // The configuration: parts that are not here yet are asked for.
+  // The configuration: missing parts are requested.
 
-  /** What a manifest says the difference to; undefined where that is not here. */
+  /** The digests that a manifest lists the differences to; undefined if this panel does not have them. */
   function digestsBefore(from) {
     if (from === null) return {};
     if (gathering) return gathering.version === from ? gathering.digests : undefined;
@@ -258,7 +258,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     say("states", { inputs: [], outputs });
   }
 
-  /** Nothing of one service reaches the next. */
+  /** Resets the state: nothing of one service reaches the next. */
   function begin(secret) {
     Object.assign(state, emptyState(), { secret });
     gathering = undefined;
@@ -291,7 +291,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
       gathering.parts[name] = { digest, content };
       applyIfWhole();
     },
-    // What the server can't take is not said again; what it can't decide is decided here, at once.
+    // A message that the server can't accept is not sent again; what it can't decide is decided here, at once.
     problem({ message, field, reason, eventIds }) {
       print(`the server took no ${message}: ${reason} ${field ?? ""}`);
       for (const id of eventIds) asking.get(id)?.(undefined);
@@ -318,7 +318,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     },
   };
 
-  // What the server asks, each once.
+  // Commands of the server, each performed once.
 
   function perform(command, payload) {
     if (command.kind === "reload-configuration") return hello(null);
@@ -336,7 +336,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     say("command", { id: command.id, state: outcome, detail: command.detail });
   }
 
-  // Events, kept until the server has them.
+  // Events, stored until the server has acknowledged them.
 
   function note(...events) {
     state.outbox.push(...events);
@@ -361,7 +361,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
 
   // At the door.
 
-  /** Switches outputs and those that go along with them, for as long as a command or the action group says. */
+  /** Switches outputs and those linked to them, for the duration of the command or the action group. */
   function open(outputIds, actionGroupId, { duration, active } = {}) {
     const { outputs, actionGroups } = state.configuration;
     const asked = outputs.filter(({ id }) => outputIds.includes(id));
@@ -397,7 +397,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     return opened.map(({ id, displayName }) => ({ id, name: displayName }));
   }
 
-  /** All that is granted: what is not this door's, the server has done by the devices that it belongs to. */
+  /** Everything that is granted; the server has other devices switch the outputs that are not this door's. */
   function grantedBy({ outputIds, elevatorCalls, actionGroupId }) {
     const own = targetsOf(outputIds);
     const others = outputIds.filter((id) => own.every((each) => each.id !== id));
@@ -432,7 +432,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     keep();
     print(`${method} ${decision.reason}${answer ? "" : " (decided alone)"}`);
     open(decision.outputIds, decision.actionGroupId);
-    // What the server decided is in its history already.
+    // Decisions of the server are in its history already.
     if (!answer) note(accessEvent(presented, decision));
   }
 
@@ -444,7 +444,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     }).finally(() => asking.delete(presented.eventId));
   }
 
-  /** The configuration with the uses counted off that were taken since it came. */
+  /** The configuration, minus the uses since it was received. */
   function withUsesLeft() {
     const credentials = state.configuration.credentials.map((credential) => {
       const spent = state.spent.filter(({ credentialId }) => credentialId === credential.id).length;
@@ -496,7 +496,7 @@ function startDoor({ server, hwId, activationCode, stateFile }) {
     status: () => print(`${isInService ? "online" : "offline"}, ${state.outbox.length} events to deliver`),
     quit() {
       client.end(false, {}, () => process.exit(0));
-      // A server that is away does not confirm: what matters is in the file.
+      // An unavailable server does not confirm; the state is in the file.
       setTimeout(() => process.exit(0), GOODBYE_MS);
     },
   };

@@ -4,8 +4,8 @@ python3-cryptography):
 
     python3 door.py --server localhost:1883 --hw-id MY-DOOR-2 --activation-code ABCD-EFGH-JKLM
 
-Lines it takes: `tag VALUE`, `code DIGITS`, `ring POSITION`, `status`, `quit`. What it does it prints; it ends with
-its standard input. The link is described in docs/device-link.md, and it speaks protocol 2 of it.
+It reads lines: `tag VALUE`, `code DIGITS`, `ring POSITION`, `status`, `quit`; prints what it does; and exits at the
+end of standard input. The link is described in docs/device-link.md; this panel speaks protocol 2.
 """
 import argparse
 import base64
@@ -35,7 +35,7 @@ REFUSED = (4, 5)
 
 
 def verifier_of(secret, kind, value):
-    """What a value is recognised by: a hash under the device's secret."""
+    """Returns the hash under the device's secret by which a value is recognised."""
     if kind in ("NFC_TAG", "CODE"):
         plain = re.sub(r"[\s:-]", "", value).upper()
     else:
@@ -44,7 +44,7 @@ def verifier_of(secret, kind, value):
 
 
 def seal(secret, event_id, value, vector=None):
-    """A value as it is presented: only the server can read it, for this event alone."""
+    """Encrypts a presented value so that only the server can read it, for this event alone."""
     derived = HKDF(algorithm=SHA256(), length=32, salt=b"portineria", info=b"presented-tag")
     vector = vector or os.urandom(12)
     sealed = AESGCM(derived.derive(secret.encode())).encrypt(vector, value.encode(), event_id.encode())
@@ -52,7 +52,7 @@ def seal(secret, event_id, value, vector=None):
 
 
 def join_parts(version, parts):
-    """A configuration from its parts, in the order of their names; lists that several of them have become one."""
+    """Joins the parts of a configuration in the order of their names, and concatenates lists of several parts."""
     joined = {"version": version, "people": [], "tags": [], "credentials": []}
     for name in sorted(parts):
         for field, value in parts[name]["content"].items():
@@ -64,7 +64,7 @@ UNKNOWN = {"CODE": "UNKNOWN_CODE", "NFC_TAG": "UNKNOWN_TAG", "QR": "UNKNOWN_QR",
 
 
 def decide(configuration, presented, now):
-    """Decides by a configuration what is presented opens at `now`, in milliseconds since 1970."""
+    """Decides by a configuration what `presented` opens at `now`, in epoch ms."""
     method, verifier = presented["method"], presented["verifier"]
     if method == "CODE" and presented.get("isKeypadShut"):
         return refused("TOO_MANY_CODES")
@@ -148,7 +148,7 @@ def decide_by_rights(configuration, user_id, output_id, known):
 
 
 def rights_of(configuration, groups):
-    """What the groups may open here: what is told of it, its outputs and its lift calls; by rules, then by zones."""
+    """What the groups may open here, by rules and then by zones: the ids to report, the outputs, the lift calls."""
     rights = {}
     for rule in configuration["associations"]:
         key = ("rule", rule["actionGroupId"])
@@ -178,7 +178,7 @@ def first(values, fits):
 
 
 def is_keypad_shut(tries, now):
-    """Of codes that nobody has, so many may be tried within a minute, an hour, a day."""
+    """Whether too many unknown codes were tried within a minute, an hour or a day."""
     bounds = ((60_000, 10), (3_600_000, 50), (86_400_000, 200))
     return any(sum(t - now < 60_000 and now - t < ms for t in tries) >= most for ms, most in bounds)
 
@@ -199,7 +199,7 @@ def empty_state():
 
 
 class Door:
-    """The panel. What it must not forget is in its file before it has an effect."""
+    """The panel: writes its state to its file before the state has an effect."""
 
     def __init__(self, host, port, hw_id, activation_code, state_file):
         self.place, self.hw_id, self.activation_code = (host, port), hw_id, activation_code
@@ -239,7 +239,7 @@ class Door:
         by_secret = self.state["secret"] is not None and not self.is_refused
         self.is_refused = False
         options = {"client_id": self.hw_id, "clean_session": True, "protocol": mqtt.MQTTv311}
-        # From version 2 on the package wants to know by which of its callbacks it is used.
+        # From version 2 on the package requires the version of its callbacks.
         versions = getattr(mqtt, "CallbackAPIVersion", None)
         client = mqtt.Client(versions.VERSION1, **options) if versions else mqtt.Client(**options)
         password = f"secret:{self.state['secret']}" if by_secret else f"activation:{self.activation_code}"
@@ -248,7 +248,7 @@ class Door:
 
         def connected(_client, _data, _flags, code):
             if code != 0:
-                # Somebody took it out of service while it was away: it learns so by its activation code.
+                # The panel was taken out of service while it was offline, which it learns by its activation code.
                 self.is_refused = by_secret and code in REFUSED
                 return
             client.subscribe(f"portineria/{self.hw_id}/down/+", qos=1)
@@ -280,7 +280,7 @@ class Door:
         self.say("hello", {"protocol": 2, **hardware, **counts, **times, "configurationVersion": version})
 
     def begin(self, secret):
-        """Nothing of one service reaches the next."""
+        """Resets the state: nothing of one service reaches the next."""
         self.state, self.gathering = {**empty_state(), "secret": secret}, None
         self.keep()
         self.client.disconnect()
@@ -311,10 +311,10 @@ class Door:
             say(f"this clock is wrong by {self.ahead_ms / 1000:.0f} s")
         self.tell_states()
 
-    # The configuration: parts that are not here yet are asked for.
+    # The configuration: missing parts are requested.
 
     def digests_before(self, version):
-        """What a manifest says the difference to; None where that is not here."""
+        """The digests that a manifest lists the differences to; None if this panel does not have them."""
         if version is None:
             return {}
         if self.gathering:
@@ -374,7 +374,7 @@ class Door:
             asked["done"].set()
 
     def take_problem(self, message):
-        """What the server can't take is not said again; what it can't decide is decided here, at once."""
+        """Does not send again what the server can't accept, and decides at once what the server can't decide."""
         say(f"the server took no {message['message']}: {message['reason']} {message['field'] or ''}")
         for event_id in message["eventIds"]:
             if event_id in self.asking:
@@ -394,7 +394,7 @@ class Door:
         self.keep()
         self.deliver()
 
-    # What the server asks, each once.
+    # Commands of the server, each performed once.
 
     def take_command(self, message):
         known = first(self.state["commands"], lambda each: each["id"] == message["id"])
@@ -424,7 +424,7 @@ class Door:
         say(f"command {command['kind']}: {outcome}, {detail}")
         self.say("command", {"id": command["id"], "state": outcome, "detail": command["detail"]})
 
-    # Events, kept until the server has them.
+    # Events, stored until the server has acknowledged them.
 
     def note(self, *events):
         self.state["outbox"].extend(events)
@@ -439,7 +439,7 @@ class Door:
     # At the door.
 
     def open(self, output_ids, action_group_id, command=None):
-        """Switches outputs and those that go along with them, for as long as a command or the action group says."""
+        """Switches outputs and those linked to them, for the duration of the command or the action group."""
         duration, active = [(command or {}).get(key) for key in ("duration", "active")]
         configuration = self.state["configuration"]
         asked = [each for each in configuration["outputs"] if each["id"] in output_ids]
@@ -476,7 +476,7 @@ class Door:
         return [{"id": each["id"], "name": each["displayName"]} for each in outputs if each["id"] in output_ids]
 
     def granted_by(self, decision):
-        """All that is granted: what is not this door's, the server has done by the devices that it belongs to."""
+        """Everything that is granted; the server has other devices switch the outputs that are not this door's."""
         own = self.targets_of(decision["outputIds"])
         known = {each["id"] for each in own}
         return {
@@ -504,7 +504,7 @@ class Door:
         with self.lock:
             self.asking.pop(presented["eventId"], None)
             if self.state["secret"] == secret:
-                # A configuration that came while the server decided may have the use counted off already.
+                # A configuration that arrived while the server decided may have this use subtracted already.
                 is_counted = self.state["configuration"] is not configuration
                 self.act(presented, asked and asked.get("decision"), is_shut, is_counted)
 
@@ -530,12 +530,12 @@ class Door:
         self.keep()
         say(f"{presented['method']} {decision['reason']}{'' if answer else ' (decided alone)'}")
         self.open(decision["outputIds"], decision.get("actionGroupId"))
-        # What the server decided is in its history already.
+        # Decisions of the server are in its history already.
         if not answer:
             self.note(self.access_event(presented, decision))
 
     def with_uses_left(self):
-        """The configuration with the uses counted off that were taken since it came."""
+        """The configuration, minus the uses since it was received."""
         spent = [use["credentialId"] for use in self.state["spent"]]
         configuration = self.state["configuration"]
         credentials = [

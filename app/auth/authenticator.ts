@@ -9,7 +9,8 @@ import type { Login, SessionData } from "./session-data.ts";
 
 /**
  * Checks a login form against the provider and returns the session to start.
- * @throws ApiError WRONG_LOGIN, TOO_MANY_TRIES and the provider's other errors; Response to the second step
+ * @throws ApiError WRONG_LOGIN, TOO_MANY_TRIES and the provider's other errors; Response a redirect to the
+ * second step
  */
 export async function signIn(context: LoadContext, request: Request): Promise<SessionData> {
   const authenticator = new Authenticator<SessionData>();
@@ -24,9 +25,9 @@ export async function signIn(context: LoadContext, request: Request): Promise<Se
 }
 
 /**
- * Signs in with a name and a password that are known to be the person's own.
- * @param next where a sign-in of two steps redirects afterwards
- * @throws Response to the second step
+ * Signs in with a user name and a password, and returns the session to start.
+ * @param next where a two-step sign-in redirects afterwards
+ * @throws Response a redirect to the second step
  */
 export async function sessionFor(
   context: LoadContext,
@@ -46,7 +47,7 @@ export async function sessionFor(
   }
 }
 
-/** The session of a person who has just received this token; the browser is known from now on. */
+/** Returns the session of the person with a new token, and remembers the browser's device token. */
 export async function sessionOf(context: LoadContext, userToken: Token, login?: Login): Promise<SessionData> {
   const { client, requestId } = context;
   context.deviceToken = userToken.device_token ?? context.deviceToken;

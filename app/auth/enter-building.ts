@@ -7,8 +7,8 @@ import { requireUser } from "./guards.ts";
 import { endTokensOf } from "./leave-building.ts";
 
 /**
- * Exchanges the person's token for one of a building and redirects into it, under a new session id. The
- * building that the session was in before is left.
+ * Exchanges the person's token for one of a building and redirects into it, under a new session id. Leaves
+ * the building that the session was in before.
  * @param message the key of a sentence that is shown there
  * @throws ApiError NOT_FOUND for a building the person is not in
  */

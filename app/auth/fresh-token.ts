@@ -10,12 +10,12 @@ interface Visitor extends Pick<Caller, "address" | "requestId"> {
 }
 
 /** Running refreshes by their refresh token: parallel requests of a session share one (attack B14). */
-const underWay = new Map<string, Promise<Token>>();
+const refreshes = new Map<string, Promise<Token>>();
 
 /**
- * A token that is still valid for a while: the same one far from its expiry, otherwise its successor. If the
- * refresh is refused, the password login is retried (§4).
- * @throws ApiError the provider's error when that fails too.
+ * Returns the token, or its successor if it is about to expire. If the refresh is refused, the password login
+ * is retried (§4).
+ * @throws ApiError the provider's error if the login fails too
  */
 export async function freshToken(
   client: Client,
@@ -26,10 +26,10 @@ export async function freshToken(
 ): Promise<Token> {
   if (!needsRefresh(token.expires_at, now)) return token;
   const key = token.refresh_token;
-  let refresh = underWay.get(key);
+  let refresh = refreshes.get(key);
   if (!refresh) {
-    refresh = renew(client, visitor, token, login).finally(() => underWay.delete(key));
-    underWay.set(key, refresh);
+    refresh = renew(client, visitor, token, login).finally(() => refreshes.delete(key));
+    refreshes.set(key, refresh);
   }
   return refresh;
 }

@@ -14,7 +14,7 @@ export interface SignedInVisit {
   session: SessionData;
 }
 
-/** The same inside a building. */
+/** The calls and session of a person in a building. */
 export interface BuildingVisit extends SignedInVisit {
   domainId: string;
 }

@@ -14,14 +14,14 @@ export async function answerJson(
     const answer = await run(await requireDomain(context));
     return answer instanceof Response ? answer : Response.json(answer);
   } catch (error) {
-    if (error instanceof Response) return refusedLike(error);
+    if (error instanceof Response) return refusalFor(error);
     if (!isApiError(error)) throw error;
     return Response.json(error.body(), { status: error.status });
   }
 }
 
-/** A redirect to the login page becomes 401, any other 403; an ended session stays ended. */
-function refusedLike(redirect: Response): Response {
+/** Turns a redirect to the login page into 401, any other into 403; cookies that end a session remain. */
+function refusalFor(redirect: Response): Response {
   const error = new ApiError(redirect.headers.get("Location") === "/" ? "UNAUTHENTICATED" : "FORBIDDEN");
   const answer = Response.json(error.body(), { status: error.status });
   for (const cookie of redirect.headers.getSetCookie()) answer.headers.append("Set-Cookie", cookie);

@@ -5,7 +5,7 @@ import { AvatarCache } from "./avatar-cache.ts";
 const NOW = 1_700_000_000_000;
 const HOUR_MS = 3_600_000;
 const anna: Avatar = { kind: "agent", id: "anna", address: "/avatar/agent/anna?v=1" };
-const context: Avatar = { kind: "domain", id: "villa", address: "/avatar/domain/villa?v=1" };
+const villa: Avatar = { kind: "domain", id: "villa", address: "/avatar/domain/villa?v=1" };
 const bell: Avatar = { kind: "action-group", id: "bell", address: "/avatar/action-group/panel/bell?v=1" };
 
 let made: string[];
@@ -32,15 +32,12 @@ function image(bytes: number): Blob {
 }
 
 describe("the avatar cache (§3)", () => {
-  test.each([anna, context, bell])(
-    "maps an identifier to its address and its image data: $kind",
-    (avatar) => {
-      expect(cache.addressOf(avatar.kind, avatar.id)).toBeUndefined();
-      cache.store(avatar, { expiresAt: NOW + HOUR_MS, image: image(7) });
-      expect(cache.addressOf(avatar.kind, avatar.id)).toBe(avatar.address);
-      expect(cache.imageOf(avatar)).toBe("blob:7");
-    },
-  );
+  test.each([anna, villa, bell])("maps an identifier to its address and its image data: $kind", (avatar) => {
+    expect(cache.addressOf(avatar.kind, avatar.id)).toBeUndefined();
+    cache.store(avatar, { expiresAt: NOW + HOUR_MS, image: image(7) });
+    expect(cache.addressOf(avatar.kind, avatar.id)).toBe(avatar.address);
+    expect(cache.imageOf(avatar)).toBe("blob:7");
+  });
 
   test("distinguishes the kinds", () => {
     cache.store(anna, { expiresAt: NOW + HOUR_MS, image: image(7) });
@@ -57,12 +54,12 @@ describe("the avatar cache (§3)", () => {
 
   test("clears address and image data of what is invalidated, and nothing else", () => {
     cache.store(anna, { expiresAt: NOW + HOUR_MS, image: image(7) });
-    cache.store(context, { expiresAt: NOW + HOUR_MS, image: image(9) });
+    cache.store(villa, { expiresAt: NOW + HOUR_MS, image: image(9) });
     cache.invalidate("agent", anna.id);
     expect(cache.addressOf("agent", anna.id)).toBeUndefined();
     expect(cache.imageOf(anna)).toBeUndefined();
     expect(made).toEqual(["blob:9"]);
-    expect(cache.imageOf(context)).toBe("blob:9");
+    expect(cache.imageOf(villa)).toBe("blob:9");
   });
 
   test("does not show the previous picture after another one was set", () => {
@@ -76,11 +73,11 @@ describe("the avatar cache (§3)", () => {
 
   test("belongs to one visit", () => {
     cache.belongTo("anna in the house");
-    cache.store(context, { expiresAt: NOW + HOUR_MS, image: image(9) });
+    cache.store(villa, { expiresAt: NOW + HOUR_MS, image: image(9) });
     cache.belongTo("anna in the house");
-    expect(cache.imageOf(context)).toBe("blob:9");
+    expect(cache.imageOf(villa)).toBe("blob:9");
     cache.belongTo("bruno in the house");
-    expect(cache.imageOf(context)).toBeUndefined();
+    expect(cache.imageOf(villa)).toBeUndefined();
     expect(made).toEqual([]);
   });
 
@@ -140,7 +137,7 @@ describe("a picture that is shown", () => {
     expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
-  test("that does not exist is known as such to each place that shows it at once", async () => {
+  test("that does not exist is reported to every component that shows it at the same time", async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     answering(() => released.then(() => new Response('{"code":24004}', { status: 404 })));

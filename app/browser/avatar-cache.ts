@@ -4,14 +4,14 @@ import { isSignedAddressValid, PLACEHOLDER_ADDRESS, placeholderExpiry } from "#r
 /** The maximum number of pictures of up to 512 x 512 pixels; the oldest is evicted. */
 const IMAGES_MAX = 200;
 
-/** What the console answers if there is no picture, for any reason. */
+/** The status that the console returns if there is no picture, for any reason. */
 const NO_PICTURE = 404;
 
 interface StoredAddress {
   address: string;
   /** When it expires, in epoch ms. */
   expiresAt: number;
-  /** Of a placeholder: the address that has no picture. A picture that is set later has another address. */
+  /** Placeholders only: the address that has no picture. A picture that is set later has another address. */
   noneAt?: string;
 }
 
@@ -41,17 +41,13 @@ export class AvatarCache {
     this.#objects = objects;
   }
 
-  /**
-   * The address stored for an entity's picture; undefined if there is none, or none that is still valid (§7).
-   */
+  /** Returns the stored address of an entity's picture; undefined if none is still valid (§7). */
   addressOf(kind: AvatarKind, id: string, now = Date.now()): string | undefined {
     const stored = this.#addresses[kind].get(id);
     return stored && isSignedAddressValid(stored.expiresAt, now) ? stored.address : undefined;
   }
 
-  /**
-   * Whether the browser has the picture's image data; undefined if it has none, or that of another picture.
-   */
+  /** Returns the object URL of the picture's image data; undefined if none is stored for this address. */
   imageOf({ kind, id, address }: Avatar, now = Date.now()): string | undefined {
     return this.addressOf(kind, id, now) === address ? this.#images.get(id) : undefined;
   }
@@ -100,8 +96,7 @@ export class AvatarCache {
 
   /**
    * Stores a picture that is shown: from the browser's HTTP cache, or from the console. If the console has
-   * none, a placeholder is stored (24004). Of several places that show it at once each is answered when it
-   * has been read.
+   * none, a placeholder is stored (24004). Concurrent calls for one picture share a request.
    */
   read(avatar: Avatar): Promise<void> {
     const { address } = avatar;

@@ -37,7 +37,7 @@ test("a browser without storage does not cause a failure", () => {
   expect(() => storeCurrentDomain(building)).not.toThrow();
 });
 
-test("the building that another window enters is reported, and that it was left, until the subscription ends", () => {
+test("entering and leaving a building in another window is reported until the subscription ends", () => {
   const listener = vi.fn();
   const stop = watchOtherWindows(listener);
   storageListener!({ key: "portineria.background", newValue: "x" });

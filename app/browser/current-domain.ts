@@ -1,7 +1,7 @@
 /** The storage key of the building that was entered last (§3). */
 const KEY = "currentDomain";
 
-/** The building that this browser is in, as far as another window shows it. */
+/** The building that this browser is in, with what another window shows of it. */
 export interface CurrentDomain {
   id: string;
   name: string;

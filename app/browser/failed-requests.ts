@@ -14,7 +14,7 @@ export interface FailedRequest {
   reason: "unreachable" | "timeout" | "failed";
   /** The server's message. */
   error?: ReportedError;
-  /** Sends it again. */
+  /** Sends the form again. */
   again(): void;
 }
 
@@ -23,12 +23,12 @@ interface Watcher {
   failed(request: FailedRequest): void;
   /** Whether a page waits for the server to be available again. */
   waiting(isWaiting: boolean): void;
-  /** The page was left before the answer of its form came (§8: request aborted). */
+  /** The page was left before its form was answered (§8: request aborted). */
   aborted(): void;
 }
 
 /**
- * Holds forms and pages that the server could not be reached for, and reports them: the router would replace
+ * Holds forms and page loads while the server is unreachable, and reports them: the router would replace
  * the page and everything typed in it with an error. Pages are requested again automatically. Leaving the
  * page ends the wait. Returns a function that uninstalls it.
  */
@@ -95,7 +95,7 @@ function untilAborted(
   });
 }
 
-/** What the router reads pages from, and their scripts (`import-route-module.ts`). */
+/** Whether the address is one of a page's data or scripts (`import-route-module.ts`). */
 function isOfPage(input: RequestInfo | URL): boolean {
   return input instanceof URL && /\.(data|js)$/.test(input.pathname);
 }

@@ -18,7 +18,7 @@ test("an existing script is imported, and nothing else is requested", async () =
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("one that the console no longer has fails as the import did, so that the page is reloaded", async () => {
+test("a missing script fails with the import's error, so that the page is reloaded", async () => {
   const fetch = stubConsole(404);
   await expect(importRouteModule(GONE)).rejects.toThrow(GONE);
   expect(fetch).toHaveBeenCalledExactlyOnceWith(new URL(GONE, location.href));

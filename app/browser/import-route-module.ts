@@ -1,8 +1,8 @@
 /**
- * Imports the script of a route, in place of Remix (`compiler/wait-for-modules.ts`), which reloads the page where that
- * fails: offline, the browser's own error page would take the place of what was typed. The request waits until the
- * console can be reached (`failed-requests.ts`).
- * @throws what the import failed with, where the console is there and has no such file (any more): Remix then reloads
+ * Imports the script of a route. Replaces Remix's import (`compiler/wait-for-modules.ts`), which reloads the
+ * page on failure: offline, the browser's error page would replace everything typed. The request waits until
+ * the console can be reached (`failed-requests.ts`).
+ * @throws the import's error, if the console is reachable but does not have the file: Remix then reloads
  */
 export async function importRouteModule(address: string): Promise<unknown> {
   try {
@@ -10,7 +10,7 @@ export async function importRouteModule(address: string): Promise<unknown> {
   } catch (error) {
     const answer = await window.fetch(new URL(address, location.href));
     if (!answer.ok) throw error;
-    // A browser may remember that an address failed: with a fragment it is another one.
+    // A browser may cache the failure of an address; with a fragment it is a different address.
     return import(/* @vite-ignore */ `${address}#again`);
   }
 }

@@ -1,4 +1,4 @@
-/** The pause before a refused connection is retried, and between readings of a page without change events. */
+/** The pause before a refused connection is retried, and between reloads of a page without change events. */
 const AGAIN_AFTER_MS = 10_000;
 
 interface Listener {

@@ -8,7 +8,8 @@ interface MobileHost {
 const CLOSE = JSON.stringify({ type: "closeWebView" });
 
 /**
- * A function that asks the mobile app around this page to close it (§1); undefined in an ordinary browser.
+ * Returns a function that asks the mobile app around this page to close it (§1); undefined in an ordinary
+ * browser.
  */
 export function findCloser(host: MobileHost = window as MobileHost): (() => void) | undefined {
   const { ReactNativeWebView, webkit, Android } = host;

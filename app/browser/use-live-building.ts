@@ -4,7 +4,7 @@ import { followChoice } from "#app/follow.ts";
 import { listenForChanges } from "./live-changes.ts";
 
 /**
- * Reads the page's data again whenever something in the building changed; without JavaScript it does nothing.
+ * Reloads the page's data whenever something in the building changes; does nothing without JavaScript.
  */
 export function useLiveBuilding(): void {
   useEffect(() => {

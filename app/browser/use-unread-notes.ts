@@ -6,7 +6,7 @@ const STATE_ADDRESS = "/domain/notes/state";
 
 /**
  * The number of the reader's unread notes: from the page's data, then from the server after each change in
- * the building, also on pages without live data. It is no router fetcher, which would be read again after
+ * the building, also on pages without live data. Not a router fetcher, which would be loaded again after
  * every form.
  */
 export function useUnreadNotes(before: number): number {

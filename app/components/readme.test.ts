@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const FOLDER = "app/components";
 
-/** The rows of the tables that name a part by its file: its names, its files, and the props of the second column. */
+/** The table rows that name a part by its file: its names, its files, and the props of the second column. */
 const rows = readFileSync(`${FOLDER}/README.md`, "utf8")
   .split("\n")
   .map((line) => line.split("|").map((cell) => cell.trim()))
@@ -11,7 +11,7 @@ const rows = readFileSync(`${FOLDER}/README.md`, "utf8")
   .map(([, part = "", props = ""]) => ({
     files: [...part.matchAll(/`([a-z-]+\/[a-z-]+\.tsx)`/g)].map(([, file]) => `${FOLDER}/${file}`),
     parts: [...part.matchAll(/`([A-Z]\w+)`/g)].map(([, name]) => name!),
-    // A prop begins its backticks: `tabs {to,label}[]`; what an action is given is none.
+    // A prop begins its backticks: `tabs {to,label}[]`; arguments of actions are excluded.
     props: [...props.matchAll(/(?<!\b(?:to|is) )`([a-z]\w*)\??(?: ?\{[^`]*)?`/g)].map(([, name]) => name!),
   }));
 

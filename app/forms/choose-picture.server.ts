@@ -15,9 +15,9 @@ interface PictureCalls {
 }
 
 /**
- * Does what was chosen in an image picker: sends the picture to the provider's signed address and makes it that of the
- * thing, or takes the picture away.
- * @throws ApiError INVALID_INPUT where nothing was chosen; NOT_AN_IMAGE, and what the calls throw
+ * Carries out the choice made in an image picker: sends the picture to the provider's signed address and
+ * confirms it, or removes the picture.
+ * @throws ApiError INVALID_INPUT if nothing was chosen; NOT_AN_IMAGE; the errors of the calls
  */
 export async function choosePicture(
   { client }: Pick<LoadContext, "client">,

@@ -1,6 +1,6 @@
 import type { LoginFields } from "#contract/people/logins.ts";
 
-/** Keeps only the chosen way to sign in; what was typed for the other is dropped. */
+/** Returns only the fields of the chosen login, and drops those of the other. */
 export function chosenLogin({ loginType, email, ...mobile }: LoginFields) {
   const { countryCode, mobileNumber, userMobileSenderPreference } = mobile;
   return loginType === "MAIL"

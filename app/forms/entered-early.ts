@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 
 /**
- * Has a form read its fields once more when the page is hydrated: what was entered before that caused no event that
- * React or Conform could see, and would not appear in what the page shows of the form.
+ * Makes a form read its fields again when the page is hydrated: input before that caused no event that React
+ * or Conform could see, and would be missing from the form's state.
  */
 export function useEnteredEarly(formId: string): void {
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    // Conform reads the whole form at an event of one field.
+    // Conform reads the whole form on an event of one field.
     [...form.elements].find(isEntered)?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [formId]);
 }
 
-/** Whether a field has another value than the page came with. */
+/** Whether a field's value differs from the one in the page as sent. */
 function isEntered(field: Element): boolean {
   if (field instanceof HTMLSelectElement) {
     return [...field.options].some((option) => option.selected !== option.defaultSelected);

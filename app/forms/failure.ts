@@ -5,7 +5,7 @@ export interface FormFailure {
   name: string | undefined;
   code: number;
   message: string;
-  /** Minutes until the next try, if known. */
+  /** Minutes until the next attempt, if known. */
   minutes?: number | undefined;
   /** The operation that failed (§8). */
   thrown?: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formOf, mustBePost } from "./form-of.ts";
+import { formOf, requirePost } from "./form-of.ts";
 
 function sent(type: string | undefined, body: string): Request {
   const headers = new Headers(type === undefined ? {} : { "content-type": type });
@@ -16,10 +16,10 @@ it.each([
   await expect(formOf(sent(type, body))).rejects.toMatchObject({ errorName });
 });
 
-it("is read if it is valid, and a POST", async () => {
+it("a valid form that is sent by POST is read", async () => {
   const request = sent("application/x-www-form-urlencoded;charset=UTF-8", "device=d1");
-  expect(() => mustBePost(request)).not.toThrow();
+  expect(() => requirePost(request)).not.toThrow();
   expect([...(await formOf(request))]).toEqual([["device", "d1"]]);
   const put = new Request("http://localhost/api/qrgen", { method: "PUT" });
-  expect(() => mustBePost(put)).toThrow(expect.objectContaining({ errorName: "METHOD_NOT_ALLOWED" }));
+  expect(() => requirePost(put)).toThrow(expect.objectContaining({ errorName: "METHOD_NOT_ALLOWED" }));
 });

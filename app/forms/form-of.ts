@@ -14,6 +14,6 @@ export async function formOf(request: Request): Promise<FormData> {
 }
 
 /** @throws ApiError METHOD_NOT_ALLOWED for any change but a POST */
-export function mustBePost({ method }: Request): void {
+export function requirePost({ method }: Request): void {
   if (method !== "POST") throw new ApiError("METHOD_NOT_ALLOWED");
 }

@@ -5,9 +5,9 @@ import { THROWN } from "#rules/thrown.ts";
 import { thrownAs } from "./thrown-as.ts";
 
 /**
- * The maximum of taken names that are skipped for the preview; the provider continues from there on creation.
+ * The maximum number of taken names that the preview skips; the provider continues from there on creation.
  */
-const LOOKS = 25;
+const LOOKUPS_MAX = 25;
 
 /** The name of a building with a label. */
 export interface Named {
@@ -24,7 +24,8 @@ export async function nameFor(api: ApiCalls, typed: string | null): Promise<Name
 
 async function freeName(api: ApiCalls, label: string): Promise<string | undefined> {
   let name = domainNameOf(label);
-  for (let look = 0; name && look < LOOKS && (await isTaken(api, name)); look++) name = nextFreeSuffix(name);
+  for (let look = 0; name && look < LOOKUPS_MAX && (await isTaken(api, name)); look++)
+    name = nextFreeSuffix(name);
   return name;
 }
 

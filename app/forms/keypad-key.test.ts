@@ -21,7 +21,7 @@ test.each([
   ["77", "10", "10"],
   ["x", "10", "10"],
   ["6", "12345", "12345"],
-])("the key %s makes of «%s» «%s», and preserves the other fields", (key, code, after) => {
+])('the key %s turns "%s" into "%s", and preserves the other fields', (key, code, after) => {
   expect(afterKey(form({ key, code, actionGroupId: "a" }), keypad)).toMatchObject({
     code: after,
     actionGroupId: "a",

@@ -19,13 +19,13 @@ export function parseForm<S extends z.ZodType>(fields: FormData | URLSearchParam
   let count = 0;
   for (const name of fields.keys()) {
     count += 1;
-    if (count > LIST_FORM_FIELDS_MAX || conformsOwn.has(name) || !isModest(name))
+    if (count > LIST_FORM_FIELDS_MAX || conformsOwn.has(name) || !isWithinLimits(name))
       throw new ApiError("BROKEN_BODY");
   }
   return parseWithZod(fields, { schema });
 }
 
-function isModest(name: string): boolean {
+function isWithinLimits(name: string): boolean {
   const parts = name.split(/[.[]/, PARTS_MAX + 1);
   if (parts.length > PARTS_MAX) return false;
   return parts.every((part) => !/^\d+\]/.test(part) || Number.parseInt(part, 10) <= INDEX_MAX);

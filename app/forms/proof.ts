@@ -14,7 +14,7 @@ export interface NeededProof {
   passkeys: boolean;
 }
 
-/** Whether a form has to ask for a proof. Older providers don't require any. */
+/** Reads whether a form must ask for a proof, and the possible kinds. Older providers don't require any. */
 export async function readProof({ signIns }: Pick<ApiCalls, "signIns">): Promise<NeededProof> {
   try {
     const { freshUntil, secondFactor, passkeys } = await signIns.proof();
@@ -25,7 +25,7 @@ export async function readProof({ signIns }: Pick<ApiCalls, "signIns">): Promise
   }
 }
 
-/** Gives the proof of a form, if it has one. @throws ApiError with the names of the form's fields */
+/** Sends the proof of a form, if it has one. @throws ApiError with the names of the form's fields */
 export async function proveBy({ signIns }: Pick<ApiCalls, "signIns">, form: FormData): Promise<void> {
   const text = (name: (typeof PROOF_FIELDS)[number]): string | undefined => {
     const value = form.get(name);

@@ -19,7 +19,7 @@ interface Submit<S extends z.ZodType, Saved> {
   /** For fields that have another name in the form than in the call. */
   fieldNames?: Record<string, string>;
   keypad?: KeypadField;
-  /** The calls of the sender of a form with `PROOF_FIELDS`: the proof is given before the work is done. */
+  /** The sender's calls, for a form with `PROOF_FIELDS`: the proof is sent before `run` is called. */
   proves?: Pick<ApiCalls, "signIns">;
   /** The saved values, for a form that was refused because someone else has saved the same entity since. */
   readSaved?: () => Promise<Saved>;
@@ -70,8 +70,8 @@ export async function submit<S extends z.ZodType, R, Saved = undefined>(
 }
 
 /**
- * The proof that a form asks for once it was refused without one: only some of its calls need it, or there was
- * one when the page was read.
+ * The proof that a form must ask for after it was refused: only some of its calls need one, or an earlier one
+ * has expired since the page was loaded.
  */
 async function proofAfter(
   form: FormData,

@@ -17,7 +17,7 @@ export function takesForm<Answer>(
 /** The form of a confirmation dialog. */
 export const confirmation = declareForm(confirmedSchema);
 
-/** The same with a fresh proof. */
+/** The form of a confirmation dialog with a fresh proof. */
 export const provedConfirmation = declareForm(confirmedSchema, { also: PROOF_FIELDS });
 
 /** The form of a button without fields. */

@@ -5,8 +5,8 @@ import { THROWN, type Thrown } from "#rules/thrown.ts";
  * Runs an operation and names its errors (§8).
  * @throws ApiError the operation's error, with that name
  */
-export async function thrownAs<T>(thrown: Thrown, deed: () => Promise<T>): Promise<T> {
-  return naming(deed, () => thrown);
+export async function thrownAs<T>(thrown: Thrown, operation: () => Promise<T>): Promise<T> {
+  return naming(operation, () => thrown);
 }
 
 /** Creates an entity that may already exist; that error has another name than any other failure (§8). */
@@ -22,9 +22,9 @@ const ALREADY_THERE: ReadonlySet<ApiError["errorName"]> = new Set([
   "ELEVATOR_AREA_GROUP_EXISTS",
 ]);
 
-async function naming<T>(deed: () => Promise<T>, nameOf: (error: ApiError) => Thrown): Promise<T> {
+async function naming<T>(operation: () => Promise<T>, nameOf: (error: ApiError) => Thrown): Promise<T> {
   try {
-    return await deed();
+    return await operation();
   } catch (error) {
     throw isApiError(error) ? error.thrownAs(nameOf(error)) : error;
   }

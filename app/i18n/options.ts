@@ -19,7 +19,7 @@ export function textOfMissing(
   };
 }
 
-/** The same for server and browser (§1). */
+/** Shared by server and browser (§1). */
 export const i18nOptions = {
   supportedLngs: [...LANGUAGES],
   fallbackLng: FALLBACK_LANGUAGE,

@@ -18,7 +18,7 @@ class TextsOfLanguage {
   readonly #language: string;
   readonly #names = new Set<string>();
   #texts: Namespaces = {};
-  #underWay: Promise<void> | undefined;
+  #fetching: Promise<void> | undefined;
 
   constructor(language: string) {
     this.#language = language;
@@ -31,7 +31,7 @@ class TextsOfLanguage {
   /** Fetches what is missing, once for concurrent callers. */
   async whole(): Promise<Namespaces> {
     while (!this.isWhole())
-      await (this.#underWay ??= this.#fetchMissing().finally(() => (this.#underWay = undefined)));
+      await (this.#fetching ??= this.#fetchMissing().finally(() => (this.#fetching = undefined)));
     return this.#texts;
   }
 
@@ -113,7 +113,7 @@ async function leave(): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** An error of the page, which fails its browser tests. */
+/** Reports an error of the page, which fails the browser tests. */
 function reportMissing(key: string): void {
   reportError(new Error(`The page has no text for ${key}.`));
 }

@@ -1,4 +1,4 @@
-/** How often a request is repeated, and the first pause, which doubles. */
+/** The number of attempts, and the first pause in ms, which doubles. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 350;
 const NO_SERVER = [502, 503, 504];

@@ -15,14 +15,14 @@ interface BackgroundWorkIndicatorProps {
   work: BackgroundWork;
   /** The progress. */
   progress: string;
-  /** Called with the current mode when «Got it» is pressed. */
+  /** Called with the current mode when "Got it" is pressed. */
   onChange?: (mode: BackgroundWorkMode) => void;
   onAbort?: () => void;
   /** The badge was pressed: shows the modal again. */
   onRestore: () => void;
 }
 
-/** Says that work continues in the background, and then remains as a turning cog in a corner (§2, §4). */
+/** A modal that announces background work, and then a turning cog in a corner (§2, §4). */
 export function BackgroundWorkIndicator(props: BackgroundWorkIndicatorProps) {
   const { work, progress, onChange, onAbort, onRestore } = props;
   const { t } = useTranslation();

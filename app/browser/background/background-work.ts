@@ -42,7 +42,7 @@ function show(changed: Partial<ShownWork>): void {
   for (const listener of listeners) listener();
 }
 
-/** The indicator after a change. */
+/** Applies a change to the indicator. */
 export function change(changed: BackgroundWorkChange): void {
   const work = afterChange(shown.work, changed);
   // The job belongs to another tab; once that is known, this tab has none.
@@ -58,16 +58,16 @@ export const shownWork = {
   },
 };
 
-/** Represents a job of another tab. */
+/** The id of a job of another tab. */
 const ELSEWHERE = "elsewhere";
 
 /**
- * Starts an export in a worker. If there is one in this or another tab, it says so and starts none. "refused"
- * if the browser can't: then the server does it.
+ * Starts an export in a worker. If this or another tab runs one, shows a notice and starts none. "refused" if
+ * the browser can't: then the server runs the export.
  */
 export async function startExport(request: RequestedExport): Promise<"taken" | "refused"> {
   dispatchEvent(new Event(BEGUN));
-  // A finished file comes first: another export would take its place.
+  // A finished file comes first: another export would replace it.
   if (shown.finished) {
     setAside(false);
     return "taken";
@@ -117,13 +117,13 @@ export function setAside(isAside: boolean): void {
   if (shown.finished) show({ finished: { ...shown.finished, isAside } });
 }
 
-/** Discards what there is of an export: its file was downloaded, or is not wanted. */
+/** Discards the export and its data: its file was downloaded, or is not wanted. */
 export function closeJob(): void {
   show({ ...NOTHING, work: { ...NO_BACKGROUND_WORK, busy: shown.work.busy } });
   discardJob();
 }
 
-/** Has the worker delete what there is of the job, and ends it. */
+/** Makes the worker delete the job's data, and then terminates it. */
 function discardJob(): void {
   markVisit(undefined);
   const ending = worker;
@@ -136,8 +136,8 @@ function discardJob(): void {
 }
 
 /**
- * Another person is signed in, or none, or in another building: deletes everything of the previous one
- * (attack E16).
+ * Deletes all data of the previous person: another person is signed in, or no one, or the building is
+ * another one (attack E16).
  */
 export async function deleteEverything(): Promise<void> {
   endWorker();
@@ -196,7 +196,6 @@ function handleMessage(news: WorkerNews): void {
   }
 }
 
-/** The error was dismissed. */
 export function dismissFailure(): void {
   show({ failure: undefined });
 }

@@ -23,7 +23,7 @@ export async function beginJob(db: LocalDatabase, job: ExportJob): Promise<Expor
 }
 
 /**
- * The holder of the export if its worker has ended, although its lease lasts: its lock is free. Undefined in
+ * The holder of the export if its worker has ended before its lease: the worker's lock is free. Undefined in
  * browsers without locks, as over plain HTTP.
  */
 export async function endedHolder(db: LocalDatabase): Promise<string | undefined> {

@@ -56,17 +56,17 @@ async function answer(order: WorkerOrder): Promise<void> {
   if (!job) return post({ type: order.type === "begin" ? "busy" : "nothing" });
   current = { db, job };
   post({ type: "begun", jobId: job.id });
-  // What a page before has read counts from the start.
+  // Events that a previous page has read count from the start.
   post({ type: "progress", rows: job.rows, total: job.total });
   setInterval(() => void renewHold(db, holder).catch(() => undefined), RENEW_MS);
-  // A failure deletes nothing here: a page that is closed or reloaded ends its requests, too, and the next one
-  // resumes the job. A page that is still there orders it to be forgotten.
+  // A failure deletes nothing here: a page that is closed or reloaded ends its requests, too, and the next
+  // one resumes the job. A page that is still open sends "forget".
   const all = await readAll(db, job);
   if (!all || !(await readGroups(db, all))) return post({ type: "lost" });
   post({ type: "finished", file: await fileOf(db, all), fileName: all.fileName, rows: all.rows });
 }
 
-/** Takes this worker's own lock, in browsers that have locks. */
+/** Takes this worker's lock, in browsers that have locks. */
 function holdLock(): Promise<void> {
   return new Promise((resolve) => {
     if (!navigator.locks) return resolve();
@@ -78,7 +78,7 @@ function holdLock(): Promise<void> {
   });
 }
 
-/** Undefined if the browser has no space, which a browser without storage reports here. */
+/** Undefined while another export is running, in any tab. */
 async function begin(
   db: LocalDatabase,
   { request }: Extract<WorkerOrder, { type: "begin" }>,

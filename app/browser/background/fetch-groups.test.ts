@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the groups of people are read for fifty of them a page, five pages at once (§7)", async () => {
+test("the groups of people are read fifty people a page, five pages at once (§7)", async () => {
   const addresses: URL[] = [];
   let [underWay, mostUnderWay] = [0, 0];
   vi.stubGlobal("fetch", async (address: string) => {
@@ -34,7 +34,7 @@ test("the groups of people are read for fifty of them a page, five pages at once
   expect(new Set(groups.map(({ id }) => id))).toEqual(new Set(["flat"]));
 });
 
-test("while the console is unavailable they are requested again, and a refusal is reported at once", async () => {
+test("requests are repeated while the console is unavailable; a refusal is reported at once", async () => {
   vi.useFakeTimers();
   const away = () => Promise.resolve(new Response("", { status: 503 }));
   const groups = { groups: [], memberships: [{ agentId: "anna", groupIds: [] }] };

@@ -31,8 +31,8 @@ async function answerPage(address: string): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, 10));
   underWay -= 1;
   const [page, before] = ["page", "before"].map((name) => Number(url.searchParams.get(name)));
-  const request = before ? events.filter(({ time }) => time < before) : events;
-  return Response.json({ items: request.slice(page! * 50, page! * 50 + 50), total: TOTAL });
+  const matching = before ? events.filter(({ time }) => time < before) : events;
+  return Response.json({ items: matching.slice(page! * 50, page! * 50 + 50), total: TOTAL });
 }
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
-/** The marker of stored data in this browser: its owner. */
+/** The storage key of the owner of the stored work. */
 const MARK = "portineria.background";
 
-/** Notified when work begins that the page does not know of yet. */
+/** The event that is dispatched when an export is started. */
 export const BEGUN = "portineria-background";
 
 /** The owner of the stored work; undefined if nothing is stored. */
@@ -13,7 +13,7 @@ export function markedVisit(): string | undefined {
   }
 }
 
-/** Sets the owner of the stored work, or that there is none. */
+/** Sets the owner of the stored work; undefined removes it. */
 export function markVisit(visit: string | undefined): void {
   try {
     if (visit === undefined) localStorage.removeItem(MARK);

@@ -5,7 +5,7 @@ import type { PeopleGroups } from "./fetch-groups.ts";
 import type { ExportJob } from "./job.ts";
 import type { LocalDatabase } from "./local-database.ts";
 
-/** The people in the events of an export, and those whose groups have not been read. */
+/** The number of people in the events of an export, and the ids of those whose groups have not been read. */
 export async function peopleToRead(
   db: LocalDatabase,
   job: ExportJob,

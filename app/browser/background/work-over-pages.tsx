@@ -91,7 +91,7 @@ function DownloadPrompt({ file, fileName, shownRows }: FinishedFile & { shownRow
   );
 }
 
-/** Stands in the corner for a finished file whose prompt was put aside. */
+/** A badge in the corner for a finished file whose prompt was put aside. */
 function WaitingFile() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "#app/components/forms/button.tsx";
 
 interface DialogActionsProps {
-  /** The target of «Cancel»; a form within a page has none. */
+  /** The target of "Cancel"; a form within a page has none. */
   closeTo: string | undefined;
   /** The buttons. */
   children?: ReactNode;

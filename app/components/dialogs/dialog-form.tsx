@@ -12,9 +12,9 @@ interface DialogFormProps<Fields extends Record<string, unknown>> {
   /** Of `useAnsweredForm`; a form without fields has none. */
   form?: FormMetadata<Fields, string[]>;
   failure?: FormFailure | undefined;
-  /** The target of «Cancel»; a form within a page has none. */
+  /** The target of "Cancel"; a form within a page has none. */
   closeTo: string | undefined;
-  /** The verb and its object: «Delete the code», never «Yes». Without it a field of the form sends it. */
+  /** The verb and its object: "Delete the code", never "Yes". Without it a field of the form sends it. */
   confirm?: string;
   icon?: IconName;
   /** Which form of its route is sent. */

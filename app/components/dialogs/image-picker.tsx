@@ -94,7 +94,7 @@ function ChoosePicture({ kind, now, picture, failure, closeTo }: ImagePickerProp
         kind={kind}
         choose={(address, form) => {
           const own = form?.elements.namedItem("picture");
-          // An own file would take precedence otherwise.
+          // Otherwise the chosen file would take precedence.
           if (own instanceof HTMLInputElement) own.value = "";
           show(address);
         }}

@@ -9,15 +9,15 @@ import { CLEARING_KEY, KEYPAD_KEY } from "#app/forms/keypad-key.ts";
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 interface KeypadProps extends FieldProps {
-  /** What OK does, for who does not see the form around it. */
+  /** What OK does, for screen readers. */
   confirm: string;
-  /** So many digits and no more. */
+  /** The maximum number of digits. */
   digitsMax: number;
 }
 
 /**
- * The numeric keypad of §2: keys 0 to 9, C clears, OK sends the form, which has no other button for that. Without
- * JavaScript each key is sent.
+ * The numeric keypad of §2: keys 0 to 9, C clears, OK sends the form, which has no other submit button.
+ * Without JavaScript each key submits the form.
  */
 export function Keypad({ field, label, hint, confirm, digitsMax }: KeypadProps) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ interface MessageDialogProps {
   className?: string;
 }
 
-/** An event without its own page; needs JavaScript. */
+/** A modal dialog without a route; needs JavaScript. */
 export function MessageDialog({ title, children, actions, onClose, className = "" }: MessageDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -8,7 +8,7 @@ interface Challenge {
   challenge?: { challengeToken: string; options: Record<string, unknown> };
 }
 
-/** Signs with a passkey in place of the password, and then sends the form around it. */
+/** Signs with a passkey instead of the password, and then sends the form around it. */
 export function ProofByPasskey() {
   const { t } = useTranslation();
   const formToken = useRootData()?.formToken ?? "";

@@ -6,9 +6,9 @@ import { useModal } from "./use-modal.ts";
 
 interface RouteDialogProps {
   title: ReactNode;
-  /** The input in place of an editable title. */
+  /** The input that replaces an editable title. */
   writtenTitle?: ReactNode;
-  /** The page underneath: the target of Esc, the cross and a press beside the dialog. */
+  /** The page underneath: the target of Esc, the cross and a click outside the dialog. */
   closeTo: string;
   children: ReactNode;
   wide?: boolean;

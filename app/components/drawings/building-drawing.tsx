@@ -36,7 +36,7 @@ interface Position {
 
 /**
  * The building with its doors, open or closed, with a lamp above each that shows whether its panel is
- * connected, and a sign beside it for an alarm. Reads as a list.
+ * connected, and a sign beside it for an alarm. A list for screen readers.
  */
 export function BuildingDrawing({ label, doors, addTo }: BuildingDrawingProps) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 const COLUMNS = [28, 64, 136, 172];
 const FLOORS = [44, 92, 140];
 const MIDDLE = 100;
-/** Whether a lamp is lit in the windows. */
+/** The windows with light. */
 const LIT = new Set(["64-44", "136-92", "28-140"]);
 
 interface Place {
@@ -70,7 +70,7 @@ export function BuildingFront() {
         <path className="front-rail" d={paths.rails} />
         <path className="front-rail thin" d={paths.thinRails} />
         <path className="front-sill" d={paths.balconySills} />
-        <HttpApp />
+        <Entrance />
       </g>
       <path className="front-ground" d="M-1400 234h3040v6h-3040z" />
     </svg>
@@ -78,7 +78,7 @@ export function BuildingFront() {
 }
 
 /** The arch, its door, the lanterns, and the door panel beside it. */
-function HttpApp() {
+function Entrance() {
   return (
     <>
       {lanterns.map((x) => (

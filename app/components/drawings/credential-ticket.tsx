@@ -8,7 +8,7 @@ interface CredentialTicketProps {
   name: string;
   type: "CODE" | "NFC_TAG" | "QR" | "FACE_ID";
   state: "valid" | "upcoming" | "expired";
-  /** Milliseconds since 1970; null: no start, no end. */
+  /** In epoch ms; null for no start or no end. */
   startTime: number | null;
   endTime: number | null;
   remainingUsages: number | null;

@@ -23,15 +23,15 @@ interface PanelDrawingProps {
   addTo?: (position: number) => string;
   /** The position that is being edited: its lamp is lit. */
   selected?: number | undefined;
-  /** Each named place submits the form around the drawing, with its position in this field. */
+  /** The field in which each named place submits its position, to the form around the drawing. */
   pressAs?: string;
   /** What the display shows; without it none is drawn. */
   screen?: ReactNode;
-  /** False where a keypad of its own stands below. */
+  /** False if a separate keypad is below the drawing. */
   keypad?: boolean;
 }
 
-/** A door panel as its nameplate: a press on a name edits it, or rings. Reads as a list of buttons. */
+/** A door panel as its nameplate: a press on a name edits it, or rings. A list for screen readers. */
 export function PanelDrawing(props: PanelDrawingProps) {
   const { name, buttonCount, buttons, addTo, selected, pressAs, screen, keypad = true } = props;
   const { t } = useTranslation();
@@ -118,7 +118,7 @@ function NamedPlace({ place, button, lit, pressAs }: NamedPlaceProps) {
   );
 }
 
-/** Lies over a place, and lights it while the press is being sent. */
+/** The button over a place, lit while its press is being sent. */
 function Press({ place, name, label }: { place: PanelPlace; name: string; label: string }) {
   const { busy, held, sent } = useSending();
   const value = String(place.position);

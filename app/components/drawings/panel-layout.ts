@@ -16,7 +16,7 @@ export interface PlateSize {
   /** Letters that fit on a line. */
   letters: number;
   nameX: number;
-  /** From the plate's end to the row's. */
+  /** The distance from the plate's end to the row's end. */
   pushWidth: number;
   pushRadius: number;
 }

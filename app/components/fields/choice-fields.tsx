@@ -4,7 +4,7 @@ import { type Choice, Select } from "./select.tsx";
 
 interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
-  /** The first option, for «none»; without it the first choice is selected. */
+  /** The first option, for "none"; without it the first choice is selected. */
   placeholder?: string;
 }
 

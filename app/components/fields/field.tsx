@@ -11,7 +11,7 @@ export interface FieldProps {
   hint?: ReactNode;
 }
 
-/** Between which numbers a value has to be. */
+/** The range of a number. */
 export interface Limits {
   min?: number | string | undefined;
   max?: number | string | undefined;

@@ -8,7 +8,7 @@ export interface Choice {
 
 interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   choices: readonly Choice[];
-  /** The first option, for «none»; without it the first choice is selected. */
+  /** The first option, for "none"; without it the first choice is selected. */
   placeholder?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Named } from "#app/forms/free-name.ts";
 /** The pause in typing after which the name is requested. */
 const PAUSE_MS = 250;
 
-/** The name for a label, as far as it is known: from the page's data, and updated while the person types. */
+/** Returns the building's name for a label, once known: from the page's data, then updated during typing. */
 export function useNameOf(label: string | undefined, initial: Named): string | undefined {
   const { load, data } = useFetcher<{ named: Named }>();
   const trimmed = label?.trim() ?? "";

@@ -10,7 +10,7 @@ interface AcceptedInviteProps {
   results: readonly InviteActionResult[];
 }
 
-/** The results of an invite, and the way into the building. */
+/** The results of an invite, and the button that enters the building. */
 export function AcceptedInvite({ domainId, label, results }: AcceptedInviteProps) {
   const { t } = useTranslation();
   return (

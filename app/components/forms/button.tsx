@@ -18,8 +18,8 @@ interface Appearance {
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Appearance;
 
 /**
- * Submits the form around it; shows progress while the form is being sent and can't be pressed twice. While
- * another form of the page is being sent it is disabled, and says so.
+ * Submits the form around it; shows progress while the form is being sent and can't be pressed twice.
+ * Disabled, also for screen readers, while another form of the page is being sent.
  */
 export function Button({
   weight,
@@ -57,7 +57,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: it leads to where something is done. */
+/** A link that looks like a button. */
 export function LinkButton({
   weight,
   icon,

@@ -7,7 +7,7 @@ import { PostForm } from "./post-form.tsx";
 
 interface DemoBuildingFormProps {
   failure: FormFailure | undefined;
-  /** The values sent by the button. */
+  /** The value that the button sends. */
   intent: string;
   className: string;
 }

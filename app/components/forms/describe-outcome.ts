@@ -4,7 +4,7 @@ import { ELEVATOR_CALL_KINDS } from "#rules/devices/actions.ts";
 import { groupLabel } from "./group-label.ts";
 
 type DescribedEvent = Pick<Event, "kind" | "outcome" | "reason" | "targets" | "elevatorCalls" | "offline"> & {
-  /** By what right the console opened. */
+  /** The right by which the console opened. */
   allowedBy?: Event["allowedBy"];
   /** The message of a device or an auxiliary about an action. */
   text?: Event["text"];
@@ -28,7 +28,7 @@ function isLift({ outputType }: Event["targets"][number]): boolean {
 }
 
 /**
- * What was opened or called and where lifts were sent, or why nothing was; and whether the device decided
+ * Describes what was opened or called and where lifts were sent, or why not; and whether the device decided
  * alone.
  */
 export function describeOutcome(

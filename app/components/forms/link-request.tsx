@@ -73,7 +73,7 @@ export function LinkToPassOn({ link }: { link: string }) {
   );
 }
 
-/** A link that has to be passed on to its owner. */
+/** A link that must be passed on to its owner. */
 export function PassedOnLink({ link }: { link: string }) {
   const { t } = useTranslation();
   return (

@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSending } from "./post-form.tsx";
 
 /**
- * Says, while a check is running, how long it can take: without an answer of the mail server it always takes
- * that long.
+ * Shows how long a running check can take; it always takes that long if the mail server does not answer.
  */
 export function MailCheckPatience({ intent }: { intent: "check" | "send" }) {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ interface MailServerFormProps {
   found: string | undefined;
 }
 
-/** Sender, server and user name; checked and tried as typed, before it is saved. */
+/** Sender, server and user name; checked and tested as typed, before they are saved. */
 export function MailServerForm({
   server,
   action,

@@ -4,18 +4,18 @@ import { offeredActions } from "#rules/access/console-openings.ts";
 import { Button } from "./button.tsx";
 import { PostForm } from "./post-form.tsx";
 
-/** The pages with doors to open, which a press returns to. */
+/** The pages with doors to open; opening a door redirects back to the page. */
 export const PAGES_WITH_DOORS = ["overview", "mine", "device", "door", "all"] as const;
 export type PageWithDoors = (typeof PAGES_WITH_DOORS)[number];
 
 interface OpenFormProps {
   door: { id: string; displayName: string; type: string; deviceId: string; active: boolean | null };
   page: PageWithDoors;
-  /** A picture of a door is enough beside the drawing of one. */
+  /** For buttons beside the drawing of a door. */
   iconOnly?: boolean;
 }
 
-/** Opens a door with one press, or closes one that is held open. The building's layout shows what became of it. */
+/** Opens a door with one press, or closes one that is held open. The building's layout shows the result. */
 export function OpenForm({ door, page, iconOnly }: OpenFormProps) {
   const { t } = useTranslation();
   const { id, displayName, type, deviceId, active } = door;

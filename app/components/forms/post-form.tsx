@@ -44,12 +44,12 @@ export function PostForm({ children, action, onSubmit, ...props }: Omit<FormProp
   );
 }
 
-/** The answer before the one that a form came with. */
+/** Represents the unknown answer before the one that a form came with. */
 const BEFORE = Symbol("before");
 
 /**
- * Whether the form being sent has its answer, so that only the page is revalidated: it can be corrected, and
- * a form that came with the answer can be sent.
+ * Whether the form being sent has been answered and only the page is being revalidated: the form can be
+ * corrected, and a form that came with the answer can be sent.
  */
 function useAnswered(): boolean {
   const { state } = useNavigation();

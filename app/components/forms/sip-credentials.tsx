@@ -7,10 +7,10 @@ import type { FormFailure } from "#app/forms/failure.ts";
 import { LinkButton } from "./button.tsx";
 
 interface SipCardProps {
-  /** Null before there are any. */
+  /** Null if there are no credentials yet. */
   userName: string | null;
   lead: string;
-  /** The dialog that creates new ones. */
+  /** The dialog that creates new credentials. */
   to: string;
 }
 
@@ -46,7 +46,7 @@ interface SipDialogProps {
   closeTo: string;
   /** What will happen. */
   lead: string;
-  /** Where the password has to be entered before it is gone. */
+  /** Where to enter the password, which is shown only once. */
   once: string;
   answer: { made: { userName: string; password: string } } | { failure: FormFailure | undefined } | undefined;
 }

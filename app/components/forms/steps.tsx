@@ -10,7 +10,7 @@ interface Step {
   note?: string;
 }
 
-/** A progress: each step with its number, its state and its result. */
+/** The progress of a process: each step with its number, its state and its result. */
 export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import type { GroupAction } from "#contract/devices/action-groups.ts";
 
 type ShownAction = Pick<GroupAction, "type" | "targetName">;
 
-/** What a button, a code or an access rule does: «Calls Residents. Opens Door.» */
+/** What a button, a code or an access rule does: "Calls Residents. Opens Door." */
 export function ActionSummary({ actions }: { actions: readonly ShownAction[] }) {
   const { t, i18n } = useTranslation();
   if (actions.length === 0) return <>{t("device.does.nothing")}</>;

@@ -5,7 +5,7 @@ import type { CredentialState } from "#rules/access/credentials.ts";
 
 export type ShownCredential = Credential & { state: CredentialState };
 
-/** A fixed length, which does not reveal that of a code. */
+/** Its fixed length does not reveal the length of a code. */
 const MASKED_CODE = "••••••";
 
 interface CredentialTicketsProps {

@@ -29,7 +29,7 @@ export function DoorList({ doors, page }: DoorListProps) {
   );
 }
 
-/** Says that there are more doors than the page offers, and where they are. */
+/** Shows that there are more doors than the page offers, with a link to all of them. */
 export function MoreDoors({ shown, total, search }: { shown: number; total: number; search?: string }) {
   const { t, i18n } = useTranslation();
   if (total <= shown) return null;
@@ -43,7 +43,7 @@ export function MoreDoors({ shown, total, search }: { shown: number; total: numb
   );
 }
 
-/** Whether it is held open, and why a press would do nothing. */
+/** Whether the door is held open, and why it can't be opened from here. */
 function DoorState({ door: { type, active, online, lastSeenAt, reason } }: { door: OpenableOutput }) {
   const { t } = useTranslation();
   const isHeld = type === "bistable" && active !== null;

@@ -95,7 +95,7 @@ function More({ event }: { event: Event }) {
   );
 }
 
-/** The event's time is the device's claim if the server received it much later. */
+/** Shows when the server received a late event, whose time is only the device's claim. */
 function ReceivedLate({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { receivedAt } = event;

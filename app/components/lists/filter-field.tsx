@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface FilterFieldProps {
-  /** The control's. */
+  /** The id of the control. */
   id: string;
   label: string;
   children: ReactNode;

@@ -15,11 +15,11 @@ interface FilterFormProps {
   show: string;
   /** The address without a filter. */
   all?: { to: string; label: string } | undefined;
-  /** The address it leads to; defaults to the page's own. */
+  /** The form's action; defaults to the current page. */
   action?: string;
-  /** It has times, which are read in a time zone. */
+  /** The form has times: their time zone is shown and sent. */
   timed?: boolean;
-  /** How many of its conditions are chosen: it has many, which a phone shows once they are asked for. */
+  /** The number of active filters, for a form with many, which a phone shows folded. */
   folded?: number;
   children: ReactNode;
 }

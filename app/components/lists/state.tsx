@@ -43,7 +43,7 @@ export type StateName = keyof typeof states;
 /** A provider that is newer than this console may have more states: they are shown as unknown. */
 const unknownState = { tone: "faint", icon: "info" } as const;
 
-/** A state as word and shape; colour is only an addition. */
+/** A state as a word and an icon; colour is only an addition. */
 export function StateDot({ state, children }: { state: StateName; children?: ReactNode }) {
   const { t } = useTranslation();
   const { tone, icon } = Object.hasOwn(states, state) ? states[state] : unknownState;
@@ -61,7 +61,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A label of an entity: its kind, a role, «demo». */
+/** A label of an entity: its kind, a role, "demo". */
 export function Badge({ tone = "plain", icon, children }: BadgeProps) {
   return (
     <span className={`badge ${tone}`}>

@@ -14,7 +14,7 @@ interface AppShellProps {
   person: ShownPerson;
   /** The current building; none at home. */
   building?: ShownBuilding | undefined;
-  /** The address of the building's settings. */
+  /** The navigation; empty at home. */
   sections?: readonly Section[];
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { findCloser } from "#app/browser/mobile-host.ts";
 import { Icon } from "#app/components/drawings/icon.tsx";
 import { useHydrated } from "./hydrated.ts";
 
-/** The way back into the mobile app that shows the console; nothing in an ordinary browser. */
+/** The button back to the mobile app that shows the console; nothing in an ordinary browser. */
 export function CloseWebView() {
   const { t } = useTranslation();
   const close = useHydrated() ? findCloser() : undefined;

@@ -6,7 +6,7 @@ interface DetailsMenuProps {
   className?: string;
 }
 
-/** A menu that opens without JavaScript; with it, Esc, a press beside it or a choice closes it. */
+/** A menu that opens without JavaScript; with it, Esc, a click outside or a choice closes it. */
 export function DetailsMenu({ summary, children, className = "" }: DetailsMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { FOLLOW, followChoice } from "#app/follow.ts";
 import { useHydrated } from "./hydrated.ts";
 
-/** Often enough to follow a door, seldom enough to read and to choose. */
+/** Often enough to follow a door, rarely enough to read and to choose. */
 const EVERY_S = 10;
 
 interface FollowChangesProps {
-  /** Without JavaScript a reloading page empties forms: there the reader has to opt in. */
+  /** Without JavaScript a reloading page empties forms: the reader must opt in. */
   besideForm?: boolean;
 }
 
-/** Says whether the page updates itself, with the link to the other choice. Without JavaScript it reloads. */
+/** Shows whether the page updates itself, with a link to switch. Without JavaScript it reloads. */
 export function FollowChanges({ besideForm = false }: FollowChangesProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -4,8 +4,8 @@ import { LoadingCloud, SkeletonCircle, SkeletonLines } from "#app/components/lis
 import { useHydrated } from "./hydrated.ts";
 
 /**
- * Says that the next page is on its way; its style lets it wait a moment before it shows, and longer before the page to
- * come is drawn in outlines in place of the one that is left (§2).
+ * Shows that the next page is loading. Its style delays it for a moment, and the skeleton that replaces the
+ * current page for longer (§2).
  */
 export function LoaderOverlay() {
   const { t } = useTranslation();

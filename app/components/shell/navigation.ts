@@ -8,9 +8,9 @@ export interface Place {
   icon: IconName;
   /** Current only at exactly this address, not below it. */
   end?: boolean;
-  /** A count, shown from one on. */
+  /** A count; hidden if it is 0. */
   count?: number;
-  /** Under «More» in the bottom navigation of a phone. */
+  /** In the bottom navigation of a phone; all others are under "More" there. */
   atFoot?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type CurrentDomain, storeCurrentDomain, watchOtherWindows } from "#app/
 import { useRootData } from "#app/root-data.ts";
 
 /**
- * Says when another window of this browser has entered another building: a session is in one building, so
+ * Shows when another window of this browser has entered another building: a session is in one building, so
  * this page's forms would be refused. Signing out or leaving the building clears it.
  */
 export function OtherWindow() {

@@ -20,7 +20,7 @@ interface PageHeaderProps {
   editImageTo?: string | undefined;
   editTitleTo?: string | undefined;
   editSubtitleTo?: string | undefined;
-  /** Where another one is chosen instead. */
+  /** Where another entity is chosen instead. */
   swapTo?: string | undefined;
   crumbs?: readonly Crumb[];
   actions?: ReactNode;

@@ -6,7 +6,7 @@ import { errorNameOf } from "#contract/error-numbers.ts";
 import { CloseWebView } from "./close-web-view.tsx";
 import { errorNumberText, failureText } from "./problem-text.ts";
 
-/** The error dialog of §8 as a page with links, or `inFrame` in place of the screen that failed. */
+/** The error dialog of §8 as a page with links, or, `inFrame`, instead of the screen that failed. */
 export function ProblemPage({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function ProblemPage({ inFrame = false }: { inFrame?: boolean }) {
         <Link className="button plain" to={pathname + search} reloadDocument>
           {t("problems.retry")}
         </Link>
-        {/* The frame has its own. */}
+        {/* The frame has its own button. */}
         {!inFrame && <CloseWebView />}
       </p>
     </>

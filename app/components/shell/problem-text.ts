@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 
-/** The text of a field's problem; an unknown key becomes «not valid». */
+/** The text of a field's problem; an unknown key becomes "not valid". */
 export function problemText(
   t: TFunction,
   problem: string,
@@ -14,11 +14,11 @@ export function problemText(
 interface ReportedFailure {
   name?: string | undefined;
   message: string;
-  /** Minutes until the next try. */
+  /** Minutes until the next attempt. */
   minutes?: number | undefined;
 }
 
-/** An API error in words that say what to do; of a foreign provider, its own message (§8). */
+/** The text of an API error, which says what to do; the message of a foreign provider's error (§8). */
 export function failureText(t: TFunction, { name, message, minutes = 1 }: ReportedFailure): string {
   return name ? t(`errors.${name}`, { defaultValue: message, minutes }) : message;
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** With JavaScript the page is revalidated while its data may change. */
+/** Revalidates the page periodically while its data may change; needs JavaScript. */
 export function useReadAgain(mayChange: boolean, afterSeconds: number): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { SET_UP_STEPS } from "#rules/installation/set-up.ts";
 
 interface SetupGateProps {
   step: WizardStep;
-  /** The existing entities; none before there is an administrator. */
+  /** The states of the steps; missing before there is an administrator. */
   states?: SetUpStates;
   title: string;
   lead: string;

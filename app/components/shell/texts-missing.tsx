@@ -16,7 +16,7 @@ export function TextsMissing() {
   );
 }
 
-/** In the browser, where nothing is rendered again. */
+/** Shows the text without React, which does not hydrate the page then. */
 export function showTextsMissing(): void {
   document.getElementById(ID)?.removeAttribute("hidden");
 }

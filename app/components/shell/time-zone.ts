@@ -12,8 +12,8 @@ export function useTimeZone(): { timeZone: string; isKnown: boolean } {
 }
 
 /**
- * The reader's own zone: the one of the account, otherwise the browser's, which is known with JavaScript.
- * Until then it is UTC.
+ * The reader's zone: the account's, otherwise the browser's, which is known with JavaScript. Until then it is
+ * UTC.
  */
 export function useReadersTimeZone(): { timeZone: string; isKnown: boolean } {
   const chosen = useRootData()?.timeZone;

@@ -8,7 +8,7 @@ import { timeZoneCookie } from "#app/time-zone.server.ts";
 import { passwordSchema } from "./password-schema.ts";
 import { emailSchema, mobileSchema, nameSchema, notesSchema, zoneSchema } from "./person-schemas.ts";
 
-/** The page's remaining hint: something is left to do. */
+/** The changes after which the page shows a hint, because something is left to do. */
 export const CHANGES = ["email", "emailWaits", "mobilePending", "mobileWaits"] as const;
 
 export async function changeName(context: LoadContext, { api }: SignedInVisit, form: FormData) {
@@ -41,7 +41,7 @@ export async function changeMobile(context: LoadContext, { api }: SignedInVisit,
   });
 }
 
-/** Stored with the account for other browsers, and in a cookie for the pages of this one. */
+/** Stores the zone with the account for other browsers, and in a cookie for the pages of this one. */
 export async function changeZone(context: LoadContext, { api }: SignedInVisit, form: FormData) {
   return submit(form, { schema: zoneSchema }, async ({ timeZone }) => {
     await storeTimeZone(api, timeZone);

@@ -67,7 +67,7 @@ export default function DeleteAccount() {
   );
 }
 
-/** A building without an administrator could not be managed any more: what to do first. */
+/** What to do first: a building without an administrator could no longer be managed. */
 function TransferBuildingsFirst({ buildings }: { buildings: readonly { id: string; label: string }[] }) {
   const { t, i18n } = useTranslation();
   const names = new Intl.ListFormat(i18n.language).format(buildings.map(({ label }) => label));

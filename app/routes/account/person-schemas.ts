@@ -17,7 +17,7 @@ export const nameSchema = z.object({ intent: z.literal("name"), name: displayNam
 /** Changing the address could take the account over: the password is required. */
 export const emailSchema = z.object({ intent: z.literal("email"), email, password: currentPassword });
 
-/** Neither, for no number; people who sign in with it need one, and the API requires their password. */
+/** Both fields, or neither for no number. People who sign in with it need one, and their password. */
 export const mobileSchema = z
   .object({
     intent: z.literal("mobile"),
@@ -36,7 +36,7 @@ export const mobileSchema = z
     }
   });
 
-/** Empty: the browser's own zone. */
+/** Empty for the browser's zone. */
 export const zoneSchema = z.object({ intent: z.literal("zone"), timeZone: knownTimeZone.optional() });
 
 /** An unchecked checkbox is not sent. */

@@ -40,7 +40,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api, session } = await requireUser(context);
-  const [person, timeZone, browserTimeZone] = await Promise.all([
+  const [person, timeZone, here] = await Promise.all([
     api.users.me(),
     findTimeZone(api),
     session.building && readHere(context),
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title: await titleIn(request, "account.title"),
     person,
-    here: browserTimeZone,
+    here,
     timeZone,
     zones: offeredTimeZones(),
     changed: CHANGES.find((change) => change === searchParams.get("changed")),
@@ -94,19 +94,11 @@ export const action = takesForm(
 
 export default function Account() {
   const { t } = useTranslation();
-  const {
-    person,
-    here: browserTimeZone,
-    timeZone,
-    zones,
-    changed,
-    at,
-    constraints,
-  } = useLoaderData<typeof loader>();
+  const { person, here, timeZone, zones, changed, at, constraints } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const failed = answer && "result" in answer ? answer : undefined;
   const intent = failed?.result.initialValue?.["intent"];
-  const shown = { name: person.name, picture: browserTimeZone?.picture };
+  const shown = { name: person.name, picture: here?.picture };
   const answerOf = (form: string | undefined) => (intent === form ? failed : undefined);
   return (
     <AppShell person={shown}>
@@ -132,7 +124,7 @@ export default function Account() {
         ) : (
           <>
             <ChangeName now={person} constraint={constraints.name} answer={answerOf("name")} />
-            <OwnPicture person={shown} building={browserTimeZone?.building} />
+            <OwnPicture person={shown} building={here?.building} />
             <ChangeEmail now={person.email} constraint={constraints.email} answer={answerOf("email")} />
             <ChangePassword constraint={constraints.password} answer={answerOf(undefined)} />
             <ChangeMobile now={person} answer={answerOf("mobile")} />
@@ -140,10 +132,10 @@ export default function Account() {
             <ChangeNotes now={person} answer={answerOf("notes")} />
           </>
         )}
-        {browserTimeZone && (
+        {here && (
           <SipCard
-            userName={browserTimeZone.sipUserName}
-            lead={t("account.sipLead", { label: browserTimeZone.building })}
+            userName={here.sipUserName}
+            lead={t("account.sipLead", { label: here.building })}
             to="sip"
           />
         )}

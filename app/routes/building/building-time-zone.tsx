@@ -3,7 +3,7 @@ import { useReadersTimeZone } from "#app/components/shell/time-zone.ts";
 import { zoneLabel } from "#app/components/shell/zone-choices.ts";
 import { sameClock } from "#rules/buildings/wall-clock.ts";
 
-/** Says once per page which time zone its times are in, and the reader's own if its clocks differ. */
+/** Shows once per page the time zone of its times, and the reader's if the clocks differ. */
 export function BuildingTimeZone({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const reader = useReadersTimeZone();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/components/drawings/icon.tsx";
 
-/** Says on every page of the building that a note has come since it was opened; never shows the note itself. */
+/** Shows on every page of the building how many notes have arrived since it was opened; never their text. */
 export function NewNotes({ unread }: { unread: number }) {
   const { t } = useTranslation();
   const count = useCountSinceOpening(unread);
@@ -19,7 +19,7 @@ export function NewNotes({ unread }: { unread: number }) {
   );
 }
 
-/** How many came since the page was opened; a page that follows changes reads its data again meanwhile. */
+/** The number of notes since the page was opened, even if live updates have reloaded its data since. */
 function useCountSinceOpening(unread: number): number {
   const { key } = useLocation();
   const [opened, setOpened] = useState({ key, unread });

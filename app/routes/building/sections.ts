@@ -15,7 +15,7 @@ interface KnownPlace extends Omit<Place, "label"> {
   onPremise?: boolean;
   /** Only where devices are simulated. */
   ofSimulator?: boolean;
-  /** For credential managers, the bottom navigation of a phone has other places. */
+  /** In the bottom navigation of a phone for roles below credential manager; the others have more places. */
   atFootOfResidents?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Reader {
 
 interface KnownSection {
   key: string;
-  /** The heading above the places, except for those of everyone. */
+  /** Without a heading: the places of everyone. */
   unnamed?: boolean;
   places: readonly KnownPlace[];
 }

@@ -11,7 +11,7 @@ const CLOSE_TO = "/user_home";
 
 export const meta = titleMeta;
 
-/** The same as in a building, but without groups to limit the licence to. */
+/** Activates a licence as in a building, but without groups to limit it to. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(context);
   return { title: await titleIn(request, "licences.activate") };

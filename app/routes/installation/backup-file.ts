@@ -3,7 +3,7 @@ import { requireInstallation } from "#app/auth/guards.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { servedFileHeaders } from "#rules/installation/served-files.ts";
 
-/** A backup as a file, streamed as long as its reader has the right to it: encrypted as on the disk. */
+/** A backup as a file, encrypted as on the disk; streamed as long as the caller has the right to it. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstallation(context);
   const id = params.backupId ?? "";

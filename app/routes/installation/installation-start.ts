@@ -8,7 +8,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return redirect(FIRST_PLACE);
 }
 
-/** Only so that an unknown address is reported on a page. */
+/** Exists only so that an unknown address is reported on a page. */
 export default function InstallationStart() {
   return null;
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { answerJson } from "#app/auth/json-answers.ts";
-import { formOf, mustBePost } from "#app/forms/form-of.ts";
+import { formOf, requirePost } from "#app/forms/form-of.ts";
 import { parseForm } from "#app/forms/parse-form.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { bringIntoService } from "#app/routes/building/devices/new-device/bring-into-service.ts";
@@ -25,11 +25,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   });
 }
 
-/** Activates it. An error names its step, and the completed steps for the next attempt (§8). */
+/** Activates the device. An error names its step, and the completed steps for the next attempt (§8). */
 export const action = takesForm(declareForm(serviceSchema, { json: true }), async ({ request, context }) => {
   return answerJson(context, async () => {
     const { api } = await requireInstaller(context, "DEVICES");
-    mustBePost(request);
+    requirePost(request);
     const outcome = await bringIntoService(api, await requestOf(request));
     if ("device" in outcome) return outcome.device;
     const { step, error, done } = outcome.failed;

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   let end = (): void => undefined;
   let makeRoom = (): void => undefined;
   let isOpen = true;
-  const mayStay = asker(context, session);
+  const mayStay = permissionCheck(context, session);
   const owner = { session: context.session.formToken, userId: session.userId };
   const leave = context.openStream(owner, () => makeRoom());
   // The page polls until there is a place.
@@ -88,10 +88,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Checks whether the token that a stream began with is still valid for the building. It never ends the
- * session, as a page does: the browser reconnects with a current token, if it still may.
+ * Returns a function that checks whether the token that a stream began with is still valid for the building.
+ * Unlike a page, it never ends the session: the browser reconnects with a current token, if it still may.
  */
-function asker(
+function permissionCheck(
   { client, address, requestId }: LoadContext,
   { building }: SessionData,
 ): () => Promise<boolean> {

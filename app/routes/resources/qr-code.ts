@@ -3,7 +3,7 @@ import QRCode from "qrcode";
 import { z } from "zod";
 import { type BuildingVisit, requireAdministrator } from "#app/auth/guards.ts";
 import { answerJson } from "#app/auth/json-answers.ts";
-import { formOf, mustBePost } from "#app/forms/form-of.ts";
+import { formOf, requirePost } from "#app/forms/form-of.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { inviteAddress } from "#app/invite-address.ts";
 import type { LoadContext } from "#app/load-context.ts";
@@ -32,7 +32,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = takesForm(declareForm(requestSchema, { json: true }), ({ request, context }) => {
   return answerJson(context, async (visit) => {
-    mustBePost(request);
+    requirePost(request);
     const isJson = request.headers.get("Content-Type")?.startsWith("application/json") ?? false;
     const given: unknown = isJson
       ? await request.json().catch(() => undefined)
@@ -42,7 +42,7 @@ export const action = takesForm(declareForm(requestSchema, { json: true }), ({ r
 });
 
 async function draw(context: LoadContext, { api }: BuildingVisit, given: unknown): Promise<Response> {
-  // Devices and credentials have codes for everybody; the role comes before what is wrong with the request.
+  // Only invites are limited to administrators; the role is checked before the request's validity.
   if (isObject(given) && "invite" in given) await requireAdministrator(context);
   const parsed = requestSchema.safeParse(given);
   if (!parsed.success) {
@@ -57,7 +57,7 @@ async function draw(context: LoadContext, { api }: BuildingVisit, given: unknown
   });
 }
 
-/** The API answers 403 or 404 for what the caller may not see. */
+/** The API answers 403 or 404 for entities that the caller may not see. */
 async function textOf(publicUrl: string, api: BuildingVisit["api"], parsed: QrRequest): Promise<string> {
   if ("device" in parsed) return deviceAddress(publicUrl, (await api.devices.get({ id: parsed.device })).id);
   if ("invite" in parsed)

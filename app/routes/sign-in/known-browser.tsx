@@ -39,7 +39,7 @@ export const action = takesForm(
   declareForm([contactSchema, openSchema], { also: PROOF_FIELDS }),
   async ({ request, context }) => {
     const form = await request.formData();
-    if (form.get("intent") !== "ask") return letIn(context, form);
+    if (form.get("intent") !== "ask") return rememberBrowser(context, form);
     return askForLink(context, form, {
       screen: "/known_browser",
       send: (api, contact) => api.accountLinks.requestBrowserLink({ body: { contact } }),
@@ -48,7 +48,7 @@ export const action = takesForm(
 );
 
 /** The browser stores the provider's device token in its cookie, and is known at the next sign-in. */
-async function letIn(context: LoadContext, form: FormData) {
+async function rememberBrowser(context: LoadContext, form: FormData) {
   return submit(form, { schema: openSchema }, async ({ token }) => {
     const { client, address, requestId, deviceToken } = context;
     const body = { browserToken: token, device_token: deviceToken };

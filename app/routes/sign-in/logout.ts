@@ -18,7 +18,7 @@ export const action = takesForm(buttonAlone, async ({ context }) => {
   }
   const headers = new Headers({ "Set-Cookie": await context.session.end() });
   headers.append("Set-Cookie", await clearTimeZone());
-  // Not the cookies, which have the choice of language, and not the cache, which only has the console itself.
+  // Not the cookies, which hold the language, and not the cache, which only holds the console itself.
   headers.set("Clear-Site-Data", '"storage"');
   return redirect("/", { status: 303, headers });
 });

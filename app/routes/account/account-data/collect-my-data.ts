@@ -4,7 +4,7 @@ import { allPages } from "#contract/client/pages.ts";
 import { isApiError } from "#contract/errors.ts";
 
 /** The maximum number of events of each building in the file, which also has the total. */
-const EVENTS_KEPT = 10_000;
+const EVENTS_MAX = 10_000;
 
 type CallsWith = (token: string) => ApiCalls;
 
@@ -27,7 +27,7 @@ export async function collectMyData(api: ApiCalls, callsWith: CallsWith) {
 }
 
 async function collectInBuilding(api: ApiCalls, callsWith: CallsWith, domainId: string, id: string) {
-  // The token belongs to the sign-in: signing it out would end that.
+  // The token belongs to the sign-in: revoking it would end the sign-in.
   const { access_token } = await api.auth.enterDomain({ domainId });
   const inside = callsWith(access_token);
   const [groups, credentials, tags, faces, virtualUsers, events] = await Promise.all([
@@ -36,7 +36,7 @@ async function collectInBuilding(api: ApiCalls, callsWith: CallsWith, domainId: 
     ifAllowed(allPages((query) => inside.nfcTags.list({ query: { ...query, userId: id } }))),
     ifAllowed(allPages((query) => inside.faceIds.list({ query: { ...query, userId: id } }))),
     allPages((query) => inside.virtualUsers.list({ query: { ...query, ownerId: id } })),
-    inside.events.query({ body: { ...firstFew(EVENTS_KEPT), agentId: id } }),
+    inside.events.query({ body: { ...firstFew(EVENTS_MAX), agentId: id } }),
   ]);
   const history = { total: events.total, latest: events.items };
   return { groups, credentials, tags, faces, virtualUsers, events: history };

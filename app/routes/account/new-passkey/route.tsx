@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = takesForm(declareForm([newPasskeySchema, madeSchema]), async ({ request, context }) => {
   const visit = await requireUser(context);
   const form = await request.formData();
-  return form.get("intent") === "passkey" ? keep(context, visit, form) : begin(visit, form);
+  return form.get("intent") === "passkey" ? create(context, visit, form) : begin(visit, form);
 });
 
 /** First the password; then the browser creates a passkey. */
@@ -41,7 +41,7 @@ async function begin({ api }: SignedInVisit, form: FormData) {
   });
 }
 
-async function keep(context: LoadContext, { api }: SignedInVisit, form: FormData) {
+async function create(context: LoadContext, { api }: SignedInVisit, form: FormData) {
   return submit(form, { schema: madeSchema }, async ({ name, challengeToken, credential }) => {
     await api.passkeys.create({ body: { name, challengeToken, credential } });
     return changed(context, { to: "/account/security", message: "security.done.passkeyAdded" });

@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A virtual user has none: its owner is responsible for it. */
+/** Undefined for a virtual user: its owner is responsible for it. */
 async function readFactors(api: ApiCalls) {
   try {
     const [app, passkeys] = await Promise.all([

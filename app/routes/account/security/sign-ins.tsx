@@ -6,7 +6,7 @@ import { Time } from "#app/components/shell/time.tsx";
 import type { SignIn } from "#contract/sign-in/sign-ins.ts";
 import { deviceInWords } from "./device-words.ts";
 
-/** The person's sign-ins, with the way to end each. */
+/** The person's sign-ins, with a button to end each. */
 export function SignIns({ signIns }: { signIns: readonly SignIn[] }) {
   const { t } = useTranslation();
   const columns: Column<SignIn>[] = [

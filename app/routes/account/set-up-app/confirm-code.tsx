@@ -9,7 +9,7 @@ import type { FormAnswer } from "#app/forms/form-answer.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { DrawnKey } from "./draw-key.server.ts";
 
-/** White around the squares, without which a camera finds no corner. */
+/** The white margin around the squares, which cameras need. */
 const QUIET = 2;
 const SIZE_PX = 240;
 

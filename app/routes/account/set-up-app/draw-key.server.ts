@@ -21,7 +21,9 @@ export function keyIn(uri: FormDataEntryValue | null): string | undefined {
 
 export function drawKey(address: string): DrawnKey {
   const { size, data: dark } = QRCode.create(address, { errorCorrectionLevel: "M" }).modules;
-  const squares = Array.from(dark, (is, at) => (is ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : ""));
+  const squares = Array.from(dark, (isDark, at) =>
+    isDark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : "",
+  );
   const key = new URL(address).searchParams.get("secret") ?? "";
   return { address, key: key.replace(/(.{4})(?=.)/g, "$1 "), size, path: squares.join("") };
 }

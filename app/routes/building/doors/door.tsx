@@ -49,7 +49,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Every press on a door is posted here, and returns to the page that it was made on. */
+/** Handles the buttons of doors on all pages, and redirects back to the page. */
 export const action = takesForm(declareForm(openSchema), async ({ request, context, params }) => {
   const { api } = await requireDomain(context);
   const [id, outputId] = [params["deviceId"]!, params["outputId"]!];
@@ -69,7 +69,7 @@ function addressOf(page: PageWithDoors, deviceId: string, outputId: string): str
   }[page];
 }
 
-/** One door: its state, its button, and what kept a press from being sent. */
+/** One door: its state, its button, and why a request was not accepted. */
 export default function Door() {
   const { t } = useTranslation();
   const { name, device, doors } = useLoaderData<typeof loader>();

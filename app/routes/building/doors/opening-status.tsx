@@ -6,7 +6,7 @@ import { Time } from "#app/components/shell/time.tsx";
 import type { OpeningState } from "#rules/access/console-openings.ts";
 import type { ShownOpening } from "./shown-opening.ts";
 
-/** How often a page reads an opening again until it ends; without JavaScript in whole seconds. */
+/** The interval at which a page reloads an opening until it ends; a whole number, as for `refresh`. */
 const EVERY_S = 1;
 
 const TONES: Record<OpeningState, Tone> = {
@@ -19,7 +19,7 @@ const TONES: Record<OpeningState, Tone> = {
   "timed-out": "attention",
 };
 
-/** What became of an opening, live until it ends. */
+/** The state of an opening, live until it ends. */
 export function OpeningStatus({ shown }: { shown: ShownOpening | undefined }) {
   const { t } = useTranslation();
   const isAsked = shown?.opening.state === "asked";
@@ -91,7 +91,7 @@ function Away({ device: { name, online, lastSeenAt } }: Pick<ShownOpening, "devi
   );
 }
 
-/** Reads the page's data again while an opening is under way, also where no live connection says that it ended. */
+/** Reloads the page's data while an opening is in progress, also if no live connection reports its end. */
 function useReadAgain(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return;

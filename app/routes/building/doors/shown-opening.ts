@@ -5,14 +5,14 @@ import { isApiError } from "#contract/errors.ts";
 /** In the address of a page: the opening whose state it shows, as `deviceId.outputId.openingId`. */
 const OPENING = "opening";
 
-/** An opening with what it is called. */
+/** An opening with the names of its door and device. */
 export interface ShownOpening {
   opening: Opening;
   door: string;
   device: { name: string; online: boolean; lastSeenAt: number | null };
 }
 
-/** The address of a page that shows an opening, with what it was asked for before. */
+/** The address of a page that shows an opening, with the query `before`. */
 export function withOpening(page: string, { deviceId, outputId, id }: Opening, before = ""): string {
   const search = new URLSearchParams(before);
   search.set(OPENING, [deviceId, outputId, id].join("."));

@@ -59,7 +59,7 @@ export default function Export() {
   );
 }
 
-/** The file was fetched or has grown too old; what never was here says the same. */
+/** Shown if the file was downloaded or has expired, and for unknown ids. */
 function Gone() {
   const { t } = useTranslation();
   const hours = EXPORT_RETENTION_MS / HOUR_MS;
@@ -83,7 +83,7 @@ function Made({ made }: { made: EventExport }) {
   const answer = useActionData<typeof action>();
   const { state, rows, total } = made;
   const isOpen = state === "WAITING" || state === "RUNNING";
-  // A finished file is gone soon after it was fetched, which is done beside this page.
+  // A finished file is deleted soon after its download, which does not reload this page.
   useReadAgain(isOpen || state === "DONE", AGAIN_AFTER_S);
   return (
     <>

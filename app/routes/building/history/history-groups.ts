@@ -30,7 +30,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
   });
 }
 
-/** Without people who have left, and those whom the reader may not see. */
+/** Returns no groups for people who have left, or whom the reader may not see. */
 async function groupsOf({ agentGroups }: ApiCalls, agentId: string): Promise<Named[]> {
   try {
     const all = await allPages((query) => agentGroups.groupsOfAgent({ agentId, query }));

@@ -21,7 +21,7 @@ type Typed = z.output<typeof filterSchema>;
 /** The selected values, for the form. */
 export type HistoryChoice = Omit<Typed, "timeZone">;
 
-/** Parses an address: the selected values, and the same for the API. */
+/** Parses an address: the selected values, and the filter for the API. */
 export function readHistoryAddress(search: URLSearchParams): {
   chosen: HistoryChoice;
   filters: EventFilters;

@@ -46,14 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Devices that were removed, or can't be read by the reader, still have their name at that time. */
+/** Devices that were removed are shown by the name in their events. */
 async function deviceOf(api: ApiCalls, id: string | undefined, events: readonly Event[]) {
   if (id === undefined) return undefined;
   const known = events.find(({ device }) => device?.id === id)?.device;
   return known ?? { id, name: await nameOr(id, api.devices.get({ id })) };
 }
 
-/** People who have left still have their name at that time. */
+/** People who have left are shown by the name in their events. */
 async function personOf(api: ApiCalls, id: string | undefined, events: readonly Event[]) {
   if (id === undefined) return undefined;
   const known = events.find(({ actor }) => actor?.id === id)?.actor;

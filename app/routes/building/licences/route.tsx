@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Asked only for what has a seat on the page. */
+/** Reads the types of the devices and auxiliaries that have a seat on the page. */
 async function readTypes(api: ApiCalls, seats: readonly Subscription[]): Promise<SeatTypes> {
   const has = (type: AssigneeType) => seats.some(({ assigneeType }) => assigneeType === type);
   const [devices, auxiliaries] = await Promise.all([
@@ -100,7 +100,7 @@ export default function Licences() {
   );
 }
 
-/** Says what the end of a licence stops, if one has ended or is about to; doors continue to work. */
+/** Shows what the end of a licence stops, if one has ended or is about to; doors continue to work. */
 function Endings({ licences }: { licences: readonly ShownLicence[] }) {
   const { t } = useTranslation();
   const state = (["lapsed", "soon"] as const).find((each) => licences.some((one) => one.state === each));

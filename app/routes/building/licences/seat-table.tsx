@@ -16,9 +16,9 @@ import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
 
 interface SeatTableProps {
   seats: readonly Subscription[];
-  /** The reader's own licences; seats may be on those of others. */
+  /** The reader's licences; a seat may be on another person's licence. */
   licences: readonly ShownLicence[];
-  /** Of what kind the devices and auxiliaries are, by their ids. */
+  /** The types of devices and auxiliaries, by id. */
   types: SeatTypes;
 }
 

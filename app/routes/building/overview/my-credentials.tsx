@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CredentialTickets, type ShownCredential } from "#app/components/lists/credential-tickets.tsx";
 import { EmptyState } from "#app/components/lists/empty-state.tsx";
 
-/** What the reader may open the building with; the values are with the person who created them. */
+/** The reader's credentials, without values: those are with the person who created them. */
 export function MyCredentials({ credentials }: { credentials: readonly ShownCredential[] }) {
   const { t } = useTranslation();
   return (

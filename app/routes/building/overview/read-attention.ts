@@ -13,9 +13,9 @@ import { ADMINISTRATORS } from "#rules/people/roles.ts";
 /** How long before its end an invite with free places is listed. */
 const INVITE_ENDS_SOON_MS = 7 * 24 * 60 * 60 * 1000;
 /** The maximum number of named items; the linked list has the others. */
-const NAMED = 8;
-const LOOKED_AT = 100;
-const MONITORS_LOOKED_AT = 20;
+const NAMED_MAX = 8;
+const DEVICES_MAX = 100;
+const MONITORS_MAX = 20;
 
 /** A condition that an administrator should look after. */
 export interface Attention {
@@ -57,11 +57,11 @@ export async function readAttention(
   return found.flat().filter(({ count }) => count > 0);
 }
 
-/** @param simulates whether simulated devices of the building run on the server, where the simulator shows them */
+/** @param simulates whether the server runs the building's simulated devices, which the simulator shows */
 async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention[]> {
   const [offline, devices, releases] = await Promise.all([
-    api.devices.list({ query: { ...firstFew(LOOKED_AT), state: "offline" } }),
-    api.devices.list({ query: firstFew(LOOKED_AT) }),
+    api.devices.list({ query: { ...firstFew(DEVICES_MAX), state: "offline" } }),
+    api.devices.list({ query: firstFew(DEVICES_MAX) }),
     allPages((query) => api.appReleases.list({ query })),
   ]);
   const outdated = devices.items.filter(
@@ -80,7 +80,7 @@ async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention
     {
       kind: "offline",
       count: offline.total - simulated.length,
-      things: away.slice(0, NAMED).map((device) => deviceLink(device)),
+      things: away.slice(0, NAMED_MAX).map((device) => deviceLink(device)),
       to,
     },
     simulates ? unplugged(simulated) : devicesToSee("simulated", simulated, to),
@@ -91,7 +91,7 @@ async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention
 
 /** A monitor without a custom group is called by no button and opens nothing. */
 async function readMonitors(api: ApiCalls): Promise<Attention[]> {
-  const monitors = await api.devices.list({ query: { ...firstFew(MONITORS_LOOKED_AT), type: "MONITOR" } });
+  const monitors = await api.devices.list({ query: { ...firstFew(MONITORS_MAX), type: "MONITOR" } });
   const groups = await Promise.all(
     monitors.items.map(({ id }) => allPages((query) => api.agents.memberships({ id, query }))),
   );
@@ -118,7 +118,7 @@ async function readInvites(api: ApiCalls, now: number): Promise<Attention[]> {
   });
   const ending = open.filter(({ expirationDate }) => expirationDate - now < INVITE_ENDS_SOON_MS);
   const support = open.filter((invite) => invite.support);
-  const things = ending.map(({ id, name }) => ({ name, to: `/domain/invites/${id}` })).slice(0, NAMED);
+  const things = ending.map(({ id, name }) => ({ name, to: `/domain/invites/${id}` })).slice(0, NAMED_MAX);
   return [
     { kind: "invites", count: ending.length, things, to: "/domain/invites" },
     { kind: "support", count: support.length, things: [], to: "/domain/settings/terminate" },
@@ -143,13 +143,13 @@ function devicesToSee(kind: Attention["kind"], devices: readonly Device[], to: s
   return {
     kind,
     count: devices.length,
-    things: devices.slice(0, NAMED).map((device) => deviceLink(device)),
+    things: devices.slice(0, NAMED_MAX).map((device) => deviceLink(device)),
     to,
   };
 }
 
 function unplugged(devices: readonly Device[]): Attention {
-  const things = devices.slice(0, NAMED).map(({ id, name }) => ({ name, to: addressOfDevice(id) }));
+  const things = devices.slice(0, NAMED_MAX).map(({ id, name }) => ({ name, to: addressOfDevice(id) }));
   return { kind: "unplugged", count: devices.length, things, to: "/domain/simulator" };
 }
 

@@ -68,7 +68,7 @@ export default function ChangeCredential() {
   });
   return (
     <RouteDialog title={title} closeTo={closeTo} wide>
-      {/* In another zone its times are read differently. */}
+      {/* In another zone the fields show other times. */}
       <DialogForm
         key={timeZone}
         form={form}

@@ -17,7 +17,7 @@ import { personPage } from "./person/virtual-user-access.ts";
 
 export const meta = titleMeta;
 
-/** A credential with its value, for those who may manage it: another person's, or one's own. */
+/** A credential with its value, for readers who may manage it: another person's, or their own. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, domainId } = await requireDomain(context);
   const credential = await api.accessCredentials.get({ id: params["credentialId"] ?? "" });

@@ -26,12 +26,12 @@ interface SettingsFormProps {
     | "residentsOpen"
   >;
   zones: readonly string[];
-  /** The field that somebody came for. */
+  /** The field that takes the focus. */
   change: string | null;
   answer: FormAnswer | undefined;
 }
 
-/** The building's settings; reset to the saved values, because a name comes back cleaned. */
+/** The building's settings; reset to the saved values, because the server cleans a name. */
 export function SettingsForm({ settings, zones, change, answer }: SettingsFormProps) {
   const { t, i18n } = useTranslation();
   const [form, fields] = useAnsweredForm<SettingsFields>({
@@ -95,7 +95,7 @@ export function SettingsForm({ settings, zones, change, answer }: SettingsFormPr
   );
 }
 
-/** Hours in a readable unit: «180 days», «1.5 days». */
+/** Hours in a readable unit: "180 days", "1.5 days". */
 function inDays(hours: number, language: string): string {
   const days = Number.isFinite(hours) ? hours / 24 : 0;
   const format = { style: "unit", unit: "day", unitDisplay: "long", maximumFractionDigits: 1 } as const;

@@ -4,13 +4,13 @@ import type { SimulatorForm } from "./simulator-form.ts";
 
 interface ActFormProps {
   kind: SimulatorForm["kind"];
-  /** The device that is acted at, whose page the answer leads to. */
+  /** The device of the action, whose page the action redirects to. */
   device: string;
   className?: string;
   children: ReactNode;
 }
 
-/** One thing that can be done at a simulated device; its buttons are the children. */
+/** The form of an action at a simulated device; its buttons are the children. */
 export function ActForm({ kind, device, className = "simulator-act", children }: ActFormProps) {
   return (
     <PostForm className={className} preventScrollReset>

@@ -13,7 +13,7 @@ const STATUSES: Record<SimulatorProblem, number> = {
   "no-answer": 504,
 };
 
-/** Does what a form asks, and returns to the device's page; if nothing came of it, with the reason. */
+/** Performs the action of a form and redirects to the device's page; if it fails, returns the problem. */
 export async function act(simulator: Simulator, domainId: string, form: SimulatorForm) {
   const problem = await carryOut(simulator, domainId, form);
   if (problem === undefined) return redirect(addressAfter(form), 303);
@@ -23,7 +23,7 @@ export async function act(simulator: Simulator, domainId: string, form: Simulato
   return data({ result, failure: undefined, problem }, { status: STATUSES[problem] });
 }
 
-/** What was dialled empties the keypad, which the address says. */
+/** After dialling, the address contains the time, which empties the keypad. */
 function addressAfter({ kind, device }: SimulatorForm): string {
   const address = addressOfDevice(device);
   return kind === "dial" ? `${address}&dialled=${Date.now()}` : address;

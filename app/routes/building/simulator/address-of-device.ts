@@ -1,4 +1,4 @@
-/** Where a simulated device is shown. */
+/** The address of the page that shows a simulated device. */
 export function addressOfDevice(deviceId: string): string {
   return `/domain/simulator?${new URLSearchParams({ device: deviceId })}`;
 }

@@ -4,10 +4,10 @@ import type { SimulatorView } from "#contract/simulator/simulated-device.ts";
 import { ActForm } from "./act-form.tsx";
 import { CarriedThing } from "./carried-thing.tsx";
 
-/** How many cards are in view at once; the others unfold. */
+/** The number of cards shown; the others are folded. */
 const CARDS_SHOWN = 5;
 
-/** The cards that can be held up to a device, with one that nobody has registered. */
+/** The cards that can be held up to a device, including an unregistered one. */
 export function CardReader({ device, cards }: { device: string } & Pick<SimulatorView, "cards">) {
   const { t } = useTranslation();
   const [held, spare] = [cards.filter(({ holder }) => holder), cards.filter(({ holder }) => !holder)];

@@ -4,12 +4,12 @@ import { useSending } from "#app/components/forms/post-form.tsx";
 
 interface CarriedThingProps {
   icon: IconName;
-  /** The field that names it in its form. */
+  /** The form field that has `value`. */
   name?: string;
   value?: string;
   title: string;
   note: string;
-  /** A card of somebody, a spare one, or one that nobody registered; undefined for what is no card. */
+  /** A person's card, a spare one, or an unregistered one; undefined for anything else. */
   card?: "held" | "spare" | "foreign";
 }
 

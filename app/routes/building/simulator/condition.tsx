@@ -13,7 +13,7 @@ interface ConditionProps {
   simulated: Pick<SimulatedDevice, "plugged" | "online" | "clockOffsetMinutes">;
 }
 
-/** Whether the device is connected, and what its clock says: both can be made wrong. */
+/** The device's connection and clock, with buttons that disturb them and set them right. */
 export function Condition({ device, simulated }: ConditionProps) {
   const { t } = useTranslation();
   const { plugged, online, clockOffsetMinutes } = simulated;

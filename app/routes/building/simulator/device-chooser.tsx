@@ -10,7 +10,7 @@ interface ListedDevice {
   name: string;
   type: DeviceType;
   isOnline: boolean;
-  /** Whether a call waits at it. */
+  /** Whether a call is waiting at the device. */
   rings: boolean;
 }
 

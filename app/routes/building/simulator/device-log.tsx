@@ -12,7 +12,7 @@ interface DeviceLogProps {
   now: number;
 }
 
-/** What the device did, the newest first; read out as it happens. */
+/** What the device did, newest first; announced to screen readers as it happens. */
 export function DeviceLog({ lines, device, now }: DeviceLogProps) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/drawings/icon.tsx";
 import type { IconName } from "#app/components/drawings/icon-names.ts";
 import type { SimulatedDevice } from "#contract/simulator/simulated-device.ts";
 
-/** What a device with its configuration shows and has. */
+/** The display, buttons, inputs and outputs of a configured device. */
 export type Face = NonNullable<SimulatedDevice["face"]>;
 
 type Moment = Exclude<Face["display"]["moment"], "idle">;

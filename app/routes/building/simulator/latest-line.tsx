@@ -3,10 +3,10 @@ import type { SimulatedLine } from "#contract/simulator/simulated-device.ts";
 import { LineIcon } from "./line-icon.tsx";
 import { lineText } from "./line-text.ts";
 
-/** What the device did last, in view beside every button. The log reads it out. */
+/** The device's last action, always in view. The log announces it to screen readers. */
 export function LatestLine({ lines }: { lines: readonly SimulatedLine[] }) {
   const { t } = useTranslation();
-  // The relay that goes off again says less than what has switched it on.
+  // What switched an output is more informative than the output itself.
   const latest = [...lines].reverse().find(({ kind }) => kind !== "output");
   if (!latest) return null;
   return (

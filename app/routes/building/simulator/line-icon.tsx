@@ -16,7 +16,7 @@ const icons: Record<SimulatedLine["kind"], IconName> = {
   "call-state": "call",
 };
 
-/** The picture of something that a device did. */
+/** The icon of a line in a device's log. */
 export function LineIcon({ kind }: Pick<SimulatedLine, "kind">) {
   return <Icon name={icons[kind]} />;
 }

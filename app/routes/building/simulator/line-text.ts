@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { SimulatedLine } from "#contract/simulator/simulated-device.ts";
 
-/** What a simulated device did, in one sentence. */
+/** Describes an action of a simulated device in one sentence. */
 export function lineText(line: SimulatedLine, t: TFunction): string {
   switch (line.kind) {
     case "rang":
@@ -55,7 +55,7 @@ function callStateText({ state, by }: Extract<SimulatedLine, { kind: "call-state
   return by ? t(`simulator.callStatesBy.${state}`, { by }) : t(`simulator.callStates.${state}`);
 }
 
-/** What a clock that is ahead by so many minutes is called. */
+/** Describes a clock that is ahead by a number of minutes, negative if it is behind. */
 export function clockText(offsetMinutes: number, t: TFunction): string {
   if (offsetMinutes === 0) return t("simulator.clockRight");
   return t(offsetMinutes > 0 ? "simulator.clockAhead" : "simulator.clockBehind", {

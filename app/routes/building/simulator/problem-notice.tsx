@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "#app/components/shell/notice.tsx";
 import type { SimulatorProblem } from "#contract/simulator/simulated-device.ts";
 
-/** Why nothing came of a press. */
+/** Shows why an action failed. */
 export function ProblemNotice({ problem }: { problem: SimulatorProblem }) {
   const { t } = useTranslation();
   return (

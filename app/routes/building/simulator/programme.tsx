@@ -7,12 +7,12 @@ import { ActForm } from "./act-form.tsx";
 
 interface ProgrammeProps extends Pick<SimulatorView, "programme"> {
   devices: readonly { hwId: string | null; name: string }[];
-  /** The device whose page it is. */
+  /** The device whose page is shown. */
   device: string;
   now: number;
 }
 
-/** What happens without the reader, and how it is paused. */
+/** The automatic events, with buttons to trigger, pause and resume them. */
 export function Programme({ programme: { paused, next }, devices, device, now }: ProgrammeProps) {
   const { t } = useTranslation();
   const place = devices.find(({ hwId }) => hwId !== null && hwId === next?.hwId)?.name ?? "";

@@ -1,7 +1,7 @@
 /** A start takes a few seconds. */
 const EVERY_S = 2;
 
-/** Reloads a page without JavaScript; with it the building's changes are followed. */
+/** Reloads the page without JavaScript; with it the page has live updates. */
 export function ReadAgain() {
   return (
     <noscript>

@@ -5,7 +5,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { SimulatorView } from "#contract/simulator/simulated-device.ts";
 
-/** A simulated device with what it shows of itself. */
+/** A simulated device with its current state. */
 export type ShownDevice = SimulatorView["devices"][number];
 
 interface SimulatorVisit {
@@ -17,7 +17,7 @@ interface SimulatorVisit {
 
 /**
  * Requires an administrator of a building with simulated devices.
- * @throws ApiError FORBIDDEN for its other people, NOT_FOUND where no devices are simulated
+ * @throws ApiError FORBIDDEN for its other people, NOT_FOUND if no devices are simulated
  */
 export async function requireSimulator(context: LoadContext): Promise<SimulatorVisit> {
   const { api, domainId } = await requireAdministrator(context);
@@ -28,8 +28,8 @@ export async function requireSimulator(context: LoadContext): Promise<SimulatorV
 }
 
 /**
- * The device that the address names, otherwise the first door panel.
- * @throws ApiError NOT_FOUND for another device
+ * Returns the device that the address names, otherwise the first door panel.
+ * @throws ApiError NOT_FOUND for an unknown device
  */
 export function chooseDevice({ devices }: SimulatorView, id: string | null): ShownDevice | undefined {
   if (id === null) return devices.find(({ type }) => type === "RINGBELL") ?? devices[0];

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Face } from "./device-screen.tsx";
 
-/** What the device switches: each output that drives something, with its lamp. */
+/** The outputs of the device that drive something, each with a lamp. */
 export function Relays({ outputs }: Pick<Face, "outputs">) {
   const { t } = useTranslation();
   const wired = outputs.filter(({ type }) => type !== "none");

@@ -8,7 +8,7 @@ import { simulatorKeypad } from "./simulator-keypad.ts";
 const device = { device: id };
 const position = z.number().int().min(1).max(9_999);
 
-/** Every form of the simulator; what the programme is asked has no device to act at, only one to return to. */
+/** The forms of the simulator; in a form of the programme `device` is only the page to redirect to. */
 export const simulatorSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ring"), ...device, position }),
   z.object({
@@ -37,7 +37,7 @@ export const simulatorSchema = z.discriminatedUnion("kind", [
 /** A form of the simulator as it was sent. */
 export type SimulatorForm = z.output<typeof simulatorSchema>;
 
-/** What is done at the device, of a form that acts at one. */
+/** Returns the action that a form performs at the device. */
 export function actionOf(form: Exclude<SimulatorForm, { kind: "programme" }>): SimulatedAction {
   switch (form.kind) {
     case "input":

@@ -25,8 +25,8 @@ import { BuildingFilter, isShown, type Shown } from "./building-filter.tsx";
 import { Buildings } from "./buildings.tsx";
 import { Licences } from "./licences.tsx";
 
-/** From this number of buildings on there is a search field. */
-const MANY = 6;
+/** Above this number of buildings there is a search field. */
+const SEARCHED_ABOVE = 6;
 
 const enterSchema = z.object({ enter: id });
 
@@ -115,7 +115,11 @@ export default function UserHome() {
         </Notice>
       )}
       {!person.isVirtual && (buildings.total > 0 || show !== "all" || sought !== "") && (
-        <BuildingFilter show={show} sought={sought} searchable={sought !== "" || buildings.total > MANY} />
+        <BuildingFilter
+          show={show}
+          sought={sought}
+          searchable={sought !== "" || buildings.total > SEARCHED_ABOVE}
+        />
       )}
       <Buildings
         page={buildings}

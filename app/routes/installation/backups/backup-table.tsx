@@ -37,7 +37,7 @@ export function BackupTable({ backups, restorable }: BackupTableProps) {
       ),
     },
     { key: "size", title: t("backups.size"), cell: ({ bytes }) => size(bytes) },
-    { key: "state", title: t("backups.state"), cell: (backup) => <WhatItIs {...backup} /> },
+    { key: "state", title: t("backups.state"), cell: (backup) => <BackupState {...backup} /> },
     {
       key: "do",
       title: t("backups.do"),
@@ -48,10 +48,10 @@ export function BackupTable({ backups, restorable }: BackupTableProps) {
   return <Table caption={t("backups.listTitle")} columns={columns} rows={backups} keyOf={({ id }) => id} />;
 }
 
-function WhatItIs({ problem, kind }: Backup) {
+function BackupState({ problem, kind }: Backup) {
   const { t } = useTranslation();
   if (problem !== null) return <StateDot state="failed">{t(`backups.problems.${problem}`)}</StateDot>;
-  // One of our own has its name only after it was verified.
+  // A backup of this installation gets its name only after it was verified.
   return (
     <StateDot state={kind === "RECEIVED" ? "queued" : "done"}>
       {t(kind === "RECEIVED" ? "backups.unverified" : "backups.verified")}

@@ -4,7 +4,7 @@ import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import type { BackupPlan } from "#contract/installation/backups.ts";
 
-/** The schedule of backups; without a passphrase, that one is required. */
+/** The schedule of backups, or that a passphrase is required first. */
 export function PlanCard({ plan }: { plan: BackupPlan }) {
   const { t } = useTranslation();
   const { hasPassphrase, everyHours, keep, nextAt } = plan;

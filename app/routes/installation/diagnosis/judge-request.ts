@@ -4,13 +4,13 @@ import type { LoadContext } from "#app/load-context.ts";
 interface SeenRequest {
   publicUrl: string;
   proxy: LoadContext["proxy"];
-  /** Of the referring page. */
+  /** The address of the referring page. */
   referrer: string | null;
-  /** Its address as this server derived it. */
+  /** The request's address as this server derived it. */
   url: string;
 }
 
-export const WAY_FINDINGS = {
+export const REQUEST_FINDINGS = {
   PROXY_NONE: "ok",
   PROXY_TRUSTED: "ok",
   PROXY_UNTRUSTED: "warning",
@@ -21,28 +21,28 @@ export const WAY_FINDINGS = {
   ADDRESS_DIFFERS: "error",
 } as const;
 
-export type WayFinding = keyof typeof WAY_FINDINGS;
+export type RequestFinding = keyof typeof REQUEST_FINDINGS;
 
-interface Way {
-  proxy: WayFinding;
-  address: WayFinding;
+interface JudgedRequest {
+  proxy: RequestFinding;
+  address: RequestFinding;
   /** The address in the browser's address bar, as far as it can be known. */
   browserOrigin: string;
 }
 
 /** Whether proxy headers are as this server expects them, and links lead to the browser's own address. */
-export function judgeRequest({ publicUrl, proxy, referrer, url }: SeenRequest): Way {
+export function judgeRequest({ publicUrl, proxy, referrer, url }: SeenRequest): JudgedRequest {
   const browserOrigin = originOf({ scheme: proxy.scheme, referrer, url });
   const address = judgeAddress(new URL(publicUrl), browserOrigin);
   return { proxy: judgeProxy(proxy), address, browserOrigin };
 }
 
-function judgeProxy({ isTrusted, hasSpoken }: SeenRequest["proxy"]): WayFinding {
+function judgeProxy({ isTrusted, hasSpoken }: SeenRequest["proxy"]): RequestFinding {
   if (isTrusted) return hasSpoken ? "PROXY_TRUSTED" : "PROXY_SILENT";
   return hasSpoken ? "PROXY_UNTRUSTED" : "PROXY_NONE";
 }
 
-/** A referrer of ours has the whole origin, a proxy its scheme; otherwise it is the socket's. */
+/** Returns the origin of a referrer of this console; otherwise the request's, with the scheme of a proxy. */
 function originOf({
   scheme,
   referrer,
@@ -54,7 +54,7 @@ function originOf({
   return scheme === "https" || scheme === "http" ? `${scheme}://${host}` : origin;
 }
 
-function judgeAddress(link: URL, browserOrigin: string): WayFinding {
+function judgeAddress(link: URL, browserOrigin: string): RequestFinding {
   const isLoopback = (hostname: string) => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
   const browser = new URL(browserOrigin);
   const bothHere =

@@ -5,14 +5,14 @@ import type {
   DiagnosisState,
   Finding,
 } from "#contract/installation/diagnosis.ts";
-import type { WayFinding } from "./judge-request.ts";
+import type { RequestFinding } from "./judge-request.ts";
 
 export type PartName = DiagnosedPart | "proxy" | "address";
 
 export interface Part {
   part: PartName;
   state: DiagnosisState;
-  finding: Finding | WayFinding;
+  finding: Finding | RequestFinding;
   facts: DiagnosisFacts & { publicUrl?: string; browserOrigin?: string };
 }
 
@@ -29,7 +29,7 @@ export const partIcons: Record<PartName, IconName> = {
   version: "info",
 };
 
-/** In display order: that of an object's keys differs in the browser. */
+/** In display order; the order of an object's keys differs in the browser. */
 export const FACTS = [
   ...["engine", "engineVersion", "bytes", "whole", "answerMs", "schema", "freeBytes", "totalBytes"],
   ...["lastBackupAt", "backupEveryHours", "lastBackupFailureAt"],

@@ -8,7 +8,7 @@ import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import type { DiagnosisState } from "#contract/installation/diagnosis.ts";
-import { judgeRequest, WAY_FINDINGS } from "./judge-request.ts";
+import { judgeRequest, REQUEST_FINDINGS } from "./judge-request.ts";
 import { Lamps } from "./lamps.tsx";
 import { PartCard } from "./part-card.tsx";
 import type { Part } from "./parts.ts";
@@ -22,11 +22,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { proxy, address, browserOrigin } = judgeRequest({ ...context, referrer, url: request.url });
   const shown: Part[] = [
     ...parts,
-    { part: "proxy", finding: proxy, state: WAY_FINDINGS[proxy], facts: {} },
+    { part: "proxy", finding: proxy, state: REQUEST_FINDINGS[proxy], facts: {} },
     {
       part: "address",
       finding: address,
-      state: WAY_FINDINGS[address],
+      state: REQUEST_FINDINGS[address],
       facts: { publicUrl: context.publicUrl, browserOrigin },
     },
   ];

@@ -36,7 +36,7 @@ export const action = takesForm(declareForm(warrantySchema), async ({ request, c
   });
 });
 
-/** Makes codes with which administrators of buildings extend a device's warranty. */
+/** Creates codes with which administrators of buildings extend a device's warranty. */
 export default function WarrantyCodes() {
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();

@@ -5,7 +5,7 @@ import { addressOfStep } from "#app/setup-steps.ts";
 
 interface NextStepsProps {
   building: { id: string; label: string } | undefined;
-  /** False where the page proposes something else first. */
+  /** False if the page proposes something else first. */
   isFirst: boolean;
 }
 

@@ -20,7 +20,7 @@ import { setupSchema } from "./setup-schema.ts";
 
 export const meta = titleMeta;
 
-/** The first step while there are no accounts; afterwards it leads the installation's administrator on. */
+/** The first step while there are no accounts; afterwards redirects the installation's administrator. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const firstRun = await context.firstRun();
   if (!firstRun) await redirectToNextStep(context);
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** @throws Response to the next step of the wizard, for those with access */
+/** @throws Response a redirect to the next step of the wizard, for people with access */
 async function redirectToNextStep(context: LoadContext): Promise<void> {
   if (!context.onPremise || !(await context.session.read())) return;
   const { api } = await requireUser(context);

@@ -5,7 +5,7 @@ import type { LoadContext } from "#app/load-context.ts";
 import { isApiError } from "#contract/errors.ts";
 import { activateSchema, choosePasswordSchema } from "./schemas.ts";
 
-/** Uses the link. An account without a password answers with the token for the form that asks for one. */
+/** Uses the link. For an account without a password, returns the token for the form that asks for one. */
 export async function confirm(context: LoadContext, form: FormData) {
   return submit(form, { schema: activateSchema }, async ({ token }) => {
     try {

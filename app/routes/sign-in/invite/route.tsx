@@ -70,8 +70,8 @@ export const action = takesForm(inviteForm, async ({ request, context, params })
 });
 
 /**
- * With the link that was sent to them a person is a member at once; with another contact they wait for its
- * link, too.
+ * A person with the contact that the invite was sent to is a member at once; with another contact they must
+ * first use the link that is sent to it.
  */
 async function signUp(form: FormData, context: LoadContext, inviteCode: string, language: Language) {
   const { address, requestId, client } = context;

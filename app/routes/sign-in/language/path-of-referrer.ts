@@ -1,4 +1,4 @@
-/** The referring page, as a path of our own; `/` for anything that could lead elsewhere. */
+/** The path of the referring page on this console; `/` for anything that could lead elsewhere. */
 export function pathOfReferrer(referrer: string | null): string {
   if (!referrer || !URL.canParse(referrer)) return "/";
   const { pathname, search } = new URL(referrer);

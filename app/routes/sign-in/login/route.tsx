@@ -100,7 +100,7 @@ export default function Login() {
   );
 }
 
-/** A person with the right password whose account waits for its link. */
+/** For a person with the right password whose account is not activated: sends the link again. */
 function ResendActivation({ contact }: { contact: string }) {
   const { t } = useTranslation();
   return (

@@ -44,7 +44,7 @@ export const action = takesForm(
 );
 
 /**
- * All sign-ins of the account end, and this browser's session with them, whoever it belongs to: a new sign-in
+ * Ends all sign-ins of the account, and this browser's session, even if it is another person's: a new sign-in
  * is required.
  */
 async function choosePassword(context: LoadContext, form: FormData) {

@@ -87,7 +87,7 @@ interface AddThingProps {
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** Adds a member, grouped by device or auxiliary. */
+/** Adds a member; the candidates are grouped by device or auxiliary. */
 export function AddThing({ kind, candidates, result }: AddThingProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<z.input<typeof addSchema>>({ id: "add-thing", answer: { result } });

@@ -29,7 +29,7 @@ interface AuxiliaryFormProps<F extends Record<string, unknown>> {
   /** Secrets that are set, and the field that removes them. */
   storedSecrets?: readonly string[];
   forget?: FieldMetadata<unknown>;
-  /** The choices. */
+  /** Further fields. */
   children?: ReactNode;
 }
 

@@ -43,7 +43,7 @@ export const auxiliarySchema = z.object({
 
 export const newAuxiliarySchema = auxiliarySchema.omit({ forget: true }).extend({
   type: z.enum(AUXILIARY_TYPES),
-  /** Without one a seat on any licence is taken. */
+  /** Defaults to a seat on any licence. */
   licenceId: id.optional(),
 });
 

@@ -8,7 +8,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return redirect(`/domain/auxiliaries/${id}/settings`);
 }
 
-/** Only so that an unknown id is reported on a page. */
+/** Exists only so that an unknown id is reported on a page. */
 export default function FirstSide() {
   return null;
 }

@@ -3,7 +3,7 @@ import { LinkButton } from "#app/components/forms/button.tsx";
 import { Notice } from "#app/components/shell/notice.tsx";
 import { LICENCES_PLACE, type SeatState } from "./seat.ts";
 
-/** Says that an auxiliary has no valid licence (§8), what that means, and what to do. */
+/** Shows that an auxiliary has no valid licence (§8), what that means, and what to do. */
 export function MissingSeat({ seat }: { seat?: Exclude<SeatState, "valid"> }) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ interface PartListProps<P extends Part> {
   picture: PictureName;
   page: Page<P>;
   columns: readonly Column<P>[];
-  /** The requirements before it works. */
+  /** What is missing before the parts work. */
   children?: ReactNode;
 }
 

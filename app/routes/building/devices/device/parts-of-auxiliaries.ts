@@ -3,7 +3,7 @@ import { allPages } from "#contract/client/pages.ts";
 
 interface Part {
   id: string;
-  /** With the auxiliary's name before its own. */
+  /** Prefixed with the auxiliary's name. */
   name: string;
 }
 

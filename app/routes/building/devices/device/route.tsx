@@ -110,7 +110,7 @@ export default function Device() {
   );
 }
 
-/** Commands need hardware. */
+/** Shows that the hardware was returned: commands need hardware. */
 function ReturnedNotice({ id, mayReplace }: { id: string; mayReplace: boolean }) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ import { declareForm } from "#contract/declared-form.ts";
 import { deviceBody } from "#contract/devices/devices.ts";
 import { decidesAccess } from "#rules/devices/device-sides.ts";
 
-/** Who decides about access: shown if it makes a difference. */
+/** `decides` is who decides about access, for devices where it makes a difference. */
 const settingsSchema = z.object({
   name: deviceBody.shape.name,
   decides: z.enum(["server", "device"]).optional(),

@@ -11,7 +11,7 @@ import type { serviceSchema } from "./service-schema.ts";
 
 interface ConfigureFormProps {
   deviceId: string;
-  /** Known after a return to it. */
+  /** Known only if the page was opened with the device in its address. */
   name: string | undefined;
   answer: ServiceAnswer | undefined;
 }

@@ -10,7 +10,7 @@ export interface Described {
   status: number;
   /** The label of the device as typed, and the device's properties. */
   device?: BaseInfo & { activationCode: string };
-  /** For the form that asks for it. */
+  /** For the form that asks for the label. */
   result?: SubmissionResult<string[]>;
   failure?: FormFailure;
 }

@@ -8,7 +8,7 @@ import type { audit } from "#contract/history/audit.ts";
 
 export type Verified = Reply<(typeof audit)["verify"]>;
 
-/** Verifies the chain of changes, and says whether an entry was modified or removed. */
+/** Verifies the chain of changes, and shows whether an entry was modified or removed. */
 export function ChainState({ verified }: { verified: Verified | undefined }) {
   const { t } = useTranslation();
   return (

@@ -15,7 +15,7 @@ test("an entity is shown by its own name, the new one first", () => {
   expect(called({ before: { displayName: "Gate" } })).toBe("«Gate»");
 });
 
-test("what has no name is named after what it belongs to", () => {
+test("an entity without a name is named after the one it belongs to", () => {
   const names = { i: "Summer party", g: "Open the gate" };
   expect(called({ after: { inviteId: "i" }, names })).toBe("«Summer party»");
   expect(called({ before: { actionGroupId: "g" }, names })).toBe("«Open the gate»");

@@ -4,10 +4,10 @@ import { isShown } from "./audit-kinds.ts";
 /** The fields that name an entity, the best first. */
 const NAMES = ["name", "displayName", "label", "identifier", "code", "section"];
 
-/** By which of its fields a thing without a name belongs to one that has one. */
+/** The fields by which an entity without a name belongs to one with a name. */
 const BELONGS_TO = ["inviteId", "actionGroupId"];
 
-/** What a changed thing is called: as it says itself, else by the names of what it stands for or belongs to. */
+/** Returns an entity's name, or else the names of the entities in its id, or of the one it belongs to. */
 export function nameOfEntry(
   { before, after, entityId, names }: AuditEntry,
   labelOf: (name: string) => string,

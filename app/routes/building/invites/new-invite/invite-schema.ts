@@ -21,7 +21,7 @@ export const inviteSchema = checkedTogether(
     support: z.boolean().default(false),
     /** What an installer may set up. */
     setUp: z.array(installerRight).default([]),
-    /** Blank: no limit. */
+    /** Empty for no limit. */
     places: people.optional(),
     expirationDate: wallClock,
     timeZone,

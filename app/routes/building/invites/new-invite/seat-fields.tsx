@@ -21,7 +21,7 @@ interface SeatFieldsProps {
   licences: readonly SeatLicence[];
 }
 
-/** How many of those who accept get a seat of each of the reader's licences. */
+/** For each of the reader's licences, how many of the people who accept get a seat. */
 export function SeatFields({ seats, licences }: SeatFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface OwnCredentialsProps {
   maySeeValues: boolean;
 }
 
-/** The reader's own credentials; a code or QR code is shown to those who may see its value. */
+/** The reader's credentials; a code or QR code is shown to readers who may see its value. */
 export function OwnCredentials({ credentials, maySeeValues }: OwnCredentialsProps) {
   const { t } = useTranslation();
   return (

@@ -43,8 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Values are complete for people who manage the holder's credentials, even if it is themselves; otherwise
- * masked.
+ * Whether the reader may manage their own credentials. Values are complete for people who manage the holder's
+ * credentials, even their own; otherwise masked.
  */
 async function readMayManageOwn(api: ApiCalls, id: string): Promise<boolean> {
   const { items } = await api.agents.queryRelatedAgents({ id, body: { agentIds: [id] } });

@@ -24,7 +24,7 @@ import { credentialSchema } from "./credential-schema.ts";
 
 export const meta = titleMeta;
 
-/** The form's field of the API's value. */
+/** The form's field for the API's `value`, by type. */
 const fieldOfValue: Record<string, string> = { FACE_ID: "face", NFC_TAG: "tag" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
@@ -69,7 +69,7 @@ export default function NewCredential() {
     answer,
     defaultValue: { name: t("newCredential.defaultName"), credentialType: "NFC_TAG" },
   });
-  // A face has to be enrolled at a device first; everything else can be created at a desk.
+  // A face must be enrolled at a device first; everything else can be created at a desk.
   const givenTypes = CREDENTIAL_TYPES.filter((type) => type !== "FACE_ID" || faces.length > 0);
   const types = givenTypes.map((value) => ({
     value,

@@ -5,7 +5,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 
 // The dialogs of virtual users and credentials exist twice: under a person, for administrators, and under
-// one's own access.
+// the reader's access.
 
 /** The page under a dialog. */
 export function personPage(userId: string | undefined): string {
@@ -13,8 +13,8 @@ export function personPage(userId: string | undefined): string {
 }
 
 /**
- * Requires the right to create a virtual user for the person in the address, or for oneself. @throws ApiError
- * FORBIDDEN
+ * Requires the right to create a virtual user for the person in the address, or for the caller.
+ * @throws ApiError FORBIDDEN
  */
 export async function requireOwner(
   context: LoadContext,
@@ -27,7 +27,7 @@ export async function requireOwner(
   return { ...visit, ownerId: id };
 }
 
-/** The same for the virtual user in the address. @throws ApiError FORBIDDEN, NOT_FOUND */
+/** Requires the right to change the virtual user in the address. @throws ApiError FORBIDDEN, NOT_FOUND */
 export async function requireVirtualUser(
   context: LoadContext,
   params: Params,

@@ -13,7 +13,7 @@ interface VirtualUsersProps {
   /** Where their dialogs are. */
   base: string;
   mayManage: boolean;
-  /** The one just created, whose user name has to be passed on. */
+  /** The virtual user just created, whose user name must be passed on. */
   createdId?: string | null | undefined;
   /** Whether the reader may see their pages, and transfer them to other people. */
   hasPages?: boolean;

@@ -60,7 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-/** The tags just presented at devices; undefined for those who manage only some people's tags. */
+/** The tags just presented at devices; undefined for readers who manage only some people's tags. */
 async function readPresented(api: ApiCalls): Promise<PresentedTag[] | undefined> {
   const { role } = await api.users.me();
   if (role === null || !isAtLeast(role, "credential-manager")) return undefined;

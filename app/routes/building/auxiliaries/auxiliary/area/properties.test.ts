@@ -21,7 +21,7 @@ test("a line is a name and a number, a boolean, a text or nothing", () => {
   ]);
 });
 
-test("formatted properties parse to the same", () => {
+test("formatted properties parse to the same properties", () => {
   const name = fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9-]{0,10}$/);
   const text = fc.stringMatching(/^[ -~]{0,20}$/);
   const value = fc.oneof(text, fc.integer({ min: -1e9, max: 1e9 }), fc.boolean(), fc.constant(null));

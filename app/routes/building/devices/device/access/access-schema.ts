@@ -8,7 +8,7 @@ export const accessSchema = z
   .object({
     /** The version of the rule as shown; a new one has none. */
     version: version.optional(),
-    /** Blank: made from the names of both. */
+    /** If empty, made from the names of the group and of what opens. */
     displayName: accessControlAssociationBody.shape.displayName.optional(),
     agentGroupId: id,
     opens: z.array(id).default([]),

@@ -36,7 +36,7 @@ export function ActionList({ actions, tools }: ActionListProps) {
   );
 }
 
-/** «Call: Residents» */
+/** Returns, for example, "Call: Residents". */
 export function actionName(t: TFunction, { type, targetName }: GroupAction): string {
   const name = t(`actions.types.${type}`);
   return targetName === null ? name : `${name}: ${groupLabel(t, targetName)}`;

@@ -15,8 +15,8 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const place = { id: params["deviceId"]!, groupId: params["actionGroupId"]! };
-  const doomed = await getAction(api, place, params["actionId"]!);
-  return { title: await titleIn(request, "actions.deleteAction"), ...place, doomed };
+  const selected = await getAction(api, place, params["actionId"]!);
+  return { title: await titleIn(request, "actions.deleteAction"), ...place, selected };
 }
 
 export const action = takesForm(confirmation, async ({ request, context, params }) => {
@@ -30,11 +30,11 @@ export const action = takesForm(confirmation, async ({ request, context, params 
 
 export default function DeleteAction() {
   const { t } = useTranslation();
-  const { id, groupId, doomed } = useLoaderData<typeof loader>();
+  const { id, groupId, selected } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ConfirmDialog
-      title={t("actions.deleteActionTitle", { action: actionName(t, doomed) })}
+      title={t("actions.deleteActionTitle", { action: actionName(t, selected) })}
       confirm={t("actions.deleteAction")}
       closeTo={`/domain/devices/${id}/actions/${groupId}`}
       failure={answer?.failure}

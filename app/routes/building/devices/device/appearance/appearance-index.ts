@@ -9,7 +9,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return redirect(`/domain/devices/${id}/appearance/display`);
 }
 
-/** Only so that an unknown id is reported on a page. */
+/** Exists only so that an unknown id is reported on a page. */
 export default function AppearanceIndex() {
   return null;
 }

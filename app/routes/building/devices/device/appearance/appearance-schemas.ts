@@ -24,7 +24,7 @@ export const displayForm = z.object({ ...customizationSections.display.shape, sh
 export const audioForm = z.object({ ...customizationSections.audio.shape, keyTones: ticked });
 export const messagesForm = z.object(customizationSections.messages.shape);
 
-/** Of a week whose days are all as Monday, what stands in the fields of the others does not count. */
+/** Replaces the fields of all other days with Monday's if every day is the same. */
 function withoutOtherDays(form: unknown): unknown {
   const { sameEveryDay, days } = (form ?? {}) as { sameEveryDay?: unknown; days?: unknown };
   const isSame = sameEveryDay !== undefined && sameEveryDay !== "" && sameEveryDay !== false;

@@ -87,7 +87,7 @@ export function OpeningHoursSection({ values, device, display, answer }: Opening
   );
 }
 
-/** Also where nothing is entered yet: most buildings need no more than one day's fields. */
+/** Also true while nothing is entered: most buildings need only one day's fields. */
 function isSameEveryDay(periods: OpeningHoursSectionProps["values"]["periods"]): boolean {
   const hours = DAYS.map((day) => JSON.stringify(linesOf(periods.filter((period) => period.day === day))));
   return hours.every((each) => each === hours[0]);

@@ -71,7 +71,7 @@ export default function DeviceOverview() {
   );
 }
 
-/** @param isWhole for who sets it up; others are told what tells them whether it works */
+/** @param isWhole true for people who set up the device; all others only see whether it works */
 function useDefinitions(device: Awaited<ReturnType<typeof loader>>["device"], isWhole: boolean) {
   const { t } = useTranslation();
   const { online, lastSeenAt, configurationState, firmware, model, hwId } = device;
@@ -108,7 +108,7 @@ function useDefinitions(device: Awaited<ReturnType<typeof loader>>["device"], is
   ];
 }
 
-/** It was activated, and then a step failed: the last one is still to do. */
+/** Shows that the device was activated and a later step failed: its configuration is missing. */
 function NotConfigured({ id }: { id: string }) {
   const { t } = useTranslation();
   return (

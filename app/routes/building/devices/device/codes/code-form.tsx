@@ -21,7 +21,7 @@ interface CodeFormProps {
   answer: { result: SubmissionResult<string[]>; failure: FormFailure | undefined } | undefined;
 }
 
-/** What a call code starts, and the code, typed on a keypad as a visitor dials it. Its OK is what saves it. */
+/** What a call code starts, and the code, typed on a keypad as a visitor dials it. OK saves the form. */
 export function CodeForm({ id, groups, saved, save, closeTo, constraint, answer }: CodeFormProps) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<z.input<typeof codeSchema>>({

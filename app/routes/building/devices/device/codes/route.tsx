@@ -106,8 +106,8 @@ export default function CallCodes() {
 }
 
 /**
- * The source of a code's actions: the call buttons of a panel, or the action groups of a device without
- * buttons.
+ * Links to the source of a code's actions: the call buttons of a panel, or the action groups of a device
+ * without buttons.
  */
 function NothingToStart({ deviceId, hasButtons }: { deviceId: string; hasButtons: boolean }) {
   const { t } = useTranslation();

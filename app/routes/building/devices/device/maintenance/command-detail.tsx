@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { DeviceCommand } from "#contract/devices/device-commands.ts";
 
-/** Whether a device still has time to send the picture that it was asked for. */
+/** Whether a device can still send the requested picture. */
 export function isPictureAwaited({ picture, state, expiresAt }: DeviceCommand, now: number): boolean {
   return picture?.takenAt === null && (state === "done" || state === "received") && now < expiresAt;
 }
@@ -13,7 +13,7 @@ interface CommandDetailProps {
   now: number;
 }
 
-/** What a device says about a command, and the picture that it sent for it. */
+/** A device's answer to a command, with the picture that it sent. */
 export function CommandDetail({ command, device, now }: CommandDetailProps) {
   const { t } = useTranslation();
   const { id, state, detail, picture } = command;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireInstaller } from "#app/auth/guards.ts";
 import { showPicture } from "#app/pictures.ts";
 
-/** The picture that the reader asked a device for. */
+/** The picture that the reader requested from a device. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { api, session } = await requireInstaller(context, "DEVICES");
   const { deviceId = "", commandId = "" } = params;

@@ -55,7 +55,7 @@ export function ConfigurationCard({ device, configuration }: ConfigurationCardPr
 
 type VersionsProps = { versions: NonNullable<ConfigurationCardProps["configuration"]["versions"]> };
 
-/** The building's version for the device, and the device's own. */
+/** The current version for the device, and the version that it runs. */
 function Versions({ versions: { version, appliedVersion, appliedAt } }: VersionsProps) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ import type { inputSchema } from "./port-schemas.ts";
 
 interface InputFormProps extends PortAnswer {
   input: DeviceInput;
-  /** The device's outputs, for those that an exit button opens. */
+  /** The device's outputs, some of which an exit button opens. */
   outputs: readonly DeviceOutput[];
   /** A virtual input, without a terminal on the device. */
   isVirtual?: boolean;
@@ -25,11 +25,11 @@ const WORDS_OF_TYPE: Partial<Record<DeviceInput["type"], readonly [string, strin
   extalarm: ["device.noAlarm", "device.alarm"],
 };
 
-/** Sets a virtual input: to its other state, or for a moment if it has none that lasts. */
+/** Sets a virtual input to its other state, or for a moment if its type has no lasting state. */
 function SetButton({ type, active, name }: { type: DeviceInput["type"]; active: boolean; name: string }) {
   const mayAdminister = useMayAdminister();
   const { t } = useTranslation();
-  // An exit button opens: that is for administrators, not for installers.
+  // An exit button opens doors, which administrators may do, but not installers.
   if (!mayAdminister) return null;
   const lasts = !isMomentary(type);
   return (

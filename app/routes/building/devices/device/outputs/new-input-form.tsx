@@ -11,7 +11,7 @@ import { INPUT_TYPES } from "#rules/devices/devices.ts";
 import type { PortAnswer } from "./port-form.tsx";
 import type { newInputSchema } from "./port-schemas.ts";
 
-/** Another virtual input. */
+/** Adds a virtual input. */
 export function NewInputForm({ answer }: PortAnswer) {
   const { t } = useTranslation();
   const [form, fields] = useAnsweredForm<z.input<typeof newInputSchema>>({

@@ -10,7 +10,7 @@ export const outputSchema = outputBody.pick({ displayName: true }).extend({
   openingTime: z.number({ error: "seconds" }).min(0, "seconds").max(OPENING_TIME_MAX_S, "seconds"),
   inputId: id.optional(),
   linkedOutputId: id.optional(),
-  /** Whether the form showed `consoleOpening`: a checkbox that is off is not sent, as one that is not shown. */
+  /** Whether the form showed `consoleOpening`: neither an unchecked nor a missing checkbox is sent. */
   hasConsoleOpening: z.boolean().default(false),
   consoleOpening: z.boolean().default(false),
 });

@@ -17,7 +17,7 @@ it("saves an output with its link in one call, so that nothing is half saved", a
   ]);
 });
 
-it("leaves the opening from the console as it is where the form did not show it", async () => {
+it("leaves the opening from the console unchanged if the form did not show it", async () => {
   const made: object[] = [];
   const update = async (call: { body: object }) => made.push(call.body);
   const api = { outputs: { update } } as unknown as ApiCalls;

@@ -6,7 +6,7 @@ import { takesPictures } from "#rules/history/event-media.ts";
 
 /** The possible cameras of an action. */
 export interface CameraChoices {
-  /** Whether the device has a camera itself, which an action without another one shows. */
+  /** Whether the device has a camera, which is the default of its actions. */
   hasOwn: boolean;
   /** Other cameras; one that was deleted has no name. */
   others: { id: string; name: string | null }[];
