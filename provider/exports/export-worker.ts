@@ -82,7 +82,7 @@ export function startExportWorker({ db, produce = inThisThread(db), now, log }: 
     },
   );
   return {
-    wake: worker.wake,
+    wake: () => worker.wake(),
     stop() {
       stopping.abort();
       return worker.stop();

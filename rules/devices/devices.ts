@@ -59,7 +59,7 @@ export const DEFAULT_INPUT_TYPE = "none";
  * Filters for devices: connected or not; with a configuration that they do not run yet; with returned
  * hardware.
  */
-export const DEVICE_STATES = ["online", "offline", "outdated", "returned"] as const;
+export const DEVICE_STATES = ["online", "offline", "alarm", "outdated", "returned"] as const;
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /** Orders of devices; equal ones are ordered by name. */

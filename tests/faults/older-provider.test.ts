@@ -4,8 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Visitor } from "../attacks/support/visitor.ts";
 import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./console-before-provider.ts";
 
-/** What a provider from before openings from the console does not know. */
+/** What a provider from before openings from the console, and lists of alarms, does not know. */
 const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening"];
+const UNKNOWN_QUERIES = ["state=alarm"];
 const UNKNOWN_CALLS = /\/api\/v2\/(openableOutputs|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
 
 let world: ConsoleBeforeProvider;
@@ -43,7 +44,10 @@ async function asBefore(call: IncomingMessage): Promise<{ status: number; body?:
     refused.push(url);
     return { status: 404, body: JSON.stringify({ code: 1003, message: "" }) };
   }
-  const unknown = UNKNOWN_FIELDS.filter((name) => sent.includes(`"${name}"`));
+  const unknown = [
+    ...UNKNOWN_FIELDS.filter((name) => sent.includes(`"${name}"`)),
+    ...UNKNOWN_QUERIES.filter((query) => url.includes(query)),
+  ];
   refused.push(...unknown);
   if (unknown.length > 0) return { status: 400, body: JSON.stringify({ code: 1000, message: "" }) };
   const { authorization = "", "content-type": type = "application/json" } = headers;

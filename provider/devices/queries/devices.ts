@@ -49,14 +49,19 @@ function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
 /** An input of this type that the device reported as active. */
 function activeInput<Name extends string>(type: "dooropen" | "extalarm", name: Name) {
   return (eb: ExpressionBuilder<Tables, "device">) =>
+    activeInputs(type)(eb)
+      .select(({ fn }) => fn.min<string | null>("device_input.id").as("id"))
+      .as(name);
+}
+
+function activeInputs(type: "dooropen" | "extalarm") {
+  return (eb: ExpressionBuilder<Tables, "device">) =>
     eb
       .selectFrom("terminal_state")
       .innerJoin("device_input", "device_input.id", "terminal_state.terminal_id")
-      .select(({ fn }) => fn.min<string | null>("device_input.id").as("id"))
       .whereRef("terminal_state.device_id", "=", "device.id")
       .where("terminal_state.active", "=", true)
-      .where("device_input.type", "=", type)
-      .as(name);
+      .where("device_input.type", "=", type);
 }
 
 interface DevicesQuery extends PageQuery {
@@ -72,6 +77,7 @@ interface DevicesQuery extends PageQuery {
 function isInState(state: DeviceState) {
   return ({ eb, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
     if (state === "online" || state === "offline") return eb("online", "=", state === "online");
+    if (state === "alarm") return exists(activeInputs("extalarm")(eb).select("device_input.id"));
     const returned = exists(
       eb
         .selectFrom("hardware")

@@ -107,6 +107,7 @@ describeApiOnBothEngines("devices", (start) => {
     // The device link may give the first one another configuration to run at any moment.
     expect(await found({ state: "outdated" })).toEqual(expect.arrayContaining([back, garage]));
     expect(await found({ state: "returned" })).toEqual([garage]);
+    expect(await found({ state: "alarm" })).toEqual([]);
     expect(await found({ descending: true })).toEqual([garage, entrance, back]);
     expect(await found({ order: "online", descending: true })).toEqual([entrance, garage, back]);
     expect(await found({ order: "type" })).toEqual([back, entrance, garage]);

@@ -3,6 +3,7 @@ import { addressOfDevice } from "#app/routes/building/simulator/address-of-devic
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import type { Device } from "#contract/devices/devices.ts";
+import { isApiError } from "#contract/errors.ts";
 import { isSimulated } from "#rules/devices/devices.ts";
 import { latestCompatible } from "#rules/installation/firmware.ts";
 import { licenceState } from "#rules/licences/licences.ts";
@@ -59,14 +60,13 @@ export async function readAttention(
 
 /** @param simulates whether the server runs the building's simulated devices, which the simulator shows */
 async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention[]> {
-  const [offline, devices, releases] = await Promise.all([
+  const [offline, notApplied, devices, releases] = await Promise.all([
     api.devices.list({ query: { ...firstFew(DEVICES_MAX), state: "offline" } }),
+    api.devices.list({ query: { ...firstFew(DEVICES_MAX), state: "outdated" } }),
     api.devices.list({ query: firstFew(DEVICES_MAX) }),
     allPages((query) => api.appReleases.list({ query })),
   ]);
-  const outdated = devices.items.filter(
-    ({ online, configurationState }) => online && configurationState !== "applied",
-  );
+  const outdated = notApplied.items.filter(({ online }) => online);
   const behind = devices.items.filter(({ model, firmware }) => {
     const ofModel = releases.filter((release) => release.model === model && release.fileAt !== null);
     return latestCompatible(ofModel, firmware) !== undefined;
@@ -74,9 +74,8 @@ async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention
   const simulated = offline.items.filter(({ model }) => isSimulated(model));
   const away = offline.items.filter(({ model }) => !isSimulated(model));
   const to = "/domain/devices?state=offline";
-  const alarmed = devices.items.filter(({ alarm }) => alarm);
   return [
-    devicesToSee("alarm", alarmed, "/domain/history"),
+    await readAlarms(api, devices.items),
     {
       kind: "offline",
       count: offline.total - simulated.length,
@@ -87,6 +86,20 @@ async function readDevices(api: ApiCalls, simulates: boolean): Promise<Attention
     devicesToSee("outdated", outdated, "/domain/devices"),
     devicesToSee("firmware", behind, "/domain/devices"),
   ];
+}
+
+/** The devices with an alarm; if an older provider can't list them, those among the first devices. */
+async function readAlarms(api: ApiCalls, firstDevices: readonly Device[]): Promise<Attention> {
+  const to = "/domain/devices?state=alarm";
+  try {
+    const query = { ...firstFew(NAMED_MAX), state: "alarm" } as const;
+    const { items, total } = await api.devices.list({ query });
+    return { kind: "alarm", count: total, things: items.map((device) => deviceLink(device)), to };
+  } catch (error) {
+    if (!isApiError(error, "INVALID_INPUT")) throw error;
+    const alarmed = firstDevices.filter(({ alarm }) => alarm);
+    return devicesToSee("alarm", alarmed, "/domain/devices");
+  }
 }
 
 /** A monitor without a custom group is called by no button and opens nothing. */

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { maintenance, newId } from "#provider/db/database.ts";
+import { addDevices } from "../bench/site.ts";
+import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
+
+/** More than the overview reads of a building's devices. */
+const DEVICES = 120;
+/** The last one by name. */
+const LAST = `Panel ${String(DEVICES).padStart(5, "0")}`;
+
+let world: FurnishedConsole;
+
+beforeAll(async () => {
+  world = await startFurnishedConsole(async (db, { ids }) => {
+    await addDevices(db, ids.domain, DEVICES);
+    const { id: deviceId } = await db
+      .selectFrom("device")
+      .select("id")
+      .where("name", "=", LAST)
+      .executeTakeFirstOrThrow();
+    const inputId = newId();
+    const input = { id: inputId, device_id: deviceId, display_name: "Smoke", type: "extalarm", position: 1 };
+    const state = { device_id: deviceId, terminal_id: inputId, active: true, changed_at: Date.now() };
+    await maintenance(db, async (tx) => {
+      await tx.insertInto("device_input").values(input).execute();
+      await tx.insertInto("terminal_state").values(state).execute();
+    });
+  });
+});
+
+afterAll(() => world?.stop());
+
+test("the overview shows the alarm of a device beyond the first hundred, and the list finds it", async () => {
+  const overview = await world.open("/domain");
+  expect(overview).toContain("1 device reports an alarm");
+  expect(overview).toContain('href="/domain/devices?state=alarm"');
+  const list = await world.open("/domain/devices?state=alarm");
+  expect(list).toContain(LAST);
+  expect(list).not.toContain("Panel 00001");
+});
