@@ -37,7 +37,7 @@ const sharedHook = {
     "Test files share this module, so its hook would run for the first of them only. Use onTestFinished.",
 };
 
-const pageOfOnesOwn = {
+const fixedPageSize = {
   selector: "ObjectExpression > Property[key.name='pageSize']",
   message:
     "A list that is cut shows itself as whole: take turnedPage or firstFew of app/paging.ts, or allPages.",
@@ -110,10 +110,10 @@ export default tseslint.config(
   {
     files: ["app/**/*.{ts,tsx}"],
     ignores: ["app/paging.ts", "**/*.test.*"],
-    rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, pageOfOnesOwn, fileHeader] },
+    rules: { "no-restricted-syntax": ["error", shellOption, literalSpread, fixedPageSize, fileHeader] },
   },
   {
-    // The specification has it say something there (§8).
+    // The specification requires a message in the console there (§8).
     files: ["app/browser/background/notify-pressed.ts"],
     rules: { "no-console": ["error", { allow: ["warn"] }] },
   },
@@ -121,7 +121,7 @@ export default tseslint.config(
     files: ["commands/**", "panel/**", "server/logging*", "server/logging/**", "tests/bench/**"],
     rules: { "no-console": "off" },
   },
-  // One file each, to be taken away whole.
+  // One file each, to be copied whole.
   {
     files: ["examples/**", "tests/device-link/protocol-1/**"],
     rules: { "no-console": "off", "max-lines": ["error", 550] },

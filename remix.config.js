@@ -1,5 +1,5 @@
 /**
- * Remix's options, in one place. vite.config.ts hands them to Remix's compiler.
+ * Remix's options, in one place. vite.config.ts passes them to Remix's compiler.
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
@@ -13,7 +13,7 @@ export default {
     v3_routeConfig: true,
     v3_singleFetch: true,
     // Off: each page would match the route tree once per path segment, and the
-    // browser would ask for routes again; off, the whole manifest is one cached file.
+    // browser would request routes again; off, the whole manifest is one cached file.
     v3_lazyRouteDiscovery: false,
   },
 };

@@ -38,17 +38,17 @@ import { version } from "./package.json";
 const development = import.meta.env.DEV;
 const loadBuild = (): Promise<ServerBuild> => import("virtual:remix/server-build");
 
-/** In development that of the last build. */
+/** The program that simulates devices; in development, the one of the last build. */
 const simulatorProgram = development
   ? path.resolve("build/server/simulator.js")
   : path.join(import.meta.dirname, "simulator.js");
 
-/** A thread of the build; in development its work is done in this one. */
+/** Returns the program of a thread; undefined in development, where its work is done in the main thread. */
 function threadOf(name: string): URL | undefined {
   return development ? undefined : pathToFileURL(path.join(import.meta.dirname, `${name}.js`));
 }
 
-/** Opens everything that stands behind a socket; `startAnew` closes it and comes here again. */
+/** Opens everything behind a socket; `restart` closes it and opens it again. */
 async function open(config: Config, publicUrl: string, logging: Logging, restart: () => void) {
   const log = calmLog(logging.log);
   const before = takeRestored(config.dataDir);
@@ -88,7 +88,7 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
     metrics && (await serveMetrics(metrics, { port: config.metricsPort!, host: config.host }));
   const eventStreams = makeEventStreams();
   const simulator = provider && startSimulator({ config, provider, program: simulatorProgram, log });
-  const entrance = createHttpApp<SessionData>({
+  const httpApp = createHttpApp<SessionData>({
     config,
     metrics,
     log,
@@ -133,16 +133,16 @@ async function open(config: Config, publicUrl: string, logging: Logging, restart
   async function close(): Promise<void> {
     await stopControl?.();
     await metricsServer?.stop();
-    entrance.stop();
+    httpApp.stop();
     watch?.stop();
     await simulator?.stop();
     await provider?.stop();
     await database.destroy();
   }
-  return { ...entrance, provider, metricsPort: metricsServer?.port, close };
+  return { ...httpApp, provider, metricsPort: metricsServer?.port, close };
 }
 
-/** What is open now; after a restore all of it is opened anew, and whoever comes meanwhile waits. */
+/** Keeps everything open; after a restore it is closed and opened again, and requests wait meanwhile. */
 function keepOpen(config: Config, publicUrl: string, logging: Logging) {
   function restart(): void {
     const before = opened;
@@ -160,7 +160,7 @@ function keepOpen(config: Config, publicUrl: string, logging: Logging) {
   };
 }
 
-/** Vite listens, and runs this file anew when something in it has changed. */
+/** Starts under Vite, which listens, and runs this file again when something in it has changed. */
 async function startUnderVite(config: Config, logging: Logging): Promise<RequestListener> {
   const globals = globalThis as { closePortineria?: () => Promise<void> };
   await globals.closePortineria?.();

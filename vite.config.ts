@@ -40,10 +40,10 @@ const serverInDevelopment: Plugin = {
   },
 };
 
-/** Comments and spaces go; names stay, for stack traces. */
+/** Comments and spaces are removed; names remain, for stack traces. */
 const smallWithNames = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: false };
 
-/** Has Remix not bring its own fetch, 1.3 MB of source, to a Node that has one. */
+/** Prevents Remix from including its own fetch, 1.3 MB of source: Node has one. */
 const nativeFetch: Plugin = {
   name: "native-fetch",
   apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
@@ -69,21 +69,22 @@ const serverAsEntry: Plugin = {
     };
     return {
       define: {
-        // React brings a second self for development, as large as all our own code, to every start.
+        // React would add its development version, as large as all code of the project, to every start.
         "process.env.NODE_ENV": JSON.stringify("production"),
-        // ws takes the empty module that stands in for an addon that isn't there for the addon, and fails.
+        // ws would take the empty module that replaces a missing addon for the addon, and fail.
         "process.env.WS_NO_BUFFER_UTIL": JSON.stringify("1"),
       },
       // V8 holds the source of every module: in ASCII one byte for each character, with any other two.
       esbuild: { charset: "ascii", lineLimit: 200, ...smallWithNames },
       build: {
         minify: "esbuild",
-        // The metrics ask for it in a try: left there, the delay of the event loop would be told as 0.
+        // The metrics import it in a try: left there, the delay of the event loop would be reported as 0.
         commonjsOptions: { ignoreTryCatch: (id) => id !== "perf_hooks" },
         rollupOptions: {
           input,
           output: { entryFileNames: "[name].js" },
-          // The entries find their files from where they stand: none moves into assets/ to share its modules.
+          // The entries find their files relative to themselves: none may move into assets/ to share its
+          // modules.
           preserveEntrySignatures: "allow-extension",
         },
       },

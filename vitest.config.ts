@@ -8,19 +8,19 @@ const onePostgres = "tests/support/databases/postgres-for-all.ts";
 const preparedDatabases = "tests/support/databases/prepared-databases.ts";
 const everyCallAnswered = "tests/support/every-call-answered.ts";
 
-// How fast a machine is decides nothing: these end what would wait for ever.
+// The speed of a machine must not decide a test: these time-outs end what would wait forever.
 const expect = { poll: { timeout: 60_000 } };
-// The folder of the packages may be a link that leads out of this one.
+// The folder of the packages may be a link to a place outside of this folder.
 const server = { fs: { strict: false } };
 const testTimeout = 120_000;
 
 export default defineConfig({
   test: {
-    // About half of their time tests with servers wait, so that there are more of them at once than cores.
+    // Tests with servers wait about half of the time, so that more of them run at once than there are cores.
     maxWorkers: 5,
-    // As many all the time: a worker that vitest ends between two files, it ends twice, and the run with it.
+    // The number is constant, because vitest may end a worker between two files twice, and the run with it.
     minWorkers: 5,
-    // Loading the server takes two seconds: a process loads it once, for all files that it is given.
+    // Loading the server takes two seconds: a process loads it once for all of its files.
     poolOptions: { forks: { isolate: false } },
     sequence: { sequencer: LongestFirst },
     cache: false,
@@ -34,7 +34,7 @@ export default defineConfig({
           testTimeout,
           expect,
           pool: "threads",
-          // Rules hold no state: in one thread for all files they take half the time.
+          // Rules hold no state: in one thread, all files take half the time.
           isolate: false,
           poolOptions: { threads: { singleThread: true } },
         },
@@ -56,7 +56,7 @@ export default defineConfig({
       {
         server,
         test: {
-          // Run by npm run test:all alone: some of its tests take minutes.
+          // Run only by npm run test:all: some of its tests take minutes.
           name: "release",
           include: ["tests/release/**/*.test.ts"],
           globalSetup: [onePostgres],

@@ -12,14 +12,14 @@ builds them. The image is made of this folder (deploy/Dockerfile); build first (
 `;
 
 /**
- * The packages in node_modules without which the named ones don't run.
+ * Returns the packages in node_modules without which the named ones don't run.
  *
  * @param {readonly string[]} names
  * @returns {Set<string>}
  */
 function withDependencies(names) {
   const found = new Set(names);
-  // Iterating over a set includes what is added on the way.
+  // Iterating over a set includes what is added meanwhile.
   for (const name of found) {
     const file = path.join(projectFolder, "node_modules", name, "package.json");
     const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(file, "utf8"));

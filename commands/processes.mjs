@@ -71,7 +71,8 @@ export function runNode(file, parameters, options) {
 
 /** @param {import("node:child_process").ChildProcess} child */
 function forwardSignals(child) {
-  // A terminal sends Ctrl-C to the whole process group: passed on as well, the child would get it twice.
+  // A terminal sends Ctrl-C to the whole process group: if it were forwarded, the child would receive it
+  // twice.
   const atTerminal = process.stdin.isTTY === true;
   const forwardedSignals = /** @type {NodeJS.Signals[]} */ (["SIGTERM", "SIGINT", "SIGHUP"]);
   const handlers = forwardedSignals.map((signal) => {

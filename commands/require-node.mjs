@@ -1,9 +1,9 @@
 // @ts-check
-// Imported first by every command, so that an old Node says so before anything else fails.
+// Imported first by every command, so that an old Node is reported before anything else fails.
 const OLDEST = [20, 19];
 
 /**
- * @param {string} version as `process.versions.node` gives it
+ * @param {string} version as in `process.versions.node`
  * @returns {boolean} whether Portineria runs on it
  */
 export function isNewEnough(version) {

@@ -9,7 +9,7 @@ const marks = "build/.running";
  * Notes that this process runs from the build, so that the build is not replaced under it.
  *
  * @param {string} folder the project's
- * @returns {() => void} takes the note away
+ * @returns {() => void} removes the note
  */
 export function markRunning(folder) {
   const mark = path.join(folder, marks, String(process.pid));
@@ -19,7 +19,7 @@ export function markRunning(folder) {
 }
 
 /**
- * The other processes that run from the build; notes of those that were killed are taken away.
+ * Returns the other processes that run from the build; notes of killed processes are removed.
  *
  * @param {string} folder the project's
  * @returns {number[]}
@@ -44,7 +44,8 @@ function namesIn(folder) {
 }
 
 /**
- * Whether a process is there and is one of our commands: after a restart of the machine its id may be another's.
+ * Whether a process runs and is a command of this project: after a restart of the machine, its id may
+ * belong to another process.
  *
  * @param {number} id
  */

@@ -36,7 +36,7 @@ export function hashOfLock(folder) {
 
 /**
  * @param {string} folder the project's
- * @returns {string} a hash over names and contents of all sources, tests excepted
+ * @returns {string} a hash over names and contents of all sources except tests
  */
 export function hashOfSources(folder) {
   const hash = createHash("sha256");
@@ -54,7 +54,7 @@ export function hashOfSources(folder) {
 /**
  * @param {string} folder the project's
  * @param {string} stamp
- * @returns {string | undefined} what it says, or nothing where there is none
+ * @returns {string | undefined} its content; undefined if there is none
  */
 export function readStamp(folder, stamp) {
   const file = path.join(folder, stamp);

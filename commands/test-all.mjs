@@ -59,7 +59,7 @@ function minutesOf(these) {
 }
 
 /**
- * The parts that were asked for; `api` means all of `api-1`, `api-2` …
+ * Returns the requested parts; `api` means all of `api-1`, `api-2` …
  *
  * @param {readonly string[]} words
  * @returns {readonly Part[] | string} or the word that names no part

@@ -4,7 +4,14 @@ import { findOrInstallBrowser } from "./testing/browser.mjs";
 import { findOrInstall } from "./testing/debian-programs.mjs";
 import { join, ofStep } from "./testing/report.mjs";
 import { runToEnd } from "./testing/run.mjs";
-import { checkNames, lookAgain, runBrowserTests, runBuild, runCheck, runVitest } from "./testing/steps.mjs";
+import {
+  checkNames,
+  retryFailedFiles,
+  runBrowserTests,
+  runBuild,
+  runCheck,
+  runVitest,
+} from "./testing/steps.mjs";
 import { codeFolders, gateFolders } from "./testing/test-files.mjs";
 
 /** @typedef {import("./testing/report.mjs").Report} Report */
@@ -52,7 +59,7 @@ async function runGate(steps) {
   if (projects.length > 0) reports.push(await runVitest(fromOutside));
   if (noBrowser !== undefined) reports.push(ofStep("e2e", { ms: 0, problem: noBrowser }));
   else if (isIn("e2e")) reports.push(await runBrowserTests({ name: "e2e", env: gate }));
-  return lookAgain(join([await lint, ...reports]), [unit, fromOutside]);
+  return retryFailedFiles(join([await lint, ...reports]), [unit, fromOutside]);
 }
 
 const chosen = process.argv.slice(2);

@@ -11,12 +11,12 @@ const PASSKEYS = /\/(app\/browser\/passkeys\.ts|node_modules\/@simplewebauthn\/)
 /** Shared by screens; a screen's own files are in app/routes/. */
 const INTERFACE = /\/(app\/(?!routes\/|root\.tsx|entry\.)|rules\/|node_modules\/)/;
 
-/** Runs on every page: nothing behind these is fetched for one screen alone. */
+/** Modules that run on every page: none of their imports is fetched for one screen alone. */
 const OF_EVERY_PAGE = ["app/entry.client.tsx", "app/root.tsx", "app/routes/building/route.tsx"].map((file) =>
   path.resolve(file),
 );
 
-/** Runs in the forms of the sign-in pages: most others need them too. */
+/** Modules of the forms of the sign-in pages: most other forms need them, too. */
 const OF_FORMS = ["app/routes/sign-in/login/route.tsx"].map((file) => path.resolve(file));
 
 interface Graph {
@@ -37,20 +37,20 @@ export const fewFiles: Plugin = {
     function manualChunks(id: string, graph: Graph): string | undefined {
       if (BACKGROUND.test(id)) return "background";
       if (PASSKEYS.test(id)) return "passkeys";
-      // Helpers of the compiler itself.
+      // Helpers of the compiler.
       if (id.startsWith("\0vite") || id.startsWith("\0commonjs")) return "start";
       if (!INTERFACE.test(id)) return undefined;
-      ofEveryPage ??= behind(OF_EVERY_PAGE, graph);
+      ofEveryPage ??= withImports(OF_EVERY_PAGE, graph);
       if (ofEveryPage.has(id)) return "start";
-      ofForms ??= behind(OF_FORMS, graph);
+      ofForms ??= withImports(OF_FORMS, graph);
       return ofForms.has(id) ? "forms" : "interface";
     }
     return { build: { rollupOptions: { output: { manualChunks } } } };
   },
 };
 
-/** These modules and everything that they import, directly or not. */
-function behind(ids: readonly string[], { getModuleInfo }: Graph): Set<string> {
+/** Returns these modules and everything that they import, directly or not. */
+function withImports(ids: readonly string[], { getModuleInfo }: Graph): Set<string> {
   const found = new Set(ids);
   for (const id of found) for (const imported of getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;

@@ -9,7 +9,7 @@ const LOCALES = "public/locales";
 const MODULE = "virtual:route-texts";
 const RESOLVED = `\0${MODULE}`;
 
-/** The file of each route by its id, relative to the project. */
+/** Returns the file of each route by its id, relative to the project. */
 export function filesOfRoutes(routes: readonly RouteConfigEntry[]): Map<string, string> {
   const filesOf = ({ id, file, children = [] }: RouteConfigEntry): [string, string][] => [
     [id ?? file.replace(/\.\w+$/, ""), `app/${file}`],
@@ -19,7 +19,8 @@ export function filesOfRoutes(routes: readonly RouteConfigEntry[]): Map<string, 
 }
 
 /**
- * The name of a route's texts in an address: `app/routes/building/devices/route.tsx` has those of `devices`.
+ * Returns the name of a route's texts in an address: `building.devices` for
+ * `app/routes/building/devices/route.tsx`.
  */
 export function nameOfTexts(file: string): string {
   return file
@@ -29,8 +30,8 @@ export function nameOfTexts(file: string): string {
 }
 
 /**
- * The texts of each route, with a version that changes with the texts; `keys` are indexes into the list of
- * all. In development a route has them all, because it changes while it is edited.
+ * Returns the texts of each route, with a version that changes with the texts; `keys` are indexes into the
+ * list of all. In development a route has all texts, because it changes while it is edited.
  */
 export function readRouteTexts(folder: string, files: ReadonlyMap<string, string>, isWhole: boolean) {
   const texts = (language: string): Record<string, unknown> =>
@@ -59,8 +60,8 @@ export function readRouteTexts(folder: string, files: ReadonlyMap<string, string
 }
 
 /**
- * Loads the texts of a screen with that screen only: the server learns which texts each route shows, and in
- * the browser a route's module is ready when they are loaded.
+ * Loads the texts of a screen with that screen only: the server receives a list of the texts that each route
+ * shows, and in the browser a route's module is ready when they are loaded.
  * @param wait the function of app/i18n/texts.client.ts that each of those modules calls
  */
 export function routeTexts(routes: readonly RouteConfigEntry[], wait: string): Plugin {

@@ -42,14 +42,14 @@ export function findUsedTexts(folder: string, texts: Record<string, unknown>): U
 
   function of(file: string): ReadonlySet<KeyOfText> {
     const files = new Set([file]);
-    // A set also iterates over what is added during the iteration.
+    // Iterating over a set includes what is added meanwhile.
     for (const each of files) for (const imported of read(each).imports) files.add(imported);
     return new Set([...files].flatMap((each) => read(each).keys));
   }
   return { of };
 }
 
-/** The keys of `all` in a piece of code. */
+/** Returns the keys of `all` in a piece of code. */
 export function keysIn(code: string, all: ReadonlySet<KeyOfText>): KeyOfText[] {
   const named: KeyOfText[] = [];
   for (const [, text = ""] of code.matchAll(TEXT)) {
@@ -63,7 +63,7 @@ export function keysIn(code: string, all: ReadonlySet<KeyOfText>): KeyOfText[] {
   return named;
 }
 
-/** The keys that match a template or a prefix. */
+/** Returns the keys that match a template or a prefix. */
 function matching(pattern: string, all: ReadonlySet<KeyOfText>): KeyOfText[] {
   const parts = pattern.split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"));
   const whole = new RegExp(`^${parts.join(".*")}${pattern.endsWith(".") ? "" : "$"}`);
@@ -81,7 +81,7 @@ function importsIn(code: string): string[] {
   return [...code.matchAll(IMPORT)].map(([, from, called]) => from ?? called ?? "");
 }
 
-/** The project's file of an import; undefined for a package and for other than code. */
+/** Returns the project's file of an import; undefined for a package and for anything but code. */
 function fileOf(folder: string, from: string, target: string): string | undefined {
   if (!/\.tsx?$/.test(target)) return undefined;
   if (target.startsWith("#")) return target.slice(1);

@@ -3,11 +3,12 @@ import type { Plugin } from "vite";
 
 const REMIX = /\/@remix-run\/react\/dist\/esm\/routeModules\.js$/;
 const IMPORT = /await import\(\s*\/\* webpackIgnore: true \*\/\s*route\.module\)/;
-const OURS = path.resolve("app/browser/import-route-module.ts");
+const REPLACEMENT = path.resolve("app/browser/import-route-module.ts");
 
 /**
- * Has Remix import the scripts of routes by our function, which waits where the console can't be reached.
- * @param by what that function is called
+ * Makes Remix import the scripts of routes by a function of the console, which waits when the console can't
+ * be reached.
+ * @param by the name of that function
  */
 export function waitForModules(by: string): Plugin {
   return {
@@ -19,7 +20,7 @@ export function waitForModules(by: string): Plugin {
       if (!IMPORT.test(code))
         throw new Error("Remix imports routes in another way: look at wait-for-modules.ts.");
       const replaced = code.replace(IMPORT, `await ${by}(route.module)`);
-      return { code: `import { ${by} } from ${JSON.stringify(OURS)};\n${replaced}`, map: null };
+      return { code: `import { ${by} } from ${JSON.stringify(REPLACEMENT)};\n${replaced}`, map: null };
     },
   };
 }

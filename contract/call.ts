@@ -31,10 +31,10 @@ export interface Call {
    * The caller must have proved their identity within the last five minutes; a session alone is not enough.
    */
   fresh?: Fresh;
-  /** Also answered for users who have not accepted the terms of service yet (attack C22). */
+  /** Users who have not accepted the terms of service yet may make the call, too (attack C22). */
   beforeTerms?: true;
   /**
-   * Virtual users may make the call although it needs no building; other calls of access `user` are for
+   * Virtual users may make the call although it needs no building; other calls with access `user` are for
    * people.
    */
   alsoVirtual?: true;
@@ -55,8 +55,8 @@ export interface Call {
   status?: 200 | 201 | 202;
   /**
    * Fields added to a reply later need a default: an older provider does not send them, and every screen that
-   * reads the reply would fail. A field that requests have as well is optional instead: the console sends it only
-   * where the reply had it, as an older provider refuses it.
+   * reads the reply would fail. A field that requests also have is optional instead: the console sends it
+   * only if the reply had it, because an older provider refuses it.
    */
   reply?: z.ZodType;
   /** The errors beyond those that follow from the access, the input and unknown ids. */
@@ -65,7 +65,7 @@ export interface Call {
   atRoot?: true;
 }
 
-/** The maximum size of a call's body as sent. */
+/** Returns the maximum size of a call's body as sent. */
 export function maxBytesOf({ maxBytes = CALL_MAX_BYTES }: Call): number {
   return maxBytes;
 }
@@ -123,7 +123,7 @@ export function defineCalls<const C extends Calls>(calls: C): C {
   return Object.fromEntries(declared) as C;
 }
 
-/** The names of the `{parameters}` in a call's path, in order. */
+/** Returns the names of the `{parameters}` in a call's path, in order. */
 export function parameterNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
 }

@@ -9,7 +9,7 @@ export const LIST_FORM_MAX_BYTES = 256 * 1024;
 /** A picture of 5 MB and the rest of the form. */
 export const PICTURE_FORM_MAX_BYTES = 6 * 1024 * 1024;
 
-/** The hidden field that proves that a form was sent from one of our pages (CSRF token). */
+/** The hidden field that proves that a form was sent from one of the console's pages (CSRF token). */
 export const FORM_TOKEN_FIELD = "formToken";
 
 /** The limits of an action's form. The server refuses larger forms before it parses anything. */
@@ -35,7 +35,7 @@ export interface DeclaredForm {
 }
 
 interface Declaration {
-  /** Fields outside of the schema: those of buttons and those that the action reads itself. */
+  /** Fields outside of the schema: those of buttons, and those that the action reads itself. */
   also?: readonly string[];
   fieldsMax?: number;
   maxBytes?: number;
@@ -77,7 +77,7 @@ export function hasField({ names }: DeclaredForm, name: string): boolean {
 }
 
 /**
- * The names of the fields below `name` that a schema reads.
+ * Returns the names of the fields below `name` that a schema reads.
  * @throws Error for a schema whose fields can't be determined
  */
 function namesIn(schema: z.core.$ZodType, name: string): string[] {
@@ -117,7 +117,7 @@ function namesIn(schema: z.core.$ZodType, name: string): string[] {
   }
 }
 
-/** For a schema that begins with a transformation the schema of its output counts. */
+/** Whether a schema is a transformation: for one that begins with it, the schema of its output counts. */
 function isTransform(schema: z.core.$ZodType): boolean {
   return (schema as z.core.$ZodTypes)._zod.def.type === "transform";
 }

@@ -38,7 +38,7 @@ export const errors = {
   IDEMPOTENCY_KEY_REUSED: {
     code: 1015,
     status: 409,
-    message: "This idempotency key has come with another request.",
+    message: "This idempotency key was used with another request.",
   },
   STORAGE_READ_ONLY: {
     code: 1014,
@@ -297,7 +297,7 @@ const nameOfCode = new Map<number, ErrorName>(
   Object.entries(errors).map(([name, { code }]) => [code, name as ErrorName]),
 );
 
-/** The name of an error number; undefined for a foreign number. */
+/** Returns the name of an error number; undefined for a foreign number. */
 export function errorNameOf(code: number): ErrorName | undefined {
   return nameOfCode.get(code);
 }

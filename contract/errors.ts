@@ -37,13 +37,13 @@ export class ApiError extends Error {
     this.status = known.status;
   }
 
-  /** The same error, attributed to an operation of the console; an earlier attribution remains. */
+  /** Returns the same error, attributed to an operation of the console; an earlier attribution remains. */
   thrownAs(thrown: Thrown): ApiError {
     const { errorName, extras, code, status, message } = this;
     return new ApiError(errorName, { thrown, ...extras }, { code, status, message });
   }
 
-  /** The wire format: `{ code, message }` and, for invalid input, `fields`. */
+  /** Returns the error in the wire format: `{ code, message }` and, for invalid input, `fields`. */
   body(): { code: number; message: string; fields?: Fields; existing?: unknown; mfa_token?: string } {
     const { fields, existing, mfaToken } = this.extras;
     return {

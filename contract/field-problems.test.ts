@@ -46,7 +46,7 @@ describe("a problem of a field", () => {
     ],
     ["matches no variant", { name: "a", either: 5 }, { either: "invalid" }],
     ["is unknown", { name: "a", more: 1 }, { more: "unknown" }],
-  ])("says that it %s", (_what, input, expected) => {
+  ])("states that it %s", (_what, input, expected) => {
     expect(problems(input)).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe("a problem of a field", () => {
     [[], { "": "invalid" }],
     ["text", { "": "invalid" }],
     [undefined, { "": "required" }],
-  ])("is one of the whole body where that is %j", (input, expected) => {
+  ])("is a problem of the whole body when the body is %j", (input, expected) => {
     expect(problems(input)).toEqual(expected);
   });
 

@@ -4,8 +4,8 @@ import type { Fields } from "./errors.ts";
 type Issue = z.core.$ZodIssue;
 
 /**
- * The problems of zod's own checks, by the code of the issue; all others have one of our problems as their
- * message.
+ * The problems of zod's own checks, by the code of the issue; all others have a problem of the contract as
+ * their message.
  */
 const problemOfIssue: Partial<Record<string, string>> = {
   too_big: "tooLong",
@@ -20,7 +20,7 @@ const problemOfIssue: Partial<Record<string, string>> = {
 export const NAMED_KEYS_MAX = 20;
 export const NAMED_KEY_MAX_LENGTH = 64;
 
-/** The problem of each field, by its path with dots; a problem of the whole input is at `""`. */
+/** Returns the problem of each field, by its path with dots; a problem of the whole input is at `""`. */
 export function fieldsOf(error: { issues: readonly Issue[] }, input: unknown): Fields {
   // Without a prototype, so that keys of any name are safe.
   const fields = Object.create(null) as Fields;
@@ -36,8 +36,8 @@ export function fieldsOf(error: { issues: readonly Issue[] }, input: unknown): F
 }
 
 /**
- * The problem of an issue. A missing value is `required` and one of another type `invalid`, regardless of the
- * schema's message, which is meant for values of the right type.
+ * Returns the problem of an issue. A missing value is `required` and one of another type `invalid`,
+ * regardless of the schema's message, which is meant for values of the right type.
  */
 function problemOf(issue: Issue, input: unknown): string {
   const value = valueAt(input, issue.path);
@@ -45,7 +45,7 @@ function problemOf(issue: Issue, input: unknown): string {
   const isOfValue = issue.code === "invalid_value";
   if ((isOfType || isOfValue) && (value === undefined || value === null)) return "required";
   if (issue.code === "invalid_type" && issue.expected === "int" && typeof value === "number") return "number";
-  // Our problems are one word; anything longer is zod's own message.
+  // Problems of the contract are one word; anything longer is zod's own message.
   const ours = /^[a-zA-Z]+$/.test(issue.message) ? issue.message : undefined;
   if (isOfType) return ours === undefined || ours === "required" ? "invalid" : ours;
   if (ours !== undefined) return ours;
@@ -54,7 +54,7 @@ function problemOf(issue: Issue, input: unknown): string {
   return problemOfIssue[issue.code] ?? "invalid";
 }
 
-/** The paths of an issue: one for each unknown key. */
+/** Returns the paths of an issue: one for each unknown key. */
 function placesOf(issue: Issue): string[] {
   if (issue.code !== "unrecognized_keys") return [placeOf(issue.path)];
   const keys = issue.keys.slice(0, NAMED_KEYS_MAX);
@@ -68,7 +68,7 @@ function placeOf(path: readonly PropertyKey[]): string {
     .join(".");
 }
 
-/** For a value that matches none of several variants: the issues of the only variant of its type. */
+/** Returns, for a value that matches none of several variants, the issues of the only variant of its type. */
 function variantOf(issue: Issue, input: unknown): readonly Issue[] | undefined {
   if (issue.code !== "invalid_union") return undefined;
   const value = valueAt(input, issue.path);

@@ -14,7 +14,7 @@ const printable = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
 /** The id of an entity: 1 to 64 letters, digits, hyphens and underscores. It never changes. */
 export const id = z.string({ error: "required" }).regex(/^[A-Za-z0-9_-]{1,64}$/, "unknown");
 
-/** The version of an entity as it was read; every change gives it another one. */
+/** The version of an entity as it was read; it is another one after every change. */
 export const version = z.string({ error: "required" }).regex(/^[A-Za-z0-9_-]{1,64}$/, "invalid");
 
 /**

@@ -21,7 +21,7 @@ const FRESH = [
   "secondFactors.renewRecoveryCodes",
 ];
 
-/** Calls that need one only of the installation's administrator, for what concerns another account. */
+/** Calls that need a fresh proof only from the installation's administrator, for another account. */
 const FRESH_FOR_OTHERS = [
   "accountLinks.requestBrowserLink",
   "accountLinks.requestPasswordReset",

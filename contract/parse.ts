@@ -4,7 +4,9 @@ import { ApiError, type Fields } from "./errors.ts";
 import { fieldsOf } from "./field-problems.ts";
 import { id } from "./fields.ts";
 
-/** NUL and unpaired surrogates: one database truncates the text, the other refuses it (attacks C04, F01). */
+/**
+ * NUL and unpaired surrogates: one database truncates such a text, the other refuses it (attacks C04, F01).
+ */
 const unkeepable = /[\0\p{Cs}]/u;
 
 /** Whether a value has a text or a key that can't be stored unchanged. */
@@ -14,25 +16,25 @@ export function isUnkeepable(value: unknown): boolean {
   return Object.entries(value).some(([name, inner]) => unkeepable.test(name) || isUnkeepable(inner));
 }
 
-/** The fields of a part that can't be stored unchanged. */
+/** Returns the fields of a part that can't be stored unchanged. */
 function unkeepableFields(part: unknown): Fields {
   if (typeof part !== "object" || part === null) return {};
   const wrong = Object.entries(part).filter(([name, value]) => isUnkeepable({ [name]: value }));
   return Object.fromEntries(wrong.map(([name]) => [name, "characters"]));
 }
 
-/** Of a call without this part. */
+/** The schema of a part that a call does not have. */
 const nothing = z.strictObject({}).default({});
 
 /**
- * The ids in the path of a call, by the names of its parameters.
+ * Returns the ids in the path of a call, by the names of its parameters.
  * @throws ApiError NOT_FOUND for an invalid id
  */
 export function parsePath(call: Call, raw: Record<string, unknown>): Record<string, string> {
   const parsed: Record<string, string> = {};
   for (const name of parameterNames(call.path)) {
     const value = raw[name];
-    // A hardware id may contain colons and dots; our own ids may not.
+    // A hardware id may contain colons and dots; ids of the API may not.
     const shaped =
       name === "hwId" ? typeof value === "string" && value.length <= 64 : id.safeParse(value).success;
     if (!shaped) throw new ApiError("NOT_FOUND");

@@ -63,7 +63,7 @@ describe("a schema that refuses unknown keys", () => {
 
 /**
  * OAuth 2 requires a token endpoint to ignore unknown fields; a browser's passkey may have more fields than
- * we read.
+ * are read.
  */
 const TOLERANT = /^(auth\.token\.body|passkeys\.create\.body\.credential|signIns\.prove\.body\..*credential)/;
 

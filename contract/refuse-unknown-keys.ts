@@ -2,8 +2,8 @@ import { z } from "zod";
 import { changedSchema } from "./openapi/changed-schema.ts";
 
 /**
- * The same schema with every object refusing undeclared keys. An object with its own rule (`z.looseObject`,
- * `catchall`) keeps it.
+ * Returns the schema with every object refusing undeclared keys. An object with its own rule
+ * (`z.looseObject`, `catchall`) keeps it.
  * @throws Error for a lazy schema
  */
 export function refuseUnknownKeys<S extends z.ZodType>(schema: S): S {

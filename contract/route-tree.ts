@@ -45,7 +45,9 @@ function insertCall(root: Branch, path: string, name: string, call: Call): void 
   branch.calls.set(call.method, { call, name, parameterNames });
 }
 
-/** Every call by its address: below `/api/v2`, and at the root where the contract says so. */
+/**
+ * Builds the tree of all calls by their addresses: below `/api/v2`, and at the root if the contract says so.
+ */
 function makeTree(): Branch {
   const root = newBranch();
   for (const [resource, calls] of Object.entries(api)) {
@@ -64,7 +66,7 @@ const tree = makeTree();
  * What no honest client sends in a segment, before or after decoding: separators, control characters, a
  * second encoding.
  */
-const odd = /[/\\\p{Cc}]|%[0-9A-Fa-f]{2}/u;
+const forbiddenInSegment = /[/\\\p{Cc}]|%[0-9A-Fa-f]{2}/u;
 
 /** Decodes a segment once; undefined for anything suspicious (attack A02). */
 function decodeSegment(raw: string): string | undefined {
@@ -76,10 +78,12 @@ function decodeSegment(raw: string): string | undefined {
       return undefined;
     }
   }
-  return decoded === "" || decoded === "." || decoded === ".." || odd.test(decoded) ? undefined : decoded;
+  return decoded === "" || decoded === "." || decoded === ".." || forbiddenInSegment.test(decoded)
+    ? undefined
+    : decoded;
 }
 
-/** The matching leaves, those over fixed segments before those over a parameter. */
+/** Yields the matching leaves, those over fixed segments before those over a parameter. */
 function* matchPath(
   branch: Branch,
   segments: string[],
@@ -97,7 +101,7 @@ function* matchPath(
 }
 
 /**
- * The call at an address.
+ * Returns the call at an address.
  * @param path as in the request line, without the query
  */
 export function findCall(method: string, path: string): Found {
@@ -110,8 +114,7 @@ export function findCall(method: string, path: string): Found {
   if (segments.length > SEGMENTS_MAX || !path.startsWith("/")) return undefined;
   const allowed = new Set<string>();
   for (const { branch, values } of matchPath(tree, segments, 0, [])) {
-    // `/users/me` is a path of its own for GET and an id of a user for other methods; it is the only such
-    // path.
+    // `/users/me` is a fixed path for GET and a user's id for other methods; it is the only such path.
     if (allowed.size > 0 && !values.includes("me")) break;
     const existing = branch.calls.get(method);
     if (existing) {

@@ -22,7 +22,7 @@ export function sealSecretsFor(deviceSecret: string, auxiliaryId: string, secret
   return Buffer.concat(parts).toString("base64url");
 }
 
-/** The secrets by name; undefined if they were modified, or sealed for another device or auxiliary. */
+/** Opens the secrets, by name; undefined if they were modified, or sealed for another device or auxiliary. */
 export function unsealSecretsFor(
   deviceSecret: string,
   auxiliaryId: string,

@@ -1,4 +1,4 @@
-/** Form fields that are never sent back to a browser: they have to be typed again. */
+/** Form fields that are never sent back to a browser: they must be typed again. */
 export const SECRET_FIELDS = [
   "password",
   "passwordAgain",

@@ -94,7 +94,8 @@ function leaves(room, landing) {
 }
 
 /**
- * Routes are nested as deep as their addresses: counting dots tells a reader nothing.
+ * Whether imports upwards are written with #: routes are nested as deep as their addresses, and counting
+ * dots does not help a reader.
  * @param {string | undefined} room
  */
 function climbsByHash(room) {

@@ -19,7 +19,7 @@ export const importPlan = {
   tests: { rooms: everyRoom },
   // Stand-alone examples: nothing of the project, and one package.
   examples: { rooms: [], packages: [/^node:/, /^mqtt$/] },
-  // These run before anything is installed; only later they ask Playwright for its browser.
+  // These run before anything is installed; only later do they import Playwright to find its browser.
   commands: { rooms: [], packages: [/^node:/, /^playwright$/] },
 };
 
@@ -34,7 +34,7 @@ export const packagesOfFiles = {
   "contract/device-link/sealed-tag.ts": [/^node:crypto$/],
   "contract/device-link/encoded-configuration.ts": [/^node:(crypto|zlib)$/],
   "rules/installation/ip-networks.ts": [/^ipaddr\.js$/],
-  // The same in a browser, in a worker and on the server.
+  // It runs in a browser, in a worker and on the server.
   "rules/history/zip.ts": [/^fflate$/],
 };
 

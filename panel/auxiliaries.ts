@@ -5,10 +5,7 @@ import { oneLine } from "./nameplate.ts";
 
 type Auxiliary = DeviceConfiguration["auxiliaries"][number];
 
-/**
- * The auxiliary that an area belongs to, with the area; undefined when it is not in this device's
- * configuration.
- */
+/** Returns an area with its auxiliary; undefined when it is not in this device's configuration. */
 export function areaOf(configuration: DeviceConfiguration | null, areaId: string) {
   for (const auxiliary of configuration?.auxiliaries ?? []) {
     const area = auxiliary.areas.find(({ id }) => id === areaId);
@@ -31,7 +28,7 @@ export function requestEndpoint(state: StoredState, endpointId: string, command:
 }
 
 /**
- * What is sent to a lift system, as `Lift (kone-lan host=10.0.0.5) goes to floor=3`; undefined when nothing
+ * Describes what is sent to a lift system, as `Lift (kone-lan host=10.0.0.5) floor=3`; undefined when nothing
  * is.
  */
 export function liftMessage(state: StoredState, areaId: string): string | undefined {
@@ -43,7 +40,7 @@ export function liftMessage(state: StoredState, areaId: string): string | undefi
   return oneLine([reached(state, found.auxiliary), ...properties].join(" "));
 }
 
-/** How an auxiliary is reached. That a secret can be opened is shown, its value is not. */
+/** Describes how an auxiliary is reached. That a secret can be opened is shown, its value is not. */
 function reached(state: StoredState, { id, name, model, settings, secrets }: Auxiliary): string {
   // The databases order the fields differently.
   const lines = Object.entries(settings)

@@ -165,7 +165,7 @@ function accessLine(what: string, { decision, effects, alone }: Access): string 
   return `${what} granted: ${effects.join("; ") || "nothing opens"}${who}${how}`;
 }
 
-/** The building's own words on the screen at a moment. */
+/** Returns the message that the building has chosen for the screen at a moment. */
 function shown(panel: Panel, moment: "calling" | "granted" | "refused"): string {
   const text = oneLine(panel.state().configuration?.customization.messages?.[moment] ?? "");
   return text === "" ? "" : `, shows “${text}”`;
@@ -198,7 +198,7 @@ async function wait(panel: Panel): Promise<string> {
   );
 }
 
-/** Codes that open a door do not belong in a terminal's history. */
+/** Hides a code that opens a door, which does not belong in a terminal's history. */
 function hidden(digits: string): string {
   return digits.length < 6 ? digits : "*".repeat(digits.length - 2) + digits.slice(-2);
 }

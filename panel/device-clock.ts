@@ -2,13 +2,16 @@
 export interface DeviceClock {
   /** The device's time in milliseconds since 1970; it may be wrong. */
   now(): number;
-  /** Notes the server's time at this moment; returns by how much the device's clock is ahead of it. */
+  /**
+   * Notes the server's time at this moment; returns by how many milliseconds the device's clock is ahead of
+   * it.
+   */
   compare(serverTime: number): number;
   /** The server's time; resolves once a server has sent it since the start. */
   serverTime(): Promise<number>;
 }
 
-/** A clock that learns its difference to the server's from the server's messages. */
+/** Makes a clock that learns its difference to the server's from the server's messages. */
 export function makeDeviceClock(now: () => number = () => Date.now()): DeviceClock {
   let aheadMs = 0;
   let known: () => void = () => undefined;

@@ -10,7 +10,7 @@ function command(id: string, expiresAt = LATER): DownMessage<"command"> {
   return { id, kind: "identify", payload: {}, expiresAt };
 }
 
-/** A device that carries out commands at once, with all that it reported and did. */
+/** A device that carries out commands at once, with everything that it reported and did. */
 function device(state = emptyState("VP-1"), serverTime = () => Promise.resolve(NOW)) {
   const store: StateStore = { state, update: async (change) => change(state) };
   const reports: UpMessage<"command">[] = [];

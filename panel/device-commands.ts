@@ -13,7 +13,7 @@ export interface DeviceCommands {
    * server's time is known.
    */
   resume(): Promise<void>;
-  /** The next command fails, for this reason. */
+  /** Makes the next command fail, for this reason. */
   failNext(why: string): void;
 }
 
@@ -31,8 +31,8 @@ interface DeviceCommandsOptions {
 }
 
 /**
- * Carries out the server's commands, each once, also when it arrives twice or the power is cut in the middle
- * of it. One that has expired by the server's clock before it is begun is refused.
+ * Carries out the server's commands, each once, even when it arrives twice or the power is cut in the middle
+ * of it. A command that has expired on the server's clock before it is begun is refused.
  */
 export function makeDeviceCommands(options: DeviceCommandsOptions): DeviceCommands {
   const { store, report, notice, perform, serverTime, outcomeAfterCut } = options;

@@ -44,13 +44,13 @@ export interface Door {
   code(digits: string): Promise<Ring | Access | undefined>;
   present(method: CredentialType, value: string): Promise<Access | undefined>;
   /**
-   * Switches outputs by their ids, for as long as the actions say, and describes the effect on each. A held one is
-   * switched on or off as `active` says.
+   * Switches outputs by their ids, for the durations in the actions, and describes the effect on each. A held
+   * output is switched on or off according to `active`.
    */
   open(outputIds: string[], actions?: readonly Activation[], active?: boolean): Promise<string[]>;
-  /** The actions of a group. */
+  /** Returns the actions of a group. */
   actionsOf(actionGroupId: string | undefined): readonly Activation[];
-  /** The call of this ring was answered, declined or has ended: nothing repeats it any more. */
+  /** Ends the call of a ring that was answered, declined or has ended: nothing repeats it any longer. */
   callOver(ringId: string): void;
   /** Sends lifts to their areas and describes each call. */
   callLifts(calls: readonly ElevatorCall[]): Promise<string[]>;
@@ -94,7 +94,10 @@ export function makeDoor(
     return effects;
   }
 
-  /** The call repeaters here go on while the device rings: until the call is over, and no longer than their time. */
+  /**
+   * Switches on the call repeaters of this device: until the call is over, and no longer than their
+   * durations.
+   */
   async function repeatCall(ringId: string): Promise<string[]> {
     const repeaters = state.configuration?.outputs.filter(({ type }) => type === "call_repeater") ?? [];
     const ids = repeaters.map(({ id }) => id);
@@ -114,7 +117,8 @@ export function makeDoor(
     }
     if (type === "ACTIVATION" || type === "REQUEST")
       return [leftToServer(targetType === "OUTPUT" ? `open ${name}` : `ask ${name}`)];
-    // Online the server requests it, and the result is reported; alone the panel does what it can.
+    // Online, the server sends a command for it and the result is reported; alone, the panel does what it
+    // can.
     if (type === "POSTIT" && targetType === "NONE") return link.online() ? [] : [noteEffect(payload)];
     return [oneLine(`${EFFECTS[type]} ${name}`)];
   }
@@ -123,7 +127,7 @@ export function makeDoor(
     return oneLine(link.online() ? `has the server ${what}` : `can't ${what}: the server is away`);
   }
 
-  /** An output with those linked to it that no action switches. */
+  /** Returns an output with the outputs linked to it that no action switches. */
   function linkedOutputs(actions: readonly Action[], id: string): DeviceConfiguration["outputs"] {
     const outputs = state.configuration?.outputs ?? [];
     const named = new Set(actions.map(({ targetId }) => targetId));
@@ -137,13 +141,19 @@ export function makeDoor(
       .map(({ id, displayName }) => ({ id, name: displayName }));
   }
 
-  /** What a decision opens, here and elsewhere: the server has opened what other devices open. */
+  /**
+   * Returns the outputs that a decision opens, here and elsewhere: the server has opened those of other
+   * devices.
+   */
   function outputsGranted(ids: string[]): { id: string; name: string }[] {
     const own = new Set(outputsNamed(ids).map(({ id }) => id));
     return [...outputsNamed(ids), ...ids.filter((id) => !own.has(id)).map((id) => ({ id, name: "" }))];
   }
 
-  /** The lifts that a decision calls, here and elsewhere: the server calls those behind other gateways. */
+  /**
+   * Returns the lifts that a decision calls, here and elsewhere: the server calls those behind other
+   * gateways.
+   */
   function liftsGranted(calls: readonly ElevatorCall[]): NamedCall[] {
     const own = new Map(liftsNamed(state.configuration, calls).map((call) => [call.id, call]));
     return calls.map(({ areaId: id, kind }) => own.get(id) ?? { id, name: "", kind });
@@ -175,8 +185,8 @@ export function makeDoor(
   }
 
   /**
-   * Does what a decision grants, in the order of its action group, and then what the person's other rights
-   * open. An output is switched once, whatever it is linked to.
+   * Carries out what a decision grants, in the order of its action group, and then what the person's other
+   * rights open. An output is switched once, whatever it is linked to.
    */
   async function grant(decision: Decision, lifts: readonly NamedCall[]): Promise<string[]> {
     if (decision.outcome !== "granted") return [];
@@ -225,7 +235,7 @@ export function makeDoor(
     const isKeypadShut = method === "CODE" && !takeTry(state, shown.time);
     const alone = configuration.offlineMode || isKeypadShut;
     const answer = alone ? undefined : await link.ask(request);
-    // Taken out of service while asking: the presentation does not belong to the next service.
+    // The device was taken out of service meanwhile: the presentation does not belong to the next service.
     if (state.secret !== secret || state.configuration === null) return undefined;
     const decision =
       answer ??

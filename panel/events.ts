@@ -24,7 +24,7 @@ const nothing = {
   offline: false,
 } satisfies Partial<DeviceEvent>;
 
-/** A line of the panel's own log. */
+/** Returns an event for a line of the panel's log. */
 export function diagnosticEvent(
   time: number,
   text: string,
@@ -33,7 +33,7 @@ export function diagnosticEvent(
   return { ...nothing, id: newId(), time, kind: "DIAGNOSTIC", outcome, text: text.slice(0, TEXT_MAX) };
 }
 
-/** A button was pressed, or a call code dialled when there is no button. */
+/** Returns the event of a pressed button, or of a dialled call code when there is no button. */
 export function ringEvent(
   { time, button, actionGroupId }: { time: number; button: Button | undefined; actionGroupId: string },
   targets: Named[],
@@ -53,7 +53,10 @@ export function ringEvent(
   };
 }
 
-/** Outputs opened without a decision: with a ring, as its action group says, or by the exit button. */
+/**
+ * Returns the event of outputs opened without a decision: by the action group of a ring, or by the exit
+ * button.
+ */
 export function openedEvent(
   how: {
     time: number;
@@ -78,7 +81,7 @@ export function openedEvent(
   };
 }
 
-/** An input has changed: a door is open or closed, an alarm begins or is over. */
+/** Returns the event of a changed input: a door is open or closed, an alarm begins or is over. */
 export function inputEvent(
   {
     time,
@@ -103,7 +106,7 @@ export function inputEvent(
   };
 }
 
-/** An event with the lifts that were called by it. */
+/** Returns an event with the lifts that it called. */
 export function withLifts(event: DeviceEvent, lifts: Lifts): DeviceEvent {
   const elevatorCalls = lifts.slice(0, TARGETS_MAX).map(({ kind, ...area }) => ({
     ...named(area.id, area.name),
@@ -112,7 +115,7 @@ export function withLifts(event: DeviceEvent, lifts: Lifts): DeviceEvent {
   return { ...event, elevatorCalls };
 }
 
-/** Something was presented and the panel decided alone. */
+/** Returns the event of a presentation that the panel decided alone. */
 export function accessEvent(
   { eventId, time, method }: { eventId: string; time: number; method: CredentialType },
   decision: Decision,

@@ -16,7 +16,7 @@ export const HARDWARE_OF_TYPE: Record<DeviceType, Hardware> = {
   CAMERA: { model: "virtual-camera", buttonCount: 0, outputCount: 0, inputCount: 0 },
 };
 
-/** Its firmware until it is updated. */
+/** The firmware of a virtual device until it is updated. */
 export const FIRST_FIRMWARE = "virtual-1";
 
 const READERS = ["code", "tag", "qr", "face"];

@@ -15,7 +15,7 @@ export interface Inputs {
   trigger(position: number): Promise<Ring | undefined>;
   /** Sets an input. Undefined for one that does not exist. */
   set(position: number, active: boolean): Promise<Ring | undefined>;
-  /** Sets an input by a command; its events have this id as their cause. */
+  /** Sets an input by a command; the event of the change has the id `eventId`. */
   setByCommand(id: string, active: boolean, eventId: string): Promise<Ring | undefined>;
   isActive(id: string): boolean;
 }
@@ -68,7 +68,7 @@ export function makeInputs({ store: { state }, link, type, clock, open }: Parts)
     return input.type === "proximity" && hasDisplay ? ["the display wakes up"] : [];
   }
 
-  /** The outputs whose door contact an input is. */
+  /** Returns the outputs whose door contact an input is. */
   function doorsOf({ id }: Input): { id: string; displayName: string }[] {
     return state.configuration?.outputs.filter(({ inputId }) => inputId === id) ?? [];
   }
@@ -84,7 +84,7 @@ export function makeInputs({ store: { state }, link, type, clock, open }: Parts)
     return open(released.map(({ id }) => id));
   }
 
-  /** A pressed button, and a sensor that detects a person, are released again. */
+  /** Sets an input and resets it, as a button, or a sensor that detects a person, is released again. */
   async function pulse(input: Input, eventId?: string): Promise<Ring> {
     const done = await set(input, true, eventId);
     await set(input, false);

@@ -6,7 +6,8 @@ import { oneLine } from "./nameplate.ts";
 export type NamedCall = DeviceEvent["elevatorCalls"][number];
 
 /**
- * The lift calls that this device makes itself, with the names of their areas; the server orders the others.
+ * Returns the lift calls that this device makes itself, with the names of their areas; the server makes the
+ * others.
  */
 export function liftsNamed(
   configuration: DeviceConfiguration | null,
@@ -18,7 +19,9 @@ export function liftsNamed(
   });
 }
 
-/** What a lift does, as `sends the lift to Third floor (priority)`, and what is sent to its system. */
+/**
+ * Describes what a lift does, as `sends the lift to Third floor (priority)`, and what is sent to its system.
+ */
 export function liftEffect({ name, kind }: NamedCall, message?: string): string {
   const how = Object.entries(ELEVATOR_CALL_KINDS).find(([, number]) => number === kind && number !== 0);
   const kindNamed = how ? ` (${how[0].toLowerCase().replaceAll("_", " ")})` : "";

@@ -3,7 +3,10 @@ import { idleText, screenTitle } from "./screen-text.ts";
 
 const WIDTH_MIN = 30;
 
-/** Draws a panel at an instant: its place, what its screen says, its buttons with their names, its keypad's codes. */
+/**
+ * Draws a panel at an instant: its place, what its screen shows, its buttons with their names, its keypad's
+ * codes.
+ */
 export function drawNameplate(configuration: DeviceConfiguration, at: number): string {
   const { building, buttons, codes, actionGroups } = configuration;
   const digits = Math.max(1, ...buttons.map(({ position }) => String(position).length));
@@ -27,7 +30,10 @@ export function drawNameplate(configuration: DeviceConfiguration, at: number): s
   return [edge, ...content.map((line) => `|${line.padEnd(width)}|`), edge].join("\n");
 }
 
-/** Names are chosen by people: a control character in one must not move the terminal's cursor. */
+/**
+ * Puts a text on one line: people choose names, and a control character in one must not move the terminal's
+ * cursor.
+ */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, " ").trim();
 }

@@ -1,7 +1,7 @@
 import { drawNameplate, oneLine } from "./nameplate.ts";
 import type { Notice } from "./notice.ts";
 
-/** The terminal's line for a notice. */
+/** Returns the terminal's line for a notice. */
 export function noticeLine(
   notice: Notice,
   { hwId, activationCode }: { hwId: string; activationCode: string },

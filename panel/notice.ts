@@ -2,7 +2,7 @@ import type { DeviceConfiguration, DownMessage } from "#contract/device-link/dev
 import type { Closing } from "./link/link-connection.ts";
 import type { StoredCommand } from "./link/state-store.ts";
 
-/** What happens to a panel without its user. */
+/** What happens to a panel without an action of its user. */
 export type Notice =
   | {
       kind: "waiting" | "in-service" | "connected" | "at-broker" | "retired" | Closing;

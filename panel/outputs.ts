@@ -5,13 +5,13 @@ type Output = DeviceConfiguration["outputs"][number];
 
 export interface Outputs {
   /**
-   * Switches outputs and describes the effect on each, as `Door opens for 3 s`. A held one is switched on or off as
-   * `active` says, and toggles without it.
+   * Switches outputs and describes the effect on each, as `Door opens for 3 s`. A held output is switched on
+   * or off according to `active`, and toggled without it.
    */
   trigger(outputs: Output[], active?: boolean): string[];
   /** Switches outputs off before their time. */
   release(ids: readonly string[]): void;
-  /** The ids of those that are on now. */
+  /** Returns the ids of the outputs that are on. */
   on(): string[];
   stop(): void;
 }
@@ -26,8 +26,8 @@ const VERBS = {
 } as const satisfies Record<Output["type"], string>;
 
 /**
- * The relays of a panel. `ended` is called when one switches off after its time, `changed` whenever one is
- * switched.
+ * Makes the relays of a panel. `ended` is called when one switches off after its time, `changed` whenever one
+ * is switched.
  */
 export function makeOutputs(ended: (output: Output) => void, changed: () => void): Outputs {
   const timers = new Map<string, { timer: NodeJS.Timeout; fallBack: () => void }>();

@@ -5,7 +5,7 @@ import type { Notice } from "./notice.ts";
 import { noticeLine } from "./notice-line.ts";
 import { startPanel } from "./virtual-panel.ts";
 
-/** Printed once until something else happens: the attempts go on forever. */
+/** Notices that are printed once until something else happens: the attempts go on forever. */
 const QUIET = new Set<Notice["kind"]>(["waiting", "unreachable", "untrusted", "refused"]);
 
 async function run(options: PanelArguments): Promise<void> {
@@ -13,7 +13,7 @@ async function run(options: PanelArguments): Promise<void> {
   let input: Interface | undefined = undefined;
   let last: Notice["kind"] | undefined;
 
-  /** The line being typed stays below the output. */
+  /** Prints a text above the line that is being typed. */
   function print(text: string): void {
     if (isTyped) process.stdout.write("\r\x1b[K");
     console.log(text);

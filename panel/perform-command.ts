@@ -24,7 +24,7 @@ interface Parts {
   shown: ShownPictures;
   /** Ends the connection and starts again, like a device that is restarted. */
   restart(): Promise<void>;
-  /** A call rings here. */
+  /** Makes a call ring here. */
   ring(call: { callId: string; panel: string; button: string }): void;
 }
 
@@ -118,7 +118,7 @@ async function update(
   return `runs ${version}`;
 }
 
-/** The outcome of a command that a power cut interrupted. */
+/** Returns the outcome of a command that a power cut interrupted. */
 export function outcomeAfterCut(
   { kind, payload }: StoredCommand,
   firmware: string | null,

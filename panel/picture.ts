@@ -16,8 +16,8 @@ const SKIN: Color = [222, 178, 142];
 const PNG_BEGIN = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * A picture of a virtual device's camera: a person in front of a wall, at another place and in another coat
- * each time.
+ * Draws the picture of a virtual device's camera: a person in front of a wall, at another place and in
+ * another coat each time.
  */
 export function takePicture(seed: number = Date.now()): Buffer {
   const centre = 50 + (seed % 93);

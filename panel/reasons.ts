@@ -16,7 +16,7 @@ const words: Record<Reason, string> = {
   TOO_MANY_CODES: "too many unknown codes were tried; wait a while",
 };
 
-/** A reason code with its meaning; an unknown code of a newer server is printed alone. */
+/** Returns a reason code with its meaning; an unknown code of a newer server is returned alone. */
 export function inWords(reason: string): string {
   return Object.hasOwn(words, reason) ? `${reason} — ${words[reason as Reason]}` : reason;
 }

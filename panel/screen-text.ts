@@ -3,15 +3,15 @@ import { isClosedAt } from "#rules/devices/opening-hours.ts";
 
 type Customized = Pick<DeviceConfiguration, "name" | "customization" | "timeZone">;
 
-/** The panel's own words, where the building has chosen none. */
+/** The panel's default text. */
 const CLOSED = "Closed";
 
-/** The line at the top of the screen. */
+/** Returns the line at the top of the screen. */
 export function screenTitle({ name, customization }: Customized): string {
   return customization.display?.title || name;
 }
 
-/** What the screen says while nobody is calling; empty where nothing was chosen. */
+/** Returns what the screen shows while no one calls; empty when no text was chosen. */
 export function idleText({ customization, timeZone }: Customized, at: number): string {
   const { display, messages, "opening-hours": hours } = customization;
   if (hours && isClosedAt(hours, timeZone, at)) return hours.closedMessage || CLOSED;

@@ -5,7 +5,7 @@ import type { StoredCommand } from "./link/state-store.ts";
 import { oneLine } from "./nameplate.ts";
 import { takePicture } from "./picture.ts";
 
-/** How long the first picture of a camera is waited for. */
+/** How long to wait for the first picture of a camera. */
 const FIRST_WITHIN_MS = 10_000;
 const FIRST_AGAIN_MS = 500;
 const FETCHED_WITHIN_MS = 5_000;
@@ -16,9 +16,9 @@ const SHOWN_AT_MOST_MS = 120_000;
 type Payload = StoredCommand["payload"];
 
 export interface ShownPictures {
-  /** A camera takes a picture for an event now, and again while it is shown. */
+  /** Takes a camera's picture for an event now, and again while it is shown. */
   take(payload: Payload): string;
-  /** A monitor shows a camera's picture, and refreshes it. @throws Error when no picture comes */
+  /** Shows a camera's picture on a monitor, and refreshes it. @throws Error when no picture arrives */
   show(payload: Payload): Promise<string>;
   stop(): void;
 }
@@ -26,15 +26,15 @@ export interface ShownPictures {
 interface Options {
   reach: Reach;
   pictures: Pick<Pictures, "store" | "acknowledged">;
-  /** Another picture is shown. */
+  /** Called when another picture is shown. */
   notice(shown: { camera: string; bytes: number }): void;
 }
 
-/** The pictures that a camera takes for others, and those of others that a monitor shows. */
+/** Makes the pictures that a camera takes for others, and shows those of others on a monitor. */
 export function makeShownPictures({ reach, pictures, notice }: Options): ShownPictures {
   const timers = new Set<NodeJS.Timeout>();
 
-  /** Repeats something until a moment. */
+  /** Repeats a step until a moment. */
   function repeat({ until, everyMs }: Payload, step: () => void): void {
     const end = Math.min(Number(until) || 0, Date.now() + SHOWN_AT_MOST_MS);
     const every = Math.max(EVERY_AT_LEAST_MS, Number(everyMs) || 0);
@@ -91,7 +91,7 @@ export function makeShownPictures({ reach, pictures, notice }: Options): ShownPi
   };
 }
 
-/** How a device presents a text: on its display, by its loudspeaker, or both. */
+/** Describes how a device presents a text: on its display, by its loudspeaker, or both. */
 export function noteEffect({ mode, text }: Payload): string {
   const how = { text: "shows", speech: "speaks", text_and_speech: "shows and speaks" };
   const verb = how[String(mode) as keyof typeof how] ?? how.text;

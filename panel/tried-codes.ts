@@ -4,8 +4,8 @@ import type { StoredState } from "./link/state-store.ts";
 type TryState = Pick<StoredState, "triedCodes">;
 
 /**
- * Takes a try at the keypad before the code is checked, so that codes entered at once gain nothing. False
- * when there is none left. It is stored with the outcome of the code.
+ * Takes a try at the keypad before the code is checked, so that codes entered at the same time gain nothing.
+ * Returns false when no try is left. The try is stored with the outcome of the code.
  */
 export function takeTry(tryState: TryState, now: number): boolean {
   if (isKeypadShut({ atDevice: tryState.triedCodes, inBuilding: [] }, now)) return false;
@@ -13,7 +13,7 @@ export function takeTry(tryState: TryState, now: number): boolean {
   return true;
 }
 
-/** The code was not an unknown one. */
+/** Removes a try whose code was not an unknown one. */
 export function undoTry(tryState: TryState, takenAt: number): void {
   const place = tryState.triedCodes.lastIndexOf(takenAt);
   tryState.triedCodes = tryState.triedCodes.filter((_, index) => index !== place);

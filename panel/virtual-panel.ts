@@ -20,44 +20,44 @@ import { makeOutputs } from "./outputs.ts";
 import { outcomeAfterCut, performCommand } from "./perform-command.ts";
 import { makeShownPictures } from "./shown-pictures.ts";
 
-/** How long a call rings; then it can't be answered any more. */
+/** How long a call rings; after that it can no longer be answered. */
 const RINGS_FOR_MS = 120_000;
 
 export interface PanelOptions {
   /** `http(s)://…` for a web socket of the console's server, or `mqtt(s)://host:port`. */
   server: string;
-  /** Where the console itself is reached, if not by the name in its addresses. */
+  /** The console's address, if the name in its addresses can't be reached. */
   web?: string;
   hwId: string;
   activationCode: string;
   /** The file with its state. */
   stateFile: string;
   type?: DeviceType;
-  /** The secret of the device, where it is known without enrolling. A state of another secret is emptied. */
+  /** The secret of the device, if it is known without enrolling. A state with another secret is emptied. */
   secret?: string;
   /** Called when something that {@link PanelState} shows may have changed. */
   changed?: () => void;
-  /** Called for what happens without the panel's user. */
+  /** Called for what happens without an action of the panel's user. */
   notice?: (notice: Notice) => void;
   /** The pause before the second attempt to connect, and the longest one. */
   firstRetryMs?: number;
   lastRetryMs?: number;
-  /** After how long without a leading server an external broker is left. */
+  /** How long an external broker may be without a leading server before it is left. */
   desertedAfterMs?: number;
-  /** How long somebody at the door waits for the server's decision before the panel decides alone. */
+  /** How long a person at the door waits for the server's decision before the panel decides alone. */
   decidedWithinMs?: number;
   /**
-   * The device's clock, in milliseconds since 1970: the time in `hello`, of its events and of decisions alone.
-   * It may be wrong, and may be set while the device runs.
+   * The device's clock, in milliseconds since 1970: the time in `hello`, of its events and of its own
+   * decisions. It may be wrong, and may be set while the device runs.
    */
   now?: () => number;
 }
 
 export interface PanelState {
   phase: "not-in-service" | "waiting" | "in-service";
-  /** Connected and signed in as a device in service. */
+  /** Whether the panel is connected and signed in as a device in service. */
   online: boolean;
-  /** Connected at an external broker. */
+  /** Whether the panel is connected to an external broker. */
   atBroker: boolean;
   configuration: DeviceConfiguration | null;
   /** Events that the server does not have yet. */
@@ -97,18 +97,18 @@ export interface Panel extends Door {
   /** Sets an input; undefined for one that does not exist. */
   setInput: Inputs["set"];
   /**
-   * Applies a configuration that was carried to it; returns its version. @throws Error when it is for another
-   * device
+   * Applies a configuration that was brought to the panel as text; returns its version. @throws Error when it
+   * is for another device
    */
   load(encoded: string): Promise<string>;
   /** Pulls the network plug, or puts it back. */
   setPlugged(plugged: boolean): void;
-  /** Signs in again, with what its clock says now. */
+  /** Signs in again, with the current time of its clock. */
   reconnect(): void;
-  /** The next command fails, for this reason. */
+  /** Makes the next command fail, for this reason. */
   failNext(why: string): void;
   state(): PanelState;
-  /** Resolves as soon as the state is as expected. @throws Error when it is not in time */
+  /** Resolves as soon as the condition holds. @throws Error when it does not in time */
   waitFor(condition: (state: PanelState) => boolean, withinMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -177,7 +177,9 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
       configuration,
       undelivered: outbox.length,
       outputsOn: outputs.on(),
-      inputsActive: (configuration?.inputs ?? []).map(({ id }) => id).filter((id) => own.isActive(id)),
+      inputsActive: (configuration?.inputs ?? [])
+        .map(({ id }) => id)
+        .filter((id) => deviceInputs.isActive(id)),
       firmware: firmware(),
       commands: store.state.commands,
       calls,
@@ -188,14 +190,14 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     const { inputs = [], outputs: driven = [] } = store.state.configuration ?? {};
     const on = new Set(outputs.on());
     return {
-      inputs: inputs.map(({ id }) => ({ id, active: own.isActive(id) })),
+      inputs: inputs.map(({ id }) => ({ id, active: deviceInputs.isActive(id) })),
       outputs: driven.map(({ id }) => ({ id, active: on.has(id) })),
     };
   }
 
   /**
-   * Another device has answered, ended or declined a call that rings here; after a declining it goes on
-   * ringing.
+   * Handles a call that rings here and that another device has answered, ended or declined; a declined call
+   * goes on ringing.
    */
   function changeCall({ callId, state, by }: DownMessage<"call">): void {
     if (state !== "declined") endCall(callId);
@@ -209,7 +211,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
   }
 
   const door = makeDoor(store, link, outputs, clock);
-  const own = makeInputs({ store, link, type, clock, open: (ids) => door.open(ids) });
+  const deviceInputs = makeInputs({ store, link, type, clock, open: (ids) => door.open(ids) });
 
   const shown = makeShownPictures({
     reach: options,
@@ -238,7 +240,7 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
     notice: (command) => notify({ kind: "command", command: { ...command } }),
     perform: (command, progress) =>
       performCommand(
-        { reach: options, store, clock, link, door, inputs: own, shown, restart, ring },
+        { reach: options, store, clock, link, door, inputs: deviceInputs, shown, restart, ring },
         command,
         progress,
       ),
@@ -260,8 +262,8 @@ export async function startPanel(options: PanelOptions): Promise<Panel> {
       notify({ kind: "call-state", state, by: "" });
       return call;
     },
-    input: (position) => own.trigger(position),
-    setInput: (position, active) => own.set(position, active),
+    input: (position) => deviceInputs.trigger(position),
+    setInput: (position, active) => deviceInputs.set(position, active),
     load: (encoded) => link.load(encoded),
     setPlugged: (plugged) => link.setPlugged(plugged),
     reconnect: () => void link.restart(),

@@ -37,8 +37,8 @@ export const NO_BACKGROUND_WORK: BackgroundWork = {
 };
 
 /**
- * The indicator after a change (§4). One job at a time: requesting another only sets `busy`; updates of other
- * jobs change nothing.
+ * Returns the indicator after a change (§4). One job at a time: requesting another only sets `busy`; updates
+ * of other jobs change nothing.
  */
 export function afterChange(work: BackgroundWork, change: BackgroundWorkChange): BackgroundWork {
   switch (change.type) {

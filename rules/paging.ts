@@ -9,7 +9,7 @@ export const MAX_PAGE_SIZE = DEFAULT_PAGE_SIZE;
 export const FETCH_PAGE_SIZE = 50;
 export const FETCH_PARALLEL = 5;
 
-/** How many pages of `pageSize` items contain `total` items. */
+/** Returns how many pages of `pageSize` items contain `total` items. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.ceil(total / pageSize);
 }

@@ -1,10 +1,10 @@
 import { type Language, LANGUAGES } from "./languages.ts";
 
 /**
- * The first of a browser's languages that the console has, by their weights.
+ * Returns the language of the console that a browser prefers, by the weights in its header.
  *
  * @param header `Accept-Language`, as `gsw,de;q=0.9`
- * @returns undefined where it has none of them
+ * @returns undefined when it has none of the console's languages
  */
 export function preferredLanguage(header: string): Language | undefined {
   const requested = header.split(",").map((part) => {

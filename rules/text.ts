@@ -11,7 +11,9 @@ export function isBlank(text: string | null | undefined, ignoreWhitespace = true
   return (ignoreWhitespace ? text.trim() : text) === "";
 }
 
-/** Cuts a text longer than `maxLength` characters to that length, the three dots at its end included (§5). */
+/**
+ * Cuts a text longer than `maxLength` characters to that length, including the three dots at its end (§5).
+ */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) {
     return text;
@@ -33,12 +35,12 @@ export function maskText(text: string): string {
   return DOT.repeat(hidden) + text.slice(hidden);
 }
 
-/** A breadcrumb's text as shown (§2). */
+/** Returns a breadcrumb's text as shown (§2). */
 export function breadcrumbText(text: string): string {
   return cutText(text, BREADCRUMB_LENGTH);
 }
 
-/** A whole number with zeros before it up to `width` digits; the sign of a negative one counts extra (§5). */
+/** Pads a whole number with zeros to `width` digits; the sign of a negative one does not count (§5). */
 export function padNumber(value: number, width: number): string {
   const digits = String(Math.abs(value)).padStart(width, "0");
   return value < 0 ? `-${digits}` : digits;
@@ -54,12 +56,12 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** A text on one line: each line break becomes a space, as §5 requires for names. */
+/** Puts a text on one line: each line break becomes a space, as §5 requires for names. */
 export function onOneLine(text: string): string {
   return text.replace(/\r\n|\r|\n/g, " ");
 }
 
-/** A text's lines, one paragraph each (§5); empty lines are included. */
+/** Returns a text's lines, one paragraph each (§5); empty lines are included. */
 export function splitParagraphs(text: string): string[] {
   return text.split(/\r\n|\r|\n/);
 }

@@ -29,12 +29,12 @@ interface DocumentRequest {
   encodings: string;
 }
 
-/** Gives the document at a path; undefined where there is none. */
+/** Returns the document at a path; undefined when there is none. */
 export type Documents = (request: DocumentRequest) => Promise<Whole> | undefined;
 
 /**
- * The documents of the API, by path. Each is written and compressed on its first request, so that no start
- * waits for it. A search result is written each time, and sent uncompressed, as it is short.
+ * Returns the documents of the API, by path. Each is written and compressed on its first request, so that
+ * starting does not wait for it. A search result is written each time, and sent uncompressed, as it is short.
  */
 export function makeApiDocuments(version: string): Documents {
   let docs: ((query: string) => string) | undefined;
@@ -53,7 +53,7 @@ export function makeApiDocuments(version: string): Documents {
   ]);
   const written = new Map<string, { plain: string | Uint8Array; small: Promise<Buffer> }>();
 
-  async function give(path: string, { type, write }: Document, encodings: string): Promise<Whole> {
+  async function answer(path: string, { type, write }: Document, encodings: string): Promise<Whole> {
     let known = written.get(path);
     if (!known) {
       const plain = write();
@@ -72,6 +72,6 @@ export function makeApiDocuments(version: string): Documents {
     const requested = path === CALLS_PATH ? (new URLSearchParams(query).get("q") ?? "").trim() : "";
     if (requested !== "")
       return Promise.resolve({ status: 200, type: HTML_TYPE, body: writeDocs(requested) });
-    return give(path, document, encodings);
+    return answer(path, document, encodings);
   };
 }

@@ -3,7 +3,7 @@ import type { StorageFault } from "#provider/db/database.ts";
 
 const ONE_LINE_IN_MS = 60_000;
 
-/** Faults that repeat for the same reason, and the line that the log has for them. */
+/** Faults that repeat for one reason, and the log line for each. */
 const MESSAGES = new Map<unknown, string>([
   ["unavailable", "The database does not answer."],
   ["full", "The disk is full: nothing can be saved."],
@@ -12,12 +12,13 @@ const MESSAGES = new Map<unknown, string>([
 
 interface FaultLine {
   at: number;
-  unsaid: number;
+  suppressed: number;
 }
 
 /**
- * A log that says once a minute that the database is unreachable, or that its disk takes no writes, instead
- * of a line for each failure because of it. Such lines have a `fault`. Takes the log to write to and a clock.
+ * Returns a log that reports once a minute that the database is unreachable, or that its disk takes no
+ * writes, instead of writing a line for each failure because of it. Such lines have a `fault`. Takes the log
+ * to write to and a clock.
  */
 export function calmLog(log: Log, now: () => number = Date.now): Log {
   const faultLines = new Map<unknown, FaultLine>();
@@ -26,14 +27,14 @@ export function calmLog(log: Log, now: () => number = Date.now): Log {
     const calm = MESSAGES.get(fault);
     if (calm === undefined) return log(level, message, fields);
     const faultLine = faultLines.get(fault);
-    if (faultLine && now() - faultLine.at < ONE_LINE_IN_MS) return void faultLine.unsaid++;
-    faultLines.set(fault, { at: now(), unsaid: 0 });
+    if (faultLine && now() - faultLine.at < ONE_LINE_IN_MS) return void faultLine.suppressed++;
+    faultLines.set(fault, { at: now(), suppressed: 0 });
     log("error", calm, {
       first: message,
       fault: fault as StorageFault,
       call: fields["call"],
       error: fields["error"],
-      more: faultLine?.unsaid ?? 0,
+      more: faultLine?.suppressed ?? 0,
     });
   };
 }

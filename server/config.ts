@@ -4,13 +4,14 @@ import type { IpNetwork } from "#rules/installation/ip-networks.ts";
 import type { Trust } from "./http/client-address.ts";
 import { type logLevels, variables } from "./variables.ts";
 
-/** The settings of the environment, checked. */
+/** The settings from the environment, validated. */
 export interface Config {
   host: string;
   /** 0: any free port. */
   port: number;
   /**
-   * The base of every link, without a slash at its end; unset, this server accepts any name of its network.
+   * The base of every link, without a trailing slash; when unset, this server accepts any name of its
+   * network.
    */
   publicUrl: string | undefined;
   dataDir: string;
@@ -24,21 +25,19 @@ export interface Config {
   /** Whether the devices of demo buildings are simulated. */
   simulator: boolean;
   mqttPort: number;
-  /**
-   * A broker for devices in service beside our own, with the addresses for the servers and for the devices.
-   */
+  /** An external broker in addition to the embedded one, with its addresses for servers and for devices. */
   broker: { url: string; devicesUrl: string } | undefined;
-  /** Where Prometheus reads the metrics; unset, nowhere. */
+  /** The port at which Prometheus reads the metrics; when unset, there is none. */
   metricsPort: number | undefined;
   /** Public keys of licence vendors. */
   licencePublicKeys: string[];
   /** Whether anyone may sign up here, without an invite. */
   selfSignUp: boolean;
-  /** Allows a mail server on this very machine, which is otherwise refused. */
+  /** Allows a mail server on this machine itself, which is otherwise refused. */
   mailToLoopback: boolean;
   /** Networks that may be connected to in addition to the usual ones. */
   outboundAllow: IpNetwork[];
-  /** The gateway for mobile numbers; unset, no message is sent to them. */
+  /** The gateway for mobile numbers; when unset, no message is sent to them. */
   messageGateway: { url: string; token: string | undefined } | undefined;
   trust: Trust;
   /** Whether any proxy is trusted. */
@@ -47,13 +46,13 @@ export interface Config {
   production: boolean;
   /** Set in cloud mode: the provider of this console. */
   provider: { baseUrl: string; client: ClientPair; blobOrigins: string[] } | undefined;
-  /** The client pair for signing in to the API of this server; unset, any client may sign in. */
+  /** The client pair for signing in to the API of this server; when unset, any client may sign in. */
   apiClient: ClientPair | undefined;
 }
 
 /**
  * Reads the environment; an empty variable counts as unset.
- * @throws Error that names each wrong variable, a line each, and never shows a value.
+ * @throws Error that names each wrong variable, one per line, and never shows a value.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.entries(environment).filter(([, value]) => value !== undefined && value !== "");

@@ -4,7 +4,8 @@ import { openForReading } from "#provider/db/database.ts";
 import type { ThreadWork } from "#provider/exports/in-thread.ts";
 import { produceExport } from "#provider/exports/produce.ts";
 
-// The entry of the thread that makes an export: one part at a time, the next when that one is stored.
+// The entry of the thread that makes an export: it sends one part at a time, the next once that one is
+// stored.
 const { databaseUrl, ordered } = workerData as ThreadWork;
 const port = parentPort!;
 const db = openForReading(databaseUrl);

@@ -5,13 +5,15 @@ import { JSON_TYPE, send } from "./http/send.ts";
 
 const READY_DEADLINE_MS = 2_000;
 
-/** What requests depend on; each part by its name. */
+/** Whether each part that requests depend on works, by its name. */
 export type Readiness = () => Promise<Record<string, boolean>>;
 
-/** What is degraded although requests work, each part by its name. */
+/** What is wrong although requests work, by the name of the part. */
 type Problems = Record<string, string | undefined>;
 
-/** The part of a console without an embedded provider. */
+/**
+ * Returns the readiness of a console without an embedded provider. Rejects when the database does not answer.
+ */
 export async function databaseReady(db: Database): Promise<{ database: boolean }> {
   await sql`select 1`.execute(db);
   return { database: true };
@@ -22,11 +24,10 @@ export function isHealthPath(path: string): boolean {
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: 200 when every part works, else 503, and which doesn't. A disk
- * that takes no writes degrades both, and so does an unreachable external broker: reading goes on, and
- * devices connect to the console's own address, so no one should be sent to another server. An unreachable
- * remote provider degrades a console: it shows that to its users, and another console would do no better. An
- * overdue backup is no reason to send anyone elsewhere.
+ * Answers `/healthz`: the process is alive, and `/readyz`: 200 when every part works, else 503 with the parts
+ * that do not. Some problems only degrade both, as no other server would do better: a disk that takes no
+ * writes (reading still works), an unreachable external broker (devices connect to the console's own
+ * address), an unreachable remote provider (the console shows that to its users), and an overdue backup.
  */
 export function makeHealthRoutes(ready: Readiness, problems: () => Problems): Answerer {
   return async (request, response, requestInfo) => {
@@ -39,7 +40,7 @@ export function makeHealthRoutes(ready: Readiness, problems: () => Problems): An
   };
 }
 
-/** A part that fails or does not answer is not ready. */
+/** Returns the parts, or `answered: false` when one fails or does not answer in time. */
 async function within(
   deadlineMs: number,
   parts: Promise<Record<string, boolean>>,

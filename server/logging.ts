@@ -4,7 +4,7 @@ import type { Log } from "#provider/context.ts";
 const STANDARD_OUTPUT = 1;
 const VALUE_MAX_LENGTH = 500;
 const STACK_MAX_LENGTH = 4_000;
-/** What waits for a reader that has stopped reading; more is dropped (fault R32). */
+/** How much waits for a reader that has stopped reading; more is dropped (fault R32). */
 const WAITING_MAX_BYTES = 4 * 1024 * 1024;
 /** Lines are written together: as soon as they have this many bytes, or after a moment. */
 const BATCH_BYTES = 4 * 1024;
@@ -12,7 +12,7 @@ const BATCH_MS = 100;
 const FLUSH_DEADLINE_MS = 1_000;
 
 /**
- * pino escapes what JSON requires; this also removes what moves a terminal's cursor or reorders its text
+ * pino escapes what JSON requires; this also escapes what moves a terminal's cursor or reorders its text
  * (attack F08).
  */
 const unseen = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
@@ -24,7 +24,10 @@ function escaped(character: string): string {
 /** A name and a password in an address, such as a database's or a proxy's. */
 const passwordInAddress = /(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi;
 
-/** The message and the code of an error. Its other fields may contain anything: a request, a row, a key. */
+/**
+ * Returns the message and the code of an error. Its other fields may contain anything: a request, a row, a
+ * key.
+ */
 function textOf(error: Error): string {
   const { name, message } = error;
   const code =
@@ -45,14 +48,14 @@ function tidy(value: unknown, maxLength: number): unknown {
 
 export interface Logging {
   log: Log;
-  /** Waits until all is written, for a second at most; returns whether it is. */
+  /** Waits until everything is written, for a second at most; resolves to whether it was. */
   flush(): Promise<boolean>;
 }
 
 /**
- * One JSON line for each message, on standard output unless a file is named. It never blocks: what a stopped
- * reader does not take is dropped beyond 4 MB. Values are text, numbers, errors and lists of them; long ones
- * are cut.
+ * Writes one JSON line for each message, to standard output unless a file is named. It never blocks: what a
+ * stopped reader does not take is dropped beyond 4 MB. Values are text, numbers, errors and lists of them;
+ * long ones are cut.
  */
 export function makeLogging(level: string, to: number | string = STANDARD_OUTPUT): Logging {
   const destination = pino.destination({

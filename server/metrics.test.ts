@@ -19,7 +19,7 @@ async function linesOf(now: Figures): Promise<string[]> {
   return text.split("\n").filter((line) => line.startsWith("portineria_"));
 }
 
-it("tells refused sign-ins by their reason", async () => {
+it("counts refused sign-ins by their reason", async () => {
   expect(await linesOf(figures)).toEqual(
     expect.arrayContaining([
       'portineria_sign_ins_refused_total{reason="WRONG_LOGIN"} 3',
@@ -28,7 +28,7 @@ it("tells refused sign-ins by their reason", async () => {
   );
 });
 
-it("tells the age of the lease at the broker, and nothing where no servers share one", async () => {
+it("reports the age of the lease at the broker, and nothing where no servers share one", async () => {
   const shared = Object.assign({}, figures, { brokerLeaseAgeMs: 2_500 });
   expect(await linesOf(shared)).toContain("portineria_broker_lease_age_seconds 2.5");
   expect((await linesOf(figures)).filter((line) => line.includes("lease"))).toEqual([]);

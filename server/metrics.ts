@@ -20,7 +20,7 @@ export interface Figures {
 }
 
 /** The state of what this server depends on. */
-export interface Surroundings {
+export interface ServerState {
   /** Whether the disk takes writes. */
   takesWrites: boolean;
   /** Whether the provider answers this console and knows it; undefined when it is embedded. */
@@ -29,7 +29,7 @@ export interface Surroundings {
 
 export interface Metrics {
   answered(subject: Subject, status: number, ms: number): void;
-  /** All metrics in the format of Prometheus. */
+  /** Returns all metrics in the format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -41,13 +41,13 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const FIGURES_DEADLINE_MS = 2_000;
 
 /**
- * Counts for Prometheus. Paths are no labels: strangers choose them, and each one would be stored forever.
- * `figures` is called at each reading; if it fails or is late, `portineria_up` is 0.
+ * Collects the metrics for Prometheus. Paths are no labels: strangers choose them, and each one would be
+ * stored forever. `figures` is called at each reading; if it fails or is late, `portineria_up` is 0.
  */
 export function makeMetrics(
   version: string,
   figures: (() => Promise<Figures>) | undefined,
-  surroundings: () => Surroundings,
+  serverState: () => ServerState,
 ): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -117,7 +117,7 @@ export function makeMetrics(
   });
 
   async function poll(): Promise<void> {
-    const { takesWrites, providerWorks } = surroundings();
+    const { takesWrites, providerWorks } = serverState();
     storage.set(takesWrites ? 1 : 0);
     if (providerWorks !== undefined) remoteProvider.set(providerWorks ? 1 : 0);
     const now = await figures?.();
@@ -152,7 +152,7 @@ export function makeMetrics(
   };
 }
 
-/** A reading that is cut off does no harm: the next one comes in a moment. */
+/** Closes the server. A reading that is cut off does no harm: the next one follows soon. */
 function end(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeAllConnections();
@@ -160,8 +160,9 @@ function end(server: Server): Promise<void> {
 }
 
 /**
- * Serves the metrics on a port of their own, which no proxy shows to the world. Gives the port and how to stop.
- * @throws Error that says what to do when the port can't be had
+ * Serves the metrics on a separate port, which no proxy exposes. Returns the port and a function that stops
+ * it.
+ * @throws Error that says what to do when the port cannot be opened
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -68,8 +68,8 @@ export async function prepareRestore(order: RestoreOrder): Promise<void> {
 }
 
 /**
- * Replaces the data by what was prepared, and moves the previous data into a folder beside, whose name is
- * returned; undefined when nothing is prepared. @throws Error when another process has the database open
+ * Replaces the data with the prepared data, and moves the previous data into a folder beside it, whose path
+ * is returned; undefined when nothing is prepared. @throws Error when another process has the database open
  */
 export function takeRestored(dataDir: string): string | undefined {
   const folder = restoringFolder(dataDir);
@@ -82,18 +82,18 @@ export function takeRestored(dataDir: string): string | undefined {
   }
 }
 
-/** The same for a process that holds the database already. */
+/** Does the work of {@link takeRestored} in a process that already holds the database. */
 export function exchange(dataDir: string, folder = restoringFolder(dataDir)): string | undefined {
   const ready = path.join(folder, READY);
   let previous: string | undefined;
   if (existsSync(ready)) {
     previous = path.join(dataDir, `before-restore-${readFileSync(ready, "utf8")}`);
     mkdirSync(previous, { recursive: true, mode: 0o700 });
-    takePlace(dataDir, folder, previous, [
+    replaceFiles(dataDir, folder, previous, [
       DATABASE,
       ...["-wal", "-shm", ".open"].map((end) => DATABASE + end),
     ]);
-    takePlace(dataDir, folder, previous, [KEY]);
+    replaceFiles(dataDir, folder, previous, [KEY]);
     syncFolder(previous);
     syncFolder(dataDir);
   }
@@ -101,8 +101,11 @@ export function exchange(dataDir: string, folder = restoringFolder(dataDir)): st
   return previous;
 }
 
-/** The first of the names is the new one's; it moves last, so that once it is gone all are moved. */
-function takePlace(
+/**
+ * Moves the old files with these names away, then the new file with the first name into place. That one moves
+ * last: once it has left the folder, all have moved.
+ */
+function replaceFiles(
   dataDir: string,
   folder: string,
   previous: string,

@@ -33,7 +33,7 @@ describe("a screen", () => {
     expect(home.filter((name) => name in claims)).toEqual([]);
   });
 
-  it("runs the loaders of its own address, whatever `_data` asks for", async () => {
+  it("runs the loaders of its own address, whatever `_data` requests", async () => {
     const { send } = await startSample({ screens: { loader: ({ request }) => request.url } });
     const answer = await send({ path: "/?_data=screen&a=b" });
     expect(JSON.parse(answer.text)).toMatchObject({ home: expect.stringMatching(/\/\?a=b$/) as string });

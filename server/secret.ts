@@ -17,7 +17,7 @@ const KEY_BYTES = 32;
 const KEY_FILE = "secret.key";
 
 const exampleWords = /change|example|secret|password|default|replace|insert/i;
-/** A random generator does not make fewer different characters than this in 32. */
+/** A random text of 32 characters has no fewer different characters than this. */
 const DIFFERENT_MIN = 10;
 
 /** Whether a session secret is too short, or looks like an example's (attack B09). */
@@ -33,8 +33,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * The installation's secret of 32 bytes: from SESSION_SECRET, which may be the line of a `secret.key`, else
- * from `secret.key` in the data folder, which the first start creates for this user only.
+ * Returns the installation's secret of 32 bytes: from SESSION_SECRET, which may be the line of a
+ * `secret.key`, else from `secret.key` in the data folder, which the first start creates for this user only.
  * @throws Error when that file was changed.
  */
 export function installationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
@@ -43,7 +43,7 @@ export function installationSecret(dataDir: string, sessionSecret: string | unde
 }
 
 /**
- * The same secret for readers of what was sealed under it.
+ * Returns the installation's secret without creating it, to read what was sealed under it.
  * @throws Error when the file is missing, or was changed.
  */
 export function readInstallationSecret(dataDir: string, sessionSecret: string | undefined): Buffer {
@@ -65,7 +65,9 @@ export function readInstallationSecret(dataDir: string, sessionSecret: string | 
   return key;
 }
 
-/** The key in the line of a key file; undefined for any other text, and for a line that was changed. */
+/**
+ * Returns the key in the line of a key file; undefined for any other text, and for a line that was changed.
+ */
 export function keyOfLine(line: string): Buffer | undefined {
   const [encoded = "", check] = line.trim().split(" ");
   const key = Buffer.from(encoded, "base64url");
@@ -73,8 +75,8 @@ export function keyOfLine(line: string): Buffer | undefined {
 }
 
 /**
- * The file is there complete or not at all: two starts at once share one key, and no power cut leaves half of
- * one.
+ * Creates the key file, complete or not at all: two starts at once share one key, and no power cut leaves
+ * half of one.
  */
 function makeKeyFile(file: string): void {
   if (existsSync(file)) return;
@@ -90,13 +92,13 @@ function makeKeyFile(file: string): void {
   }
 }
 
-/** Writes a secret into a new file in the format of the start. */
+/** Writes a secret into a new file in the format that the server reads at its start. */
 export function writeKeyFile(file: string, key: Buffer): void {
   const encoded = key.toString("base64url");
   writeSynced(file, `${encoded} ${checkOf(encoded)}\n`);
 }
 
-/** Writes a new file for this user only; it is on the disk afterwards. */
+/** Writes a new file for this user only; afterwards it is on the disk. */
 export function writeSynced(file: string, text: string): void {
   const handle = openSync(file, "wx", 0o600);
   writeSync(handle, text);

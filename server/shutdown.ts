@@ -8,7 +8,7 @@ const FINISH_MS = 8_000;
 /** The limit for everything: supervisors wait ten seconds. */
 const STOP_MS = 9_500;
 
-/** Accepts no new connection and waits for pending requests; what is not done in time is cut. */
+/** Accepts no new connection and waits for pending requests; what is not finished in time is cut off. */
 export async function closeServer(server: Server, finishMs: number = FINISH_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   endStreams();
@@ -61,7 +61,7 @@ export function endUnread(): void {
  */
 const REFUSED_BY_DATABASE = new Set(["3D000", "28000", "28P01"]);
 
-/** Why the database can't be used, by the name of its setting; undefined for any other error. */
+/** Returns why the database can't be used, with the name of its setting; undefined for any other error. */
 function databaseReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = "code" in error ? String(error.code) : "";
@@ -75,8 +75,8 @@ function databaseReason(error: unknown): string | undefined {
 }
 
 /**
- * Prints why the start failed, and ends the process. An error with another class is a bug, and printed with
- * its origin.
+ * Prints why the start failed, and ends the process. An error of a subclass is a bug, and printed with its
+ * stack.
  */
 export function explainAndExit(error: unknown): never {
   const known = error instanceof Error && error.name === "Error";

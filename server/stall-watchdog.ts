@@ -4,7 +4,7 @@ const CHECK_EVERY_MS = 50;
 const STALL_MS = 200;
 const ROUTES_MAX = 5;
 
-interface UnderWay {
+interface PendingRequest {
   method: string;
   requestInfo: { route: string };
 }
@@ -15,22 +15,22 @@ interface UnderWay {
  */
 export interface StallWatchdog {
   /** Returns a function to call when the request is done. */
-  enter(request: UnderWay): () => void;
+  enter(request: PendingRequest): () => void;
   stop(): void;
 }
 
 export function makeStallWatchdog(log: Log): StallWatchdog {
-  const underWay = new Set<UnderWay>();
-  /** Done since the last check: the request that blocked the loop may be over by then. */
-  let done: UnderWay[] = [];
-  let looked = performance.now();
+  const pending = new Set<PendingRequest>();
+  /** Requests done since the last check: the one that blocked the loop may be over by then. */
+  let done: PendingRequest[] = [];
+  let checkedAt = performance.now();
 
   const timer = setInterval(() => {
     const now = performance.now();
-    const stalledMs = Math.round(now - looked - CHECK_EVERY_MS);
-    looked = now;
+    const stalledMs = Math.round(now - checkedAt - CHECK_EVERY_MS);
+    checkedAt = now;
     if (stalledMs > STALL_MS) {
-      const routes = [...done, ...underWay]
+      const routes = [...done, ...pending]
         .slice(0, ROUTES_MAX)
         .map(({ method, requestInfo }) => `${method} ${requestInfo.route}`);
       log("warn", "The event loop was blocked.", { ms: stalledMs, routes });
@@ -41,9 +41,9 @@ export function makeStallWatchdog(log: Log): StallWatchdog {
 
   return {
     enter(request) {
-      underWay.add(request);
+      pending.add(request);
       return () => {
-        if (underWay.delete(request)) done.push(request);
+        if (pending.delete(request)) done.push(request);
       };
     },
     stop: () => clearInterval(timer),

@@ -1,6 +1,6 @@
 import type { Provider } from "#provider/provider.ts";
 
-/** What is printed once the server answers. */
+/** The content of the lines that are printed once the server answers. */
 export interface StartupSummary {
   version: string;
   /** The base of every link. */
@@ -11,7 +11,10 @@ export interface StartupSummary {
   provider: Pick<Provider, "deviceLink" | "setupCode" | "setUpNow" | "demoNow"> | undefined;
 }
 
-/** The lines for people: the address, and the code for the first-run screen. All that follows is the log. */
+/**
+ * Returns the lines for people: the address, and the code for the first-run screen. Everything after them is
+ * the log.
+ */
 export function startupBanner({
   version,
   publicUrl,

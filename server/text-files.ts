@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 
-/** The texts at an address; `isLasting` if its content never changes. */
+/** Returns the texts at an address; `isLasting` if their content never changes. */
 export type TextsAt = (path: string) => { content: string; isLasting: boolean } | undefined;
 
-/** The texts of screens, as the browser asks for them. */
+/** Serves the texts of screens that the browser requests. */
 export function makeTextFiles(textsAt: TextsAt): RequestHandler {
   return (request, response, next) => {
     const isRead = request.method === "GET" || request.method === "HEAD";

@@ -21,7 +21,7 @@ const howToInstall = [
 /**
  * Finds the browser of the tests: `CHROMIUM_PATH`, else the system's, else Playwright's own Chromium.
  *
- * @param {string} ownPath where Playwright would have its own
+ * @param {string} ownPath the path of Playwright's own Chromium
  * @returns {{ path: string } | { missing: string }} `missing` says what to install
  */
 export function findBrowser(ownPath) {
@@ -37,7 +37,7 @@ export function findBrowser(ownPath) {
 /**
  * Finds the browser of the tests, installs Debian's where it may, and prints which one it is.
  *
- * @returns {Promise<string | undefined>} why there is none, or nothing when there is one
+ * @returns {Promise<string | undefined>} why there is none; undefined when there is one
  */
 export async function findOrInstallBrowser() {
   // Only after installDependencies() can Playwright be imported.

@@ -63,8 +63,8 @@ export const debianPrograms = {
 /** @typedef {keyof typeof debianPrograms} ProgramName */
 
 /**
- * Finds the programs of the tests and installs those of Debian that are missing, if permitted. Says of each that is
- * missing afterwards which tests are skipped without it.
+ * Finds the programs of the tests and installs the missing ones from Debian, if permitted. Then prints
+ * which tests are skipped because a program is still missing.
  *
  * @param {readonly ProgramName[]} names
  */
@@ -87,7 +87,7 @@ export async function findOrInstall(names) {
   }
 }
 
-/** Debian starts it at the port where `npm start` listens for devices. */
+/** Stops Mosquitto, which Debian starts on the port where `npm start` listens for devices. */
 async function leaveMosquittoStopped() {
   if (findInPath(["systemctl"])) {
     await run("systemctl", ["disable", "--now", "mosquitto"], { quiet: true });

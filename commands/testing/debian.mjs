@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { run } from "../processes.mjs";
 
-/** Mirrors fail now and then, and another apt may be at work on a machine that has just started. */
+/** Mirrors sometimes fail, and another apt may be running on a machine that has just started. */
 const PATIENT = ["-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=120"];
 const UPDATE_TIMEOUT_MS = 3 * 60_000;
 const INSTALL_TIMEOUT_MS = 8 * 60_000;
 
-/** @returns {boolean} whether this is a Debian on which we may install programs */
+/** @returns {boolean} whether this is a Debian on which programs may be installed */
 export function mayInstallPrograms() {
   return (
     process.getuid?.() === 0 && existsSync("/etc/debian_version") && findInPath(["apt-get"]) !== undefined
@@ -20,7 +20,7 @@ export function mayInstallPrograms() {
  * machine may be enough.
  *
  * @param {readonly string[]} packages
- * @returns {Promise<string | undefined>} why it failed, or nothing when it went well
+ * @returns {Promise<string | undefined>} why it failed; undefined when it succeeded
  */
 export async function installPrograms(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** What tests take from the shell: where programs are, the language, and what a person asks of a run. */
+/** The variables that tests take from the shell: where programs are, the language, and settings of a run. */
 export const passedVariables = [
   ...["PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "CI", "FORCE_COLOR", "NO_COLOR"],
   ...["CHROMIUM_PATH", "API_TESTS", "FAULT_LENGTH", "SEED", "GALLERY", "UPDATE_SCREENSHOTS"],

@@ -14,7 +14,7 @@ import { allFolders, codeFolders, gateFolders } from "./test-files.mjs";
 
 /** Each call on both engines, in process and over the network. */
 const everyPair = { API_TESTS: "all" };
-/** In one run, which checks at its end that some test had each call answered. */
+/** Run together, because the run checks at its end that every call was answered in some test. */
 const apiFolders = [gateFolders.api, gateFolders["device-link"]];
 
 /** @type {readonly Part[]} */

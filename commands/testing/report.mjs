@@ -10,11 +10,11 @@ import { stripVTControlCharacters } from "node:util";
  * `unstable` are failures of tests that passed when they were run again alone
  */
 
-/** More tests than these that pass only at their second run, and the run has failed. */
+/** The maximum number of tests that pass only at their second run; with more, the run fails. */
 const UNSTABLE_MAX = 5;
 const SLOWEST_FILES = 10;
 const REASON_LINES = 3;
-/** Lines of the closing block; on a machine that is gone they are all that is left of a run. */
+/** Lines of the closing block; when a machine is gone, they are all that is left of a run. */
 const BLOCK_LINES = 60;
 
 /** @param {readonly Report[]} reports @returns {Report} */
@@ -27,7 +27,7 @@ export function join(reports) {
 }
 
 /**
- * The report of a step that is one program and counts as one test.
+ * Returns the report of a step that is one program and counts as one test.
  *
  * @param {string} step
  * @param {{ ms: number, problem: string | undefined }} ended
@@ -43,7 +43,7 @@ export function ofStep(step, { ms, problem }) {
 }
 
 /**
- * Replaces what the files of `again` reported before. A file that failed and has passed now is unstable.
+ * Replaces the earlier results of the files in `again`. A file that failed and has passed now is unstable.
  *
  * @param {Report} first
  * @param {Report} again of files that failed, each run alone
@@ -61,8 +61,8 @@ export function secondLook(first, again) {
 }
 
 /**
- * A report to which every test file on the disk belongs: one that did not run is a failure, and so is a program
- * that failed although no test did.
+ * Adds failures to a report: each test file on the disk that did not run, and a program that failed
+ * although no test did.
  *
  * @param {Report} report
  * @param {{ expectedFiles: readonly string[], exitCode: number, program: string, output: string }} run
@@ -105,7 +105,7 @@ export function lastLine(report) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** @param {Report} report @returns {0 | 1} where nothing ran, nothing is proven */
+/** @param {Report} report @returns {0 | 1} 1 also when nothing ran, as nothing is proven */
 export function exitCodeOf(report) {
   const { passed, failed } = totals(report);
   return failed > 0 || passed === 0 ? 1 : 0;
@@ -120,8 +120,8 @@ export function slowest({ files }) {
 }
 
 /**
- * What a reader sees last: the unstable tests, then those that failed, each with the beginning of its error,
- * then the totals.
+ * Returns what a reader sees last: the unstable tests, then those that failed, each with the beginning of
+ * its error, then the totals.
  *
  * @param {Report} report
  * @returns {string[]} at most sixty lines
@@ -155,7 +155,7 @@ function listed(title, failures, most) {
   return lines;
 }
 
-/** The first lines of an error that say something. @param {string} text @param {number} [most] */
+/** Returns the first meaningful lines of an error. @param {string} text @param {number} [most] */
 export function beginning(text, most = REASON_LINES) {
   return plainLines(text)
     .filter((line) => !line.startsWith("at "))

@@ -7,7 +7,7 @@ import { testEnvironment } from "./environment.mjs";
 import { closingBlock, exitCodeOf, join, ofStep, slowest } from "./report.mjs";
 import { secondsSince, writeReport } from "./steps.mjs";
 import { makeTemporaryFolder } from "./temporary-folder.mjs";
-import { listHomelessTests } from "./test-files.mjs";
+import { listUnassignedTests } from "./test-files.mjs";
 
 /** @typedef {import("./report.mjs").Report} Report */
 
@@ -37,6 +37,6 @@ export async function runToEnd(runTests) {
 async function installAndRun(runTests) {
   await installDependencies();
   const title = "belongs to no step, so it never runs";
-  const failures = listHomelessTests(projectFolder).map((file) => ({ file, title, reason: "" }));
+  const failures = listUnassignedTests(projectFolder).map((file) => ({ file, title, reason: "" }));
   return join([{ files: [], failures, unstable: [] }, await runTests()]);
 }

@@ -17,7 +17,7 @@ const CACHE_STRATEGY = ["--cache-strategy", "content"];
 /** Steps that are one program each, and count as one test each. */
 const checks = {
   lint: [programs.eslint, ".", "--cache", "--cache-location", ".cache/eslint", ...CACHE_STRATEGY],
-  // The same errors in a third of the time (decision 146). The two can't read each other's cache.
+  // The same errors as `tsc` in a third of the time (decision 146). Neither can read the other's cache.
   types: [programs.tsc7, "--tsBuildInfoFile", ".cache/types-7.tsbuildinfo"],
   format: [
     ...[programs.prettier, "--cache", "--cache-location", ".cache/prettier", ...CACHE_STRATEGY],
@@ -74,7 +74,7 @@ export function runVitest({ name, project, folders, shard, env }) {
     return runReporting({
       reportFile,
       read: (json) => json,
-      // Which files a shard has is known to vitest alone.
+      // Only vitest knows which files a shard has.
       expectedFiles: shard ? [] : expectedFiles,
       start: () => {
         const reporters = ["--reporter=default", "--reporter=./commands/testing/vitest-reporter.mjs"];
@@ -88,13 +88,13 @@ export function runVitest({ name, project, folders, shard, env }) {
 }
 
 /**
- * Runs the files of failed tests once more, one after the other and with nothing beside them.
+ * Runs the files of failed tests again, one after another and with nothing else running.
  *
  * @param {Report} report
- * @param {readonly VitestRun[]} runs those that the report is of
+ * @param {readonly VitestRun[]} runs the runs of the report
  * @returns {Promise<Report>}
  */
-export async function lookAgain(report, runs) {
+export async function retryFailedFiles(report, runs) {
   const failed = [...new Set(report.failures.map(({ file }) => file))];
   let result = report;
   for (const run of runs) {
@@ -170,7 +170,7 @@ function readReport(file, read) {
   }
 }
 
-/** Writes what a run found where it can be read after it. @param {Report} report */
+/** Writes the results of a run to files. @param {Report} report */
 export function writeReport(report) {
   writeFileSync(path.join(projectFolder, "test-results/report.json"), JSON.stringify(report, undefined, 1));
   const unstable = JSON.stringify(report.unstable, undefined, 1);

@@ -9,12 +9,12 @@ const NEEDED_BYTES = 6 * 2 ** 30;
 
 /**
  * Creates the folder for files of tests: in memory if there is room, because a third of their time would go
- * into creating, syncing and removing files on a disk. Tests about disks create one of their own.
+ * into creating, syncing and removing files on a disk. Tests about disks create another one.
  * @returns {{ folder: string, remove: () => void }}
  */
 export function makeTemporaryFolder() {
   const folder = mkdtempSync(path.join(hasRoom() ? MEMORY : tmpdir(), "portineria-tests-"));
-  // PostgreSQL runs under an account of its own, and creates its folder in it.
+  // PostgreSQL runs under a separate account, and creates its folder in this one.
   chmodSync(folder, 0o1777);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -14,7 +14,7 @@ export const gateFolders = {
   attacks: "tests/attacks/rights",
   screens: "tests/screens",
 };
-/** Run by `npm run test:all` alone. */
+/** Run only by `npm run test:all`. */
 export const allFolders = {
   attacks: "tests/attacks",
   faults: "tests/faults",
@@ -44,8 +44,8 @@ export function listTestFiles(folder, names) {
   });
 }
 
-/** @param {string} folder the project's @returns {string[]} test files in folders of which nothing runs them */
-export function listHomelessTests(folder) {
+/** @param {string} folder the project's @returns {string[]} test files in folders that no step runs */
+export function listUnassignedTests(folder) {
   const outside = [...Object.values(gateFolders), ...Object.values(allFolders)];
   const homes = [...outside, browserFolder, ...codeFolders];
   return listTestFiles(folder, ["tests", "commands", "compiler", "eslint-rules"]).filter(

@@ -22,7 +22,7 @@ export const accessControlAssociations = defineCalls({
   list: {
     method: "GET",
     path: "/devices/{id}/accessControlAssociations",
-    summary: "Who may open what at this device, by name.",
+    summary: "Lists who may open what at this device, by name.",
     access: "credential-manager",
     query: pageQuery,
     reply: pageOf(accessControlAssociation),
@@ -30,7 +30,7 @@ export const accessControlAssociations = defineCalls({
   create: {
     method: "POST",
     path: "/devices/{id}/accessControlAssociations",
-    summary: "Lets the members of a group start an action group.",
+    summary: "Permits the members of a group to start an action group.",
     access: "administrator",
     body: accessControlAssociationBody,
     status: 201,

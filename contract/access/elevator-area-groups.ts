@@ -121,7 +121,7 @@ export const elevatorAreaGroups = defineCalls({
   giveToAgentGroup: {
     method: "POST",
     path: "/agentgroups/{id}/elevatorareagroups",
-    summary: "Lets the members of an agent group go to one more elevator area group.",
+    summary: "Permits the members of an agent group to go to another elevator area group.",
     access: "administrator",
     body: z.object({
       /** The elevator area group to add. */
@@ -132,7 +132,7 @@ export const elevatorAreaGroups = defineCalls({
   takeFromAgentGroup: {
     method: "DELETE",
     path: "/agentgroups/{id}/elevatorareagroups/{elevatorAreaGroupId}",
-    summary: "Revokes that right; other rights of the group remain.",
+    summary: "Revokes the right of an agent group to go to an elevator area group; its other rights remain.",
     access: "administrator",
   },
 });

@@ -13,7 +13,7 @@ export const nfcTag = z.object({
   identifier: displayName,
 
   /**
-   * The value that a reader reads: hexadecimal, in upper case. For callers who may not manage tags all but
+   * The value that a reader reads: hexadecimal, in upper case. For callers who may not manage tags, all but
    * its end is masked.
    */
   value: z.string(),

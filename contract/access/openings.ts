@@ -17,14 +17,14 @@ export const opening = z.object({
   /** What was requested. */
   action: z.enum(OPENING_ACTIONS),
   /**
-   * `asked` until it ends: `opened` or `closed`, as the device reported; `denied`, with the `reason`, when nothing
-   * was sent; `not-reached` when the device was not connected within 10 s; `refused-by-device`; `timed-out` when the
-   * device was sent the command and did not report what it did.
+   * `asked` until it ends: `opened` or `closed`, as the device reported; `denied`, with the `reason`, when
+   * nothing was sent; `not-reached` when the device was not connected within 10 s; `refused-by-device`;
+   * `timed-out` when the command was sent to the device, which did not report the outcome.
    */
   state: z.enum(OPENING_STATES),
   /** Why it was denied or not carried out; null otherwise. */
   reason: z.string().nullable(),
-  /** By what right it was permitted; null when it was denied. */
+  /** The right by which it was permitted; null when it was denied. */
   allowedBy: z.enum(OPENING_RIGHTS).nullable(),
   /** What the device reported; null before. */
   detail: z.string().nullable(),
@@ -48,13 +48,16 @@ export const openableOutput = z.object({
   deviceId: id,
   /** The name of its device. */
   deviceName: z.string(),
-  /** Whether the device is connected: without it nothing opens. */
+  /** Whether the device is connected; otherwise nothing opens. */
   online: z.boolean(),
   /** When the device was last connected, in milliseconds since 1970; null if never. */
   lastSeenAt: instant.nullable(),
-  /** Whether it was on in the device's last report: of a `bistable` one, whether it is held open. */
+  /** Whether it was on in the device's last report; for a `bistable` output, whether it is held open. */
   active: z.boolean().nullable(),
-  /** Why the caller can't open it now although they have the right: the state of their credentials; null if they can. */
+  /**
+   * Why the caller can't open it now although they have the right: the state of their credentials. Null if
+   * they can.
+   */
   reason: z.string().nullable(),
 });
 
@@ -66,7 +69,7 @@ export const openings = defineCalls({
     method: "GET",
     path: "/openableOutputs",
     summary:
-      "The outputs that the caller may open from the console, by device and position: an administrator all of the building that can be opened, others those that their rules and zones open; `search` matches parts of names.",
+      "The outputs that the caller may open from the console, by device and position: for an administrator all outputs of the building that can be opened, for others those that their rules and zones open; `search` matches parts of names.",
     access: "member",
     query: pageQuery.extend({
       /** Only outputs of this device. */

@@ -141,7 +141,7 @@ export const outputGroups = defineCalls({
   giveToAgentGroup: {
     method: "POST",
     path: "/agentgroups/{id}/outputgroups",
-    summary: "Lets the members of an agent group open one more output group.",
+    summary: "Permits the members of an agent group to open another output group.",
     access: "administrator",
     body: z.object({
       /** The output group to add. */
@@ -152,7 +152,7 @@ export const outputGroups = defineCalls({
   takeFromAgentGroup: {
     method: "DELETE",
     path: "/agentgroups/{id}/outputgroups/{outputGroupId}",
-    summary: "Revokes that right; other rights of the group remain.",
+    summary: "Revokes the right of an agent group to open an output group; its other rights remain.",
     access: "administrator",
   },
 });

@@ -26,8 +26,9 @@ export const domain = z.object({
   joinByInviteNotificationEnabled: z.boolean(),
 
   /**
-   * Whether people open from the console what they may open at the doors: `always` or `never`. Administrators
-   * always may. Absent from a provider that is older than openings from the console, which refuses it in requests.
+   * Whether people may open from the console what they may open at the doors: `always` or `never`.
+   * Administrators always may. Absent from a provider that is older than openings from the console, which
+   * refuses it in requests.
    */
   residentsOpen: z.enum(RESIDENTS_OPEN).optional(),
 
@@ -54,7 +55,7 @@ export const domainBody = z.object({
   /** The default for new devices; devices in service keep their own setting. */
   automaticUpdatesEnabled: z.boolean(),
   joinByInviteNotificationEnabled: z.boolean(),
-  /** Whether people open from the console what they may open at the doors. */
+  /** Whether people may open from the console what they may open at the doors. */
   residentsOpen: z.enum(RESIDENTS_OPEN, { error: "invalid" }),
 });
 

@@ -34,7 +34,7 @@ describe("a provider that does not answer", () => {
     });
   });
 
-  it("is said to be slow where it was slow, and unreachable where it was that last", async () => {
+  it("is reported as slow or as unreachable, whichever it was last", async () => {
     const site = circuitAt(1_000);
     const slow = () => Promise.reject(new ApiError("PROVIDER_TIMEOUT"));
     for (let time = 0; time < 20; time++) await site.circuit.send(slow).catch(() => undefined);

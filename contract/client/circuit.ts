@@ -1,15 +1,15 @@
 import { ApiError, isApiError } from "../errors.ts";
 
 /**
- * The provider counts as unavailable after this many calls in a row without an answer. More than one page
- * reads at once, so that one slow page does not shut everyone out.
+ * The provider counts as unavailable after this many calls in a row without an answer. One page makes fewer
+ * calls at once, so that one slow page does not lock everyone out.
  */
 const FAILURES_TO_OPEN = 20;
 /** The pause before one call probes the provider; it doubles after each failed probe. */
-const ASK_AGAIN_AFTER_MS = 500;
-const ASK_AGAIN_AFTER_MAX_MS = 4_000;
+const RETRY_AFTER_MS = 500;
+const RETRY_AFTER_MAX_MS = 4_000;
 /** The limit of concurrent calls, so that a provider that has just recovered is not flooded. */
-const UNDER_WAY_MAX = 100;
+const CONCURRENT_MAX = 100;
 const WAITING_MAX = 500;
 
 export interface Circuit {
@@ -26,29 +26,29 @@ export interface Circuit {
  */
 export function makeCircuit(now: () => number = Date.now): Circuit {
   const waiting: (() => void)[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   let failures = 0;
-  let askAgainAt = 0;
-  let lastFailure: Away = "PROVIDER_UNREACHABLE";
+  let retryAt = 0;
+  let lastFailure: Unavailability = "PROVIDER_UNREACHABLE";
 
-  function mayAsk(): boolean {
+  function maySend(): boolean {
     if (failures < FAILURES_TO_OPEN) return true;
-    if (now() < askAgainAt) return false;
-    askAgainAt = now() + pauseAfter(failures);
+    if (now() < retryAt) return false;
+    retryAt = now() + pauseAfter(failures);
     return true;
   }
 
-  async function turn(): Promise<void> {
-    if (underWay < UNDER_WAY_MAX) return void underWay++;
+  async function takeSlot(): Promise<void> {
+    if (inFlight < CONCURRENT_MAX) return void inFlight++;
     if (waiting.length >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 1 });
     // A finished call passes its slot to the next one in the queue.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
 
-  function done(): void {
+  function releaseSlot(): void {
     const next = waiting.shift();
     if (next) next();
-    else underWay--;
+    else inFlight--;
   }
 
   async function ask<T>(send: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -57,11 +57,11 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
       failures = 0;
       return answer;
     } catch (error) {
-      // A caller's abort says nothing about the provider.
-      const failure = signal?.aborted ? undefined : awayAs(error);
+      // A caller's abort is no failure of the provider.
+      const failure = signal?.aborted ? undefined : unavailability(error);
       if (failure) {
         lastFailure = failure;
-        askAgainAt = now() + pauseAfter(++failures);
+        retryAt = now() + pauseAfter(++failures);
       }
       throw error;
     }
@@ -69,25 +69,28 @@ export function makeCircuit(now: () => number = Date.now): Circuit {
 
   return {
     async send(send, signal) {
-      await turn();
+      await takeSlot();
       try {
-        if (!mayAsk()) throw new ApiError(lastFailure, { retryAfterS: 1 });
+        if (!maySend()) throw new ApiError(lastFailure, { retryAfterS: 1 });
         return await ask(send, signal);
       } finally {
-        done();
+        releaseSlot();
       }
     },
   };
 }
 
 function pauseAfter(failures: number): number {
-  return Math.min(ASK_AGAIN_AFTER_MS * 2 ** (failures - FAILURES_TO_OPEN), ASK_AGAIN_AFTER_MAX_MS);
+  return Math.min(RETRY_AFTER_MS * 2 ** (failures - FAILURES_TO_OPEN), RETRY_AFTER_MAX_MS);
 }
 
-type Away = "PROVIDER_UNREACHABLE" | "PROVIDER_TIMEOUT";
+type Unavailability = "PROVIDER_UNREACHABLE" | "PROVIDER_TIMEOUT";
 
-/** A slow provider is reachable: its error does not ask people to check the connection. */
-function awayAs(error: unknown): Away | undefined {
+/**
+ * Returns how the provider is unavailable, if the error means that. A slow provider is reachable: its error
+ * does not advise people to check the connection.
+ */
+function unavailability(error: unknown): Unavailability | undefined {
   if (isApiError(error, "PROVIDER_UNREACHABLE")) return "PROVIDER_UNREACHABLE";
   return isApiError(error, "PROVIDER_TIMEOUT") ? "PROVIDER_TIMEOUT" : undefined;
 }

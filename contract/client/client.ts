@@ -44,7 +44,7 @@ export interface Client {
   read(address: string, token?: string): Promise<{ bytes: Uint8Array; contentType: string }>;
 }
 
-/** The header by which a program identifies itself at sign-in. */
+/** The id and the secret by which a program identifies itself at sign-in. */
 export interface ClientPair {
   clientId: string;
   clientSecret: string;

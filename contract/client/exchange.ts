@@ -25,7 +25,7 @@ export interface ExchangeOptions {
   method: string;
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer> | undefined;
-  /** The caller's own abort signal. */
+  /** The caller's abort signal. */
   signal?: AbortSignal | undefined;
   deadlineMs: number;
   maxBytes: number;

@@ -7,7 +7,7 @@ export type UncheckedInput = Record<string, unknown> | (() => Promise<Record<str
 /** Answers a call with unchecked input: the provider authorises, parses and handles it. */
 export type Answer = (call: Call, name: string, input: UncheckedInput, caller: Caller) => Promise<unknown>;
 
-/** A transport without a socket: calls the provider's dispatcher and blob store directly. */
+/** Creates a client without a socket, which calls the provider's dispatcher and blob store directly. */
 export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">, pair?: ClientPair): Client {
   return makeClient((call, name, input, caller) => {
     const given = withoutUndefined(input);
@@ -16,7 +16,7 @@ export function inProcess(answer: Answer, blobs: Pick<Client, "put" | "read">, p
   }, blobs);
 }
 
-/** Passes the input through JSON, so that both transports behave alike. */
+/** Removes undefined fields from the body, as JSON does, so that both transports behave alike. */
 function withoutUndefined(input: Record<string, unknown>): Record<string, unknown> {
   const { body, ...rest } = input;
   if (body === undefined || body === null || typeof body !== "object") return input;

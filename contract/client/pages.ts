@@ -15,7 +15,7 @@ export async function allPages<T>(fetchPage: (query: PageQuery) => Promise<Page<
   // A list that shrinks during the reading ends at its first empty page.
   let end = first.items.length === 0 ? 0 : count;
 
-  async function fetchOneAfterTheOther(): Promise<void> {
+  async function fetchInSequence(): Promise<void> {
     while (next < end) {
       const page = next++;
       const { items } = await fetchChecked({ page, pageSize: FETCH_PAGE_SIZE });
@@ -31,7 +31,7 @@ export async function allPages<T>(fetchPage: (query: PageQuery) => Promise<Page<
   }
 
   try {
-    await Promise.all(Array.from({ length: FETCH_PARALLEL }, fetchOneAfterTheOther));
+    await Promise.all(Array.from({ length: FETCH_PARALLEL }, fetchInSequence));
   } finally {
     // After a failure the remaining pages are not awaited.
     end = 0;

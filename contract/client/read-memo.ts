@@ -8,7 +8,7 @@ export class ReadMemo {
   readonly #replies = new Map<string, Promise<unknown>>();
 
   /**
-   * The reply of a call, from `send` or from an earlier read with the same token, name and input.
+   * Returns the reply of a call, from `send` or from an earlier read with the same token, name and input.
    * @param token the caller's token: other callers may get another reply
    */
   async reply(

@@ -125,7 +125,7 @@ describe("a call over the network", () => {
     expect(seen).toEqual([]);
   });
 
-  it("passes on our own errors with fields, the existing entity, and when to retry", async () => {
+  it("passes on errors of the API with fields, the existing entity, and when to retry", async () => {
     const errorBody = { code: 7003, message: "Anything", fields: { name: "taken" }, existing: group };
     const { calls } = await provider(respondWith(400, errorBody, { "retry-after": "7" }));
     await expect(calls.agentGroups.create({ body: { name: "Family" } })).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import { type Exchange, exchange, type Fetch } from "./exchange.ts";
 import { contentTypeOf, failureOf, readJson } from "./reply.ts";
 import { readReply } from "./reply-schema.ts";
 
-/** The specification's client waits for ever; ours has a time-out (fault R15). */
+/** The specification's client has no time-out; this one has (fault R15). */
 const DEADLINE_MS = 10_000;
 /** Large enough for ten thousand items of a list. */
 const REPLY_MAX_BYTES = 16 * 1024 * 1024;
@@ -35,7 +35,7 @@ export interface RemoteOptions {
 }
 
 /**
- * A transport over the network. Every call ends within its deadline, with a reply that conforms to the
+ * Creates a client over the network. Every call ends within its deadline, with a reply that conforms to the
  * contract or with an {@link ApiError}.
  */
 export function remote(options: RemoteOptions): Client {
@@ -46,17 +46,17 @@ export function remote(options: RemoteOptions): Client {
 
   const transport: Transport = async (call, name, input, caller) => {
     try {
-      const reply = await ask(call, name, input, caller);
+      const reply = await sendCall(call, name, input, caller);
       options.watch?.ended(name);
       return reply;
     } catch (error) {
-      // A caller's abort says nothing about the provider.
+      // A caller's abort is no failure of the provider.
       if (!caller.signal?.aborted) options.watch?.ended(name, error);
       throw error;
     }
   };
 
-  const ask: Transport = async (call, name, input, caller) => {
+  const sendCall: Transport = async (call, name, input, caller) => {
     const headers: Record<string, string> = { accept: "application/json" };
     if (caller.token !== undefined) headers["authorization"] = `Bearer ${caller.token}`;
     if (caller.requestId !== undefined) headers["x-request-id"] = caller.requestId;
@@ -78,11 +78,18 @@ export function remote(options: RemoteOptions): Client {
           }),
         caller.signal,
       );
-    const answer = await again(send, { isRead: call.method === "GET", repeatable, signal: caller.signal });
+    const answer = await withRetries(send, {
+      isRead: call.method === "GET",
+      repeatable,
+      signal: caller.signal,
+    });
     return replyOf(call, name, answer);
   };
 
-  /** @throws ApiError the provider's error, or PROVIDER_GARBLED when its answer breaks the contract. */
+  /**
+   * Returns the reply. @throws ApiError the provider's error, or PROVIDER_GARBLED when its answer violates
+   * the contract
+   */
   function replyOf(call: Call, name: string, answer: Exchange): unknown {
     if (!hasSucceeded(answer) && answer.status !== call.status) throw failureOf(answer);
     if (!call.reply) return undefined;
@@ -119,7 +126,9 @@ export function remote(options: RemoteOptions): Client {
   });
 }
 
-/** The statuses of success (§8), beside the one that a call declares; any other is no answer of the contract. */
+/**
+ * The statuses of success (§8), in addition to the one that a call declares; any other violates the contract.
+ */
 const SUCCESS_STATUSES: ReadonlySet<number> = new Set([200, 201, 204]);
 
 function hasSucceeded({ status }: Exchange): boolean {
@@ -138,7 +147,7 @@ interface Repeated {
  * idempotency key once (faults R12, R16). After a broken connection it is unknown whether the change was
  * made.
  */
-async function again(
+async function withRetries(
   send: () => Promise<Exchange>,
   { isRead, repeatable, signal }: Repeated,
 ): Promise<Exchange> {
@@ -160,7 +169,10 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** @throws ApiError NOT_FOUND for an invalid id: `..` would lead to another call. */
+/**
+ * Returns the path and the query of a call. @throws ApiError NOT_FOUND for an invalid id: `..` would lead to
+ * another call
+ */
 function addressOf(call: Call, input: Record<string, unknown>): string {
   const ids = parsePath(call, input);
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name]!));
@@ -173,7 +185,7 @@ function bodyOf(call: Call, body: unknown, { client }: RemoteOptions): string {
   return textFields(withClient(body ?? {}, client)).toString();
 }
 
-/** The fields with a value, as text. */
+/** Returns the fields with a value, as text. */
 function textFields(fields: unknown): URLSearchParams {
   const texts = new URLSearchParams();
   for (const [name, value] of Object.entries(fields ?? {})) {
@@ -183,8 +195,8 @@ function textFields(fields: unknown): URLSearchParams {
 }
 
 /**
- * Signed addresses must be paths of the provider or at an origin in the settings: a malicious provider could
- * otherwise make the server read from its own network.
+ * Returns the URL of a signed address, which must be a path of the provider or at an origin in the settings:
+ * a malicious provider could otherwise make the server read from its own network.
  * @throws ApiError ADDRESS_NOT_VALID
  */
 function blobUrl(base: string, address: string, origins: ReadonlySet<string>): URL {

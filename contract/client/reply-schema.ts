@@ -11,7 +11,7 @@ function withUnknown(known: z.ZodEnum): z.ZodType {
   return known.or(z.string().transform(() => UNKNOWN_VALUE));
 }
 
-/** The schema that reads a call's reply and tolerates values that this console does not know. */
+/** Returns the schema that reads a call's reply and tolerates values that this console does not know. */
 function replySchemaOf(call: Call): z.ZodType | undefined {
   if (!call.reply) return undefined;
   const known = schemas.get(call);

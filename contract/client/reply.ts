@@ -16,7 +16,7 @@ const failure = z.object({
   mfa_token: z.string().max(512).optional().catch(undefined),
 });
 
-/** The error of a status, for responses of proxies without our error bodies. */
+/** The error of a status, for responses of proxies without an error body of the API. */
 const nameOfStatus: Partial<Record<number, ErrorName>> = {
   401: "UNAUTHENTICATED",
   413: "BODY_TOO_LARGE",
@@ -24,12 +24,12 @@ const nameOfStatus: Partial<Record<number, ErrorName>> = {
   503: "OVERLOADED",
 };
 
-/** The media type without parameters, in lower case; empty if there is none. */
+/** Returns the media type without parameters, in lower case; empty if there is none. */
 export function contentTypeOf({ headers }: Exchange): string {
   return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }
 
-/** @throws ApiError PROVIDER_GARBLED for anything but JSON */
+/** Parses the body as JSON. @throws ApiError PROVIDER_GARBLED for anything else */
 export function readJson(answer: Exchange): unknown {
   if (contentTypeOf(answer) !== "application/json") throw new ApiError("PROVIDER_GARBLED");
   try {
@@ -40,8 +40,8 @@ export function readJson(answer: Exchange): unknown {
 }
 
 /**
- * The error of a failed response. Our numbers become our errors; a foreign number remains, with its message
- * cut; an unreadable body becomes the error of the status.
+ * Returns the error of a failed response. A number of the catalogue becomes its error; a foreign number
+ * remains, with its message cut; an unreadable body becomes the error of the status.
  */
 export function failureOf(answer: Exchange): ApiError {
   const retryAfterS = retryAfterOf(answer);
@@ -64,8 +64,8 @@ export function failureOf(answer: Exchange): ApiError {
 }
 
 /**
- * Where number and status contradict each other the status counts; otherwise a faulty provider could sign
- * people out.
+ * Whether number and status contradict each other. Then the status counts; otherwise a faulty provider could
+ * sign people out.
  */
 function contradicts(status: number, code: number): boolean {
   const name = errorNameOf(code);

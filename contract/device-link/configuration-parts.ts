@@ -4,7 +4,7 @@ export type ConfigurationPart = DownMessage<"part">;
 
 /**
  * Assembles a configuration from its parts, in the order of their names; lists in several parts are
- * concatenated. The result still has to be validated by the schema.
+ * concatenated. The result must still be validated by the schema.
  */
 export function joinParts(version: string, parts: readonly ConfigurationPart[]): Record<string, unknown> {
   const joined: Record<string, unknown> = { version, people: [], tags: [], credentials: [] };

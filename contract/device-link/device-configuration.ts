@@ -27,13 +27,15 @@ export const accessDecision = z.object({
   elevatorCalls: z.array(elevatorCall).default([]),
 });
 
-/** Everything that a device needs to decide alone. Values that open are only in it as keyed hashes. */
+/**
+ * Everything that a device needs to decide alone. Values that open a door are only included as keyed hashes.
+ */
 export const deviceConfiguration = z.object({
   version: z.string().regex(/^[0-9a-f]{16,64}$/),
   deviceId: id,
   name: z.string(),
   building: z.string(),
-  /** The building's time zone by its IANA name, as `Europe/Rome`. Opening hours are hours of its clock. */
+  /** The building's time zone by its IANA name, as `Europe/Rome`. Opening hours are in this time zone. */
   timeZone: z.string().default(DEFAULT_TIME_ZONE),
   offlineMode: z.boolean(),
   buttons: z.array(z.object({ id, position: z.number().int(), text: z.string(), actionGroupId: id })),
@@ -92,10 +94,10 @@ export const deviceConfiguration = z.object({
   associations: z.array(z.object({ id, agentGroupId: id, actionGroupId: id })),
   /** The outputs of the building's zones that are on this device, with the groups that may open them. */
   zones: z.array(z.object({ agentGroupId: id, outputGroupId: id, outputIds: z.array(id) })).default([]),
-  /** The lift areas that members of a group may go to, of those called from this device. */
+  /** The lift areas that members of a group may go to, among those called from this device. */
   elevatorAreas: z.array(z.object({ agentGroupId: id, areaIds: z.array(id) })).default([]),
   /**
-   * The auxiliaries that the device controls: those that it is the gateway of, and the lift systems without a
+   * The auxiliaries that the device controls: those whose gateway it is, and the lift systems without a
    * gateway that its actions call. `secrets` is the output of `sealSecretsFor` for the secret settings; null
    * if there are none.
    */

@@ -18,7 +18,7 @@ import { accessDecision, deviceConfiguration, verifier } from "./device-configur
  */
 export const LINK_WEB_SOCKET_PATH = "/device-link";
 export const LINK_MESSAGE_MAX_BYTES = 256 * 1024;
-/** A device with more events sends several messages; the rate limit says how many. */
+/** A device with more events sends several messages, within the rate limit. */
 export const EVENTS_PER_MESSAGE_MAX = 100;
 /**
  * The retained topic of an external broker that names the server in charge of it. A new server in charge
@@ -28,13 +28,13 @@ export const LEADER_TOPIC = "portineria/leader";
 /** How long a device waits for the server's decision; after that it decides alone. */
 export const DECIDED_WITHIN_MS = 2_000;
 /**
- * A server that reads a question later than this after its arrival does not decide it: the answer would be
+ * A server that reads `presented` later than this after its arrival does not decide it: the decision would be
  * late.
  */
 export const DECIDED_AT_ALL_WITHIN_MS = 1_500;
 /**
- * Nor does it decide a value that was presented longer ago than this by the device's own clock, which may be
- * slightly off.
+ * The server also does not decide a value that was presented longer ago than this on the device's clock,
+ * which may be slightly off.
  */
 export const PRESENTED_MAX_AGE_MS = 30_000;
 /**
@@ -60,8 +60,8 @@ export const CALL_STATES = ["answered", "declined", "ended"] as const;
 /**
  * Why a message or an event in it had no effect: it is not JSON or does not match its schema (`INVALID`),
  * there is no message of that name (`UNKNOWN_MESSAGE`), it is not allowed in the current state (`NOT_NOW`),
- * it came too late to be decided (`TOO_LATE`), it refers to something that does not exist (`NOT_FOUND`), or
- * it is not permitted (`NOT_PERMITTED`).
+ * it arrived too late to be decided (`TOO_LATE`), it refers to something that does not exist (`NOT_FOUND`),
+ * or it is not permitted (`NOT_PERMITTED`).
  */
 export const PROBLEM_REASONS = [
   "INVALID",
@@ -163,7 +163,7 @@ export const upMessages = {
    * people.
    */
   refused: z.object({ version: z.string().max(64), reason: z.string().trim().min(1).max(200) }),
-  /** Protocol 2: requests parts of the configuration of this version. Each comes as a `part`. */
+  /** Protocol 2: requests parts of the configuration of this version. Each is sent as a `part`. */
   want: z.object({
     version: z.string().max(64),
     parts: z.array(manifestPart.shape.name).min(1).max(WANTED_PARTS_MAX),
@@ -192,7 +192,7 @@ export const upMessages = {
     }),
   /** What happened at the device, the oldest first. Sent again until `acknowledged` names their ids. */
   events: z.object({ events: z.array(deviceEvent).min(1).max(EVENTS_PER_MESSAGE_MAX) }),
-  /** The state of a command. Sent again whenever the command comes again. */
+  /** The state of a command. Sent again whenever the command arrives again. */
   command: z.object({
     id,
     state: z.enum(["received", "done", "failed"]),
@@ -275,8 +275,8 @@ export const downMessages = {
   attached: z.object({ eventId: deviceEvent.shape.id, attached: z.boolean() }),
   /**
    * A command to carry out once. It is sent again after each connection until the device has reported that it
-   * is done or failed: a device stores the ids. From `expiresAt` on, by the server's clock, it is refused with
-   * `failed` unless it has been begun.
+   * is done or failed: a device stores the ids. From `expiresAt` on, on the server's clock, it is refused
+   * with `failed` unless it has been begun.
    */
   command: z.object({
     id,

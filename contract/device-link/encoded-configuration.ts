@@ -8,8 +8,8 @@ const TAG_BYTES = 16;
 const PLAIN_MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * A configuration as one text, to be carried to a device without a network: `PC1.` and, in base64url, the
- * vector, the ciphertext and the tag of AES-256-GCM over the deflated JSON. The key is derived from the
+ * Encodes a configuration as one text, to be brought to a device without a network: `PC1.` and, in base64url,
+ * the vector, the ciphertext and the tag of AES-256-GCM over the deflated JSON. The key is derived from the
  * device's own secret, so no other device can read it and no one else can have written it. For provider and
  * panel only: browsers have no `node:crypto`.
  */
@@ -21,7 +21,7 @@ export function encodeConfiguration(deviceSecret: string, configuration: DeviceC
   return PREFIX + Buffer.concat(parts).toString("base64url");
 }
 
-/** Decodes it. @throws Error when it is truncated, modified, or meant for another device */
+/** Decodes a configuration. @throws Error when it is truncated, modified, or meant for another device */
 export function decodeConfiguration(deviceSecret: string, encoded: string): DeviceConfiguration {
   const text = encoded.replace(/\s/g, "");
   const bytes = Buffer.from(text.slice(PREFIX.length), "base64url");

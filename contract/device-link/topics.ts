@@ -8,7 +8,7 @@ export function downTopic(hwId: string, message: DownMessageName | "+"): string 
   return `portineria/${hwId}/down/${message}`;
 }
 
-/** Parses a topic; undefined for any other. */
+/** Parses a topic of the device link; undefined for any other topic. */
 export function readTopic(
   topic: string,
 ): { hwId: string; direction: "up" | "down"; message: string } | undefined {
@@ -18,13 +18,14 @@ export function readTopic(
 }
 
 /**
- * The password of a device that is not in service yet: the code as it is stored, without spaces and dashes.
+ * Returns the password of a device that is not in service yet: the code as it is stored, without spaces and
+ * dashes.
  */
 export function activationPassword(code: string): string {
   return `activation:${code.replace(/[\s-]/g, "").toUpperCase()}`;
 }
 
-/** The password of a device in service. */
+/** Returns the password of a device in service. */
 export function secretPassword(secret: string): string {
   return `secret:${secret}`;
 }

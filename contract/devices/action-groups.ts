@@ -58,7 +58,7 @@ const text = z
 export const payloadOfAction: Record<GroupAction["type"], z.ZodObject> = {
   CALL: z.strictObject({}),
   ACTIVATION: z.strictObject({
-    /** How long the output stays on, in milliseconds, if not for the output's own time. */
+    /** How long the output stays on, in milliseconds; defaults to the output's time. */
     duration: activationDuration.optional(),
   }),
   POSTIT: z.strictObject({
@@ -87,7 +87,10 @@ const givenAction = z.object({
   type: z.enum(ACTION_TYPES),
   targetType: z.enum(TARGET_TYPES).default("NONE"),
   targetId: id.nullable().default(null),
-  /** POSTIT: mode, text. NOTIFICATION: text. ACTIVATION: duration. CALL_ELEVATOR: kind. SHOW_VIDEO: cameraId. All others: nothing. */
+  /**
+   * POSTIT: mode, text. NOTIFICATION: text. ACTIVATION: duration. CALL_ELEVATOR: kind. SHOW_VIDEO: cameraId.
+   * All others: nothing.
+   */
   payload: payload.default({}),
 });
 
@@ -149,7 +152,7 @@ export const actionGroups = defineCalls({
     summary: "Creates an action group without actions.",
     access: "administrator",
     body: actionGroupBody.extend({
-      /** Owned by one button, code or access rule: the group is deleted when nothing uses it any more. */
+      /** Owned by one button, code or access rule: the group is deleted when nothing uses it any longer. */
       goesWhenUnused: z.boolean().default(false),
     }),
     status: 201,

@@ -8,7 +8,7 @@ export const deviceCommand = z.object({
 
   /** What the command does. */
   kind: z.enum(DEVICE_COMMANDS),
-  /** `timed-out`: not done in time, and not tried any more. */
+  /** `timed-out`: not done in time, and no longer tried. */
   state: z.enum(DEVICE_COMMAND_STATES),
   /** The device's report: its progress, its result or the reason of its failure. */
   detail: z.string().nullable(),
@@ -38,7 +38,7 @@ export const deviceCommand = z.object({
   expiresAt: instant,
 
   /**
-   * The picture that a `show-video` of the caller asked for, during a quarter of an hour; null for everything
+   * The picture that a `show-video` of the caller requested, for a quarter of an hour; null for everything
    * else.
    */
   picture: z

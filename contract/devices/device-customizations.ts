@@ -63,7 +63,7 @@ export const customizationSections = {
   "opening-hours": z.strictObject({
     /** Whether `closedMessage` is shown outside these hours. Buttons call and rights open at any time. */
     enabled: z.boolean().default(false),
-    /** The hours by the building's clock, at most 28 periods. */
+    /** The hours in the building's time zone, at most 28 periods. */
     periods: z.array(openPeriod).max(28, "tooLong").default([]),
     /** Shown outside these hours. */
     closedMessage: optionalText(200).default(""),

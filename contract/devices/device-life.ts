@@ -16,7 +16,7 @@ export const deviceLife = defineCalls({
     method: "GET",
     path: "/devices/{id}/configuration/encoded",
     summary:
-      "The configuration as one text that only this device can read, to be carried to it without a network.",
+      "The configuration as one text that only this device can read, to be brought to it without a network.",
     access: "administrator",
     reply: z.object({
       /** The version of the configuration. */
@@ -75,7 +75,7 @@ export const deviceLife = defineCalls({
     method: "POST",
     path: "/devices/{id}/replace",
     summary:
-      "Replaces a device's hardware by other hardware of the same type. Everything else remains; the old hardware is retired.",
+      "Replaces a device's hardware with other hardware of the same type. Everything else remains; the old hardware is retired.",
     access: "administrator",
     installer: "DEVICES",
     guard: "device-code",

@@ -213,7 +213,7 @@ export const devices = defineCalls({
     method: "POST",
     path: "/devices/{id}/reset",
     summary:
-      "Takes buttons, action groups, codes, access rules and virtual inputs off a device. Its inputs get the type `none`; outputs get their default types and times and lose their links and contacts. Names, zones and the customization stay.",
+      "Removes buttons, action groups, codes, access rules and virtual inputs from a device. Its inputs get the type `none`; outputs get their default types and times and lose their links and contacts. Names, zones and the customization stay.",
     access: "administrator",
     installer: "DEVICES",
   },

@@ -27,8 +27,8 @@ export const input = z.object({
   /** The device of the input. */
   deviceId: id,
   /**
-   * Of an exit button: the outputs that it opens, of types actuator, bistable and lift. Empty: all door releases of the device. Empty for other
-   * types.
+   * Of an exit button: the outputs that it opens, of types actuator, bistable and lift. Empty: all door
+   * releases of the device. Empty for other types.
    */
   opens: z.array(id).default([]),
   /**
@@ -61,8 +61,8 @@ export const output = z.object({
   /** Whether it was on in the device's last report; null before the first report. */
   active: z.boolean().nullable().default(null),
   /**
-   * Whether it can be opened from the console, by those who have the right. Absent from a provider that is older than
-   * openings from the console, which refuses it in requests.
+   * Whether it can be opened from the console, by callers who have the right. Absent from a provider that is
+   * older than openings from the console, which refuses it in requests.
    */
   consoleOpening: z.boolean().optional(),
 });
@@ -84,7 +84,10 @@ export const outputBody = z.object({
   activationDuration,
   inputId: id.nullable(),
   linkedOutputId: id.nullable(),
-  /** Whether it can be opened from the console; false for a lift or a machine that needs somebody in front of it. */
+  /**
+   * Whether it can be opened from the console; false for a lift or a machine that needs a person in front of
+   * it.
+   */
   consoleOpening: z.boolean(),
 });
 
@@ -189,7 +192,7 @@ export const outputs = defineCalls({
     method: "PUT",
     path: "/devices/{id}/outputs/{outputId}/linkedOutput",
     summary:
-      "Links another output of the device, which is then switched on together with this one. Links can't form a chain or a circle.",
+      "Links another output of the device, which is then switched on together with this one. Links can't form a chain or a cycle.",
     access: "administrator",
     installer: "DEVICES",
     body: z.object({

@@ -39,7 +39,7 @@ export const auditEntry = z.object({
   change: z.enum(["created", "changed", "deleted"]),
   before: changedFields.nullable(),
   after: changedFields.nullable(),
-  /** The current names of the ids in it; deleted entities have none here. */
+  /** The current names of the ids in the entry; deleted entities have none. */
   names: z.record(z.string(), z.string()),
   /** Its position in the building's chain; null for the moment before it is added. */
   sequence: z.number().int().nullable(),

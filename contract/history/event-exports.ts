@@ -34,7 +34,7 @@ export const eventExport = z.object({
   problem: z.enum(EXPORT_PROBLEMS).nullable(),
   /** How many events are in the file so far. */
   rows: z.number().int(),
-  /** How many events it will have; null where they were not all counted. */
+  /** How many events it will have; null if not all of them were counted. */
   total: z.number().int().nullable(),
 
   /** The current size of the file. */

@@ -11,8 +11,8 @@ import { pageOf, pageQuery } from "../paging.ts";
  * The kind of an event. RING: a button pressed or a call code dialled. ACCESS: an opening, or a refused
  * value. ACTION: the result of an action that one of these started. STATE: a device connected or
  * disconnected. MEMBER: a person joined. INPUT: a door contact, an alarm contact or another signal changed.
- * DIAGNOSTIC: a line of a device's log. A remote
- * opening is `asked`, and then `opened`, `closed` or `unreached`.
+ * DIAGNOSTIC: a line of a device's log. An opening from the console is `asked`, and then `opened`, `closed`
+ * or `unreached`.
  */
 export const eventKinds = ["RING", "ACCESS", "ACTION", "INPUT", "STATE", "MEMBER", "DIAGNOSTIC"] as const;
 export const eventOutcomes = [
@@ -58,7 +58,7 @@ export const elevatorCallKind = z.number().int().min(0).max(ELEVATOR_CALL_KIND_M
 /** What happened, who, where, how, and why; names are those of the time of the event. */
 export const event = z.object({
   id,
-  /** When it happened, by the device's clock. */
+  /** When it happened, on the device's clock. */
   time: instant,
   /** When the server received it; null from a provider that does not report it. */
   receivedAt: instant.nullable().default(null),
@@ -82,11 +82,11 @@ export const event = z.object({
   button: named.nullable(),
   /**
    * The called people, the opened outputs, or the targets of an action. Of kind INPUT: the input, then the
-   * outputs that it is the door contact of.
+   * outputs whose door contact it is.
    */
   targets: z.array(
     named.extend({
-      /** An output of type `lift`, which called a lift by its contact. */
+      /** Set for an output of type `lift`, which called a lift by its contact. */
       outputType: z.literal("lift").optional(),
     }),
   ),
@@ -108,7 +108,7 @@ export const event = z.object({
   action: z.enum(ACTION_TYPES).nullable().default(null),
   /** Of kind ACTION: the event that started it; null otherwise. */
   causeId: id.nullable().default(null),
-  /** Of an opening from the console: by what right it was permitted; null otherwise. */
+  /** Of an opening from the console: the right by which it was permitted; null otherwise. */
   allowedBy: z.enum(OPENING_RIGHTS).nullable().default(null),
 });
 
@@ -130,7 +130,7 @@ export const eventFilters = z.object({
   /** Only events with this outcome. */
   outcome: z.enum(eventOutcomes).optional(),
 
-  /** Only what this person did; where it is who asks, the rings that called them as well. */
+  /** Only what this person did and, if that is the caller, the rings that called them. */
   agentId: id.optional(),
 
   /** Only events at this device. */
@@ -145,7 +145,7 @@ export const events = defineCalls({
     method: "POST",
     path: "/events/query",
     summary:
-      "The building's history, the newest first. Diagnostic lines only where the kind is asked for. A user's has what they did, and the rings that called them.",
+      "The building's history, newest first; diagnostic lines only if their kind is requested. Ordinary users see what they did, and the rings that called them.",
     access: "member",
     onlyAsks: true,
     body: eventFilters.extend({

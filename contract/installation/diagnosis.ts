@@ -9,7 +9,7 @@ export const FINDINGS = {
   DATABASE_READ_ONLY: "error",
   DATABASE_FULL: "error",
   DATABASE_AWAY: "error",
-  /** Its log was deleted before this start: what was changed last may be lost. */
+  /** Its log was deleted before this start: the last changes may be lost. */
   DATABASE_WITHOUT_LOG: "warning",
   DISK_ROOMY: "ok",
   DISK_LOW: "warning",
@@ -24,7 +24,7 @@ export const FINDINGS = {
   CLOCK_RIGHT: "ok",
   CLOCK_DIFFERS: "error",
   CLOCK_JUMPED: "warning",
-  /** The newest time in the database is later. */
+  /** The newest time in the database is later than the clock. */
   CLOCK_BEHIND: "warning",
   MAIL_SENDS: "ok",
   MAIL_NOT_SET: "warning",
@@ -117,7 +117,7 @@ const facts = z.object({
 
   /** The mail server in use. */
   mailHost: z.string().optional(),
-  /** Where messages for mobile numbers are sent. */
+  /** The host to which messages for mobile numbers are sent. */
   gatewayHost: z.string().optional(),
 
   /** How many messages are waiting. */

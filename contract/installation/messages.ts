@@ -15,7 +15,7 @@ const SIGN_IN_NOTICES = [
   "SIGN_IN_RESET",
 ] as const;
 
-/** Notify all administrators of the installation of actions that would let a stolen session take it over. */
+/** Notify all administrators of the installation of actions by which a stolen session could take it over. */
 export const INSTALLATION_NOTICES = [
   "BACKUP_PASSPHRASE_SET",
   "BACKUP_DOWNLOADED",
@@ -70,7 +70,7 @@ const GATEWAY_PROBLEMS = [
   "GATEWAY_TIMEOUT",
   /** The gateway has a fault or is overloaded. */
   "GATEWAY_FAILS",
-  /** The gateway refused our credentials. */
+  /** The gateway refused the installation's credentials. */
   "GATEWAY_LOCKED",
   "GATEWAY_REDIRECTS",
   "GATEWAY_REFUSED",

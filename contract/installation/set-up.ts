@@ -29,7 +29,7 @@ export const setUp = defineCalls({
   putOff: {
     method: "PUT",
     path: "/onpremise/setUp/later",
-    summary: "Postpones a step of the set-up, so that the console does not ask for it again.",
+    summary: "Postpones a step of the set-up, so that the console no longer prompts for it.",
     access: "installation",
     body: z.object({
       /** The step to postpone. */

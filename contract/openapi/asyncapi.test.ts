@@ -10,7 +10,7 @@ const reference = z.strictObject({ $ref: z.string().regex(/^#\//) });
 const bindings = z.strictObject({ mqtt: z.strictObject({ qos: z.literal(1), retain: z.boolean() }) });
 const variable = z.strictObject({ description: z.string(), default: z.string() });
 
-/** The parts of AsyncAPI 3.0.0 that the document uses; no others may occur in it. */
+/** The parts of AsyncAPI 3.0.0 that the document uses; no others may occur. */
 const asyncapi3 = z.strictObject({
   asyncapi: z.literal("3.0.0"),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -140,7 +140,7 @@ describe("the AsyncAPI document", () => {
     });
   });
 
-  it("requires of a device what it has to send, and promises what it receives", () => {
+  it("requires what a device must send, and declares what it receives", () => {
     const { DeviceEvent, DeviceConfiguration } = read.components.schemas;
     expect(DeviceEvent?.["required"]).not.toContain("elevatorCalls");
     expect(DeviceConfiguration?.["required"]).toContain("zones");

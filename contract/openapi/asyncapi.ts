@@ -24,7 +24,7 @@ export interface LinkMessage {
   direction: Direction;
   name: string;
   topic: string;
-  /** Its docstring; empty if its name says everything. */
+  /** Its docstring; empty if its name is enough. */
   summary: string;
   /** The JSON schema with descriptions; schemas shared by several messages are a `$ref`. */
   payload: Json;
@@ -42,8 +42,8 @@ const docstrings = new Map(
 );
 
 /**
- * The docstring of the first of these declarations that has one; empty where the sources are not at hand, as
- * in Playwright, which has no `?raw` imports.
+ * Returns the docstring of the first of these declarations that has one; empty where the sources are not
+ * available, as in Playwright, which has no `?raw` imports.
  * @throws Error when none has: a declaration was renamed or lost its docstring
  */
 function docstringOf(...names: string[]): string {
@@ -53,7 +53,9 @@ function docstringOf(...names: string[]): string {
   return docstring ?? "";
 }
 
-/** A device's messages are described as input; those for a device as output. */
+/**
+ * Returns the schemas of messages: a device's messages are described as input, those for a device as output.
+ */
 function schemasOf(direction: Direction): Map<string, Json> {
   const messages: Record<string, z.ZodType> = direction === "up" ? upMessages : downMessages;
   const registry = z.registry<{ id: string }>();
@@ -85,7 +87,7 @@ function schemasOf(direction: Direction): Map<string, Json> {
 
 const schemas = { up: schemasOf("up"), down: schemasOf("down") };
 
-/** Every message of the contract, in its order there. */
+/** Returns every message of the contract, in the order of the contract. */
 export function linkMessages(): LinkMessage[] {
   const messagesOf = (direction: Direction, messages: Record<string, z.ZodType>): LinkMessage[] =>
     Object.entries(messages).map(([name, schema]) => {
@@ -101,7 +103,7 @@ export function linkMessages(): LinkMessage[] {
   return [...messagesOf("up", upMessages), ...messagesOf("down", downMessages)];
 }
 
-/** The groups of messages: events go up, decisions and configurations come down. */
+/** Returns the schemas that messages share: events go up, decisions and configurations come down. */
 export function sharedSchemas(): Record<keyof typeof shared, Json> {
   return {
     DeviceEvent: schemas.up.get("DeviceEvent") ?? {},
@@ -157,7 +159,7 @@ const servers = {
     host: "{host}:{port}",
     protocol: "mqtt",
     protocolVersion: "3.1.1",
-    description: "MQTT over TCP, for a network of its own.",
+    description: "MQTT over TCP, for a separate network.",
     variables: {
       host: { description: "The machine of the console.", default: "localhost" },
       port: { description: "`MQTT_PORT` of the server.", default: "1883" },
@@ -168,7 +170,7 @@ const servers = {
 
 const description = `What devices and server send each other over MQTT, from the device's point of view: it publishes below \`up\` and receives below \`down\`. Messages are JSON of at most ${LINK_MESSAGE_MAX_BYTES / 1024} kB at quality of service 1, never retained. Unknown fields are ignored.`;
 
-/** The AsyncAPI 3 document of the whole device link. */
+/** Returns the AsyncAPI 3 document of the whole device link. */
 export function asyncapi(info: { title: string; version: string }): object {
   const all = linkMessages();
   const channels = all.map(({ direction, name, topic, summary }) => [

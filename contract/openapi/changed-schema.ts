@@ -10,7 +10,7 @@ const SEVERAL = ["options", "items"];
 /** The original of each changed schema. */
 const originals = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The original of a changed schema, as its file declares it. */
+/** Returns the original of a changed schema, as its file declares it. */
 export function originalOf(schema: z.ZodType): z.ZodType {
   return originals.get(schema) ?? schema;
 }
@@ -20,9 +20,9 @@ function isSchema(value: unknown): value is z.ZodType {
 }
 
 /**
- * A schema with some of its subschemas replaced. `change` is called for each, innermost first, and returns a
- * replacement or the same schema.
- * @throws Error for a lazy schema, which could recurse for ever
+ * Returns a schema with some of its subschemas replaced. `change` is called for each, innermost first, and
+ * returns a replacement or the same schema.
+ * @throws Error for a lazy schema, which could recurse forever
  */
 export function changedSchema<S extends z.ZodType>(schema: S, change: (schema: z.ZodType) => z.ZodType): S {
   const definition = schema._zod.def as unknown as Definition;

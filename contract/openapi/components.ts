@@ -23,11 +23,11 @@ const GIVEN = "~given";
 /** Fields that a form hides while they are typed. */
 const SECRETS = /^(?:password|oldPassword|newPassword|passphrase|client_secret|clientSecret|token)$/;
 
-/** What zod does not know of the contract. */
+/** What zod does not know about the contract. */
 export interface KnownKinds {
-  /** The variants of a union, by the constant that declares it. */
+  /** Returns the variants of a union, by the constant that declares it. */
   variantsOf: (constant: string) => MakeVariants | undefined;
-  /** The schema of a field, by the constant that declares its object and its name. */
+  /** Returns the schema of a field, by the constant that declares its object and the field's name. */
   fieldOf: (path: readonly string[]) => ((components: Components) => Json) | undefined;
 }
 
@@ -36,7 +36,7 @@ export class Components {
   readonly #schemas = new Map<string, Partial<Record<Side, Json>>>();
   /** The file of each name. */
   readonly #files = new Map<string, string>();
-  /** Fields without a description, by where they are declared. */
+  /** Fields without a description, by the place of their declaration. */
   readonly silent = new Set<string>();
   readonly #responses = new Map<string, Json>();
   readonly #known: KnownKinds;
@@ -45,7 +45,9 @@ export class Components {
     this.#known = known;
   }
 
-  /** A schema with the contract's descriptions, and a reference in place of each named schema. */
+  /**
+   * Returns a schema with the contract's descriptions, and with a reference in place of each named schema.
+   */
   describe(schema: Json, where: Where, side: Side): Json {
     const { [DECLARED]: _, ...own } = schema;
     const declared = declaredAt(schema);
@@ -55,7 +57,7 @@ export class Components {
     return without === undefined ? reference : { ...reference, default: without };
   }
 
-  /** The same, expanded even if it has a name. */
+  /** Returns a schema with the contract's descriptions, expanded even if it has a name. */
   describeInline(schema: Json, where: Where, side: Side): Json {
     const { [DECLARED]: _, ...own } = schema;
     return this.#inner(own, declaredAt(schema) ?? where, side);
@@ -79,8 +81,8 @@ export class Components {
   }
 
   /**
-   * The document with its components. Schemas that are the same for input and output have one name; otherwise
-   * the input schema is `…Input`.
+   * Returns the document with its components. Schemas that are the same for input and output have one name;
+   * otherwise the input schema is `…Input`.
    */
   finish(document: Json): Json {
     const differing = this.#differing();
@@ -187,7 +189,7 @@ export class Components {
     );
   }
 
-  /** A page of named items is named after them. */
+  /** Names a page of named items after the items. */
   #asPage(schema: Json, side: Side): Json {
     const fields = (schema["properties"] ?? {}) as Record<string, Json>;
     if (Object.keys(fields).join() !== "items,page,pageSize,total") return schema;
@@ -202,7 +204,7 @@ function withWords(schema: Json, docstring: string | undefined): Json {
   return docstring === undefined ? schema : { ...schema, description: docstring };
 }
 
-/** The same object with some fields narrowed, each with its description. */
+/** Returns an object schema with some fields narrowed, each with its description. */
 function narrow(whole: Json, narrowed: Record<string, Json>, required: readonly string[]): Json {
   const properties = { ...(whole["properties"] as Record<string, Json>) };
   for (const [name, schema] of Object.entries(narrowed)) {
@@ -217,7 +219,7 @@ export function pascal(name: string): string {
   return name.replace(/(?:^|[-_ ])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Where a named schema is declared. */
+/** Returns the place where a named schema is declared. */
 function declaredAt({ [DECLARED]: declared }: Json): Where | undefined {
   if (typeof declared !== "string") return undefined;
   const [file = "", constant = ""] = declared.split(":");

@@ -48,7 +48,7 @@ for (const [path, exported] of Object.entries(modules)) {
       declared.set(value, { file: nameOfFile(path), constant });
 }
 
-/** Where an exported schema is declared; undefined for others. */
+/** Returns the declaration of an exported schema; undefined for others. */
 export function declarationOf(schema: z.ZodType): Declared | undefined {
   return declared.get(schema);
 }

@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>;
 
 /**
- * A JSON schema with the docstrings of it and its fields; `place` is their location. Removes what readers of
- * the document must not rely on: its own address, and that no further fields will be added.
+ * Returns a JSON schema with its docstring and those of its fields; `place` is its location. Removes what
+ * readers of the document must not rely on: its own address, and that no further fields will be added.
  */
 export function withDescriptions(schema: Json, place: string, docstrings: ReadonlyMap<string, string>): Json {
   const { $id: _address, $schema: _dialect, additionalProperties, ...own } = schema;
@@ -32,7 +32,7 @@ function innerSchemas(schema: Json, place: string, docstrings: ReadonlyMap<strin
   return inner;
 }
 
-/** A part at the same place: the description of the whole is not repeated. */
+/** Describes a part at the same place, without repeating the description of the whole. */
 function described(schema: Json, place: string, docstrings: ReadonlyMap<string, string>): Json {
   const { description, ...rest } = withDescriptions(schema, place, docstrings);
   return description === docstrings.get(place) ? rest : { ...rest, description };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { docstringsOf } from "./docstrings.ts";
 
-it("finds the docstrings of constants and of what is in them, and nothing of what has none", () => {
+it("finds the docstrings of constants and of their fields, and none where there is none", () => {
   const source = `
 const silent = z.object({ id });
 /** Read as {@link silent}. */

@@ -2,9 +2,9 @@ const TOKENS =
   /\/\*\*(?<doc>[\s\S]*?)\*\/|\/\/[^\n]*|"(?:[^"\\]|\\.)*"|^(?:export )?const (?<constant>\w+)|\b(?<key>\w+):|(?<open>\{)|(?<close>\})/gm;
 
 /**
- * The docstrings of a source file, by the declaration that follows: `upMessages.hello`,
- * `deviceConfiguration.outputs.linkedOutputId`. Documents generated from schemas have the descriptions of the
- * source.
+ * Returns the docstrings of a source file, by the declaration that follows: `upMessages.hello`,
+ * `deviceConfiguration.outputs.linkedOutputId`. Documents generated from schemas contain the descriptions of
+ * the source.
  */
 export function docstringsOf(source: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

@@ -12,8 +12,8 @@ export const whoMay: Record<Access, string> = {
 };
 
 /**
- * All errors of a call: those that it declares, and those that follow from its access, its input and its
- * kind.
+ * Returns all errors of a call: those that it declares, and those that follow from its access, its input and
+ * its kind.
  */
 export function errorsOf(call: Call): ErrorName[] {
   const names: ErrorName[] = [...(call.errors ?? []), "INTERNAL", "OVERLOADED", "STORAGE_UNAVAILABLE"];

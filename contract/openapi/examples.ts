@@ -8,7 +8,7 @@ const files: Record<string, Partial<Record<string, Example>>> = import.meta.env
   ? import.meta.glob<Partial<Record<string, Example>>>("./examples.json", { import: "default", eager: true })
   : {};
 
-/** The example of a call, `resource.action`; undefined for a call without input. */
+/** Returns the example of a call, `resource.action`; undefined for a call without input. */
 export function exampleOf(name: string): Example | undefined {
   return files["./examples.json"]?.[name];
 }

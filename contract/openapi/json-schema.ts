@@ -10,7 +10,7 @@ export type Side = "input" | "output";
 /** Marks where a schema is declared until it has been described. */
 export const DECLARED = "x-declared";
 
-/** The JSON schema of a zod schema; exported parts carry their declaration. */
+/** Returns the JSON schema of a zod schema; exported parts carry their declaration. */
 export function jsonSchemaOf(schema: z.ZodType, side: Side): Json {
   return z.toJSONSchema(schema, {
     io: side,
@@ -29,8 +29,7 @@ const INT32_MAX = 2_147_483_647;
 const LAST_MOMENT = 8_640_000_000_000_000;
 
 /**
- * Removes the bounds that only express the safe integer range; the format says how large a variable has to
- * be.
+ * Removes the bounds that only express the safe integer range; the format shows how large a variable must be.
  */
 function plainInteger(schema: Json): Json {
   const { minimum, maximum, ...rest } = schema as { minimum?: number; maximum?: number } & Json;
@@ -69,7 +68,7 @@ function plainChoice(schema: Json): Json {
   return { ...rest, ...one, type: [one["type"], "null"] };
 }
 
-/** The same schema as other tools understand it. */
+/** Returns the schema in a form that other tools understand. */
 export function plainSchema(schema: Json): Json {
   const { $schema: _dialect, ...own } = schema;
   const plain = plainChoice(own);

@@ -131,7 +131,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  it("declares which token a call needs, and says which role", () => {
+  it("declares which token a call needs, and states the role", () => {
     const declared = Object.keys(document.components["securitySchemes"] as object);
     expect(declared).toEqual(["userToken", "buildingToken", "password", "session"]);
     expect(document.components["securitySchemes"]).toMatchObject({
@@ -174,7 +174,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells how a picture is uploaded: where, without a token, how large, and what may go wrong", () => {
+  it("describes how a picture is uploaded: where, without a token, how large, and what may go wrong", () => {
     const { put, get } = document.paths["/blobs/{name}"]!;
     expect(put!.security).toEqual([]);
     expect(put!.description).toContain("relative to the server");
@@ -255,7 +255,7 @@ describe("the OpenAPI document", () => {
     expect(asForm.schema).toHaveProperty("properties.reset.enum", ["on"]);
   });
 
-  it("answers every call that gives SIP credentials alike", () => {
+  it("describes all calls that return SIP credentials alike", () => {
     const gives = calls.filter(({ name, call }) => /sip/i.test(name) && call.method === "POST");
     expect(gives.length).toBe(3);
     for (const { name, call } of gives) expect(call.status, name).toBe(201);

@@ -70,7 +70,7 @@ const errorSchema = {
   },
 };
 
-/** The description of a resource, from its docstring. */
+/** Returns the description of a resource, from its docstring. */
 export function aboutResource(name: string): string | undefined {
   const file = words.fileOf(name);
   return file === undefined ? undefined : words.about({ file, path: [name] });
@@ -83,7 +83,7 @@ interface DescribedApi {
 
 let described: DescribedApi | undefined;
 
-/** The operations of the whole contract, described once, with their components. */
+/** Returns the operations of the whole contract, described once, with their components. */
 export function describeApi(): DescribedApi {
   return (described ??= describeAll());
 }
@@ -100,7 +100,7 @@ function describeAll(): DescribedApi {
   return { paths, components };
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
+/** Returns the OpenAPI 3.1 document of the whole contract. */
 export function openapi(info: { title: string; version: string }): Json {
   const { paths, components } = describeApi();
   const tags = Object.keys(api).map((name) => ({ name, description: aboutResource(name) }));

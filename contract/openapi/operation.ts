@@ -8,7 +8,7 @@ import type { Json } from "./json-schema.ts";
 import { parametersOf } from "./parameters.ts";
 import { partOf, type PlacedCall } from "./parts.ts";
 
-/** The operation of one call. */
+/** Returns the operation of one call. */
 export function operationOf(placed: PlacedCall, components: Components): Json {
   const { resource, action, call } = placed;
   const type = call.form ? "application/x-www-form-urlencoded" : "application/json";
@@ -43,7 +43,7 @@ export function operationOf(placed: PlacedCall, components: Components): Json {
   };
 }
 
-/** Who may make a call, and its other requirements. */
+/** Describes who may make a call, and its other requirements. */
 export function aboutCall(call: Call): string {
   const sentences = [
     call.alsoVirtual && call.access === "user"
@@ -65,7 +65,7 @@ function securityOf({ access }: Call): Json[] {
   return [{ buildingToken: [] }];
 }
 
-/** One response for each status, with the error numbers that it may carry. */
+/** Returns one response for each status, with the error numbers that it may carry. */
 function failuresOf(call: Call, components: Components): Json {
   const byStatus = new Map<number, ErrorName[]>();
   for (const name of errorsOf(call)) {
@@ -81,7 +81,10 @@ function failuresOf(call: Call, components: Components): Json {
   );
 }
 
-/** Errors of one status. Many calls share them, so they are declared once in the components. */
+/**
+ * Returns the response for errors of one status. Many calls share it, so it is declared once in the
+ * components.
+ */
 function failureOf(names: readonly ErrorName[]): Json {
   const codes = { properties: { code: { enum: names.map((name) => errors[name].code) } } };
   const schema = { allOf: [{ $ref: "#/components/schemas/Error" }, codes] };

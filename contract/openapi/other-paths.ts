@@ -86,7 +86,7 @@ function healthPath(operationId: string, summary: string): Json {
       security: [],
       servers,
       responses: {
-        200: { description: "It is.", content },
+        200: { description: "The server is healthy, or degraded.", content },
         503: { description: "The server is not healthy.", content },
       },
     },
@@ -106,7 +106,7 @@ const deviceLink: Json = {
   },
 };
 
-/** Their paths, from the server's root. */
+/** The paths that are not calls of the contract, from the server's root. */
 export const otherPaths: Record<string, Json> = {
   "/blobs/{name}": blobs,
   ...sameOriginPaths,

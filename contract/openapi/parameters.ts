@@ -18,7 +18,7 @@ export const idempotencyKey: Json = {
   example: "5f1c9a52-8d0e-4f6b-9a43-6f2f6f0c7d11",
 };
 
-/** The parameters in path, header and query. */
+/** Returns the parameters in path, header and query. */
 export function parametersOf(placed: PlacedCall, components: Components): Json[] {
   const { call } = placed;
   const inPath: Json[] = parameterNames(call.path).map((name) => {
@@ -54,7 +54,7 @@ export function parametersOf(placed: PlacedCall, components: Components): Json[]
   return [...inPath, ...inQuery];
 }
 
-/** Query values are text: the schema describes what the text represents. */
+/** Returns the schema of a query value, which is text: the schema describes what the text represents. */
 function inQueryAs(given: Json, taken: Json): Json {
   const { type } = given;
   // What is coerced from text is a number without bounds; the output has them.

@@ -5,14 +5,14 @@ import { type Components, pascal } from "./components.ts";
 import { words } from "./contract-files.ts";
 import { type Json, jsonSchemaOf, type Side } from "./json-schema.ts";
 
-/** A call with the name of its resource and its own. */
+/** A call with its name and that of its resource. */
 export interface PlacedCall {
   resource: string;
   action: string;
   call: Call;
 }
 
-/** The schema of a call's query, body or reply, described. */
+/** Returns the schema of a call's query, body or reply, with descriptions. */
 export function partOf(
   { resource, action, call }: PlacedCall,
   part: "query" | "body" | "reply",
@@ -28,7 +28,7 @@ export function partOf(
     : components.describe(schema, where, side);
 }
 
-/** A section of a device's customization; the path names it. */
+/** Returns the schema of a section of a device's customization; the path names the section. */
 function customizations(components: Components): Json {
   const sections = CUSTOMIZATION_SECTIONS.map((section) =>
     components.add(`${pascal(section)}Customization`, "output", () => ({

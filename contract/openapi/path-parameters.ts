@@ -21,7 +21,7 @@ const NOUNS: Record<string, string> = {
   users: "person; `me` is the caller where the call is about their own account",
 };
 
-/** Paths whose `{id}` is not that of their first segment. */
+/** The entity of an `{id}` that is not named by the first segment of its path. */
 const IDS: Record<string, string> = {
   "/app/releases/{id}": "release",
   "/events/exports/{id}": "export",
@@ -60,7 +60,7 @@ const ABOUT: Record<string, string> = {
   userId: "The id of the person.",
 };
 
-/** The description of a path parameter; undefined if there is none. */
+/** Returns the description of a path parameter; undefined if there is none. */
 export function aboutParameter(path: string, name: string): string | undefined {
   if (name !== "id") return ABOUT[name];
   const special = Object.entries(IDS).find(([beginning]) => path.startsWith(beginning))?.[1];

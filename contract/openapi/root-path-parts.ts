@@ -4,7 +4,7 @@ import type { Json } from "./json-schema.ts";
 /** The paths at the server's root are not below the API's. */
 export const servers = [{ url: "/" }];
 
-/** The responses of a path that fails with these errors. */
+/** Returns the responses of a path that fails with these errors. */
 export function failures(...names: ErrorName[]): Json {
   const statuses = [...new Set(names.map((name) => errors[name].status))].sort((one, other) => one - other);
   return Object.fromEntries(

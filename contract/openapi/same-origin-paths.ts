@@ -26,7 +26,7 @@ const drawn: Json = {
   ...failures("INVALID_INPUT", "UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND"),
 };
 
-/** A body as JSON, or as either kind of form, which may contain the token. */
+/** Returns a body as JSON, or as either kind of form, which may contain the token. */
 function jsonOrForm(properties: Record<string, Json>, more: Json, moreOfForms = more): Json {
   const fields = Object.entries(properties).map(([name, schema]) => [name, asField(schema)]);
   const formToken = { type: "string", description: "In place of the header `X-Form-Token`." };
@@ -42,7 +42,7 @@ function jsonOrForm(properties: Record<string, Json>, more: Json, moreOfForms = 
   };
 }
 
-/** A checkbox sends `on`, or nothing. */
+/** Returns the schema of a form field: a checkbox sends `on`, or nothing. */
 function asField({ type, description, ...schema }: Json): Json {
   return type === "boolean"
     ? { type: "string", enum: ["on"], description }
@@ -68,7 +68,7 @@ const qrgen: Json = {
   },
   post: {
     operationId: "sameOrigin.drawQrCode",
-    summary: "The same by a body.",
+    summary: "Draws the same QR codes; the body names the entity.",
     description:
       "Name exactly one of the three. Needs the session of the console and the token of its forms.",
     tags: ["sameOrigin"],
@@ -205,7 +205,7 @@ const live: Json = {
       200: { description: "The stream.", content: { "text/event-stream": { schema: { type: "string" } } } },
       204: { description: "This server reports no changes: poll instead." },
       401: { description: "The caller is not signed in." },
-      406: { description: "Ask for `text/event-stream`." },
+      406: { description: "The request does not accept `text/event-stream`." },
       503: { description: "All places are taken; retry after `Retry-After`." },
     },
   },

@@ -103,7 +103,9 @@ function importsOf(source: string): Map<string, string> {
   return imports;
 }
 
-/** Removes references to sections (§4) of a document that readers don't have. */
+/**
+ * Returns the text of a comment, without references to sections (§4) of a document that readers do not have.
+ */
 function plainText(comment: string): string {
   const text = comment
     .replace(/^\s*\*/gm, "")

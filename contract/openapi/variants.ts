@@ -12,7 +12,7 @@ import { payloadOfAction } from "../devices/action-groups.ts";
 import { type Components, type MakeVariants, pascal, type Variant } from "./components.ts";
 import { type Json, jsonSchemaOf, type Side } from "./json-schema.ts";
 
-/** The variants of each union, by the constant that declares it. */
+/** Returns the variants of a union, by the constant that declares it. */
 export function variantsOf(constant: string): MakeVariants | undefined {
   return Object.hasOwn(makers, constant) ? makers[constant] : undefined;
 }
@@ -74,7 +74,7 @@ function auxiliaries(components: Components, side: Side): ReturnType<MakeVariant
   };
 }
 
-/** The settings of a model: as input, or as output without secrets. */
+/** Returns the settings of a model: as input, or as output without secrets. */
 function configurationOf(components: Components, model: AuxiliaryModel, side: Side): Json {
   const fields = fieldsOfModel(model).filter(({ kind }) => side === "input" || kind !== "secret");
   const name = `${pascal(model)}${side === "input" ? "Configuration" : "Settings"}`;
@@ -94,12 +94,12 @@ function configurationOf(components: Components, model: AuxiliaryModel, side: Si
   }));
 }
 
-/** Fields whose value is a union that is declared elsewhere. */
+/** Returns the schema of a field whose value is a union that is declared elsewhere. */
 export function fieldOf(path: readonly string[]): ((components: Components) => Json) | undefined {
   return path.join(".") === "auxiliaryChanges.configuration" ? anyConfiguration : undefined;
 }
 
-/** A configuration for the model of the auxiliary. */
+/** Returns the schema of a configuration for any model. */
 function anyConfiguration(components: Components): Json {
   return { anyOf: AUXILIARY_MODELS.map((model) => configurationOf(components, model, "input")) };
 }

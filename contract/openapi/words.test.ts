@@ -44,7 +44,7 @@ const words = new Words({ fields, doors, paging: "" });
 const find = (...path: string[]) => words.find({ file: "doors", path });
 
 describe("the contract's description of a field", () => {
-  it("is before it, or before the constant that it is", () => {
+  it("is the comment before it, or before its constant", () => {
     expect(find("door", "lock")).toBe("The lock in it.");
     expect(find("door", "phone")).toBe("A number to call.");
     expect(find("door", "id")).toBe("What a thing is known by.");

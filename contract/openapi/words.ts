@@ -20,7 +20,7 @@ const GENERAL = new Set([
   "defineCalls",
 ]);
 
-/** The docstrings of the contract, found by the place of a field in a call or in an entity. */
+/** The docstrings of the contract, found by the place of a field in a call or an entity. */
 export class Words {
   readonly #files: ReadonlyMap<string, SourcePlaces>;
 
@@ -29,7 +29,7 @@ export class Words {
     this.#files = new Map(Object.entries(sources).map(([file, source]) => [file, readPlaces(source)]));
   }
 
-  /** The description of a field; undefined if there is none. */
+  /** Returns the description of a field; undefined if there is none. */
   find({ file, path }: Where): string | undefined {
     const [name = "", ...inner] = path;
     const field = path.at(-1) ?? "";
@@ -43,12 +43,12 @@ export class Words {
     );
   }
 
-  /** The docstring of a constant itself; undefined if there is none. */
+  /** Returns the docstring of a constant itself; undefined if there is none. */
   about({ file, path }: Where): string | undefined {
     return this.#files.get(file)?.places.get(path[0] ?? "")?.doc;
   }
 
-  /** The file that declares a constant, if any. */
+  /** Returns the file that declares a constant, if any. */
   fileOf(constant: string): string | undefined {
     return [...this.#files].find(([, { places }]) => places.has(constant))?.[0];
   }
@@ -95,7 +95,10 @@ export class Words {
   }
 }
 
-/** Constants in capitals are bounds and lists: their docstrings don't describe fields. */
+/**
+ * Whether a constant is a schema: those in capitals are bounds and lists, whose docstrings don't describe
+ * fields.
+ */
 function isSchemaName(name: string): boolean {
   return /[a-z]/.test(name);
 }

@@ -5,7 +5,7 @@ import { id } from "../fields.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 
 /**
- * §3 Relation: what the members of the source may do with those of the destination, or that the source
+ * §3 Relation: what the members of the source may do with the members of the destination, or that the source
  * contains the destination. Members of a contained group are members of the groups around it, to any depth.
  */
 export const agentGroupRelation = z.object({
@@ -34,7 +34,7 @@ export const agentGroupRelations = defineCalls({
   create: {
     method: "POST",
     path: "/agentgroups/relation",
-    summary: "Relates two groups; an existing relation remains. A group can't come to contain itself.",
+    summary: "Relates two groups; an existing relation remains. A group can't contain itself, at any depth.",
     access: "administrator",
     body: agentGroupRelation,
     status: 201,

@@ -159,7 +159,7 @@ export const agents = defineCalls({
     method: "GET",
     path: "/agents/{id}/commands/{commandId}/picture",
     summary:
-      "Returns an address of the picture that the caller's `show-video` brought; it is valid for a few minutes and needs a building token of the same person.",
+      "Returns an address of the picture that the caller's `show-video` requested; it is valid for a few minutes and needs a building token of the same person.",
     access: "administrator",
     installer: "DEVICES",
     reply: signedAddress,

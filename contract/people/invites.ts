@@ -67,7 +67,7 @@ export const invite = z.object({
   /** Until when it can be accepted, in milliseconds since 1970. */
   expirationDate: instant,
 
-  /** Whether it has expired and can't be accepted any more. */
+  /** Whether it has expired and can no longer be accepted. */
   ended: z.boolean().default(false),
 
   /** How many people can accept it; null: any number. */
@@ -101,15 +101,15 @@ export const invite = z.object({
 export type Invite = z.infer<typeof invite>;
 
 /**
- * An invite is sent to a mail address or a complete number, or not at all: then its author passes the link
- * on.
+ * Requires a complete number if any part of one is present. An invite is sent to a mail address or a complete
+ * number, or not at all: then its author passes the link on.
  */
 export function mustHaveWholeNumber(desired: LoginFields, context: z.RefinementCtx): void {
   const { loginType, countryCode, mobileNumber } = desired;
   if (loginType === "MOBILE" && (countryCode ?? mobileNumber) !== undefined) mustHaveLogin(desired, context);
 }
 
-/** Only support invites allow setting up equipment; they are withdrawn when the set-up ends. */
+/** Requires a support invite for setting up equipment; support invites are withdrawn when the set-up ends. */
 export function onlyOfInstallers(
   { support, setUp }: { support: boolean; setUp: readonly InstallerRight[] },
   context: z.RefinementCtx,
@@ -179,7 +179,7 @@ export const invites = defineCalls({
   list: {
     method: "GET",
     path: "/invites",
-    summary: "The building's invites, the newest first.",
+    summary: "The building's invites, newest first.",
     access: "administrator",
     query: pageQuery,
     reply: pageOf(invite),

@@ -30,8 +30,8 @@ export function mustHaveLogin(person: LoginFields, context: z.RefinementCtx): vo
 }
 
 /**
- * A schema of a person that requires the fields of the chosen way to sign in, even if other fields are
- * invalid.
+ * Returns a schema of a person that requires the fields of the chosen way to sign in, even if other fields
+ * are invalid.
  */
 export function withLogin<S extends z.ZodObject<typeof loginFields>>(person: S): S {
   return checkedTogether(person, ["loginType"], mustHaveLogin);

@@ -153,7 +153,7 @@ const storedPreferences = z.object({
   preferences: z.string(),
 });
 
-/** People and their accounts, foremost the caller's own. */
+/** People and their accounts, above all the caller's. */
 export const users = defineCalls({
   me: {
     method: "GET",
@@ -237,7 +237,7 @@ export const users = defineCalls({
     method: "PUT",
     path: "/users/{id}",
     summary:
-      "Changes the caller's own account; the installation's administrator can change any account, and has to have a fresh proof for another login.",
+      "Changes the caller's own account; the installation's administrator can change any account, and needs a fresh proof to change a login.",
     access: "user",
     guard: "password",
     body: userBody,
@@ -262,7 +262,10 @@ export const users = defineCalls({
     guard: "password",
     body: z
       .object({
-        /** The caller's password; the installation's administrator has a fresh proof instead for other accounts. */
+        /**
+         * The caller's password; for other accounts, the installation's administrator needs a fresh proof
+         * instead.
+         */
         password: z.string().max(128, "tooLong").optional(),
       })
       .default({}),

@@ -82,7 +82,7 @@ export const signedCredential = credential.extend({
 
 export type SignedCredential = z.infer<typeof signedCredential>;
 
-/** Written as JSON in a form. */
+/** Returns a schema for a value that is written as JSON in a form. */
 const inText = <S extends z.ZodType>(schema: S) =>
   z
     .string()

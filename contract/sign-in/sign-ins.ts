@@ -39,7 +39,7 @@ export const signIns = defineCalls({
   proof: {
     method: "GET",
     path: "/users/me/proof",
-    summary: "Whether this sign-in has a fresh proof, no older than five minutes, and how to give one.",
+    summary: "Whether this sign-in has a fresh proof, no older than five minutes, and how to provide one.",
     access: "user",
     reply: proof,
   },
@@ -47,7 +47,7 @@ export const signIns = defineCalls({
     method: "POST",
     path: "/users/me/proof",
     summary:
-      "Gives a fresh proof of the caller's identity: the password, with a code if there is a second factor, or a passkey.",
+      "Provides a fresh proof of the caller's identity: the password, with a code if there is a second factor, or a passkey.",
     access: "user",
     guard: "password",
     body: z.object({

@@ -36,15 +36,15 @@ export const toSimulator = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("buildings"),
     server: z.string(),
-    /** Where the console is reached, for pictures and files. */
+    /** The console's address, for pictures and files. */
     web: z.string(),
-    /** Where the devices store their state. */
+    /** The folder in which the devices store their state. */
     folder: z.string(),
     buildings: z.array(simulatedBuilding),
   }),
   z.object({ kind: z.literal("act"), request: z.number().int(), hwId: z.string(), action: simulatedAction }),
   z.object({ kind: z.literal("pause"), request: z.number().int(), domainId: id, paused: z.boolean() }),
-  /** Let what comes next happen now. */
+  /** Make the next happening take place now. */
   z.object({ kind: z.literal("happen"), request: z.number().int(), domainId: id }),
 ]);
 
@@ -52,14 +52,14 @@ export type ToSimulator = z.infer<typeof toSimulator>;
 
 /** From the process of the simulated devices to the server. */
 export const fromSimulator = z.discriminatedUnion("kind", [
-  /** It listens. */
+  /** The process listens. */
   z.object({ kind: z.literal("ready") }),
   z.object({
     kind: z.literal("state"),
     devices: z.array(simulatedDevice),
     programmes: z.array(simulatedProgramme),
   }),
-  /** A request was carried out, after the state that it led to; or why not. */
+  /** The result of a request, after the state that it led to; `problem` if it was not carried out. */
   z.object({
     kind: z.literal("answered"),
     request: z.number().int(),

@@ -5,7 +5,7 @@ import { type DeviceType, INPUT_TYPES, OUTPUT_TYPES } from "#rules/devices/devic
 import { CALL_STATES } from "../device-link/device-link.ts";
 import { id, instant } from "../fields.ts";
 
-/** How many lines of what a simulated device did are shown. */
+/** The maximum number of lines about what a simulated device did. */
 export const SIMULATED_LINES_MAX = 30;
 /** How far the clock of a simulated device can be set wrong, in minutes. */
 export const CLOCK_OFFSET_MAX_MINUTES = 24 * 60;
@@ -20,7 +20,7 @@ export const simulatedAction = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("present"), credentialId: id }),
   /** Hold up a registered card. */
   z.object({ kind: z.literal("tag"), tagId: id }),
-  /** Hold up a card that nobody has registered. */
+  /** Hold up a card that is not registered. */
   z.object({ kind: z.literal("unknown-tag") }),
   /** Open or close a contact; press an exit button. */
   z.object({ kind: z.literal("input"), position: z.number().int().min(1).max(9_999), active: z.boolean() }),
@@ -39,7 +39,7 @@ export const simulatedAction = z.discriminatedUnion("kind", [
 
 export type SimulatedAction = z.infer<typeof simulatedAction>;
 
-/** Why nothing came of an action. */
+/** Why an action was not carried out. */
 export const SIMULATOR_PROBLEMS = [
   "not-running",
   "not-configured",
@@ -65,7 +65,7 @@ export const simulatedLine = z.intersection(
     z.object({
       kind: z.literal("refused"),
       method: z.enum(CREDENTIAL_TYPES),
-      /** A newer server may have other reasons: null. */
+      /** Null for a reason of a newer server that is not known here. */
       reason: z.enum(REASONS).nullable(),
       person: name.nullable(),
       alone: z.boolean(),
@@ -95,14 +95,14 @@ export const simulatedDevice = z.object({
   hwId: z.string(),
   /** Whether its network plug is in. */
   plugged: z.boolean(),
-  /** Connected and signed in as a device in service. */
+  /** Whether it is connected and signed in as a device in service. */
   online: z.boolean(),
   /** How far its clock is ahead, in minutes. */
   clockOffsetMinutes: z.number().int(),
   /** Null until it has its configuration. */
   face: z
     .object({
-      /** What its display says, at the top and below; both may be empty. */
+      /** What its display shows, at the top and below; both may be empty. */
       display: z.object({
         moment: z.enum(["idle", "calling", "granted", "refused", "note"]),
         title: z.string(),
@@ -155,7 +155,7 @@ export interface SimulatorView {
     /** Null until it has been started. */
     now: SimulatedDevice | null;
   }[];
-  /** The cards that can be held up; without a holder for a spare one. */
+  /** The cards that can be held up; a spare one has no holder. */
   cards: { id: string; name: string; holder: string | null }[];
   /** The codes and QR codes that can be presented. Their values stay on the server. */
   credentials: { id: string; type: "CODE" | "QR"; name: string; holder: string }[];

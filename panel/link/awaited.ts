@@ -2,7 +2,7 @@
 export class Awaited<T> {
   readonly #waiting = new Set<(value: T | undefined) => void>();
 
-  /** The next value; undefined when it does not come in time or no longer can. */
+  /** Resolves to the next value, or to undefined when it does not arrive in time or can no longer arrive. */
   within(ms: number): Promise<T | undefined> {
     return new Promise((resolve) => {
       const settle = (value: T | undefined): void => {
@@ -15,7 +15,7 @@ export class Awaited<T> {
     });
   }
 
-  /** It has come, or can't come any more. */
+  /** Passes on a value that has arrived, or undefined when none can arrive any longer. */
   settle(value: T | undefined): void {
     for (const settle of [...this.#waiting]) settle(value);
   }

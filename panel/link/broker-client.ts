@@ -3,7 +3,7 @@ import { LEADER_TOPIC, leaderNotice } from "#contract/device-link/device-link.ts
 import { downTopic, upTopic } from "#contract/device-link/topics.ts";
 
 const FOUND_WITHIN_MS = 10_000;
-/** A silent broker is left after one and a half of this. */
+/** The connection to a silent broker ends after one and a half times this. */
 const KEEPALIVE_S = 10;
 
 interface BrokerSignIn {
@@ -18,8 +18,8 @@ export interface BrokerConnection {
 }
 
 /**
- * Signs in at a broker and subscribes; undefined unless a server is the leader there. If the connection is
- * lost, the broker reports that to the server.
+ * Signs in at a broker and subscribes; resolves to undefined unless a server is the leader there. If the
+ * connection is lost, the broker reports that to the server.
  */
 export function findAtBroker({ url, hwId, password }: BrokerSignIn): Promise<BrokerConnection | undefined> {
   const client = connect(url, {
@@ -62,8 +62,8 @@ export function findAtBroker({ url, hwId, password }: BrokerSignIn): Promise<Bro
 }
 
 /**
- * Calls `changed` for each new leader, which has no state of its devices. A broker that has no leader for
- * `desertedAfterMs` is left: it is the wrong place.
+ * Calls `changed` for each new leader, which does not know the state of its devices. Leaves a broker that has
+ * had no leader for `desertedAfterMs`.
  */
 export function followLeaders(
   { client, leader }: BrokerConnection,
@@ -83,7 +83,10 @@ export function followLeaders(
   client.once("close", () => clearTimeout(deserted));
 }
 
-/** The leading server by a message of the broker; null when there is none. */
+/**
+ * Returns the leading server that a message of the broker names; null when there is none, undefined for any
+ * other message.
+ */
 function leaderIn(topic: string, payload: Buffer): string | null | undefined {
   if (topic !== LEADER_TOPIC) return undefined;
   try {

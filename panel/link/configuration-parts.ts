@@ -19,18 +19,18 @@ interface PartsOptions {
   store: StateStore;
   /** Requests parts that the panel does not have. */
   want(message: UpMessage<"want">): void;
-  /** The panel does not run the configuration that the server assumes. */
+  /** Called when the panel does not run the configuration that the server assumes. */
   startOver(): void;
-  /** All parts are here. */
+  /** Called when all parts have arrived. */
   complete(configuration: DeviceConfiguration, parts: ConfigurationPart[]): Promise<void>;
-  /** The parts do not make a configuration. */
+  /** Called when the parts do not make a configuration. */
   refuse(message: UpMessage<"refused">): void;
 }
 
 export interface ConfigurationParts {
   manifest(manifest: DownMessage<"manifest">): Promise<void>;
   part(part: DownMessage<"part">): Promise<void>;
-  /** The connection ended: pending parts are requested again. */
+  /** Handles the end of the connection: pending parts are requested again. */
   interrupted(): void;
 }
 
@@ -39,7 +39,7 @@ export function gatherParts(options: PartsOptions): ConfigurationParts {
   const { store, want, startOver, complete, refuse } = options;
   let gathering: Gathering | undefined;
 
-  /** The base of a manifest's difference; undefined when that is not here. */
+  /** Returns the digests that a manifest's difference starts from; undefined when they are not here. */
   function digestsOf(from: string | null): Map<string, string> | undefined {
     if (from === null) return new Map();
     if (gathering) return gathering.version === from ? gathering.digests : undefined;

@@ -1,6 +1,6 @@
 import type { MqttClient } from "mqtt";
 
-/** A connection that lasted this long was a good one: the next pause is short again. */
+/** After a connection that lasted this long, the next pause is short again. */
 const STEADY_AFTER_MS = 5_000;
 
 interface PauseBounds {
@@ -17,14 +17,14 @@ export class GrowingPauses {
     this.#bounds = bounds;
   }
 
-  /** The pause before the next attempt, in milliseconds. */
+  /** Returns the pause before the next attempt, in milliseconds. */
   next(): number {
     const { firstRetryMs, lastRetryMs } = this.#bounds;
     const longest = Math.min(lastRetryMs, firstRetryMs * 2 ** Math.min(this.#failures++, 20));
     return longest * (0.5 + Math.random() / 2);
   }
 
-  /** The pauses are short again once this client's connection has lasted. */
+  /** Makes the pauses short again once this client's connection has lasted. */
   shortenIfSteady(client: MqttClient): void {
     const steady = setTimeout(() => (this.#failures = 0), STEADY_AFTER_MS);
     client.once("close", () => clearTimeout(steady));

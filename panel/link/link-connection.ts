@@ -29,10 +29,13 @@ interface LinkOptions {
   hwId: string;
   firstRetryMs: number;
   lastRetryMs: number;
-  /** After how long without a leading server a broker is left. */
+  /** How long a broker may be without a leading server before it is left. */
   desertedAfterMs: number;
   password(): string;
-  /** Also when another server has become the leader, which has no state of its devices. */
+  /**
+   * Called for each connection, and when another server has become the leader, which does not know the state
+   * of its devices.
+   */
   opened(where: "server" | "broker"): void;
   received(message: AnyDownMessage): void;
   closed(how: Closing): void;
@@ -45,18 +48,19 @@ const REFUSED_CODES = new Set<unknown>([4, 5]);
 
 /**
  * Connects, and reconnects forever, with pauses that grow and are randomised between panels. A panel that
- * receives a broker's address goes there once a connection has succeeded, and comes back as soon as it fails.
+ * receives a broker's address moves there once a connection to it has succeeded, and returns as soon as it
+ * fails.
  */
 export class LinkConnection {
   readonly #options: LinkOptions;
   readonly #signInPauses: GrowingPauses;
   readonly #movePauses: GrowingPauses;
-  /** `pausing`: between two attempts to sign in. In the others the client may still be connecting. */
+  /** `pausing`: between two attempts to sign in. In the other states the client may still be connecting. */
   #state: "pausing" | "at-server" | "at-broker" | "unplugged" | "stopped" = "pausing";
   #client: MqttClient | undefined;
   #retry: NodeJS.Timeout | undefined;
   #move: NodeJS.Timeout | undefined;
-  /** A broker is tried beside the connection, which may end in the meantime. */
+  /** Whether a broker is being tried beside the connection, which may end in the meantime. */
   #isMoving = false;
 
   /** @throws Error for a server's address that is invalid */
@@ -67,7 +71,7 @@ export class LinkConnection {
     this.#signIn();
   }
 
-  /** Returns false when there is no connection. */
+  /** Publishes a message; returns false when there is no connection. */
   publish<N extends UpMessageName>(name: N, message: UpMessage<N>): boolean {
     if (!this.#client?.connected) return false;
     this.#client.publish(upTopic(this.#options.hwId, name), JSON.stringify(message), { qos: 1 });
@@ -78,7 +82,7 @@ export class LinkConnection {
     return this.#state === "at-broker";
   }
 
-  /** Pulls the network plug: the connection is cut, and there is no other until it is plugged in again. */
+  /** Pulls the network plug: the connection is cut, and no other is made until the plug is back. */
   unplug(): void {
     if (this.#state === "stopped" || this.#state === "unplugged") return;
     const former = this.#client;
@@ -103,9 +107,9 @@ export class LinkConnection {
   }
 
   /**
-   * The server has named a broker to connect to. Does nothing while it tries a broker or is connected to one:
-   * a second client with the same id would end the first. The server can name the broker twice, and the second
-   * message can be processed after the move.
+   * Moves to a broker that the server has named. Does nothing while it tries a broker or is connected to one:
+   * a second client with the same id would end the first. The server can name the broker twice, and the
+   * second message can be processed after the move.
    */
   moveTo(url: string): void {
     if (this.#state !== "at-server" || this.#isMoving) return;
@@ -204,7 +208,7 @@ export class LinkConnection {
 }
 
 const fixedOptions: IClientOptions = {
-  // We control the pauses between attempts.
+  // The class controls the pauses between attempts.
   reconnectPeriod: 0,
   connectTimeout: CONNECT_WITHIN_MS,
   keepalive: KEEPALIVE_S,
@@ -214,7 +218,7 @@ const fixedOptions: IClientOptions = {
   queueQoSZero: false,
 };
 
-/** The address for the MQTT client. @throws Error for anything but http(s):// and mqtt(s):// */
+/** Returns the address for the MQTT client. @throws Error for anything but http(s):// and mqtt(s):// */
 export function addressOf(server: string): string {
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (url?.protocol === "mqtt:" || url?.protocol === "mqtts:") return `${url.protocol}//${url.host}`;
@@ -223,7 +227,7 @@ export function addressOf(server: string): string {
   throw new Error("The server is given as http://…, https://… or mqtt://host:port.");
 }
 
-/** Undefined for a message that is not in the contract, such as one of a newer server. */
+/** Parses a message; undefined for one that is not in the contract, such as one of a newer server. */
 function readMessage(topic: string, payload: Buffer): AnyDownMessage | undefined {
   const name = readTopic(topic)?.message ?? "";
   if (!Object.hasOwn(downMessages, name)) return undefined;

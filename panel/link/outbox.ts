@@ -6,8 +6,9 @@ const BATCH_EVENTS = 50;
 const BATCH_BYTES = 128 * 1024;
 const ACKNOWLEDGED_WITHIN_MS = 10_000;
 /**
- * A panel without a server for long drops its oldest log lines first, then refusals of a locked keypad, never
- * its newest event: someone hammering on the keys must not push out who came in.
+ * The most events that are stored. A panel without a server for long drops its oldest log lines first, then
+ * refusals of a locked keypad, never its newest event: hammering on the keys must not displace the records of
+ * people who came in.
  */
 export const OUTBOX_MAX = 5_000;
 
@@ -16,25 +17,25 @@ export interface Outbox {
   add(events: DeviceEvent[], change?: () => void): Promise<void>;
   /** Sends waiting events, if no delivery is pending; again when it is not acknowledged in time. */
   deliver(): void;
-  /** The server has these events: deletes them. */
+  /** Deletes events that the server has received. */
   acknowledged(ids: string[]): Promise<void>;
-  /** The connection ended: a pending delivery is sent again over the next one. */
+  /** Handles the end of the connection: a pending delivery is sent again over the next one. */
   interrupted(): void;
 }
 
 /** Stores events until the server has them, and delivers them in their order. */
 export function makeOutbox({ state, update }: StateStore, send: (events: DeviceEvent[]) => boolean): Outbox {
-  let onItsWay: NodeJS.Timeout | undefined;
+  let pendingDelivery: NodeJS.Timeout | undefined;
 
   function interrupted(): void {
-    clearTimeout(onItsWay);
-    onItsWay = undefined;
+    clearTimeout(pendingDelivery);
+    pendingDelivery = undefined;
   }
 
   function deliver(): void {
-    if (onItsWay || state.outbox.length === 0 || !send(nextBatch(state.outbox))) return;
-    onItsWay = setTimeout(() => {
-      onItsWay = undefined;
+    if (pendingDelivery || state.outbox.length === 0 || !send(nextBatch(state.outbox))) return;
+    pendingDelivery = setTimeout(() => {
+      pendingDelivery = undefined;
       deliver();
     }, ACKNOWLEDGED_WITHIN_MS);
   }

@@ -1,14 +1,14 @@
 import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
 import { type Reach, requestServer } from "./server-request.ts";
 
-/** A device that is offline for long drops its first pictures; their events are not dropped. */
+/** A device that is offline for long drops its oldest pictures, but not their events. */
 const STORED_MAX = 20;
 const SENT_WITHIN_MS = 10_000;
 
 export interface Pictures {
   /** Stores the picture of an event until the server has the event. */
   store(eventId: string, picture: Buffer): void;
-  /** The server has these events: offers it their pictures. */
+  /** Offers the server the pictures of events that it has received. */
   acknowledged(eventIds: readonly string[]): void;
   /** Uploads a picture. @throws Error when it can't be sent */
   upload(message: DownMessage<"upload">): Promise<void>;
@@ -20,7 +20,7 @@ interface Sending {
   publish(message: UpMessage<"media">): boolean;
 }
 
-/** The pictures of events that wait for the server. Unlike the events, they are lost in a power cut. */
+/** Stores the pictures of events for the server. Unlike the events, they are lost in a power cut. */
 export function makePictures({ reach, publish }: Sending): Pictures {
   const pictures = new Map<string, Buffer>();
   return {

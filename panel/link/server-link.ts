@@ -34,7 +34,7 @@ interface ServerLinkOptions {
   clock: DeviceClock;
   hello(): Omit<UpMessage<"hello">, "configurationVersion">;
   command(command: DownMessage<"command">): Promise<void>;
-  /** Another device has answered, declined or ended a call. */
+  /** Called when another device has answered, declined or ended a call. */
   call(call: DownMessage<"call">): void;
   states(): UpMessage<"states">;
   notice(notice: Notice): void;
@@ -80,22 +80,22 @@ export class ServerLink {
     if (store.state.secret !== null) this.#inTurn(() => this.#log("Started."));
   }
 
-  /** Connected and signed in as a device in service. */
+  /** Whether the panel is connected and signed in as a device in service. */
   online(): boolean {
     return this.#signIn.online();
   }
 
-  /** Connected at the external broker that the server named. */
+  /** Whether the panel is connected to the external broker that the server named. */
   atBroker(): boolean {
     return this.#connection.atBroker();
   }
 
-  /** Connected, and waiting until it is enabled. */
+  /** Whether the panel is connected, and waiting until it is enabled. */
   waiting(): boolean {
     return this.#signIn.waiting();
   }
 
-  /** The server's decision; undefined when it does not answer in time. */
+  /** Requests the server's decision; resolves to undefined when it does not answer in time. */
   async ask(presented: UpMessage<"presented">): Promise<Decision | undefined> {
     if (!this.online()) return undefined;
     const decision = new Awaited<Decision>();
@@ -119,7 +119,7 @@ export class ServerLink {
   }
 
   /**
-   * Makes the server send the configuration again; returns its version. @throws Error when it does not come
+   * Makes the server send the configuration again; returns its version. @throws Error when it does not arrive
    */
   async reload(): Promise<string> {
     const version = this.#applied.within(ANSWERED_WITHIN_MS);
@@ -129,7 +129,10 @@ export class ServerLink {
     return found;
   }
 
-  /** Applies a configuration that was carried to it. @throws Error when it is not for this device */
+  /**
+   * Applies a configuration that was brought to the panel as text. @throws Error when it is not for this
+   * device
+   */
   async load(encoded: string): Promise<string> {
     const { secret } = this.#options.store.state;
     if (secret === null) throw new Error("not in service");
@@ -149,7 +152,7 @@ export class ServerLink {
     if (this.online() && store.state.configuration !== null) this.#connection.publish("states", states());
   }
 
-  /** False when there is no connection. */
+  /** Reports a step of a command; false when there is no connection. */
   report(report: UpMessage<"command">): boolean {
     return this.#publishOnline("command", report);
   }
@@ -209,8 +212,8 @@ export class ServerLink {
   }
 
   /**
-   * A message that the server refuses is not repeated; a request that it can't decide is decided here, at
-   * once.
+   * Handles the refusal of a message by the server: the message is not repeated; a decision that the server
+   * can't make is made here, at once.
    */
   #handleProblem({ message, field, reason, eventIds }: DownMessage<"problem">): void {
     for (const id of eventIds) this.#decisions.get(id)?.settle(undefined);
@@ -264,7 +267,7 @@ export class ServerLink {
     }
   }
 
-  /** The server accepts this panel's code and says that it is not in service. */
+  /** Handles a sign-in whose code the server accepts, but whose panel is not in service. */
   async #wait(time: number | undefined): Promise<void> {
     await this.#changeService(null);
     this.#compareClocks(time);

@@ -5,7 +5,7 @@ import { request as requestHttps } from "node:https";
 export interface Reach {
   /** The address of the device link. */
   server: string;
-  /** Where the console itself is reached, if not by the name in its addresses; that name is sent as the host. */
+  /** The console's address, if the name in its addresses can't be reached; that name is sent as the host. */
   web?: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface ServerRequest {
   withinMs: number;
 }
 
-/** The answer of the server, whole. */
+/** The whole answer of the server. */
 export interface ServerAnswer {
   isOk: boolean;
   status: number;
@@ -24,8 +24,8 @@ export interface ServerAnswer {
 }
 
 /**
- * Sends a request to an address of a command or a message, as this device reaches the server. Node's own client
- * and not `fetch`, which takes seven megabytes more.
+ * Sends a request to an address in a command or a message, the way this device reaches the server. Uses
+ * Node's own client and not `fetch`, which takes seven megabytes more.
  * @throws Error when there is no answer in time
  */
 export function requestServer(

@@ -4,7 +4,7 @@ import type { StateStore } from "./state-store.ts";
 
 type Means = "secret" | "activation";
 
-/** By what a panel signs in at its server, and how far it has got. */
+/** The means by which a panel signs in to its server, and the state of the sign-in. */
 export class SignIn {
   readonly #store: StateStore;
   readonly #activationCode: string;
@@ -18,12 +18,12 @@ export class SignIn {
     this.#by = this.#best();
   }
 
-  /** Connected and signed in as a device in service. */
+  /** Whether the panel is connected and signed in as a device in service. */
   online(): boolean {
     return this.#state === "online";
   }
 
-  /** Connected, and waiting until it is enabled. */
+  /** Whether the panel is connected, and waiting until it is enabled. */
   waiting(): boolean {
     return this.#state === "waiting";
   }
@@ -38,18 +38,21 @@ export class SignIn {
     this.#state = this.#by === "secret" ? "online" : "connected";
   }
 
-  /** The server says that it is not in service. */
+  /** Notes that the panel is not in service according to the server. */
   mustWait(): void {
     if (this.#state === "connected") this.#state = "waiting";
   }
 
-  /** A panel that was taken out of service while offline learns that by its activation code. */
+  /**
+   * Notes the end of a connection. A panel that was taken out of service while offline finds out when it
+   * signs in by its activation code.
+   */
   closed(how: Closing): void {
     this.#state = "offline";
     this.#by = how === "refused" && this.#by === "secret" ? "activation" : this.#best();
   }
 
-  /** It is about to sign in by what it has now. */
+  /** Prepares to sign in again, by the means that the panel has now. */
   again(): void {
     this.#state = "offline";
     this.#by = this.#best();

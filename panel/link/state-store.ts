@@ -14,7 +14,7 @@ import {
 const storedCommand = downMessages.command
   .pick({ id: true, kind: true, payload: true, targets: true })
   .extend({
-    /** By the server's clock. One that an earlier version stored without it counts as expired. */
+    /** On the server's clock. A command that an earlier version stored without it counts as expired. */
     expiresAt: downMessages.command.shape.expiresAt.default(0),
     state: z.enum(["received", "begun", "done", "failed"]),
     detail: z.string().nullable(),
@@ -27,7 +27,7 @@ const storedState = z.object({
   hwId: z.string(),
   /** Null until it is in service. */
   secret: z.string().nullable(),
-  // One that a newer program can't read any more is fetched again.
+  // A configuration that a newer program can no longer read is fetched again.
   configuration: deviceConfiguration.nullable().catch(null),
   /** The parts of the configuration, so that a change transfers only the difference. */
   parts: z.array(downMessages.part).default([]),
@@ -79,14 +79,17 @@ export function openState(path: string, hwId: string, onWritten: () => void = ()
   };
 }
 
-/** Nothing of one service is carried over to the next, neither its configuration nor its events. */
+/** Empties the state for another service: neither configuration nor events are carried over. */
 export function changeService({ update }: StateStore, secret: string | null): Promise<void> {
   return update((stored) =>
     Object.assign(stored, emptyState(stored.hwId), { secret, firmware: stored.firmware }),
   );
 }
 
-/** Stores a configuration with the parts that it was joined from; it counts the uses that were delivered. */
+/**
+ * Stores a configuration with the parts that it was joined from; it already counts the uses that were
+ * delivered.
+ */
 export function storeConfiguration(
   { update }: StateStore,
   configuration: DeviceConfiguration,

@@ -6,7 +6,7 @@ import type { ActionAtPanel } from "./simulated-panel.ts";
 type Face = NonNullable<SimulatedDevice["face"]>;
 type Done = Partial<ActionAtPanel> & { at: string };
 
-/** A building whose devices note what people do at them. */
+/** A building whose devices record what people do at them. */
 function buildingWith(changes: { main?: Partial<Face>; monitor?: Partial<Face> } = {}) {
   const done: (Done | { waited: number })[] = [];
   const face: Face = {
@@ -87,7 +87,7 @@ test("a door is left open for three minutes", async () => {
   expect(done).toContainEqual({ waited: 180_000 });
 });
 
-test("somebody rings, and every other time a monitor answers, opens and hangs up", async () => {
+test("a visitor rings, and every other time a monitor answers, opens and hangs up", async () => {
   const { scene, done } = buildingWith({ monitor: { calls: [{ panel: "Main", button: "Rossi" }] } });
   await happen({ at: 0, happening: "ring", turn: 2 }, scene);
   expect(done.filter((each) => "at" in each)).toEqual([
@@ -101,7 +101,7 @@ test("somebody rings, and every other time a monitor answers, opens and hangs up
   expect(done.filter((each) => "at" in each)).toEqual([{ at: "main", kind: "ring", position: 2 }]);
 });
 
-test("a courier types a code, and a stranger holds up a card that nobody registered", async () => {
+test("a courier types a code, and a stranger holds up an unregistered card", async () => {
   const { scene, done } = buildingWith();
   await happen({ at: 0, happening: "courier", turn: 0 }, scene);
   await happen({ at: 0, happening: "unknown-card", turn: 0 }, scene);

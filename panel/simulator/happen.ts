@@ -4,10 +4,10 @@ import type { SimulatedPanel } from "./simulated-panel.ts";
 
 type ScenePanel = Pick<SimulatedPanel, "hwId" | "type" | "act" | "view">;
 
-/** Between two things that a person does. */
+/** The pause between two actions of a person. */
 const STEP_MS = 4_000;
 const LEFT_OPEN_FOR_MS = 3 * 60_000;
-/** In no building: nobody has registered it. */
+/** A card that is registered in no building. */
 export const UNKNOWN_CARD = "04FFFFFFFFFFFF";
 
 export interface Scene {
@@ -17,7 +17,7 @@ export interface Scene {
   wait(ms: number): Promise<void>;
 }
 
-/** The device at which a happening takes place; undefined where there is none. */
+/** Returns the device at which a happening takes place; undefined when there is none. */
 export function placeOf({ happening, turn }: Pick<Planned, "happening" | "turn">, panels: Scene["panels"]) {
   const doors = panels.filter(({ type }) => type === "RINGBELL");
   const fitting =
@@ -29,7 +29,7 @@ export function placeOf({ happening, turn }: Pick<Planned, "happening" | "turn">
   return byTurn(fitting, turn);
 }
 
-/** Lets people do something at the doors, as they do in a real building. */
+/** Simulates what people do at the doors of a real building. */
 export async function happen(planned: Planned, scene: Scene): Promise<void> {
   const panel = placeOf(planned, scene.panels);
   if (!panel) return;
@@ -54,7 +54,7 @@ export async function happen(planned: Planned, scene: Scene): Promise<void> {
   }
 }
 
-/** Somebody rings; every other time a monitor answers and opens. */
+/** A visitor rings; every other time a monitor answers and opens. */
 async function ring(panel: ScenePanel, turn: number, { panels, wait }: Scene): Promise<void> {
   const button = byTurn(buttonsOf(panel), turn);
   if (!button) return;

@@ -3,7 +3,7 @@ import { byTurn, nextHappening } from "./programme.ts";
 
 const at = (text: string): number => Date.parse(text);
 
-/** What happens between two moments, as `hour:minute happening`, by the clock of Rome. */
+/** What happens between two moments, as `hour:minute happening`, in the time of Rome. */
 function between(from: string, to: string): string[] {
   const found: string[] = [];
   for (let next = nextHappening(at(from), "Europe/Rome"); next.at <= at(to);) {
@@ -26,7 +26,7 @@ test("in each hour of the day people come, ring, are refused, and leave a door o
   ]);
 });
 
-test("at night, by the clock of the building, somebody comes home once an hour", () => {
+test("at night in the building's time zone, a resident comes home once an hour", () => {
   // 23:00 to 6:00 in Rome.
   expect(between("2026-11-26T22:00Z", "2026-11-27T05:00Z")).toEqual(
     ["22", "23", "00", "01", "02", "03", "04"].map((hour) => `${hour}:26 resident`),
@@ -39,13 +39,13 @@ test("a time zone that is half an hour off has its own minutes", () => {
   );
 });
 
-test("what happens is never the moment itself, and is the same each time", () => {
+test("the next happening is later than the given moment, and always the same", () => {
   const first = nextHappening(at("2026-11-26T10:03:59Z"), "Europe/Rome");
   expect(nextHappening(at("2026-11-26T10:03:01Z"), "Europe/Rome")).toEqual(first);
   expect(nextHappening(first.at, "Europe/Rome").at).toBe(at("2026-11-26T10:11Z"));
 });
 
-test("everybody has a turn", () => {
+test("everyone has a turn", () => {
   expect([0, 1, 2, 3].map((turn) => byTurn(["a", "b", "c"], turn))).toEqual(["a", "b", "c", "a"]);
   expect(byTurn([], 7)).toBeUndefined();
 });

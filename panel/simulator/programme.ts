@@ -22,14 +22,14 @@ const BY_DAY: Readonly<Record<number, Happening>> = {
   48: "ring",
   55: "door-left-open",
 };
-/** At night somebody comes home once an hour. */
+/** At night a resident comes home once an hour. */
 const BY_NIGHT: Readonly<Record<number, Happening>> = { 26: "resident" };
 const NIGHT_UNTIL_HOUR = 6;
 const NIGHT_FROM_HOUR = 23;
 
 const MINUTE_MS = 60_000;
 
-/** What happens next after a moment, by the clock of the building. It is the same each time. */
+/** Returns what happens next after a moment, on the building's clock; always the same for the same moment. */
 export function nextHappening(after: number, timeZone: string): Planned {
   const clock = wallClockIn(timeZone);
   for (let at = (Math.floor(after / MINUTE_MS) + 1) * MINUTE_MS; ; at += MINUTE_MS) {
@@ -41,7 +41,7 @@ export function nextHappening(after: number, timeZone: string): Planned {
   }
 }
 
-/** The one whose turn it is; undefined for none. */
+/** Returns the item whose turn it is; undefined for an empty list. */
 export function byTurn<T>(list: readonly T[], turn: number): T | undefined {
   return list[turn % Math.max(1, list.length)];
 }

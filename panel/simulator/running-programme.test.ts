@@ -24,13 +24,13 @@ async function newProgramme(panels: Scene["panels"] = []) {
   };
 }
 
-/** From this moment on time passes as the test lets it: at 11:33 in Rome a stranger holds up a card. */
+/** From this moment on the test controls the time: at 11:33 in Rome a stranger holds up a card. */
 function beginAt(moment: string): void {
   vi.useFakeTimers({ now: Date.parse(moment), toFake: ["Date", "setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** A door panel that notes when somebody did something at it. */
+/** A door panel that records when a person did something at it. */
 function notingPanel() {
   const acts: string[] = [];
   const panel: Scene["panels"][number] = {
@@ -52,7 +52,7 @@ function notingPanel() {
   return { panel, acts };
 }
 
-test("a programme that was paused stays so when the server is started again, until it goes on", async () => {
+test("a paused programme stays paused when the server restarts, until it is resumed", async () => {
   const start = await newProgramme();
   const first = await start();
   expect(first.view().paused).toBe(false);

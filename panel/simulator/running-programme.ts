@@ -4,14 +4,14 @@ import type { SimulatedProgramme } from "#contract/simulator/simulated-device.ts
 import { happen, placeOf, type Scene } from "./happen.ts";
 import { nextHappening, type Planned } from "./programme.ts";
 
-/** The clock is looked at this often: it may be set, and the machine may sleep. */
-const LOOK_EVERY_MS = 30_000;
-/** What should have happened longer ago than this does not happen any more. */
+/** The clock is checked this often: it may be set, and the machine may sleep. */
+const CHECK_EVERY_MS = 30_000;
+/** A happening that is later than this is skipped. */
 const LATE_MS = 60_000;
 
 interface ProgrammeOptions {
   domainId: string;
-  /** Stores whether it is paused. */
+  /** The file that stores whether the programme is paused. */
   file: string;
   timeZone(): string;
   scene(): Omit<Scene, "wait">;
@@ -19,7 +19,7 @@ interface ProgrammeOptions {
   changed(): void;
 }
 
-/** What happens in a demo building by its clock, until it is paused. */
+/** Simulates what happens in a demo building on its clock, until it is paused. */
 export class RunningProgramme {
   readonly #options: ProgrammeOptions;
   readonly #ending = new AbortController();
@@ -31,7 +31,7 @@ export class RunningProgramme {
     this.#options = options;
     this.#paused = paused;
     this.#next = nextHappening(Date.now(), options.timeZone());
-    this.#look();
+    this.#check();
   }
 
   static async start(options: ProgrammeOptions): Promise<RunningProgramme> {
@@ -45,7 +45,7 @@ export class RunningProgramme {
     await writeFile(this.#options.file, paused ? PAUSED : "{}");
   }
 
-  /** Lets what comes next happen now; the one after it comes at its time. */
+  /** Makes the next happening take place now; the one after it takes place at its time. */
   happenNow(): void {
     const now = this.#next;
     this.#plan(now.at);
@@ -73,15 +73,15 @@ export class RunningProgramme {
     this.#options.changed();
   }
 
-  #look(): void {
+  #check(): void {
     const late = Date.now() - this.#next.at;
     if (late >= 0) {
       const now = this.#next;
       this.#plan(Date.now());
       if (!this.#paused && late < LATE_MS) this.#begin(now);
     }
-    const wait = Math.min(LOOK_EVERY_MS, Math.max(0, this.#next.at - Date.now()));
-    this.#timer = setTimeout(() => this.#look(), wait);
+    const wait = Math.min(CHECK_EVERY_MS, Math.max(0, this.#next.at - Date.now()));
+    this.#timer = setTimeout(() => this.#check(), wait);
   }
 
   #begin(planned: Planned): void {

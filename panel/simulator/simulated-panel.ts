@@ -34,8 +34,8 @@ export type ActionAtPanel =
 
 type Moment = NonNullable<SimulatedDevice["face"]>["display"]["moment"];
 type ShownMoment = Exclude<Moment, "idle">;
-/** Of each kind of line, what it says beside its number and its time. */
-type Said<L = SimulatedLine> = L extends SimulatedLine ? Omit<L, "number" | "at"> : never;
+/** The fields of each kind of line, without its number and its time. */
+type LineContent<L = SimulatedLine> = L extends SimulatedLine ? Omit<L, "number" | "at"> : never;
 
 /** A device without hardware: what it shows, what it did last, and what a person can do at it. */
 export class SimulatedPanel {
@@ -45,7 +45,7 @@ export class SimulatedPanel {
   readonly #changed: () => void;
   #panel: Panel | undefined;
   #lines: SimulatedLine[] = [];
-  #said = 0;
+  #lineCount = 0;
   #plugged = true;
   #offsetMinutes = 0;
   #display: { moment: Moment; text: string } | undefined;
@@ -74,12 +74,15 @@ export class SimulatedPanel {
       activationCode: "",
       now: () => Date.now() + simulated.#offsetMinutes * MINUTE_MS,
       notice: (notice) => simulated.#noticed(notice),
-      changed: () => simulated.#look(),
+      changed: () => simulated.#noteOutputs(),
     });
     return simulated;
   }
 
-  /** Carries out what a person does here. Resolves once it has had its effect, or with what prevents it. */
+  /**
+   * Carries out what a person does here. Resolves to undefined once it has taken effect, or to the problem
+   * that prevents it.
+   */
   async act(action: ActionAtPanel): Promise<SimulatorProblem | undefined> {
     const panel = this.#panel!;
     switch (action.kind) {
@@ -96,12 +99,12 @@ export class SimulatedPanel {
       case "plug":
         if (this.#plugged === action.plugged) return undefined;
         this.#plugged = action.plugged;
-        this.#say({ kind: "plug", plugged: action.plugged });
+        this.#addLine({ kind: "plug", plugged: action.plugged });
         panel.setPlugged(action.plugged);
         return undefined;
       case "clock":
         this.#offsetMinutes = action.offsetMinutes;
-        this.#say({ kind: "clock", offsetMinutes: action.offsetMinutes });
+        this.#addLine({ kind: "clock", offsetMinutes: action.offsetMinutes });
         panel.reconnect();
         return undefined;
       case "call":
@@ -149,7 +152,7 @@ export class SimulatedPanel {
 
   #rang(rung: Ring | undefined): SimulatorProblem | undefined {
     if (!rung) return this.#whyNothing();
-    this.#say({ kind: "rang", name: rung.name });
+    this.#addLine({ kind: "rang", name: rung.name });
     this.#show("calling");
     return undefined;
   }
@@ -158,10 +161,10 @@ export class SimulatedPanel {
     if (!access) return this.#whyNothing();
     const { decision, alone } = access;
     const person = decision.userName ?? null;
-    if (decision.outcome === "granted") this.#say({ kind: "granted", method, person, alone });
+    if (decision.outcome === "granted") this.#addLine({ kind: "granted", method, person, alone });
     else {
       const reason = REASONS.find((each) => each === decision.reason) ?? null;
-      this.#say({ kind: "refused", method, reason, person, alone });
+      this.#addLine({ kind: "refused", method, reason, person, alone });
     }
     this.#show(decision.outcome === "granted" ? "granted" : "refused");
     return undefined;
@@ -172,8 +175,8 @@ export class SimulatedPanel {
     const done = await this.#panel!.setInput(position, active);
     if (!done || !input) return this.#whyNothing();
     const { displayName: name, type } = input;
-    this.#say({ kind: "input", name, type, active });
-    // A person lets go of a button.
+    this.#addLine({ kind: "input", name, type, active });
+    // A person releases a button.
     if (active && type === "extbutton") await this.#panel!.setInput(position, false);
     return undefined;
   }
@@ -190,41 +193,43 @@ export class SimulatedPanel {
       case "refused":
       case "waiting":
       case "retired":
-        return this.#say({ kind: "link", state: notice.kind });
+        return this.#addLine({ kind: "link", state: notice.kind });
       case "configured":
-        return this.#say({ kind: "link", state: "configured" });
+        return this.#addLine({ kind: "link", state: "configured" });
       case "call":
-        return this.#say({ kind: "call", panel: notice.panel, button: notice.button });
+        return this.#addLine({ kind: "call", panel: notice.panel, button: notice.button });
       case "call-state":
-        return this.#say({ kind: "call-state", state: notice.state, by: notice.by });
+        return this.#addLine({ kind: "call-state", state: notice.state, by: notice.by });
       case "command": {
         const { kind: command, state, payload } = notice.command;
-        this.#say({ kind: "command", command, state });
+        this.#addLine({ kind: "command", command, state });
         if (command === "show-note" && state === "done") this.#show("note", String(payload["text"] ?? ""));
       }
     }
   }
 
-  /** Says which outputs were switched since the last look. */
-  #look(): void {
+  /** Adds lines for the outputs that were switched since the last call. */
+  #noteOutputs(): void {
     const { configuration, outputsOn = [] } = this.#panel?.state() ?? {};
     const nameOf = new Map(configuration?.outputs.map(({ id, displayName }) => [id, displayName]));
     const before = this.#on;
     this.#on = outputsOn;
     for (const id of outputsOn)
-      if (!before.includes(id)) this.#say({ kind: "output", name: nameOf.get(id) ?? "", on: true });
+      if (!before.includes(id)) this.#addLine({ kind: "output", name: nameOf.get(id) ?? "", on: true });
     for (const id of before)
-      if (!outputsOn.includes(id)) this.#say({ kind: "output", name: nameOf.get(id) ?? "", on: false });
+      if (!outputsOn.includes(id)) this.#addLine({ kind: "output", name: nameOf.get(id) ?? "", on: false });
     this.#changed();
   }
 
-  #say(line: Said): void {
-    const next = { ...line, number: ++this.#said, at: Date.now() } as SimulatedLine;
+  #addLine(line: LineContent): void {
+    const next = { ...line, number: ++this.#lineCount, at: Date.now() } as SimulatedLine;
     this.#lines = [...this.#lines, next].slice(-SIMULATED_LINES_MAX);
     this.#changed();
   }
 
-  /** Shows something on the display for a while; without a text in the building's own words. */
+  /**
+   * Shows a moment on the display for a while; without a text, with the message that the building has chosen.
+   */
   #show(moment: ShownMoment, text?: string): void {
     const messages = this.#panel!.state().configuration?.customization.messages;
     const own = moment === "note" ? undefined : messages?.[moment];

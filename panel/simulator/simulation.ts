@@ -6,14 +6,14 @@ import { UNKNOWN_CARD } from "./happen.ts";
 import { RunningProgramme } from "./running-programme.ts";
 import { type ActionAtPanel, SimulatedPanel } from "./simulated-panel.ts";
 
-/** Changes within this time are sent at once. */
+/** Changes within this time are sent together. */
 const TOGETHER_MS = 25;
 
 type Buildings = Extract<ToSimulator, { kind: "buildings" }>;
 type Place = Pick<Buildings, "server" | "web" | "folder">;
 type Device = SimulatedBuilding["devices"][number];
 
-/** The devices of demo buildings, each with its programme, as the server has named them last. */
+/** The devices of demo buildings, and the programme of each building, as the server named them last. */
 export class Simulation {
   readonly #send: (message: FromSimulator) => void;
   readonly #panels = new Map<string, SimulatedPanel>();
@@ -69,7 +69,7 @@ export class Simulation {
     this.#changed();
   }
 
-  /** A device whose state is damaged begins with an empty one: its events were simulated. */
+  /** Starts a device. One whose state is damaged begins with an empty one: its events were simulated. */
   async #start({ hwId, type, secret }: Device, { server, web, folder }: Place): Promise<SimulatedPanel> {
     const stateFile = stateFileOf(folder, hwId);
     const changed = (): void => this.#changed();
@@ -117,7 +117,7 @@ export class Simulation {
     return undefined;
   }
 
-  /** The action with the value that is presented; undefined for one that is not in the building. */
+  /** Returns the action with the value that is presented; undefined when the building does not have it. */
   #withValue(hwId: string, action: SimulatedAction): ActionAtPanel | undefined {
     const building = this.#buildings.find(({ devices }) => devices.some((device) => device.hwId === hwId));
     switch (action.kind) {

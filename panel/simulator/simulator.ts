@@ -2,8 +2,8 @@ import { toSimulator } from "#contract/simulator/messages.ts";
 import { Simulation } from "./simulation.ts";
 
 /**
- * The process of the simulated devices: started by the server, which names the devices, and ended with it. Only
- * the channel to the server keeps it alive.
+ * The process of the simulated devices: started by the server, which names the devices, and ended with it.
+ * Only the channel to the server keeps it alive.
  */
 const simulation = new Simulation((message) =>
   process.send?.(message, undefined, undefined, () => undefined),
@@ -11,6 +11,6 @@ const simulation = new Simulation((message) =>
 
 process.on("message", (message) => simulation.take(toSimulator.parse(message)));
 process.once("disconnect", () => void simulation.stop().finally(() => process.exit(0)));
-// Ctrl+C in a terminal is sent to both: the server ends this process in its turn.
+// Ctrl+C in a terminal is sent to both processes; the server ends this one.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 process.send?.({ kind: "ready" });

@@ -53,7 +53,7 @@ function decide(changes: Partial<AccessKnowledge>, presented: Presented = TAG): 
   return decideAccess({ ...BUILDING, ...changes }, presented, NOW);
 }
 
-test("lifts are called to the areas where the person's groups may go, each once and as its action says", () => {
+test("lifts are called to the areas where the person's groups may go, each once and in the kind of its action", () => {
   const decision = decide({});
   expect(decision).toMatchObject({ associationId: "to-street", outputIds: ["door", "gate"] });
   expect(decision.elevatorCalls).toEqual([third, roof]);

@@ -65,7 +65,10 @@ export interface KnownZone {
   outputIds: string[];
 }
 
-/** The lift areas that a group's members may go to, of those that the device's action groups call a lift to. */
+/**
+ * The lift areas that a group's members may go to, among those to which the device's action groups call
+ * lifts.
+ */
 export interface KnownElevatorAreas {
   agentGroupId: string;
   areaIds: string[];
@@ -136,8 +139,8 @@ const UNKNOWN: Record<CredentialType, Reason> = {
 
 /**
  * Decides whether what is presented opens something at `now` (epoch ms), what, and why or why not. Panel and
- * provider both use this and nothing else. It never throws and changes nothing; taking a use of the
- * credential in a grant is up to the caller.
+ * provider both use this and nothing else. It never throws and changes nothing; after a grant, the caller
+ * must count the use of the credential.
  */
 export function decideAccess(knowledge: AccessKnowledge, presented: Presented, now: number): AccessDecision {
   if (presented.method === "CODE" && presented.isKeypadShut) return refused("TOO_MANY_CODES", {});
@@ -154,7 +157,7 @@ export function decideAccess(knowledge: AccessKnowledge, presented: Presented, n
     : refused(reason, known);
 }
 
-/** Somebody who is signed in to the console, with all of their credentials. */
+/** A person who is signed in to the console, with all of their credentials. */
 export interface AtConsole {
   userId: string;
   name: string;
@@ -163,9 +166,9 @@ export interface AtConsole {
 }
 
 /**
- * Decides whether somebody opens one output from the console at `now` (epoch ms): what their groups may open,
- * with a credential that could be used at the door. The right is examined first, so that a refusal for a
- * credential is of somebody who has the right.
+ * Decides whether a person may open one output from the console at `now` (epoch ms): their groups must have
+ * the right to it, and one of their credentials must be usable at the door. The right is examined first, so
+ * that only a person who has it is refused because of a credential.
  */
 export function decideAtConsole(
   rules: AccessRules,
@@ -203,12 +206,12 @@ function recognise(knowledge: AccessKnowledge, presented: Presented): Recognised
   return { known, credentials: credentialsOfTag(knowledge, tag), reasonForNone: "NO_CREDENTIAL" };
 }
 
-/** A device inside, such as a monitor, that was called from this door. */
+/** An indoor device, such as a monitor, that was called from this door. */
 export interface Called {
   agentId: string;
   name: string;
   groupIds: readonly string[];
-  /** Whether a relation gives it CAN_CALL to the door. */
+  /** Whether a relation grants it CAN_CALL at the door. */
   canCall: boolean;
 }
 
@@ -242,8 +245,8 @@ function decideByRights(
   // A request for one output calls no lift.
   const isAllowed = ({ areaId }: ElevatorCall): boolean =>
     wantedOutputId === undefined && areaIds.has(areaId);
-  // A rule that opens is named before one that only calls a lift: its action group says how long the output
-  // stays on.
+  // A rule that opens is named before one that only calls a lift: its action group determines how long the
+  // output stays on.
   const deciding =
     rights.find(({ outputIds }) => outputIds.some(isDesired)) ??
     rights.find(({ elevatorCalls }) => elevatorCalls.some(isAllowed));
@@ -268,7 +271,7 @@ interface Right {
   elevatorCalls: readonly ElevatorCall[];
 }
 
-/** Where the members of these groups may go. */
+/** Returns the ids of the lift areas that the members of these groups may go to. */
 function areasOf({ elevatorAreas }: AccessRules, groupIds: ReadonlySet<string>): ReadonlySet<string> {
   const reached = new Set<string>();
   for (const { agentGroupId, areaIds } of elevatorAreas) {
@@ -278,8 +281,8 @@ function areasOf({ elevatorAreas }: AccessRules, groupIds: ReadonlySet<string>):
 }
 
 /**
- * What the members of these groups may open here: by access rules, then by zones. Many rules may share an
- * action group and many groups a zone: the outputs of each are checked once.
+ * Returns what the members of these groups may open here: by access rules, then by zones. Many rules may
+ * share an action group and many groups a zone: the outputs of each are checked once.
  */
 function rightsOf(knowledge: AccessRules, groupIds: ReadonlySet<string>): Right[] {
   const actionGroups = new Map(knowledge.actionGroups.map((group) => [group.id, group]));
@@ -307,7 +310,7 @@ function credentialsOfTag(knowledge: AccessKnowledge, tag: KnownTag): KnownCrede
   );
 }
 
-/** An empty verifier is a bug of the caller and matches nothing, not even another empty one. */
+/** An empty verifier is a bug in the caller and matches nothing, not even another empty one. */
 function isSameVerifier(known: string | null, presented: string): boolean {
   return presented !== "" && known === presented;
 }

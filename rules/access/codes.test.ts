@@ -34,7 +34,7 @@ describe("a new call code", () => {
     expect(nextCallCode(["123456", "abc", ""], 2, 5)).toBe("205");
   });
 
-  test("is the lowest free one when the highest has no follower", () => {
+  test("is the lowest free one when the highest has no successor", () => {
     expect(nextCallCode(["99999", "1", "2", "4"], 1, 1)).toBe("3");
     expect(nextCallCode([], 1000, 1)).toBe("1");
   });

@@ -3,7 +3,7 @@ export const CALL_CODE_DIGITS_MAX = 5;
 /** The highest number a visitor can dial. */
 const HIGHEST_CALL_CODE = 10 ** CALL_CODE_DIGITS_MAX - 1;
 
-/** How many codes the first code of a device leaves to each device before it (§9). */
+/** Number of codes that a suggestion reserves for each existing device (§9). */
 const CODES_PER_DEVICE = 100;
 
 /** A call code: one to five digits. */
@@ -15,8 +15,8 @@ export function isDoorPin(text: string): boolean {
 }
 
 /**
- * The call code suggested for a new button: the highest one + 1, or 100 × device count + button index when
- * there is none (§9). When that has too many digits, the lowest free one; undefined when all are taken.
+ * Returns the call code suggested for a new button: the highest one + 1, or 100 × device count + button index
+ * when there is none (§9). When that has too many digits, the lowest free one; undefined when all are taken.
  */
 export function nextCallCode(
   taken: readonly string[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { offeredActions, stateOfUnreached, whyNotOpened } from "./console-openings.ts";
 
 describe("an opening from the console", () => {
-  it("ends as its command ends: only a command that never left is certainly not carried out", () => {
+  it("ends as its command ends: only a command that never left the server is certainly not carried out", () => {
     expect(whyNotOpened({ state: "done", sentAt: 1 })).toBeNull();
     expect(whyNotOpened({ state: "failed", sentAt: 1 })).toBe("DEVICE_FAILED");
     expect(whyNotOpened({ state: "timed-out", sentAt: 1 })).toBe("UNCONFIRMED");

@@ -1,8 +1,8 @@
-/** Whether the people of a building open from the console what they may open at its doors. */
+/** Whether the people of a building may open from the console what they may open at its doors. */
 export const RESIDENTS_OPEN = ["always", "never"] as const;
 export type ResidentsOpen = (typeof RESIDENTS_OPEN)[number];
 
-/** A held output is opened until it is closed; all others close by themselves. */
+/** A held (bistable) output stays open until it is closed; all others close by themselves. */
 export const OPENING_ACTIONS = ["open", "close"] as const;
 export type OpeningAction = (typeof OPENING_ACTIONS)[number];
 
@@ -13,18 +13,18 @@ export const OPENING_STATES = [
   "closed",
   /** Not permitted: nothing was sent. */
   "denied",
-  /** The device was not connected in time, and nothing will be sent any more. */
+  /** The device was not connected in time, and nothing will be sent. */
   "not-reached",
-  /** The device reported that it can't. */
+  /** The device reported that it cannot carry it out. */
   "refused-by-device",
-  /** It was sent to the device, which did not report what it did. */
+  /** The command was sent to the device, which did not report the outcome. */
   "timed-out",
 ] as const;
 export type OpeningState = (typeof OPENING_STATES)[number];
 
-/** Why the console opens nothing although the rights at the door would. */
+/** Why the console refuses what a person may open at the door. */
 export const CONSOLE_REFUSALS = [
-  /** The building's people don't open from the console. */
+  /** Opening from the console is off in this building. */
   "CONSOLE_OFF",
   /** An administrator excluded the output. */
   "OUTPUT_EXCLUDED",
@@ -33,25 +33,27 @@ export const CONSOLE_REFUSALS = [
 ] as const;
 export type ConsoleRefusal = (typeof CONSOLE_REFUSALS)[number];
 
-/** Why a device that was asked to open did not. */
+/** Why a device did not carry out a request to open. */
 export const UNREACHED_REASONS = ["NOT_REACHED", "DEVICE_FAILED", "UNCONFIRMED"] as const;
 
-/** By what right somebody opens from the console. */
+/** The right by which a person opens from the console. */
 export const OPENING_RIGHTS = ["administrator", "rule", "zone"] as const;
 
-/** How many openings a person has in {@link OPENINGS_WITHIN_MS}. */
+/** The most openings of one person within {@link OPENINGS_WITHIN_MS}. */
 export const OPENINGS_MAX = 10;
 export const OPENINGS_WITHIN_MS = 60_000;
 
 interface EndedCommand {
   state: string;
-  /** Ended by the server, as when other hardware takes the device's place, and not by a report of the device. */
+  /**
+   * Whether the server ended the command, as when the hardware is replaced, and not a report of the device.
+   */
   isAbandoned?: boolean;
   /** Null for a command that never left the server. */
   sentAt: number | null;
 }
 
-/** Why a command that has ended opened nothing, in the history; null when it did. */
+/** Returns the reason, for the history, why an ended command opened nothing; null when it opened. */
 export function whyNotOpened({
   state,
   isAbandoned = false,
@@ -62,13 +64,15 @@ export function whyNotOpened({
   return sentAt === null ? "NOT_REACHED" : "UNCONFIRMED";
 }
 
-/** The state of an opening that the history knows as not carried out, by the reason there. */
+/** Returns the state of an opening that the history records as not carried out, from its reason. */
 export function stateOfUnreached(reason: string | null): OpeningState {
   if (reason === "DEVICE_FAILED") return "refused-by-device";
   return reason === "UNCONFIRMED" ? "timed-out" : "not-reached";
 }
 
-/** What a press can do: a held output is in one of two states, if its device has reported one. */
+/**
+ * Returns the actions offered for an output: for a bistable one, both until its device has reported a state.
+ */
 export function offeredActions(type: string, active: boolean | null): readonly OpeningAction[] {
   if (type !== "bistable") return ["open"];
   if (active === null) return OPENING_ACTIONS;

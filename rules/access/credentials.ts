@@ -1,7 +1,7 @@
 /** How long the records of an access credential are stored by default (§9). */
 export const DEFAULT_CREDENTIAL_RETENTION_H = 168;
 
-/** How many uses a credential can be given. */
+/** The most uses a credential can be given. */
 export const REMAINING_USAGES_MAX = 1_000_000;
 
 export type CredentialState = "valid" | "upcoming" | "expired";
@@ -16,13 +16,13 @@ export interface CredentialTerms {
   remainingUsages: number | null;
 }
 
-/** Of several refusals the most informative one comes first. */
+/** The refusals, most informative first. */
 const REFUSAL_ORDER: CredentialRefusal[] = ["NOT_YET_VALID", "EXPIRED", "USED_UP"];
 
 /**
- * Why a credential cannot be used at `now` (epoch ms); undefined when it can. The start is inside its time,
- * the end is not. A credential that is used up or over will never be valid, so its reason is never "not yet
- * valid".
+ * Returns why a credential cannot be used at `now` (epoch ms); undefined when it can. The start is inclusive,
+ * the end exclusive. A credential that is used up or over will never be valid, so its reason is never "not
+ * yet valid".
  */
 export function unusableReason(terms: CredentialTerms, now: number): CredentialRefusal | undefined {
   const { startTime, endTime, remainingUsages } = terms;
@@ -36,7 +36,10 @@ export function unusableReason(terms: CredentialTerms, now: number): CredentialR
   return startTime !== null && !(now >= startTime) ? "NOT_YET_VALID" : undefined;
 }
 
-/** The state of a credential at `now` (epoch ms): past its end or without uses left it is expired (§4). */
+/**
+ * Returns the state of a credential at `now` (epoch ms): past its end or without uses left it is expired
+ * (§4).
+ */
 export function credentialState(terms: CredentialTerms, now: number): CredentialState {
   switch (unusableReason(terms, now)) {
     case undefined:
@@ -50,9 +53,8 @@ export function credentialState(terms: CredentialTerms, now: number): Credential
 }
 
 /**
- * The one of several credentials to use at `now`: a usable one, unlimited before limited, so that no use is
- * taken needlessly. When none is usable, the one with the most informative refusal; undefined when there is
- * none.
+ * Returns the credential to use at `now`: a usable one, unlimited before limited, so that no use is spent
+ * needlessly. When none is usable, the one with the most informative refusal; undefined when there is none.
  */
 export function bestCredential<T extends CredentialTerms>(
   credentials: readonly T[],

@@ -6,7 +6,9 @@ export const PRESENTED_TAG_RETENTION_MS = 120_000;
 
 const SHOWN_DIGITS = 4;
 
-/** The end of a tag's value, as it is printed on many: enough to recognise it, too little to copy it. */
+/**
+ * Returns the end of a tag's value, as it is printed on many: enough to recognise it, too little to copy it.
+ */
 export function maskTagValue(value: string): string {
   return `•••• ${value.length > SHOWN_DIGITS ? value.slice(-SHOWN_DIGITS) : ""}`.trim();
 }

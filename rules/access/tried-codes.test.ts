@@ -22,7 +22,7 @@ describe("a keypad", () => {
     expect(isKeypadShut(elsewhere(rightBefore(50)), NOW)).toBe(true);
   });
 
-  test("does not count tries in the future after a clock was put back", () => {
+  test("does not count tries in the future after a clock was set back", () => {
     expect(isKeypadShut(atDevice(rightBefore(200, -DAY)), NOW)).toBe(false);
     expect(isKeypadShut(atDevice(rightBefore(10, -1)), NOW)).toBe(true);
   });

@@ -17,7 +17,7 @@ const ALLOWANCES: readonly Allowance[] = [
   { withinMs: 24 * HOUR_MS, atDevice: 200, inBuilding: 1_000 },
 ];
 
-/** The number of tries whose times have to be known. */
+/** The number of tries whose times must be known. */
 export const TRIES_STORED_AT_DEVICE = Math.max(...ALLOWANCES.map(({ atDevice }) => atDevice));
 export const TRIES_STORED_IN_BUILDING = Math.max(...ALLOWANCES.map(({ inBuilding }) => inBuilding));
 
@@ -40,8 +40,9 @@ export function isKeypadShut({ atDevice, inBuilding }: TriedCodes, now: number):
 }
 
 /**
- * A clock that was put back must not lock a keypad until it has caught up: tries in the future do not count.
- * Tries a moment ahead, or of a server whose clock is a bit ahead, do.
+ * Counts the tries within a period. Tries in the future do not count, so that a clock that was set back does
+ * not lock a keypad until it has caught up; tries less than a minute ahead, as from a server whose clock is
+ * fast, do.
  */
 function countWithin(times: readonly number[], withinMs: number, now: number): number {
   return times.filter((time) => time - now < MINUTE_MS && now - time < withinMs).length;

@@ -89,7 +89,7 @@ const FIELDS_OF_MODEL: Record<AuxiliaryModel, Record<string, Field>> = {
 
 export type Configuration = Record<string, string | number>;
 
-/** The fields of a model, for a form. */
+/** Returns the fields of a model, for a form. */
 export function fieldsOfModel(
   model: AuxiliaryModel,
 ): { name: string; kind: FieldKind; isRequired: boolean }[] {
@@ -100,7 +100,7 @@ export function fieldsOfModel(
   }));
 }
 
-/** The default groups that an auxiliary of a type is in (§9). */
+/** Returns the default groups that an auxiliary of a type is in (§9). */
 export function defaultGroupsOfAuxiliary(type: AuxiliaryType): ("all-the-agents" | "all-the-elevators")[] {
   return type === "ELEVATOR_SYSTEM" ? ["all-the-agents", "all-the-elevators"] : ["all-the-agents"];
 }
@@ -120,7 +120,7 @@ export function isSecretField(model: AuxiliaryModel, field: string): boolean {
   return fieldOf(model, field)?.kind === "secret";
 }
 
-/** What is wrong with a configuration, as problem keys by field; nothing for one that fits the model. */
+/** Returns the problems of a configuration, as problem keys by field; empty when it fits the model. */
 export function problemsOfConfiguration(
   model: AuxiliaryModel,
   configuration: Readonly<Configuration>,
@@ -138,8 +138,8 @@ export function problemsOfConfiguration(
 }
 
 /**
- * A configuration with the secrets that need not be entered again. They are unchanged as long as all other
- * fields are: a stored password is never sent to another address or with another name.
+ * Adds the stored secrets, which need not be entered again, to a configuration. They are used only when all
+ * other fields are unchanged: a stored password is never sent to another address or with another name.
  */
 export function withStoredSecrets(
   model: AuxiliaryModel,
@@ -154,7 +154,7 @@ export function withStoredSecrets(
   return isSame ? { ...stored.secrets, ...entered } : { ...entered };
 }
 
-/** A name like `constructor` is a field of no model. */
+/** Finds a field of a model; a name like `constructor` is a field of none. */
 function fieldOf(model: AuxiliaryModel, name: string): Field | undefined {
   return Object.hasOwn(FIELDS_OF_MODEL[model], name) ? FIELDS_OF_MODEL[model][name] : undefined;
 }
@@ -169,10 +169,10 @@ function problemOf(field: Field | undefined, value: string | number): string | u
   if (typeof value !== "string") return "invalid";
   if (value.length > CONFIGURATION_TEXT_MAX) return "tooLong";
   if (value === "" || field.kind === "secret") return undefined;
-  return isRight[field.kind](value) ? undefined : field.kind;
+  return isValid[field.kind](value) ? undefined : field.kind;
 }
 
-const isRight: Record<Exclude<FieldKind, "port" | "secret">, (text: string) => boolean> = {
+const isValid: Record<Exclude<FieldKind, "port" | "secret">, (text: string) => boolean> = {
   host: isHostField,
   webAddress: isWebAddress,
   identifier: isNameOrIdentifier,

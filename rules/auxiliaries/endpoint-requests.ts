@@ -3,9 +3,9 @@ import type { AuxiliaryModel, Configuration } from "./auxiliaries.ts";
 
 /** How long an auxiliary may take to answer a request. */
 export const ENDPOINT_ANSWERS_WITHIN_MS = 10_000;
-/** How much of its answer is read. */
+/** How many bytes of its answer are read. */
 export const ENDPOINT_ANSWER_MAX_BYTES = 64 * 1024;
-/** A request that is older than this is not sent any more, as it would surprise people at the door. */
+/** A request that is older than this is no longer sent, as it would surprise people at the door. */
 export const REQUESTED_WITHIN_MS = 30_000;
 
 /** A request, ready to be sent. */
@@ -25,9 +25,9 @@ interface Auxiliary {
 const COMMAND = /^(GET|POST|PUT|PATCH|DELETE)[ \t]+(\/\S*)(?:\s+([^]+))?$/;
 
 /**
- * The request that an endpoint's command stands for: `GET /relay/0?turn=on` or `POST /open {"door":1}`
- * literally, below the auxiliary's web address or its host and port; any other text is posted there as
- * `{"command": text}`. Undefined when the configuration has no address.
+ * Returns the request that an endpoint's command stands for: `GET /relay/0?turn=on` or `POST /open
+ * {"door":1}` literally, below the auxiliary's web address or its host and port; any other text is posted
+ * there as `{"command": text}`. Undefined when the configuration has no address.
  */
 export function requestOfEndpoint(
   { model, configuration }: Auxiliary,
@@ -52,7 +52,7 @@ export function requestOfEndpoint(
   return { method, url, headers: { ...headers, "content-type": contentTypeOf(body) }, body };
 }
 
-/** The web address with `{host}` filled in, else the host and port. */
+/** Returns the web address with `{host}` filled in, else the host and port. */
 function addressOf({ webAddress, host, port }: Configuration): URL | undefined {
   if (typeof webAddress === "string" && webAddress !== "") {
     const filled = webAddress.startsWith("{host}")
@@ -71,7 +71,7 @@ function parsed(address: string): URL | undefined {
   return url.protocol === "http:" && url.username === "" && url.password === "" ? url : undefined;
 }
 
-/** The path of the command, always at the auxiliary. */
+/** Resolves the path of a command; undefined when it leads away from the auxiliary. */
 function below(base: URL, path: string): URL | undefined {
   if (!URL.canParse(path, base)) return undefined;
   const url = new URL(path, base);

@@ -1,10 +1,12 @@
-/** Avatars are squares up to this many pixels (§5). */
+/** The longest side of an avatar, which is square, in pixels (§5). */
 export const AVATAR_MAX_PX = 512;
 
 /** The most bytes of an uploaded picture. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 
-/** A signed address with less life than this is not returned: a slow line might not finish with it (§7). */
+/**
+ * A signed address with less life than this is not returned: a slow connection might not finish in time (§7).
+ */
 export const SIGNED_ADDRESS_MARGIN_S = 120;
 
 /** How long an agent counts as without an avatar before it is requested again (§9). */
@@ -25,12 +27,12 @@ export function isSignedAddressValid(expiresAt: number, now: number): boolean {
 /** The address of the placeholder for a missing picture; it is never requested (§4). */
 export const PLACEHOLDER_ADDRESS = "";
 
-/** When the placeholder stored at `now` for an agent without an avatar ends, in epoch ms (§4). */
+/** Returns when the placeholder stored at `now` for an agent without an avatar expires, in epoch ms (§4). */
 export function placeholderExpiry(now: number): number {
   return now + PLACEHOLDER_EXPIRY_S * 1000;
 }
 
-/** The type of an image by its first bytes, not by its name; else undefined. */
+/** Returns the type of an image, detected from its first bytes and not its name; else undefined. */
 export function imageKindOf(bytes: Uint8Array): ImageKind | undefined {
   const found = MAGIC_BYTES.find(([, magic]) => magic.every((byte, index) => bytes[index] === byte));
   return found?.[0];

@@ -57,13 +57,13 @@ describe("the suffix of a taken name", () => {
     expect(nextFreeSuffix("9007199254740993")).toBe("9007199254740994");
   });
 
-  test("takes room from a name that is as long as allowed", () => {
+  test("shortens a name that is as long as allowed", () => {
     expect(nextFreeSuffix("a".repeat(64))).toBe(`${"a".repeat(63)}1`);
     expect(nextFreeSuffix(`${"a".repeat(63)}9`)).toBe(`${"a".repeat(62)}10`);
     expect(nextFreeSuffix("9".repeat(64))).toMatch(DOMAIN_NAME);
   });
 
-  test("gives a valid name each time, none twice in a row of a hundred", () => {
+  test("results in a valid name each time, and in no name twice among a hundred", () => {
     const domainName = fc.string({ unit: fc.constantFrom(..."az09-"), minLength: 1, maxLength: 64 });
     fc.assert(
       fc.property(domainName, (name) => {

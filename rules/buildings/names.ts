@@ -7,8 +7,8 @@ export const NAME_LENGTH_LIMIT = 64;
 const SUFFIX_DIGITS_LIMIT = 9;
 
 /**
- * A typed text cleaned as a domain name: ASCII letters in lower case, digits and hyphens (§5). May return "",
- * which the caller refuses, and may exceed the length limit, to which the caller cuts.
+ * Cleans a typed text as a domain name: ASCII letters in lower case, digits and hyphens (§5). May return "",
+ * which the caller refuses, and may exceed the length limit, to which the caller cuts it.
  */
 export function cleanDomainName(text: string): string {
   // Full lower-casing would admit look-alikes: the Kelvin sign becomes a plain "k", "İ" a plain "i".
@@ -16,15 +16,15 @@ export function cleanDomainName(text: string): string {
   return lowered.replace(/[^a-z0-9-]/g, "");
 }
 
-/** The domain name for a typed text (§5); undefined when no letter and no digit is left of it. */
+/** Returns the domain name for a typed text (§5); undefined when no letter or digit is left of it. */
 export function domainNameOf(text: string): string | undefined {
   const name = cleanDomainName(text).slice(0, NAME_LENGTH_LIMIT);
   return /[a-z0-9]/.test(name) ? name : undefined;
 }
 
 /**
- * The next name to try when a domain's name is taken: `casa`, `casa1`, `casa2` … (§4). Never longer than the
- * limit: the stem is shortened for the number.
+ * Returns the next name to try when a domain's name is taken: `casa`, `casa1`, `casa2` … (§4). Never longer
+ * than the limit: the stem is shortened for the number.
  */
 export function nextFreeSuffix(name: string): string {
   const digits = trailingDigits(name);
@@ -33,7 +33,10 @@ export function nextFreeSuffix(name: string): string {
   return stem.slice(0, NAME_LENGTH_LIMIT - next.length) + next;
 }
 
-/** Whether a text can be a name or an identifier (§5). Empty is accepted; a leading plus counts extra. */
+/**
+ * Whether a text can be a name or an identifier (§5). Empty is accepted; a leading plus does not count
+ * towards its length.
+ */
 export function isNameOrIdentifier(text: string): boolean {
   return text === "" || /^\+?[A-Za-z0-9.+_-]{1,64}$/.test(text);
 }

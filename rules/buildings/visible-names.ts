@@ -10,7 +10,7 @@ const JOINER_IN_WORD =
 
 const VISIBLE = /[\p{L}\p{N}\p{S}\p{P}]/u;
 
-/** Letters of other scripts that look like the Latin ones of our reserved names. */
+/** Letters of other scripts that look like the Latin letters of the reserved names. */
 const LOOK_ALIKES: Record<string, string> = {
   а: "a",
   е: "e",
@@ -34,8 +34,8 @@ const LOOK_ALIKES: Record<string, string> = {
 };
 
 /**
- * Whether a name is displayed as it is: it has something visible, and nothing invisible or that changes the
- * direction of what follows, except joiners inside a word.
+ * Whether a name is displayed as it is: it has a visible character, and none that is invisible or changes the
+ * direction of text, except joiners inside a word.
  */
 export function isVisibleName(name: string): boolean {
   const plain = name.replace(JOINER_IN_WORD, "");
@@ -43,8 +43,8 @@ export function isVisibleName(name: string): boolean {
 }
 
 /**
- * A name for visual comparison: compatible forms, cases and look-alikes are unified, invisible characters
- * removed.
+ * Returns a name for visual comparison: compatible forms, cases and look-alikes are unified, invisible
+ * characters removed.
  */
 export function plainName(name: string): string {
   const folded = name.normalize("NFKC").replace(INVISIBLE, "").toLowerCase();

@@ -1,9 +1,9 @@
 import { padNumber } from "../text.ts";
 
-/** How long the zone of an account is waited for before times are shown in another (§9). */
+/** How long to wait for an account's time zone before times are shown in another (§9). */
 export const TIME_ZONE_LOOKUP_MS = 1500;
 
-/** The wall clock of a time zone at an instant: `2026-11-22 08:13:42`. */
+/** Returns a function that formats an instant (epoch ms) in a time zone: `2026-11-22 08:13:42`. */
 export function wallClockIn(timeZone: string): (at: number) => string {
   // The Swedish date format sorts.
   const format = new Intl.DateTimeFormat("sv-SE", {
@@ -18,7 +18,7 @@ export function wallClockIn(timeZone: string): (at: number) => string {
   let minute = Number.NaN;
   let shown = "";
   return (at) => {
-    // Zones differ by whole minutes, and events come in the order of time.
+    // Zones differ by whole minutes, and events in order of time often share one.
     const wholeMinute = Math.floor(at / 60_000);
     if (wholeMinute !== minute)
       [minute, shown] = [wholeMinute, format.format(wholeMinute * 60_000).slice(0, -2)];
@@ -44,14 +44,14 @@ export function isTimeZone(text: string): boolean {
 /** The months in which two zones are compared: clock changes fall between them. */
 const COMPARED_MS = [0, 3, 6, 9].map((months) => months * 30.4 * 24 * 3_600_000);
 
-/** Whether clocks in two time zones are equal during the year that begins at `now`. */
+/** Whether clocks in two time zones agree during the year that begins at `now`. */
 export function sameClock(one: string, other: string, now: number): boolean {
   if (one === other) return true;
   const [first, second] = [wallClockIn(one), wallClockIn(other)];
   return COMPARED_MS.every((ms) => first(now + ms) === second(now + ms));
 }
 
-/** Minutes after midnight by the clock of a time zone. */
+/** Returns the minutes after midnight in a time zone. */
 export function minuteOfDay(timeZone: string, at: number): number {
   const [hours, minutes] = wallClockIn(timeZone)(at).slice(11, 16).split(":").map(Number);
   return hours! * 60 + minutes!;

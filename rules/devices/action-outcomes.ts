@@ -4,9 +4,9 @@ export const ACTION_FAILURES = [
   "DEVICE_AWAY",
   /** Its command queue is full. */
   "DEVICE_BUSY",
-  /** It reported that it can't. */
+  /** The device reported that it cannot carry it out. */
   "DEVICE_FAILED",
-  /** It was reported too late to be useful at the door. */
+  /** Its event was reported too late for the action to be useful at the door. */
   "TOO_LATE",
   /** There is no camera. */
   "NO_CAMERA",
@@ -18,11 +18,11 @@ export const ACTION_FAILURES = [
   "CAMERA_REFUSED",
   /** The camera's response is no picture. */
   "CAMERA_NO_PICTURE",
-  /** The camera reported that it can't take a picture. */
+  /** The camera reported that it cannot take a picture. */
   "CAMERA_FAILED",
   /** Its target was deleted. */
   "TARGET_GONE",
-  /** The output is on an auxiliary that no device is the gateway of. */
+  /** The output is on an auxiliary without a gateway device. */
   "NO_GATEWAY",
   /** The auxiliary has no gateway and no address that a request could go to. */
   "NO_ADDRESS",

@@ -33,7 +33,7 @@ export const TARGETS_OF_ACTION: Record<ActionType, readonly TargetType[]> = {
 /** How a post-it is presented: shown, spoken or both. */
 export const POSTIT_MODES = ["text", "speech", "text_and_speech"] as const;
 
-/** How an elevator is called, by the number that elevator systems know (§3). */
+/** The kinds of elevator calls, with the numbers that elevator systems use (§3). */
 export const ELEVATOR_CALL_KINDS = {
   NORMAL: 0,
   HANDICAP: 1,
@@ -42,7 +42,7 @@ export const ELEVATOR_CALL_KINDS = {
   SPACE_ALLOCATION: 4,
 } as const;
 
-/** The kinds have no gaps. */
+/** The numbers of the kinds have no gaps. */
 export const ELEVATOR_CALL_KIND_MAX = ELEVATOR_CALL_KINDS.SPACE_ALLOCATION;
 
 /** A lift sent to an area of its system. */
@@ -53,8 +53,8 @@ export interface ElevatorCall {
 }
 
 /**
- * The types of actions that a call code starts. It is short and anyone may try it: it rings, but opens
- * nothing and starts no auxiliary.
+ * Returns the actions that a call code starts. A call code is short and anyone may try it: it rings, but
+ * opens nothing and starts no auxiliary.
  */
 export function startedByCode<A extends { type: ActionType }>(actions: readonly A[]): A[] {
   return actions.filter(({ type }) => type !== "ACTIVATION" && type !== "REQUEST");
@@ -67,7 +67,7 @@ interface KnownAction {
   payload: Record<string, unknown>;
 }
 
-/** The lift calls among some actions, each once. Unknown kinds call none. */
+/** Returns the lift calls among these actions, each once. Unknown kinds are skipped. */
 export function elevatorCallsOf(actions: readonly KnownAction[]): ElevatorCall[] {
   const calls = actions.flatMap(({ type, targetType, targetId: areaId, payload }) => {
     if (type !== "CALL_ELEVATOR" || targetType !== "ELEVATOR_SYSTEM_AREA" || areaId === null) return [];
@@ -77,7 +77,7 @@ export function elevatorCallsOf(actions: readonly KnownAction[]): ElevatorCall[]
   return eachCallOnce(calls);
 }
 
-/** These lift calls, each area once in each kind, in their order. */
+/** Returns these lift calls in their order, each area once for each kind. */
 export function eachCallOnce(calls: readonly ElevatorCall[]): ElevatorCall[] {
   return [...new Map(calls.map((call) => [`${call.kind} ${call.areaId}`, call])).values()];
 }
@@ -86,18 +86,18 @@ function isElevatorCallKind(kind: unknown): kind is number {
   return Object.values<unknown>(ELEVATOR_CALL_KINDS).includes(kind);
 }
 
-/** What an agent can do depends on these: `type` is that of a device or an auxiliary. */
+/** What decides whether an agent can be a target: `type` is the type of a device or an auxiliary. */
 export interface TargetAgent {
   kind: "USER" | "VIRTUAL_USER" | "DEVICE" | "AUXILIAR_DEVICE";
   type: string | null;
-  /** It is the acting device itself. */
+  /** Whether it is the acting device itself. */
   isItself: boolean;
 }
 
 /**
- * The types of devices and auxiliaries that can be the target of an action. People can be the target of all.
- * A telephone exchange rings phones and desktop apps by the names in the call; nothing shows them a text or a
- * picture.
+ * The types of devices and auxiliaries that can be the target of each type of action. People can be the
+ * target of all. A telephone exchange rings phones and desktop apps by the names in the call; nothing can
+ * show them a text or a picture.
  */
 const FITTING_TYPES: Partial<Record<ActionType, readonly string[]>> = {
   CALL: ["MONITOR", "PHONE", "DESKTOP_APP"],

@@ -85,8 +85,8 @@ const NAMES: Record<Language, Names> = {
 };
 
 /**
- * The default name of a device: its type and the first number that no other device of the building has.
- * Letter case is ignored in the comparison.
+ * Returns the default name of a device: its type and the first number that no other device of the building
+ * has. Letter case is ignored in the comparison.
  */
 export function defaultDeviceName(type: DeviceType, language: Language, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
@@ -96,13 +96,13 @@ export function defaultDeviceName(type: DeviceType, language: Language, taken: r
   }
 }
 
-/** The default name of the output at a position, counted from 1. */
+/** Returns the default name of the output at a position, counted from 1. */
 export function defaultOutputName(position: number, language: Language): string {
   const { door, output } = NAMES[language];
   return position === 1 ? door : `${output} ${position}`;
 }
 
-/** The default name of the input at a position, counted from 1. */
+/** Returns the default name of the input at a position, counted from 1. */
 export function defaultInputName(position: number, language: Language): string {
   return `${NAMES[language].input} ${position}`;
 }

@@ -14,7 +14,7 @@ test("an unfinished command has timed out at its end; a finished one does not ch
   expect(commandStateAt({ state: "failed", askedAt, expiresAt }, expiresAt)).toBe("failed");
 });
 
-test("a command that was asked for in the future has timed out, but for what clocks may differ", () => {
+test("a command requested in the future has timed out, apart from the tolerance for clocks", () => {
   const askedAt = 400 * 24 * 3_600_000;
   const stored = { state: "queued", askedAt, expiresAt: commandExpiry("open-door", askedAt) } as const;
   expect(commandStateAt(stored, askedAt - CLOCK_SKEW_MS)).toBe("queued");
@@ -22,7 +22,7 @@ test("a command that was asked for in the future has timed out, but for what clo
   expect(commandStateAt({ ...stored, state: "done" }, 1_000)).toBe("done");
 });
 
-test("only what has a camera shows its picture, and a camera has no buzzer", () => {
+test("only a device with a camera shows its picture, and a camera has no buzzer", () => {
   expect(isCommandOf("show-video", "CAMERA")).toBe(true);
   expect(isCommandOf("show-video", "CONTROLLER")).toBe(false);
   expect(isCommandOf("test-buzzer", "CAMERA")).toBe(false);

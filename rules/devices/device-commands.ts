@@ -13,7 +13,7 @@ export const ADMIN_COMMANDS = [
 ] as const;
 export type AdminCommand = (typeof ADMIN_COMMANDS)[number];
 
-/** Everything that goes to a device as a command. */
+/** Every command that can be sent to a device. */
 export const DEVICE_COMMANDS = [
   ...ADMIN_COMMANDS,
   "reload-configuration",
@@ -40,7 +40,7 @@ export const CALL_ANSWERED_WITHIN_MS = 120_000;
 
 const MINUTE_MS = 60_000;
 
-/** How long the person who asked a device for its picture can look at it. */
+/** How long the person who requested a device's picture can look at it. */
 export const COMMAND_PICTURE_SHOWN_MS = 15 * MINUTE_MS;
 
 /** How long a command is worth carrying out: a later one would surprise people at the door. */
@@ -63,15 +63,12 @@ const WAIT_MS: Record<DeviceCommandKind, number> = {
   "show-picture": MINUTE_MS / 2,
 };
 
-/** When a command that is created at `now` times out. */
+/** Returns when a command that is created at `now` times out (epoch ms). */
 export function commandExpiry(kind: DeviceCommandKind, now: number): number {
   return now + WAIT_MS[kind];
 }
 
-/**
- * Whether a device of this type can carry out the command: only one with a camera of its own shows its
- * picture.
- */
+/** Whether a device of this type can carry out the command: only a device with a camera shows its picture. */
 export function isCommandOf(kind: AdminCommand, type: DeviceType): boolean {
   if (kind === "show-video") return type === "CAMERA" || type === "RINGBELL";
   if (kind === "test-buzzer") return type !== "CAMERA";
@@ -79,8 +76,8 @@ export function isCommandOf(kind: AdminCommand, type: DeviceType): boolean {
 }
 
 /**
- * A command that is neither done nor failed at its end has timed out, whether or not that has been stored; so
- * has one that was asked for in the future, when the clock was ahead.
+ * Returns the state of a command at `now`: one that is neither done nor failed at its end has timed out,
+ * whether or not that has been stored; so has one that was requested in the future, when the clock was ahead.
  */
 export function commandStateAt(
   { state, askedAt, expiresAt }: { state: DeviceCommandState; askedAt: number; expiresAt: number },

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { decidesAccess, DEVICE_SIDES, hasSide } from "./device-sides.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES, DEVICE_TYPES } from "./devices.ts";
 
-test("a camera has no side of its own, a door panel has them all", () => {
+test("a camera has none of the additional sides, a door panel has all", () => {
   expect(DEVICE_SIDES.filter((side) => hasSide("CAMERA", side))).toEqual([]);
   expect(DEVICE_SIDES.filter((side) => hasSide("RINGBELL", side))).toEqual(DEVICE_SIDES);
 });
 
-test("what can be designed has an appearance", () => {
+test("a device that can be customized has an appearance", () => {
   expect(DEVICE_TYPES.filter((type) => hasSide(type, "appearance"))).toEqual(CUSTOMIZABLE_DEVICE_TYPES);
 });
 

@@ -1,4 +1,4 @@
-/** In the order in which they are offered. */
+/** The types of devices, in the order in which they are offered. */
 export const DEVICE_TYPES = ["RINGBELL", "MONITOR", "CONTROLLER", "AUTOMATION", "CAMERA"] as const;
 export type DeviceType = (typeof DEVICE_TYPES)[number];
 
@@ -10,13 +10,13 @@ export function isSimulated(model: string): boolean {
 /** The default time for which a door release stays on. */
 export const DEFAULT_OPENING_TIME_MS = 3000;
 
-/** The longest that an output stays on. */
+/** The longest time that an output stays on. */
 export const OPENING_TIME_MAX_MS = 600_000;
 
 export const CUSTOMIZATION_SECTIONS = ["display", "audio", "messages", "opening-hours"] as const;
 export type CustomizationSection = (typeof CUSTOMIZATION_SECTIONS)[number];
 
-/** What a building can design of a device of a type. */
+/** What a building can customize on a device of each type. */
 export const SECTIONS_OF_TYPE: Record<DeviceType, readonly CustomizationSection[]> = {
   RINGBELL: CUSTOMIZATION_SECTIONS,
   MONITOR: ["display", "audio"],
@@ -25,14 +25,14 @@ export const SECTIONS_OF_TYPE: Record<DeviceType, readonly CustomizationSection[
   CAMERA: [],
 };
 
-/** The types whose appearance the building can design. */
+/** The types whose appearance a building can customize. */
 export const CUSTOMIZABLE_DEVICE_TYPES: readonly DeviceType[] = DEVICE_TYPES.filter(
   (type) => SECTIONS_OF_TYPE[type].length > 0,
 );
 
 export type DefaultGroupOfDevices = "all-the-agents" | "all-the-ringbells" | "all-the-controllers";
 
-/** The default groups that a device of a type is in (§9). */
+/** Returns the default groups that a device of a type is in (§9). */
 export function defaultGroupsOfDevice(type: DeviceType): DefaultGroupOfDevices[] {
   switch (type) {
     case "RINGBELL":
@@ -47,7 +47,7 @@ export function defaultGroupsOfDevice(type: DeviceType): DefaultGroupOfDevices[]
 export const INPUT_TYPES = ["none", "dooropen", "proximity", "extbutton", "extalarm", "aux"] as const;
 export const OUTPUT_TYPES = ["none", "actuator", "lift", "call_repeater", "bistable"] as const;
 
-/** The default type of the output at a position, counted from 1: the first opens the door. */
+/** Returns the default type of the output at a position, counted from 1: the first opens the door. */
 export function defaultOutput(position: number): { type: "none" | "actuator"; activationDuration: number } {
   return { type: position === 1 ? "actuator" : "none", activationDuration: DEFAULT_OPENING_TIME_MS };
 }

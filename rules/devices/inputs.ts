@@ -21,8 +21,8 @@ const OUTCOMES_OF_TYPE: Partial<Record<InputType, readonly [on: InputOutcome, of
 };
 
 /**
- * The outcome in the history when an input of a type becomes active or inactive; undefined when there is
- * none.
+ * Returns the outcome in the history when an input of a type becomes active or inactive; undefined when there
+ * is none.
  */
 export function outcomeOfInput(type: InputType, active: boolean): InputOutcome | undefined {
   return OUTCOMES_OF_TYPE[type]?.[active ? 0 : 1];
@@ -36,13 +36,13 @@ export function isMomentary(type: InputType): boolean {
 interface ExitOutput {
   id: string;
   type: (typeof OUTPUT_TYPES)[number];
-  /** Of an auxiliary behind the device; null for its own. */
+  /** The auxiliary behind the device whose output it is; null for an output of the device itself. */
   auxiliaryId: string | null;
 }
 
 /**
- * The outputs of a device that an exit button opens: its own that open something, or, when it has none, all
- * door releases of the device itself.
+ * Returns the outputs that an exit button opens: those assigned to it that open something or, when none are
+ * assigned, all door releases of the device itself.
  */
 export function openedByExitButton<T extends ExitOutput>(
   opens: readonly string[],

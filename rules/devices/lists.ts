@@ -12,8 +12,8 @@ export interface ListItem {
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * A new array in the order of §4: the chosen item, then the other non-virtual items by name, each followed
- * by the virtual items it owns. Virtual items whose owner is not in the list come last, by name.
+ * Returns a new array in the order of §4: the chosen item, then the other non-virtual items by name, each
+ * followed by the virtual items it owns. Virtual items whose owner is not in the list come last, by name.
  */
 export function sortListItems<T extends ListItem>(items: readonly T[], chosenId?: string): T[] {
   const sorted = [...items].sort((left, right) => collator.compare(left.name, right.name));

@@ -2,11 +2,11 @@ import { wallClockIn } from "../buildings/wall-clock.ts";
 
 export interface OpeningHours {
   enabled: boolean;
-  /** `day` is 1 for Monday; `from` and `to` are hours and minutes, `to` no longer belongs to it. */
+  /** `day` is 1 for Monday; `from` and `to` are hours and minutes, `to` is exclusive. */
   periods: readonly { day: number; from: string; to: string }[];
 }
 
-/** Whether a device says at this instant that the building is closed, by the clock of its time zone. */
+/** Whether the building is closed at an instant (epoch ms) in its time zone, as a device shows it. */
 export function isClosedAt({ enabled, periods }: OpeningHours, timeZone: string, at: number): boolean {
   if (!enabled) return false;
   const [date, time] = wallClockIn(timeZone)(at).split(" ");

@@ -11,7 +11,7 @@ test("doors, latches and lifts let people through; what rings or drives nothing 
   expect(OUTPUT_TYPES.filter(isOpening)).toEqual(["actuator", "lift", "bistable"]);
 });
 
-test("an output is linked neither to itself nor into a chain or a circle", () => {
+test("an output is linked neither to itself nor into a chain or a cycle", () => {
   const outputs = [door, gate, lamp, spare];
   expect(mayLink(outputs, "door", "door")).toBe(false);
   expect(mayLink(outputs, "lamp", "spare")).toBe(false);

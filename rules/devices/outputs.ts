@@ -16,7 +16,7 @@ interface Linkable {
 
 /**
  * Whether one output may link another, which is switched with it. Links have one level: an output with a link
- * can't be linked itself, so there are no circles.
+ * can't be linked itself, so there are no cycles.
  */
 export function mayLink(outputs: readonly Linkable[], id: string, linkedOutputId: string): boolean {
   const isLinked = outputs.some((each) => each.linkedOutputId === id);
@@ -25,8 +25,8 @@ export function mayLink(outputs: readonly Linkable[], id: string, linkedOutputId
 }
 
 /**
- * The outputs to switch when these are requested, each once: they and those linked to them that drive
- * something.
+ * Returns the outputs to switch when these are requested, each once: the requested ones, and those linked to
+ * them that drive something.
  */
 export function outputsToSwitch<T extends Linkable & { type: OutputType }>(
   outputs: readonly T[],
@@ -38,14 +38,14 @@ export function outputsToSwitch<T extends Linkable & { type: OutputType }>(
   return [...requested, ...along];
 }
 
-/** The part of an action that says for how long it switches an output. */
+/** The part of an action that sets how long it switches an output. */
 export interface Activation {
   type: string;
   targetId: string | null;
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** The same outputs, each for as long as an action that switches it says; by default for its own time. */
+/** Returns the outputs, each with the duration of an action that switches it; by default with its own. */
 export function withDurations<T extends { id: string; activationDuration: number }>(
   outputs: readonly T[],
   actions: readonly Activation[],

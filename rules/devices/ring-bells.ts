@@ -11,7 +11,10 @@ export function isEmergencyText(text: string): boolean {
   return text.trim() === EMERGENCY_TEXT;
 }
 
-/** The text of a call button: what was typed, or the default with the button's index if that is blank (§5). */
+/**
+ * Returns the text of a call button: what was typed, or the default with the button's index if that is blank
+ * (§5).
+ */
 export function ringBellText(text: string | null | undefined, index: number): string {
   return text === null || text === undefined || isBlank(text) ? `${DEFAULT_RING_BELL_TEXT}${index}` : text;
 }

@@ -3,8 +3,8 @@ export const WARRANTY_MONTHS = 24;
 export const WARRANTY_EXTENSION_MONTHS_MAX = 120;
 
 /**
- * The end of a warranty that starts at `start`: the same day after this many months, or the last one of that
- * month.
+ * Returns the end of a warranty that starts at `start`, in epoch ms: the same day after this many months, or
+ * the last day of that month.
  */
 export function warrantyEnd(start: number, extensionMonths: readonly number[]): number {
   const months = extensionMonths.reduce((sum, each) => sum + each, WARRANTY_MONTHS);

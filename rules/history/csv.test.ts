@@ -19,7 +19,7 @@ describe("a cell of CSV", () => {
     expect(cell("Rossi|@A1")).toBe(`"Rossi|'@A1"`);
   });
 
-  test("is in one line, with its quotes doubled and its separators kept", () => {
+  test("is in one line, with its quotes doubled and its separators unchanged", () => {
     expect(csvLine(['Via "Verde", 1; scala B', "a\r\nb"])).toBe('"Via ""Verde"", 1; scala B","a b"\r\n');
   });
 

@@ -10,8 +10,8 @@ const FORMULA_BEGINS = new RegExp(`(^|[;,|])(["'\\s\u200b\ufeff]*)(?=[${FORMULA}
 export const CSV_BEGINNING = "\ufeff";
 
 /**
- * Cells as a line of CSV. Every cell is quoted, has no line break, and is text if it begins with what a
- * spreadsheet would calculate (attack F06).
+ * Formats cells as a line of CSV. Every cell is quoted and has no line break; a cell that a spreadsheet would
+ * calculate is marked as text (attack F06).
  */
 export function csvLine(cells: readonly string[]): string {
   return cells.map(csvCell).join(",") + "\r\n";

@@ -32,13 +32,13 @@ export const EXPORT_COLUMNS = [
 ] as const;
 type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
-/** A row by its id and name. */
+/** The id and the name of a row. */
 export interface Named {
   id: string;
   name: string;
 }
 
-/** What an export reads of an event. */
+/** The parts of an event that an export reads. */
 export interface ExportedEvent {
   id: string;
   time: number;
@@ -59,19 +59,19 @@ export interface ExportedEvent {
   /** For the outcome of an action, its type and the event that started it; null for everything else. */
   action?: string | null;
   causeId?: string | null;
-  /** Of an opening from the console: by what right. */
+  /** The right by which an opening from the console was permitted. */
   allowedBy?: string | null;
 }
 
-/** Outcomes of which a reason is given. */
+/** Outcomes whose reason is exported. */
 const WITH_REASON: ReadonlySet<string> = new Set(["refused", "failed", "unreached"]);
 
 /** Texts in the reader's language, by key: `outcome.granted`, `column.time`. */
 export type ExportWords = Readonly<Record<string, string>>;
 
 /**
- * The labels of those without a name: a visitor rings, a person inside leaves by the exit button; a device
- * that connects or disconnects has no person.
+ * Returns the label of a person without a name: a visitor rings, a person inside leaves by the exit button.
+ * Undefined for an event without a person, such as a device that connects or disconnects.
  */
 export function namelessActor({
   kind,
@@ -82,7 +82,7 @@ export function namelessActor({
   return method === "BUTTON" || method === "CALL_CODE" ? "visitor" : "unknown";
 }
 
-/** Events with the groups of their people, by the person's id; unknown people are in none. */
+/** Returns events with the groups of their people, by the person's id; unknown people are in none. */
 export function withGroupsOf(
   people: ReadonlyMap<string, readonly Named[]>,
   events: readonly ExportedEvent[],
@@ -90,19 +90,19 @@ export function withGroupsOf(
   return events.map((event) => ({ ...event, groups: (event.actor && people.get(event.actor.id)) ?? [] }));
 }
 
-/** The columns of an export, in their order. */
+/** Returns the columns of an export, in their order. */
 export function exportColumns(withGroups: boolean): ExportColumn[] {
   return EXPORT_COLUMNS.filter((column) => withGroups || column !== "groups");
 }
 
-/** The names of columns. */
+/** Returns the headings of columns. */
 export function exportHeading(columns: readonly ExportColumn[], words: ExportWords): string[] {
   return columns.map((column) => textOf(words, "column", column));
 }
 
 /**
- * An event as one row without its time: a text for each other column, in their order. `clock` formats a
- * moment; the time of receipt is included when it was much later.
+ * Formats an event as one row without its time: a text for each other column, in their order. `clock` formats
+ * an instant; the time of receipt is included when it was much later.
  */
 export function exportCells(
   columns: readonly ExportColumn[],
@@ -141,7 +141,7 @@ export function exportCells(
   return columns.flatMap((column) => (column === "time" ? [] : cells[column]));
 }
 
-/** An event for programs: ids and codes as in the API, the time as text that sorts. */
+/** Returns an event for programs: ids and codes as in the API, times as text that sorts. */
 export function exportObject(event: ExportedEvent): object {
   const { id, time, kind, outcome, reason, method, actor, groups, device, button, targets } = event;
   const { elevatorCalls, receivedAt } = event;
@@ -166,13 +166,16 @@ export function exportObject(event: ExportedEvent): object {
   };
 }
 
-/** `history-casa-verde-2026-11-22.csv`: of typed text it contains only a name of a-z, 0-9 and hyphens. */
+/**
+ * Returns a name such as `history-casa-verde-2026-11-22.csv`: of a typed name, only a-z, 0-9 and hyphens
+ * remain.
+ */
 export function exportFileName(domainName: string, format: ExportFormat, now: number): string {
   const name = domainName.replace(/[^a-z0-9-]/g, "").slice(0, 64);
   return ["history", name, new Date(now).toISOString().slice(0, 10)].filter(Boolean).join("-") + `.${format}`;
 }
 
-/** A code without a text is shown unchanged. */
+/** Returns the text of a code; a code without a text is shown unchanged. */
 function textOf(words: ExportWords, what: string, key: string): string {
   return words[`${what}.${key}`] ?? key;
 }

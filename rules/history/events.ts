@@ -4,12 +4,14 @@ export const MAX_EVENTS_TTL_H = 8640;
 
 const MS_PER_HOUR = 3_600_000;
 
-/** The instant before which events are deleted at `now`, in epoch ms. */
+/** Returns the instant before which events are deleted at `now`, in epoch ms. */
 export function eventsRetainedSince(ttlHours: number, now: number): number {
   return now - ttlHours * MS_PER_HOUR;
 }
 
-/** A connected device delivers at once; what takes longer waited there, or has a wrong time. */
+/**
+ * A connected device delivers at once; an event that takes longer waited in the device, or has a wrong time.
+ */
 const LATE_AFTER_MS = 5 * 60_000;
 
 /** Whether an event was received much later than its own time, which no server can confirm. */

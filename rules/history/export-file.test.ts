@@ -97,7 +97,7 @@ describe("an export of the history", () => {
     ]);
   });
 
-  test("says of an opening from the console by what right, and why one was not reached", async () => {
+  test("shows the right to an opening from the console, and why one was not carried out", async () => {
     const unreached = {
       ...refused,
       method: "CONSOLE",

@@ -16,11 +16,11 @@ export interface ExportOrder {
   words: ExportWords;
   /** The time zone of the times. */
   timeZone: string;
-  /** Whether it includes each person's groups; then its events have them. */
+  /** Whether it includes the groups of each person, which its events then contain. */
   withGroups?: boolean | undefined;
 }
 
-/** Writes an export's file part by part as its events come: the same in a browser and on the server. */
+/** Writes an export's file part by part as its events arrive, in a browser as on the server. */
 export function exportFile(
   { format, words, timeZone, withGroups = false }: ExportOrder,
   events: AsyncIterable<readonly ExportedEvent[]>,
@@ -59,7 +59,7 @@ async function* jsonOf(batches: AsyncIterable<readonly ExportedEvent[]>): AsyncG
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-/** Texts come in lines; they are joined to larger parts of bytes. */
+/** Lines are joined to parts of at least this many characters. */
 const PART_LENGTH = 262_144;
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {

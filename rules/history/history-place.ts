@@ -1,13 +1,13 @@
 /**
- * How far a reading of the history has come, the newest first. Pages are counted again from a later moment
- * after a few: a history has no page beyond its first ten thousand events.
+ * How far the history has been read, newest events first. After a few pages, paging starts again from the
+ * moment reached: a history has no page beyond its first ten thousand events.
  */
 export interface HistoryPlace {
-  /** The rest is before this moment; undefined when nothing has been read. */
+  /** Events before this moment (epoch ms) remain to be read; undefined when nothing has been read. */
   to?: number;
-  /** The first page that has not been read from there on. */
+  /** The first unread page, counted from that moment. */
   page: number;
-  /** Events at the end before that moment that have been read. */
+  /** Ids of events just before that moment that have already been read. */
   seen: readonly string[];
 }
 
@@ -18,9 +18,7 @@ interface HistoryEvent {
   time: number;
 }
 
-/**
- * The new ones among the events that were read at a place, and the place after them; undefined at the end.
- */
+/** Returns the new events among those read at a place, and the place after them; undefined at the end. */
 export function readOn<E extends HistoryEvent>(
   { to, page, seen }: HistoryPlace,
   events: readonly E[],
@@ -30,7 +28,7 @@ export function readOn<E extends HistoryEvent>(
   const fresh = events.filter(({ id }) => !known.has(id) && known.add(id));
   const last = events.at(-1);
   if (last === undefined || events.length < pages * size) {
-    // At the last page there is nothing more of this moment, but there may be something before it.
+    // The last page contains the rest of this moment, but there may be earlier events.
     const isAll = events.length > 0 || page === 0 || to === undefined;
     return { fresh, next: isAll ? undefined : { to: to - 1, page: 0, seen: [] } };
   }

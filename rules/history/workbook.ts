@@ -13,7 +13,7 @@ interface WorkbookTexts {
   heading: readonly string[];
 }
 
-/** Excel reads no more rows of a sheet; further rows go into another one. */
+/** Excel reads no more rows of a sheet; further rows go into another sheet. */
 export const SHEET_ROWS_MAX = 1_048_576;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -25,8 +25,8 @@ const FIRST_DAY_OF_EXCEL = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 
 /**
- * A table for Excel, part by part. Every text is marked as text, so that nothing in it is calculated (attack
- * F06); moments are Excel dates, so that they sort and filter.
+ * Writes a table for Excel, part by part. Every text is marked as text, so that nothing in it is calculated
+ * (attack F06); moments are Excel dates, so that they sort and filter.
  */
 export function workbook(
   texts: WorkbookTexts,
@@ -91,7 +91,7 @@ function textCell(text: string, style?: number): string {
   return `<c t="inlineStr"${mark}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** Days since Excel's epoch, of a wall clock without a zone. */
+/** Returns a wall clock time without a zone as days since Excel's epoch. */
 function excelMoment(moment: string): number {
   return (Date.parse(`${moment.replace(" ", "T")}Z`) - FIRST_DAY_OF_EXCEL) / DAY_MS;
 }

@@ -1,16 +1,16 @@
 import { Zip, ZipDeflate } from "fflate";
 
-/** A file to be packed, whose content comes in parts. */
+/** A file to be packed, whose content is produced in parts. */
 export interface PackedFile {
   name: string;
   content: AsyncIterable<string>;
 }
 
-/** A zip file has no «no date»: this is its first. */
+/** A file in a zip must have a date: this is the first possible one. */
 const DATE = "1980-01-01T00:00:00";
 const ZIP_MAX_BYTES = 0xffffffff;
 
-/** Packs files as a zip, part by part. @throws RangeError beyond 4 GB, which need another kind of zip */
+/** Packs files as a zip, part by part. @throws RangeError beyond 4 GB, which require another kind of zip */
 export async function* zip(files: AsyncIterable<PackedFile>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let packed: Uint8Array<ArrayBuffer>[] = [];

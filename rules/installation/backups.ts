@@ -7,7 +7,10 @@ export const BACKUP_RECEIVED_MAX_BYTES = 256_000_000;
 
 const MS_PER_HOUR = 3_600_000;
 
-/** When the next backup is due: at once when none was made yet. Null when none is scheduled. */
+/**
+ * Returns when the next backup is due, in epoch ms: at once when none was made yet. Null when none is
+ * scheduled.
+ */
 export function nextBackupAt(
   { everyHours, since }: { everyHours: number; since: number },
   lastAt: number | undefined,

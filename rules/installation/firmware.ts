@@ -10,7 +10,7 @@ export interface FirmwareTerms {
   minimumVersion: string | null;
 }
 
-/** Compares versions by their numbers, each counted as a number; equal ones by their text. */
+/** Compares versions number by number; versions with equal numbers are compared as text. */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   for (let index = 0; index < Math.max(left.length, right.length); index++) {
@@ -21,8 +21,8 @@ export function compareVersions(one: string, other: string): number {
 }
 
 /**
- * The newest of a model's releases that this version can be updated to; a device that never reported its
- * version counts as old.
+ * Returns the newest of a model's releases that this version can be updated to; a device that never reported
+ * its version counts as old.
  */
 export function latestCompatible<R extends FirmwareTerms>(
   releases: readonly R[],
@@ -38,17 +38,14 @@ function isCompatible({ version, minimumVersion }: FirmwareTerms, current: strin
   return minimumVersion === null || compareVersions(current, minimumVersion) >= 0;
 }
 
-/** At most nine digits count: no version has more. */
+/** Returns the numbers in a version. At most nine digits of each count: no version has more. */
 function numbersOf(version: string): number[] {
   return (version.match(/\d+/g) ?? []).map((digits) => Number(digits.slice(0, 9)));
 }
 
 /** Automatic updates begin in these hours of the building's night, in minutes after midnight. */
 export const UPDATE_NIGHT = { from: 120, to: 300 } as const;
-/**
- * An automatic update that a device has not finished by then is not begun any more, as the night is over
- * soon.
- */
+/** How long an automatic update may wait to begin: after that the night is nearly over. */
 export const NIGHTLY_UPDATE_MS = 3_600_000;
 
 /** Whether automatic updates of a building's devices may begin at this minute of its day. */
@@ -68,9 +65,9 @@ export interface UpdatableDevice {
 }
 
 /**
- * Which devices of one model load a release now. One goes first; the others follow once a device of the model
- * in the building runs the release and is connected. Each device gets one command: if that failed, it waits
- * for an administrator, and if it failed at the first one, so do the others.
+ * Returns the devices of one model that load a release now. One goes first; the others follow once a device
+ * of the model in the building runs the release and is connected. Each device gets one command: if it fails,
+ * that device waits for an administrator, and if it fails on the first device, so do the others.
  */
 export function devicesToUpdate<D extends UpdatableDevice>(
   devices: readonly D[],

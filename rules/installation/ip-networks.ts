@@ -18,18 +18,18 @@ const EMBEDDED_IPV4: readonly [IpNetwork, number][] = [
   [networkOf("2002::/16"), 2],
 ];
 const IPV4_BYTES = 4;
-/** `::` and `::1` are addresses of their own in `::/96`. */
-const OWN_OF_IPV6 = [networkOf("::/127")];
+/** `::` and `::1` are in `::/96` but contain no IPv4 address. */
+const NOT_EMBEDDED = [networkOf("::/127")];
 
-/** @throws Error for a text that is no network */
+/** Parses a network. @throws Error for a text that is no network */
 function networkOf(text: string): IpNetwork {
   return ipaddr.parseCIDR(text);
 }
 
 /**
- * Parses an IPv4 or IPv6 address; undefined when the text is none. IPv4 only as four decimal numbers: other
- * spellings name other machines on other systems. The zone of a link-local address (`fe80::1%eth0`) is
- * removed.
+ * Parses an IPv4 or IPv6 address; undefined for any other text. An IPv4 address must be four decimal numbers:
+ * other spellings mean different machines on different systems. The zone of a link-local address
+ * (`fe80::1%eth0`) is removed.
  */
 function parseAddress(text: string): Address | undefined {
   const [address = ""] = text.split("%").map(withoutDots);
@@ -37,7 +37,9 @@ function parseAddress(text: string): Address | undefined {
   return ipaddr.IPv4.isValidFourPartDecimal(address) ? ipaddr.IPv4.parse(address) : undefined;
 }
 
-/** The library accepts IPv4 only at the end of `::ffff:`; the platform writes each IPv6 address in groups. */
+/**
+ * Rewrites an IPv4 ending as groups: the library accepts it only after `::ffff:`, the platform everywhere.
+ */
 function withoutDots(address: string): string {
   const isMixed = address.includes(":") && address.includes(".") && URL.canParse(`http://[${address}]`);
   return isMixed ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
@@ -62,14 +64,14 @@ function readNetwork(text: string): IpNetwork | undefined {
 }
 
 /**
- * Every address that a packet for this one may reach: itself, or the IPv4 address in it; empty for no
- * address.
+ * Returns every address that a packet for this one may reach: the address itself, and the IPv4 address in it.
+ * Empty when the text is no address.
  */
 export function reachedAddresses(text: string): Address[] {
   const address = parseAddress(text);
   if (!address) return [];
   const embedding = EMBEDDED_IPV4.find(([network]) => isMember(address, network));
-  if (!embedding || isInNetworks(address, OWN_OF_IPV6)) return [address];
+  if (!embedding || isInNetworks(address, NOT_EMBEDDED)) return [address];
   const [, at] = embedding;
   return [address, ipaddr.fromByteArray(address.toByteArray().slice(at, at + IPV4_BYTES))];
 }

@@ -9,9 +9,9 @@ export interface MessageBudget {
 }
 
 /**
- * How many messages one person, one building and the installation may send to any contacts, and how many may
- * be sent for anyone without an account: from one network, and in all. A building of a hundred flats is
- * invited in one hour.
+ * The most messages that one person, one building and the installation may send to any contacts, and that may
+ * be sent for people without an account: from one network, and in total. A building of a hundred flats is
+ * invited within an hour.
  */
 export const MESSAGE_BUDGETS = {
   sender: { perHour: 100, perDay: 300 },
@@ -25,20 +25,20 @@ export const MESSAGE_BUDGETS = {
 
 export type BudgetName = keyof typeof MESSAGE_BUDGETS;
 
-/** The messages of one hour, which is counted from 1970. */
+/** The number of messages in one hour; hours are counted from 1970. */
 export interface HourCount {
   hour: number;
   count: number;
 }
 
-/** The hour that an instant in epoch ms is in, counted from 1970. */
+/** Returns the hour of an instant in epoch ms, counted from 1970. */
 export function hourOf(now: number): number {
   return Math.floor(now / HOUR_MS);
 }
 
 /**
- * When the next message may be sent, in epoch ms; undefined when it may be now. Hours in the future don't
- * count.
+ * Returns when the next message may be sent, in epoch ms; undefined when it may be sent now. Hours in the
+ * future do not count.
  */
 export function budgetGoesOnAt(
   counts: readonly HourCount[],

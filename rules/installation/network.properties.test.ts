@@ -10,7 +10,7 @@ const RUNS = { numRuns: 20_000, seed: 7 };
 const LETTER = "abcdefghijklmnopqrstuvwxyz";
 const DIGIT = "0123456789";
 
-// Made of the parts of addresses, so that many are nearly right and some are.
+// Texts made of the parts of addresses, so that many are nearly right and some are right.
 const pieces = ["0", "1", "25", "255", "256", "01", "a", "Z", "f00d", "-", ".", ".", ":", "::", "@", "+"];
 const rarer = [
   "(",

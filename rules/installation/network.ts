@@ -52,7 +52,7 @@ export function isHostName(text: string): boolean {
   );
 }
 
-/** Whether a text is exactly one host, which may be connected to. */
+/** Whether a text is exactly one host: an IPv4 address, an IPv6 address or a name. */
 export function isPlainHost(text: string): boolean {
   return isIpv4(text) || isIpv6(text) || isHostName(text);
 }
@@ -74,7 +74,7 @@ export function isHostField(text: string): boolean {
 /** Whether a text is a web address: `http://` or `{host}`, then a host with at least one dot (§5). */
 export function isWebAddress(text: string): boolean {
   const beginning = WEB_ADDRESS_BEGINNINGS.find((candidate) => text.startsWith(candidate));
-  // Only printable ASCII: an address contains no spaces and control characters.
+  // Only printable ASCII: an address contains no spaces or control characters.
   if (beginning === undefined || text.length > ADDRESS_LENGTH_LIMIT || !/^[\x21-\x7e]+$/.test(text)) {
     return false;
   }
@@ -89,7 +89,7 @@ function isPort(port: string | undefined): boolean {
   return port === undefined || (/^[0-9]{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65535);
 }
 
-/** Returns NaN, which no comparison accepts, when a group is wrong. */
+/** Counts groups; NaN, which no comparison accepts, when one is wrong. */
 function countIpv6Groups(part: string, mayEndInIpv4: boolean): number {
   const groups = part.split(":");
   const last = groups.at(-1) ?? "";

@@ -1,9 +1,9 @@
 import { type IpNetwork, isInNetworks, reachedAddresses, readNetworks } from "./ip-networks.ts";
 
 /**
- * Who has named the host that is connected to. `configured`: the server's settings, which may mean any
- * machine. `typed`: an administrator of the installation, on a screen; not this machine. `building`: an
- * administrator of one building; no private network that the settings do not allow.
+ * Who named the host of a connection. `configured`: the server's settings, which may name any machine.
+ * `typed`: an administrator of the installation, on a screen, who may not name this machine. `building`: an
+ * administrator of one building, who may not name a private network unless the settings allow it.
  */
 export type HostSource = "configured" | "typed" | "building";
 
@@ -19,7 +19,7 @@ function networks(...list: string[]): readonly IpNetwork[] {
   return list.flatMap((text) => readNetworks(text) ?? []);
 }
 
-/** No single machine, only this link, or a cloud's own service that returns credentials. */
+/** Addresses of no single machine, of this link only, or of cloud services that return credentials. */
 const NEVER = networks(
   "0.0.0.0/8",
   "169.254.0.0/16",
@@ -42,7 +42,8 @@ const NEVER = networks(
 const LOOPBACK = networks("127.0.0.0/8", "::1/128");
 
 /**
- * What is not reachable from everywhere: private networks, those of carriers, and those reserved for tests.
+ * Networks that are not reachable from everywhere: private ones, those of carriers, and those reserved for
+ * tests.
  */
 const PRIVATE = networks(
   "10.0.0.0/8",
@@ -56,8 +57,8 @@ const PRIVATE = networks(
 );
 
 /**
- * Whether an IPv4 or IPv6 address may be connected to. The IPv4 address inside an IPv6 address (mapped, compatible,
- * NAT64, 6to4) has to be allowed as well.
+ * Whether an IPv4 or IPv6 address may be connected to. The IPv4 address inside an IPv6 address (mapped,
+ * compatible, NAT64, 6to4) must be allowed as well.
  * @param own this machine's addresses
  */
 export function mayReach(
@@ -74,7 +75,7 @@ export function mayReach(
   );
 }
 
-/** Whether a name means this machine to every resolver. */
+/** Whether every resolver takes a name for this machine. */
 export function isNameOfThisMachine(host: string): boolean {
   return /(^|\.)localhost\.?$/i.test(host);
 }

@@ -5,16 +5,18 @@ const PICTURES: readonly (readonly [type: string, start: readonly number[], at: 
   ["image/webp", [0x57, 0x45, 0x42, 0x50], 8],
 ];
 
-/** The kind of a served file: bytes whose type is detected, a picture of our own, or a download. */
+/**
+ * The kind of a served file: a picture whose type is detected, a picture drawn by the product, or a download.
+ */
 export type ServedFile =
   | { picture: Uint8Array }
   | { drawn: "image/svg+xml; charset=utf-8" }
   | { download: string | undefined; type: string };
 
 /**
- * The headers of every answer that is a file. A browser runs nothing in it, whatever its content: the type is
- * ours and is not sniffed, and the policy forbids everything, in a sandbox. A picture's type is detected from
- * its bytes; bytes that are no picture are a download.
+ * Returns the headers of an answer that is a file. A browser runs nothing in it, whatever its content: the
+ * type is fixed here and not sniffed, and the policy forbids everything, in a sandbox. A picture's type is
+ * detected from its bytes; bytes that are no picture are a download.
  */
 export function servedFileHeaders(file: ServedFile): Record<string, string> {
   const headers = {

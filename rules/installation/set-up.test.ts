@@ -7,7 +7,7 @@ test("the wizard continues at the first unanswered question", () => {
   expect(opensAutomatically(states)).toBe(true);
 });
 
-test("once all was answered it does not open, and opened again it begins at what was skipped", () => {
+test("once all steps are answered the wizard does not open on its own; opened again, it begins at the first skipped step", () => {
   const states = { building: "done", mail: "later", demo: "later" } as const;
   expect(opensAutomatically(states)).toBe(false);
   expect(nextSetUpStep(states)).toBe("mail");

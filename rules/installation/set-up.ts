@@ -14,8 +14,8 @@ export function opensAutomatically(states: States): boolean {
 }
 
 /**
- * The next step of the wizard: the first unanswered one, else the first skipped one; undefined when all are
- * done.
+ * Returns the next step of the wizard: the first unanswered one, else the first skipped one; undefined when
+ * all are done.
  */
 export function nextSetUpStep(states: States): SetUpStep | undefined {
   return (

@@ -2,8 +2,8 @@
 const DOT_WITHIN = /(?<=[\p{L}\p{N}])([.\u3002\uff0e\uff61])(?=[\p{L}\p{N}])/gu;
 
 /**
- * A person's text for a message to a stranger: without a scheme, with a space after each dot and around each
- * at sign, so that no mail program makes a link of it.
+ * Returns a person's text for a message to a stranger, without a scheme, with a space after each dot and
+ * around each at sign, so that no mail program makes a link of it.
  */
 export function unlinkedText(text: string): string {
   return text

@@ -15,8 +15,8 @@ export interface LicenceForce extends LicenceTerms {
 }
 
 /**
- * Why no seat of a licence can be assigned at `now`; undefined while it is in force. Only additions check it,
- * never what exists: opening, ringing, exporting and signing in are not affected.
+ * Returns why no seat of a licence can be assigned at `now`; undefined while it is in force. Only additions
+ * check it, never what exists: opening, ringing, exporting and signing in are not affected.
  */
 export function whyNoMoreSeats(
   licence: LicenceForce,
@@ -32,7 +32,7 @@ export const LICENCE_ENDS_SOON_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type LicenceState = "valid" | "soon" | "lapsed";
 
-/** Whether a licence is in force at `now`, and whether its end is near. */
+/** Returns whether a licence is in force at `now`, and whether its end is near. */
 export function licenceState(licence: LicenceTerms, now: number): LicenceState {
   if (isLapsed(licence, now)) return "lapsed";
   return isLapsed(licence, now + LICENCE_ENDS_SOON_MS) ? "soon" : "valid";

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** The only purpose of a link that was sent. */
+/** The purposes of sent links; each link has exactly one. */
 export const LINK_PURPOSES = ["ACTIVATION", "BROWSER", "EMAIL", "MOBILE", "RESET", "TERMS"] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
@@ -10,8 +10,8 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number];
  */
 export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   ACTIVATION: 7 * 24 * HOUR_MS,
-  // As long as the hour in which a contact gets its share of them: even if others request them, one of them
-  // works.
+  // As long as the period in which a contact receives a limited number of links: even if other people request
+  // them, one of them works.
   BROWSER: HOUR_MS,
   EMAIL: 24 * HOUR_MS,
   MOBILE: 24 * HOUR_MS,
@@ -19,13 +19,13 @@ export const LINK_LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   TERMS: 7 * 24 * HOUR_MS,
 };
 
-/** A contact gets this many messages an hour, whoever requests them (attack C21). */
+/** The most messages that a contact receives in an hour, whoever requests them (attack C21). */
 export const MESSAGES_PER_HOUR = 3;
-/** Notifications of events in people's buildings are more frequent, and counted apart. */
+/** Notifications of events in people's buildings are more frequent, and counted separately. */
 export const NOTICES_PER_HOUR = 30;
 export const MESSAGES_WINDOW_MS = HOUR_MS;
 
-/** When a link made at `now` ends; both in epoch ms. */
+/** Returns when a link made at `now` ends; both in epoch ms. */
 export function linkExpiry(purpose: LinkPurpose, now: number): number {
   return now + LINK_LIFE_MS[purpose];
 }

@@ -30,7 +30,7 @@ describe("the groups that a member is in", () => {
     expect(containingGroups(["g1000"], chain(1000))).toHaveLength(1001);
   });
 
-  test("are each there once, by whatever ways they are reached", () => {
+  test("are each listed once, however they are reached", () => {
     const diamond = [
       { sourceId: "top", destinationId: "left" },
       { sourceId: "top", destinationId: "right" },
@@ -40,7 +40,7 @@ describe("the groups that a member is in", () => {
     expect(containingGroups(["bottom", "bottom"], diamond)).toEqual(["bottom", "left", "right", "top"]);
   });
 
-  test("are found although groups contain each other in a circle", () => {
+  test("are found although groups contain each other in a cycle", () => {
     const circle = [...chain(2), { sourceId: "g2", destinationId: "g0" }];
     expect(containingGroups(["g0"], circle).sort()).toEqual(["g0", "g1", "g2"]);
     expect(containingGroups(["a"], [{ sourceId: "a", destinationId: "a" }])).toEqual(["a"]);

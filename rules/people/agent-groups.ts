@@ -1,7 +1,7 @@
 import { plainName } from "../buildings/visible-names.ts";
 import { ADMINISTRATORS } from "./roles.ts";
 
-/** The groups every domain is made with (§9). */
+/** The groups with which every domain is created (§9). */
 export const DEFAULT_AGENT_GROUP_NAMES = [
   "all-the-ringbells",
   "all-the-agents",
@@ -15,7 +15,7 @@ export const DEFAULT_AGENT_GROUP_NAMES = [
 ] as const;
 export type DefaultAgentGroupName = (typeof DEFAULT_AGENT_GROUP_NAMES)[number];
 
-/** What the members of a group may, or may not, do with those of another (§3). */
+/** What the members of a group may, or may not, do with the members of another (§3). */
 export const RIGHTS = [
   "CAN_CALL",
   "CAN_AUDIT_ACCESS",
@@ -39,8 +39,8 @@ export interface Containment {
 
 /**
  * Whether a name is reserved for the program, or looks like a reserved one: in another case, with look-alike
- * forms of its letters and hyphens, or with something invisible in it. Any name may begin with `priv-`
- * itself: that group is private (§5).
+ * forms of its letters and hyphens, or with invisible characters. Any name may begin with `priv-` itself:
+ * that group is private (§5).
  */
 export function isReservedGroupName(name: string): boolean {
   const plain = plainName(name);
@@ -64,8 +64,8 @@ export function isListedGroup(name: string): boolean {
 }
 
 /**
- * All groups that a member of the `direct` ones is in: these first, then the groups around them to any depth,
- * nearest first, each once. A cycle in `contains` does no harm.
+ * Returns all groups that a member of the `direct` ones is in: these first, then the groups around them to
+ * any depth, nearest first, each once. A cycle in `contains` does no harm.
  */
 export function containingGroups(direct: Iterable<string>, contains: Iterable<Containment>): string[] {
   const around = new Map<string, string[]>();
@@ -75,7 +75,7 @@ export function containingGroups(direct: Iterable<string>, contains: Iterable<Co
   return reachable(direct, around);
 }
 
-/** All groups in the `outer` ones: these first, then those inside them to any depth, each once. */
+/** Returns all groups in the `outer` ones: these first, then those inside them to any depth, each once. */
 export function containedGroups(outer: Iterable<string>, contains: Iterable<Containment>): string[] {
   const inside = new Map<string, string[]>();
   for (const { sourceId, destinationId } of contains) {
@@ -85,8 +85,8 @@ export function containedGroups(outer: Iterable<string>, contains: Iterable<Cont
 }
 
 /**
- * The groups from which all others are reached by going inside: those that are in no other, in their order,
- * and, if groups contain each other in a circle that nothing leads to, the first of them.
+ * Returns the groups from which all others are reached by going inside: those that are in no other, in their
+ * order, and the first group of each cycle that no other group leads to.
  */
 export function rootGroups(ids: readonly string[], contains: readonly Containment[]): string[] {
   const contained = new Set(contains.map(({ destinationId }) => destinationId));
@@ -116,7 +116,7 @@ function addTo(lists: Map<string, string[]>, key: string, value: string): void {
 
 function reachable(start: Iterable<string>, next: ReadonlyMap<string, readonly string[]>): string[] {
   const found = new Set(start);
-  // Iterating over a set includes what is added on the way, so it is its own queue.
+  // Iterating over a set includes what is added meanwhile, so that the set serves as the queue.
   for (const id of found) {
     for (const neighbour of next.get(id) ?? []) {
       found.add(neighbour);

@@ -7,7 +7,7 @@ const MAIL_NAME_LENGTH_LIMIT = 64;
 /** The contacts of a person, which are also logins (§3). */
 export type ContactMode = "MAIL" | "MOBILE";
 
-/** How a contact in a password reset is treated: mail if it contains @, else mobile (§5). */
+/** Returns how a contact in a password reset is treated: as mail if it contains @, else as mobile (§5). */
 export function contactModeOf(contact: string): ContactMode {
   return contact.includes("@") ? "MAIL" : "MOBILE";
 }
@@ -28,7 +28,7 @@ export function isEmailLike(text: string): boolean {
   return /^[A-Za-z0-9.]{1,64}@[A-Za-z0-9.]{1,64}$/.test(text);
 }
 
-/** Whether a text looks like a phone number; spaces in it do not count (§5). */
+/** Whether a text looks like a phone number; spaces in it are ignored (§5). */
 export function isPhoneNumber(text: string): boolean {
   if (text.length > MAIL_LENGTH_LIMIT) {
     return false;
@@ -56,7 +56,7 @@ export function splitMobile(mobile: string): { countryCode: string; mobileNumber
   return { countryCode: `+${digits.slice(0, length)}`, mobileNumber: digits.slice(length) };
 }
 
-/** A contact masked so that its owner recognises it: neither all of it nor its length is shown. */
+/** Masks a contact so that its owner recognises it: neither all of it nor its length is shown. */
 export function maskContact(contact: string): string {
   const at = contact.lastIndexOf("@");
   if (at < 0) return `•••${contact.replace(/[^0-9]/g, "").slice(-2)}`;

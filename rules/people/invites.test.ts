@@ -20,7 +20,7 @@ describe("an invite", () => {
     expect(inviteExpiry(Date.UTC(2025, 2, 30, 1, 30, 0, 7))).toBe(Date.UTC(2035, 2, 30, 1, 30, 0, 7));
   });
 
-  test("made on a 29 February never lives shorter than ten years", () => {
+  test("made on a 29 February never lasts less than ten years", () => {
     expect(inviteExpiry(Date.UTC(2024, 1, 29))).toBe(Date.UTC(2034, 2, 1));
   });
 });

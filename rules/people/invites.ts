@@ -27,13 +27,16 @@ export interface InviteTerms {
   remainingUsages: number | null;
 }
 
-/** When an invite made at `createdAt` ends: the same day ten calendar years later (§9). All in epoch ms. */
+/**
+ * Returns when an invite made at `createdAt` ends: the same day ten calendar years later (§9). All in epoch
+ * ms.
+ */
 export function inviteExpiry(createdAt: number): number {
   const date = new Date(createdAt);
   return date.setUTCFullYear(date.getUTCFullYear() + INVITE_LIFE_YEARS);
 }
 
-/** Whether an invite can be accepted at `now` (epoch ms), and if not, why. */
+/** Returns whether an invite can be accepted at `now` (epoch ms), and if not, why. */
 export function inviteState(invite: InviteTerms, now: number): InviteState {
   if (invite.expirationDate <= now) {
     return "expired";

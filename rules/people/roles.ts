@@ -6,7 +6,7 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** A role's rank: a higher role may do all that a lower one may. */
+/** Returns a role's rank: a higher role may do all that a lower one may. */
 export function roleRank(role: Role): number {
   return ROLES.indexOf(role);
 }

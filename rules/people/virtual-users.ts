@@ -4,9 +4,9 @@ export const VIRTUAL_USERS_PER_OWNER_MAX = 20;
 const STEM_LENGTH_MAX = 24;
 
 /**
- * The user name of a virtual user: the name's letters and digits in lower case and a random part, so that a
- * name does not reveal whether such a user exists. It has letters and no @, so that it is neither a mail
- * address nor a number.
+ * Returns the user name of a virtual user: the name's letters and digits in lower case and a random part, so
+ * that a name does not reveal whether such a user exists. It has letters and no @, so that it is neither a
+ * mail address nor a number.
  */
 export function virtualUserName(name: string, random: string): string {
   const plain = name

@@ -4,7 +4,7 @@ export interface DeviceName {
   system: string | undefined;
 }
 
-/** In the order in which they are looked for: most browsers also claim to be others. */
+/** The browsers, in the order in which they are looked for: most also claim to be others. */
 const BROWSERS: readonly (readonly [mark: string, name: string])[] = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],

@@ -5,8 +5,8 @@ import { words } from "./markdown.ts";
 import { describe, linesOf } from "./schema-lines.ts";
 
 /**
- * One call: closed, or open on a page of search results. A link to its name opens it, because the name is
- * inside; on a page without schemas and errors, links lead to the page that has them.
+ * Renders one call: closed, or open on a page of search results. A link to the call's name opens it, because
+ * the name is inside; on a page without schemas and errors, links lead to the page that has them.
  */
 export function callDetails(operation: Operation, isWholePage: boolean): Markup {
   const { id, method, path, summary, description, parameters, body, reply, failures } = operation;
@@ -33,7 +33,7 @@ export function callDetails(operation: Operation, isWholePage: boolean): Markup 
   </details>`;
 }
 
-/** A body or a reply: its name, if it has one. */
+/** Renders a body or a reply: a table of its fields, or its type. */
 function part(caption: string, schema: Record<string, unknown>, base: string): Markup {
   if (schema["properties"] !== undefined) return fieldTable(caption, linesOf(schema), base);
   return html`<p>${caption}: ${kindMarkup(describe(schema), base)}</p>`;
@@ -56,7 +56,7 @@ function parameterTable(parameters: readonly Parameter[], base: string): Markup 
   return fieldTable("Parameters", lines, base);
 }
 
-/** Failures of the catalogue are links to it; others are written out. */
+/** Links failures of the catalogue to their entries; others are written out. */
 function failureLinks({ status, description }: Operation["failures"][number], base: string): Markup[] {
   const named = [...description.matchAll(/^(\d+) ([A-Z_]+): (.*)$/gm)];
   if (named.length === 0) return [html`${status}: ${description} `];

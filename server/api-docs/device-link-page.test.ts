@@ -32,7 +32,7 @@ describe("the pages of the device link", () => {
       expect(wrong.exec(text)?.[0], String(wrong)).toBeUndefined();
   });
 
-  it("are right about the case of hardware ids in the data too", () => {
+  it("state the case of hardware ids correctly, in the data too", () => {
     const data = JSON.stringify(asyncapi({ title: "The device link", version: "1.2.3" }));
     expect(data).toContain("The hardware id of the device, in either case");
     expect(data).toContain(`"address":"${LEADER_TOPIC}"`);

@@ -7,8 +7,8 @@ import { anchorOf, markdown, words } from "./markdown.ts";
 import { linesOf } from "./schema-lines.ts";
 
 /**
- * The documentation of the device link: docs/device-link.md, then every message of the contract, generated
- * from the schemas that check it.
+ * Renders the documentation of the device link: docs/device-link.md, then every message of the contract,
+ * generated from the schemas that check it.
  */
 export function deviceLinkDocs(version: string): string {
   const messages = linkMessages();
@@ -32,7 +32,7 @@ export function deviceLinkDocs(version: string): string {
       ],
     },
     main: [
-      // Its title is the page's.
+      // The page has the title already.
       html`<section>${markdown(prose.replace(/^# .+\n/, ""), "h2")}</section>`,
       section("up", "From device to server", up.map(messageDetails)),
       section("down", "From server to device", down.map(messageDetails)),

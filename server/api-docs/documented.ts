@@ -9,7 +9,7 @@ export interface Parameter {
   schema: Json;
 }
 
-/** A call of the document, its references to parameters and failures resolved. */
+/** A call of the document, with its references to parameters and failures resolved. */
 export interface Operation {
   id: string;
   method: string;
@@ -92,8 +92,8 @@ export function readDocument(document: Json): Documented {
 }
 
 /**
- * Finds the operations that contain all of some words: in path, name, summary, or in the schemas of their
- * bodies and replies, however deep.
+ * Returns a search for the operations that contain all words of a query: in path, name, summary, or in the
+ * schemas of their bodies and replies, at any depth.
  */
 export function makeFinder({ operations, schemas }: Documented): (query: string) => Operation[] {
   const texts = operations.map((operation) => [operation, textOf(operation, schemas)] as const);

@@ -4,7 +4,7 @@ import type { SchemaLine } from "./schema-lines.ts";
 
 /** The style sheet of these pages: the policy allows neither other hosts nor inline styles. */
 export const STYLE_PATH = `${API_BASE}/docs.css`;
-/** The product's font, at an address of its own: the console's has another name after each build. */
+/** The product's font, at a fixed address: the console's font file has another name after each build. */
 export const FONT_PATH = `${API_BASE}/docs.woff2`;
 export const CALLS_PATH = `${API_BASE}/docs`;
 export const DEVICE_LINK_PATH = `${API_BASE}/docs/device-link`;
@@ -18,7 +18,7 @@ interface DocsPage {
   main: readonly Markup[];
 }
 
-/** A documentation page without external content. */
+/** Renders a documentation page without external content. */
 export function docsPage({ title, about, contents, main }: DocsPage): string {
   return html`<!doctype html>
     <html lang="en">
@@ -48,7 +48,7 @@ export function docsPage({ title, about, contents, main }: DocsPage): string {
     </html>`.text.trim();
 }
 
-/** The fields of a body, a reply or a message, a row each. */
+/** Renders the fields of a body, a reply or a message, one row each. */
 export function fieldTable(caption: string, lines: readonly SchemaLine[], base = ""): Markup {
   return html`<table>
     <caption>
@@ -72,7 +72,7 @@ export function fieldTable(caption: string, lines: readonly SchemaLine[], base =
   </table>`;
 }
 
-/** What a field contains; a named schema is a link. */
+/** Renders what a field contains; a named schema is a link. */
 export function kindMarkup(
   { kind, references }: Pick<SchemaLine, "kind" | "references">,
   base: string,

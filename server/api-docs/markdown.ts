@@ -1,15 +1,15 @@
 import { html, type Markup } from "../http/markup.ts";
 
 /**
- * The subset of Markdown in the API's texts and in docs/device-link.md: headings, lists, tables, paragraphs,
- * `code`, **strong** and links. A section of its own has `top` for its headings.
+ * Renders the subset of Markdown in the API's texts and in docs/device-link.md: headings, lists, tables,
+ * paragraphs, `code`, **strong** and links. `top` is the level of the headings.
  */
 export function markdown(text: string, top: "h2" | "h3" = "h3"): Markup {
   const blocks = text.split(/\n{2,}/).map((block) => blockOf(block.trim(), top));
   return html`${blocks}`;
 }
 
-/** The id of a heading, as a link in Markdown names it. */
+/** Returns the id of a heading, as a link in Markdown names it. */
 export function anchorOf(title: string): string {
   return title.toLowerCase().replace(/\W+/g, "-");
 }
@@ -62,7 +62,9 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** Inline Markdown: `code`, **strong** and links within the page; a link to a file is its words alone. */
+/**
+ * Renders inline Markdown: `code`, **strong** and links within the page; of a link to a file, only the label.
+ */
 export function words(line: string): Markup[] {
   return line.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/).map((part) => {
     if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;

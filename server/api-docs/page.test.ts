@@ -15,7 +15,7 @@ function textOf(id: string): string {
     .replace(/\s+/g, " ");
 }
 
-describe("the page of the API, for who has nothing else", () => {
+describe("the page of the API, for a reader who has nothing else", () => {
   it("names the type of every value", () => {
     expect(whole).not.toContain("any value");
     expect(textOf("Device")).toContain("firmware string or null");
@@ -31,7 +31,7 @@ describe("the page of the API, for who has nothing else", () => {
     expect(lift).toContain("ELEVATOR_SYSTEM_AREA");
   });
 
-  it("explains tokens: their grants, the second step, and what one signs in with", () => {
+  it("explains tokens: their grants, the second step, and the logins", () => {
     const token = textOf("auth.token");
     for (const word of ["refresh_token", "urn:portineria:otp", "urn:portineria:passkey", "mfa_token", "otp"])
       expect(token).toContain(word);
@@ -40,7 +40,7 @@ describe("the page of the API, for who has nothing else", () => {
     expect(whole).toContain("An access token lasts an hour");
   });
 
-  it("explains every role, and how somebody gets it", () => {
+  it("explains every role, and how a person gets it", () => {
     for (const role of ["virtual user", "user", "credential manager", "installer", "administrator"])
       expect(whole.includes(`<li><strong>${role}</strong>:`), role).toBe(true);
     expect(whole).toContain("all-the-credential-managers");

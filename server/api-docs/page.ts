@@ -13,8 +13,8 @@ import { linesOf } from "./schema-lines.ts";
 const QUERY_MAX = 64;
 
 /**
- * The documentation of the API, generated from its document; with a query only the calls that contain its
- * words.
+ * Returns a function that renders the documentation of the API, generated from its document; with a query,
+ * only the calls that contain its words.
  */
 export function makeApiDocs(version: string): (query: string) => string {
   const documented = readDocument(openapi({ title: "Portineria", version }));
@@ -64,7 +64,7 @@ function pageOf(documented: Documented, { version, query, found }: Shown): strin
   });
 }
 
-/** Searched by the server, so that it works without a script too. */
+/** Renders the search form. The server searches, so that it works without a script, too. */
 function searchForm(query: string, count: number): Markup {
   return html`<form class="search" role="search" action="${CALLS_PATH}" method="get">
     <label for="q">Search calls</label>
@@ -152,7 +152,7 @@ function errorTable(): Markup {
   </section>`;
 }
 
-/** `ringBellButtons` is also found as "ring bell buttons". */
+/** Returns `ringBellButtons` as "ring bell buttons", so that it is also found that way. */
 function spaced(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

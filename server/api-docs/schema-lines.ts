@@ -3,7 +3,7 @@ type Json = Record<string, unknown>;
 /** A field of a body or a reply, by its path. */
 export interface SchemaLine {
   name: string;
-  /** Its type; a word of `references` in it is the name of a schema. */
+  /** Its type; the words of `references` in it are names of schemas. */
   kind: string;
   references: string[];
   required: boolean;
@@ -12,7 +12,10 @@ export interface SchemaLine {
 
 const DEPTH_MAX = 6;
 
-/** The fields of a JSON schema, nested ones by their path: `items[].name`. Named schemas are not expanded. */
+/**
+ * Returns the fields of a JSON schema, nested ones by their path: `items[].name`. Named schemas are not
+ * expanded.
+ */
 export function linesOf(schema: Json, path = "", depth = 0): SchemaLine[] {
   const { properties } = schema as { properties?: Record<string, Json> };
   if (!properties || depth > DEPTH_MAX) {
@@ -43,7 +46,7 @@ function alternativesOf(schema: Json): Json[] {
   return ((schema["anyOf"] ?? schema["oneOf"] ?? schema["allOf"]) as Json[] | undefined) ?? [];
 }
 
-/** The type and the limits of a schema. */
+/** Returns the type and the limits of a schema. */
 export function describe(schema: Json): Pick<SchemaLine, "kind" | "references" | "note"> {
   const notes: string[] = [];
   const say = (key: string, words: string): void => {
@@ -66,7 +69,7 @@ export function describe(schema: Json): Pick<SchemaLine, "kind" | "references" |
   return { kind, references: [...references], note: `${said}${joint}${bounds}` };
 }
 
-/** Formats that say how a value is read, and not only how large it is. */
+/** Formats that describe how a value is read, and not only how large it is. */
 const SHOWN_FORMATS = new Set(["email", "uri", "uri-reference", "password"]);
 
 function kindOf(schema: Json, references: Set<string>): string {
@@ -91,7 +94,7 @@ function kindOf(schema: Json, references: Set<string>): string {
   return kinds.join(" or ") + suffix;
 }
 
-/** The name of a reference's schema. */
+/** Returns the name of a reference's schema. */
 function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
 }

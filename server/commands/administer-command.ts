@@ -29,8 +29,8 @@ const MORE = `
 It works on the installation that DATA_DIR or DATABASE_URL names, also while the server runs.
 `;
 
-/** Without a running server the command opens the database itself. */
-async function doItHere(config: Config, words: string[]): Promise<Done> {
+/** Runs a command without a running server, by opening the database itself. */
+async function runHere(config: Config, words: string[]): Promise<Done> {
   const { dataDir, databaseUrl, sessionSecret, port } = config;
   makeDataDir(dataDir);
   const db = openDatabase(databaseUrl);
@@ -52,7 +52,7 @@ async function run(words: string[]): Promise<number> {
     return 0;
   }
   const config = readConfig(process.env);
-  const { exitCode, text } = (await sendCommand(config.dataDir, words)) ?? (await doItHere(config, words));
+  const { exitCode, text } = (await sendCommand(config.dataDir, words)) ?? (await runHere(config, words));
   (exitCode === 0 ? process.stdout : process.stderr).write(text);
   return exitCode;
 }

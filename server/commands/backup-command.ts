@@ -18,7 +18,7 @@ import { makeDataDir, readInstallationSecret, writeKeyFile } from "../secret.ts"
 import { backupHelp } from "./backup-help.ts";
 import { askPassphrase } from "./passphrase.ts";
 
-/** Its path beside the build. */
+/** The path relative to the build. */
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
   version: string;
 };
@@ -57,7 +57,7 @@ async function make(config: Config, target: string | undefined): Promise<void> {
   print(`${file}\n${made.rows} rows, ${made.bytes} bytes, read back and verified.`);
 }
 
-/** The passphrase in the environment, else the one that was chosen in the console. */
+/** Returns the key of the passphrase in the environment, else of the one that was chosen in the console. */
 async function passphraseFor({ databaseUrl }: Config, secret: Buffer): Promise<PassphraseKey> {
   const db = openForReading(databaseUrl);
   try {
@@ -108,7 +108,10 @@ function ownSecret({ dataDir, sessionSecret }: Config): Buffer | undefined {
   }
 }
 
-/** A path that the operator names may be a link; in the folder of backups links are not followed. */
+/**
+ * Resolves a path that the operator names, which may be a link; in the folder of backups links are not
+ * followed.
+ */
 function namedFile(name: string): string {
   return existsSync(name) ? realpathSync(name) : path.resolve(name);
 }
@@ -138,7 +141,7 @@ async function restore(config: Config, name: string): Promise<void> {
   }
 }
 
-/** Into another database than the one in use: nothing is replaced under running servers. */
+/** Restores into another database than the one in use: nothing is replaced under running servers. */
 async function restoreToServer(config: Config, file: string): Promise<void> {
   const { dataDir, databaseUrl, sessionSecret } = config;
   const { backup } = await unlocked(config, file);

@@ -29,7 +29,7 @@ export type BackupTask =
       dataDir: string;
       databaseUrl: string;
       sessionSecret: string | undefined;
-      /** The installation's own. */
+      /** The installation's secret. */
       secret: string;
       file: string;
       unlock: { passphrase: string | undefined; secret: string | undefined };
@@ -39,17 +39,17 @@ export type BackupTask =
 
 type Message = { progress: Progress } | { problem: BackupProblem };
 
-interface Surroundings {
+interface BackupWorkOptions {
   config: Pick<Config, "dataDir" | "databaseUrl" | "sessionSecret" | "backupDir">;
   secret: Buffer;
   version: string;
-  /** The built thread; without one the work is done in this one. */
+  /** The built thread's program; without it the work is done in the current thread. */
   thread: URL | undefined;
   restart(): void;
 }
 
 /** Makes this server's backups and restores from them. */
-export function backupWork({ config, secret, version, thread, restart }: Surroundings): BackupWork {
+export function backupWork({ config, secret, version, thread, restart }: BackupWorkOptions): BackupWork {
   const { dataDir, databaseUrl, sessionSecret, backupDir } = config;
   const text = (bytes: Buffer): string => bytes.toString("base64url");
   const run: (task: BackupTask, callbacks: Parameters<BackupWork["make"]>[1]) => Promise<void> = thread
@@ -72,7 +72,7 @@ export function backupWork({ config, secret, version, thread, restart }: Surroun
   };
 }
 
-/** The work of a thread. */
+/** Does the work of a thread. */
 export async function doTask(task: BackupTask, onProgress: (progress: Progress) => void): Promise<void> {
   const bytes = (text: string): Buffer => Buffer.from(text, "base64url");
   if (task.kind === "make") {

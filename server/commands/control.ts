@@ -9,18 +9,18 @@ export interface Done {
   text: string;
 }
 
-const ORDER_MAX_BYTES = 4096;
-/** The smallest limit of the systems that we run on. */
+const COMMAND_MAX_BYTES = 4096;
+/** The smallest limit of the supported systems. */
 const SOCKET_PATH_MAX_BYTES = 103;
-const SILENCE_MS = 30_000;
+const IDLE_MS = 30_000;
 
 function socketPath(dataDir: string): string {
   return path.join(dataDir, "control.sock");
 }
 
 /**
- * Accepts commands at this machine while the server has the database open: a socket in the data folder that
- * only this user can open. Returns a function that stops it.
+ * Accepts commands on this machine while the server has the database open, through a socket in the data
+ * folder that only this user can open. Returns a function that stops it.
  */
 export async function listenForCommands(
   dataDir: string,
@@ -37,7 +37,7 @@ export async function listenForCommands(
       .then((done) => socket.end(`${JSON.stringify(done)}\n`))
       .catch(() => socket.destroy());
   });
-  const problem = await takePlace(file, server).catch((error: unknown) => String(error));
+  const problem = await listenOn(file, server).catch((error: unknown) => String(error));
   if (problem !== undefined) {
     // A failure here must not prevent the server from serving doors.
     log("warn", "Commands can't reach this server while it runs.", { problem });
@@ -50,8 +50,8 @@ export async function listenForCommands(
   };
 }
 
-/** Listens at the file, or returns what prevents it. */
-async function takePlace(file: string, server: Server): Promise<string | undefined> {
+/** Listens on the socket file; returns what prevents it, if anything does. */
+async function listenOn(file: string, server: Server): Promise<string | undefined> {
   // A longer path is truncated silently.
   if (Buffer.byteLength(file) > SOCKET_PATH_MAX_BYTES) return "DATA_DIR is too long.";
   // Servers of one PostgreSQL may share the folder; the first accepts the commands for all of them.
@@ -60,14 +60,14 @@ async function takePlace(file: string, server: Server): Promise<string | undefin
     other.destroy();
     return "Another server accepts them in this DATA_DIR.";
   }
-  // A killed process leaves it behind.
+  // A killed process leaves its socket file behind.
   rmSync(file, { force: true });
   return new Promise((resolve) => {
     server.once("error", (error) => resolve(error.message)).listen(file, () => resolve(undefined));
   });
 }
 
-/** A connection to the process that listens at the file. */
+/** Connects to the process that listens on the socket file; undefined when there is none. */
 function open(file: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(file);
@@ -75,7 +75,7 @@ function open(file: string): Promise<Socket | undefined> {
   });
 }
 
-/** Runs a command in the running server; undefined when none runs. */
+/** Runs a command in the running server; undefined when no server runs. */
 export async function sendCommand(dataDir: string, words: string[]): Promise<Done | undefined> {
   const socket = await open(socketPath(dataDir));
   if (!socket) return undefined;
@@ -83,10 +83,10 @@ export async function sendCommand(dataDir: string, words: string[]): Promise<Don
   return JSON.parse(await readLine(socket, Infinity)) as Done;
 }
 
-function readLine(socket: Socket, maxBytes = ORDER_MAX_BYTES): Promise<string> {
+function readLine(socket: Socket, maxBytes = COMMAND_MAX_BYTES): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
-    socket.setEncoding("utf8").setTimeout(SILENCE_MS, () => socket.destroy());
+    socket.setEncoding("utf8").setTimeout(IDLE_MS, () => socket.destroy());
     socket.on("data", (part: string) => {
       text += part;
       const end = text.indexOf("\n");

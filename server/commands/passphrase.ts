@@ -2,8 +2,8 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 
 /**
- * The passphrase from BACKUP_PASSPHRASE, else entered at the terminal without showing it; undefined when
- * there is neither.
+ * Returns the passphrase from BACKUP_PASSPHRASE, else reads it from the terminal without showing it;
+ * undefined when there is neither.
  */
 export async function askPassphrase(question: string): Promise<string | undefined> {
   const configured = process.env["BACKUP_PASSPHRASE"];

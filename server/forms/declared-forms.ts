@@ -7,12 +7,12 @@ interface Declares {
   form?: DeclaredForm;
 }
 
-/** What an action declares that it accepts; without a declaration, only the form token. */
+/** Returns the form that an action declares; without a declaration, one that accepts only the form token. */
 export function formOf(action: object): DeclaredForm {
   return (action as Declares).form ?? bareForm;
 }
 
-/** The result of checking a request's form, by the load context of the request. */
+/** The result of checking a request's form; stored under the load context of the request. */
 interface Admission {
   form: DeclaredForm;
   refusal: ApiError | undefined;
@@ -20,13 +20,13 @@ interface Admission {
 
 const admissions = new WeakMap<object, Admission>();
 
-/** Stores the declaration that the form was checked for, and why it was refused if it was. */
-export function noteForm(context: object, form: DeclaredForm, refusal?: ApiError): void {
+/** Stores the declaration against which a form was checked, and the refusal if it was refused. */
+export function storeCheck(context: object, form: DeclaredForm, refusal?: ApiError): void {
   admissions.set(context, { form, refusal });
 }
 
 /**
- * Lets an action run only with a form that was checked for it.
+ * Requires that the request's form was checked against the declaration of this action.
  * @throws ApiError BODY_TOO_LARGE, BROKEN_BODY, or the declared error for a form that is too large
  */
 export function requireCheckedForm(context: object, action: object): void {
@@ -36,12 +36,12 @@ export function requireCheckedForm(context: object, action: object): void {
 }
 
 /** Whether an action accepts this content type. */
-export function takesType(form: DeclaredForm, type: FormType | undefined): boolean {
+export function acceptsType(form: DeclaredForm, type: FormType | undefined): boolean {
   if (type === "multipart") return form.files.size > 0;
   return type === "pairs" || (type === "json" && form.json);
 }
 
-/** The names that a form does not declare, told to the program that sent them as JSON. */
+/** Returns an error that names the fields a form does not declare, for a program that sent them as JSON. */
 export function problemOfNames(form: DeclaredForm, fields: readonly SentField[]): ApiError | undefined {
   const unknown = fields.map(({ name }) => name).filter((name) => !hasField(form, name));
   if (unknown.length === 0) return undefined;
@@ -51,7 +51,7 @@ export function problemOfNames(form: DeclaredForm, fields: readonly SentField[])
   });
 }
 
-/** What is wrong with the fields of a form that was read. */
+/** Returns the error of a form whose fields violate its declaration; undefined when they do not. */
 export function problemOfFields(form: DeclaredForm, fields: readonly SentField[]): ApiError | undefined {
   if (fields.length > form.fieldsMax) return new ApiError(form.tooLarge);
   if (fields.some(({ name, isFile }) => !hasField(form, name) || (isFile && !form.files.has(name))))

@@ -20,7 +20,7 @@ const DISPOSITION =
 
 export type FormType = "pairs" | "multipart" | "json";
 
-/** The encoding of the body; undefined for a body that is no form. */
+/** Returns the encoding of the body; undefined for a body that is no form. */
 export function formTypeOf({ headers }: IncomingMessage): FormType | undefined {
   const type = (headers["content-type"] ?? "").split(";", 1)[0]!.trim().toLowerCase();
   if (type === "application/x-www-form-urlencoded") return "pairs";
@@ -28,7 +28,7 @@ export function formTypeOf({ headers }: IncomingMessage): FormType | undefined {
   return type === "application/json" ? "json" : undefined;
 }
 
-/** @throws Refusal 400 when there is none */
+/** Returns the boundary of a multipart body. @throws Refusal 400 when there is none */
 export function boundaryOf({ headers }: IncomingMessage): string {
   const boundary = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^";\s]{1,70}))/i.exec(headers["content-type"] ?? "");
   if (!boundary) throw new Refusal(400, "The multipart body can't be read.");
@@ -36,8 +36,8 @@ export function boundaryOf({ headers }: IncomingMessage): string {
 }
 
 /**
- * The pairs of a URL-encoded text. Bytes that are no UTF-8 are refused, encoded or not: `URLSearchParams`
- * would replace them.
+ * Parses the pairs of a URL-encoded text. Bytes that are not UTF-8 are refused, percent-encoded or not:
+ * `URLSearchParams` would replace them.
  * @throws ApiError BROKEN_BODY
  */
 export function pairsOf(body: Buffer): URLSearchParams {
@@ -51,7 +51,7 @@ export function pairsOf(body: Buffer): URLSearchParams {
   return new URLSearchParams(text);
 }
 
-/** The fields of a URL-encoded form. @throws ApiError BROKEN_BODY */
+/** Returns the fields of a URL-encoded form. @throws ApiError BROKEN_BODY */
 export function readPairs(body: Buffer): SentField[] {
   return [...pairsOf(body)].map(([name, value]) => ({
     name,
@@ -61,7 +61,7 @@ export function readPairs(body: Buffer): SentField[] {
 }
 
 /**
- * The fields of a form that a program sends as JSON, by their names in a form: `a.b`, `list[]`.
+ * Returns the fields of a form that a program sends as JSON, by their names in a form: `a.b`, `list[]`.
  * @throws ApiError BROKEN_BODY, INVALID_INPUT for a repeated key
  */
 export function readJson(body: Buffer): SentField[] {
@@ -76,9 +76,9 @@ function fieldsIn(value: unknown, name: string): SentField[] {
 }
 
 /**
- * The fields of a multipart form, without a copy of their content.
+ * Returns the fields of a multipart form, without copying their content.
  * @throws Refusal 400 for what no browser writes, as two parsers could read it differently; ApiError
- *   BROKEN_BODY for text that is no UTF-8
+ * BROKEN_BODY for text that is no UTF-8
  */
 export function readParts(body: Buffer, boundary: string): SentField[] {
   const mark = Buffer.from(`\r\n--${boundary}`);

@@ -13,7 +13,9 @@ export function meterParts(boundary: string, fieldsMax: number): FormMeter {
   return meterMarks(Buffer.from(`--${boundary}`), fieldsMax + 1);
 }
 
-/** Counts the occurrences of a mark, also across two parts of a body, and stops at the first one too many. */
+/**
+ * Counts the occurrences of a mark, also across two parts of a body, and throws at the first one too many.
+ */
 function meterMarks(mark: Buffer, most: number): FormMeter {
   let count = 0;
   /** The end of the previous part, too short to contain a mark. */

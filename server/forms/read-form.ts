@@ -3,7 +3,7 @@ import { bareForm, type DeclaredForm } from "#contract/declared-form.ts";
 import { ApiError } from "#contract/errors.ts";
 import { beginForm, readBody } from "../http/body.ts";
 import { Refusal } from "../http/refusal.ts";
-import { problemOfFields, problemOfNames, takesType } from "./declared-forms.ts";
+import { acceptsType, problemOfFields, problemOfNames } from "./declared-forms.ts";
 import {
   boundaryOf,
   type FormType,
@@ -20,14 +20,14 @@ const nothing = Buffer.alloc(0);
 export interface SentForm {
   body: Buffer | ReadableStream<Uint8Array>;
   fields: SentField[];
-  /** Why it is not passed to an action. */
+  /** Why the form is not passed to an action. */
   refusal: ApiError | undefined;
-  /** Whether its fields were read, so that its form token is known. */
+  /** Whether the fields were read, so that the form token is known. */
   isRead: boolean;
 }
 
 /**
- * Reads a form within what its action declares, without a further field or byte.
+ * Reads a form within the limits that its action declares, and no field or byte beyond them.
  * @param declared undefined when there is no action; then only the usual size is checked
  * @throws Refusal 408, and 400 for a body that is cut off or can't be read
  */
@@ -38,7 +38,7 @@ export async function readSentForm(
   const form = declared ?? bareForm;
   const type = formTypeOf(request);
   const unread = (refusal: ApiError): SentForm => ({ body: nothing, fields: [], refusal, isRead: false });
-  if (type === "multipart" && !takesType(form, type)) return unread(new ApiError("BROKEN_BODY"));
+  if (type === "multipart" && !acceptsType(form, type)) return unread(new ApiError("BROKEN_BODY"));
   const boundary = type === "multipart" ? boundaryOf(request) : "";
   try {
     if (type === "multipart" && form.streamed) {
@@ -51,7 +51,7 @@ export async function readSentForm(
     });
     const fields = type ? readers[type](body, boundary) : [];
     const refusal = declared && problemOf(declared, type, body, fields);
-    // With JSON the form token counts in the header alone.
+    // With JSON, the form token counts only in the header.
     return { body, fields: type === "json" ? [] : fields, refusal, isRead: true };
   } catch (error) {
     if (error instanceof ApiError) return unread(error);
@@ -78,6 +78,6 @@ function problemOf(
   body: Buffer,
   fields: readonly SentField[],
 ): ApiError | undefined {
-  if (body.length > 0 && !takesType(form, type)) return new ApiError("BROKEN_BODY");
+  if (body.length > 0 && !acceptsType(form, type)) return new ApiError("BROKEN_BODY");
   return (type === "json" ? problemOfNames(form, fields) : undefined) ?? problemOfFields(form, fields);
 }

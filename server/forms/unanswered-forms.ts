@@ -5,11 +5,11 @@ import { UNANSWERED_HEADER } from "#contract/unanswered-header.ts";
 /** Larger forms are not sent back: the page would carry them twice. */
 const STORED_FIELDS_MAX = 200;
 const STORED_BYTES_MAX = 32 * 1024;
-/** A limit for texts of another provider: headers have to be short. */
+/** A limit for texts of another provider: headers must be short. */
 const MESSAGE_MAX = 300;
 
 /**
- * A form that could not be answered, to be shown again: what was typed, and which secrets have to be typed
+ * A form that could not be answered, to be shown again: what was typed, and which secrets must be typed
  * again.
  */
 export interface UnansweredForm {
@@ -18,7 +18,7 @@ export interface UnansweredForm {
   secrets: SecretField[];
 }
 
-/** By the load context of its request, so that a loader that fails afterwards has it, too. */
+/** Forms by the load context of their request, so that a loader that fails afterwards finds its form, too. */
 const forms = new WeakMap<object, UnansweredForm>();
 
 export function storeForm(context: object, form: UnansweredForm): void {
@@ -37,8 +37,8 @@ export function noteUnanswered(context: object, failure: ApiError): void {
 }
 
 /**
- * Tells the console's scripts to leave the page unchanged, and the text of their error dialog (§8): the
- * header of an answer that is only an error page.
+ * Returns the header of an answer that is only an error page: it makes the console's scripts leave the page
+ * unchanged, and contains the text of their error dialog (§8). Undefined for any other answer.
  */
 export function unansweredHeader(context: object): [name: string, value: string] | undefined {
   const failure = unanswered.get(context);
@@ -47,12 +47,12 @@ export function unansweredHeader(context: object): [name: string, value: string]
   return [UNANSWERED_HEADER, new URLSearchParams({ code: String(failure.code), message }).toString()];
 }
 
-/** Whether the body of a request can be read twice; that of files can't. */
+/** Whether the body of a request can be read twice; a body with files cannot. */
 export function isPlainForm(request: Request): boolean {
   return (request.headers.get("content-type") ?? "").startsWith("application/x-www-form-urlencoded");
 }
 
-/** The part of a form that can be shown again. */
+/** Reads the part of a form that can be shown again; undefined for a form that is too large. */
 export async function readForm(request: Request): Promise<UnansweredForm | undefined> {
   const text = await request.text();
   if (text.length > STORED_BYTES_MAX) return undefined;

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { type FormMeter, meterParts } from "../forms/form-meter.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Shorter than Node's own 30 s for the whole request, so that the answer is ours. */
+/** Shorter than Node's own 30 s for the whole request, so that this server answers, not Node. */
 const BODY_DEADLINE_MS = 25_000;
 
 const nothing = Buffer.alloc(0);
@@ -22,7 +22,7 @@ interface BodyBounds {
 }
 
 /**
- * The whole body, within a size and a time.
+ * Reads the whole body, within a size and a time.
  * @throws Refusal 413 as soon as it is too large, 408, 400 when it is cut off, and what the meter throws.
  */
 export function readBody(
@@ -31,7 +31,7 @@ export function readBody(
 ): Promise<Buffer> {
   if (!hasBody(request)) return Promise.resolve(nothing);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.reject(new Refusal(413));
-  // Its connection ended before the body was asked for.
+  // The connection ended before the body was read.
   if (request.destroyed) return Promise.reject(new Refusal(400, "The body was cut off."));
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -74,9 +74,9 @@ const FIRST_FIELD_MAX_BYTES = 4096;
 
 /** A multipart form with a file that is too large for memory. */
 export interface StreamedForm {
-  /** Of a form only its first field. */
+  /** A form with only the first field. */
   firstField: Buffer;
-  /** The rest, read as it arrives. */
+  /** The whole form, read as it arrives. */
   whole: ReadableStream<Uint8Array>;
 }
 

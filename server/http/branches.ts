@@ -8,7 +8,8 @@ export interface Branch {
   handle: RequestHandler;
   pattern: string | undefined;
   /**
-   * What the action accepts that Remix passes a form with this query to; undefined when there is no action.
+   * Returns the declared form of the action to which Remix passes a form with this query; undefined when
+   * there is none.
    */
   formFor(query: string): DeclaredForm | undefined;
 }
@@ -17,12 +18,12 @@ type RouteObjects = Parameters<typeof matchRoutes>[0];
 type Matches = NonNullable<ReturnType<typeof matchRoutes>>;
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** How many paths' branches are cached; visitors choose them, so there is a limit. */
+/** The most paths whose branches are cached; visitors choose the paths. */
 const KNOWN_MAX = 10_000;
 
 /**
- * Remix matches a URL against every route several times a request. Here each branch of the route tree gets a
- * handler that knows only that branch.
+ * Returns a function that finds the branch of a path. Remix matches a URL against every route several times
+ * per request; here each branch of the route tree gets a handler that knows only that branch.
  */
 export function makeBranches(build: ServerBuild): (path: string) => Branch {
   const whole: Branch = {
@@ -67,14 +68,17 @@ export function makeBranches(build: ServerBuild): (path: string) => Branch {
   };
 }
 
-/** What the action at a path accepts; undefined when there is none. */
+/** Returns the declared form of the action at a path; undefined when there is none. */
 export function findForm(build: ServerBuild, path: string, query: string): DeclaredForm | undefined {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
   const matches = matchRoutes(routesUnder(routes, undefined), screenPath(path));
   return matches ? formAt(build, matches, query) : undefined;
 }
 
-/** Remix reads a screen's data, and sends it forms, at an address of its own. */
+/**
+ * Returns the path of a screen: Remix reads a screen's data, and sends it forms, at a path that ends in
+ * `.data`.
+ */
 function screenPath(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
 }
@@ -89,7 +93,7 @@ function formAt(build: ServerBuild, matches: Matches, query: string): DeclaredFo
   return action && formOf(action);
 }
 
-/** A resource route answers alone. */
+/** Whether a route is a resource route, which answers without its parent routes. */
 function isResource(build: ServerBuild, { route }: Matches[number]): boolean {
   const module = build.routes[route.id ?? ""]?.module;
   return module !== undefined && module.default === undefined && module.ErrorBoundary === undefined;
@@ -105,7 +109,7 @@ function routesUnder(routes: Route[], parentId: string | undefined): RouteObject
     );
 }
 
-/** The same build with only these routes. */
+/** Returns the build with only these routes. */
 function only(build: ServerBuild, ids: string[]): ServerBuild {
   const pick = <T>(all: Record<string, T>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => ids.includes(id)));

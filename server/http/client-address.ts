@@ -2,23 +2,23 @@ import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 import { isInNetworks, readNetworks } from "#rules/installation/ip-networks.ts";
 
-/** Whether a machine is one of our own proxies, whose headers are trusted. */
+/** Whether an address is a trusted proxy, whose headers are used. */
 export type Trust = (address: string) => boolean;
 
-/** An IPv4 address that is mapped into IPv6 is IPv4. */
+/** Returns an IPv4 address that is mapped into IPv6 as IPv4. */
 function plain(address: string): string {
   return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
-/** Reads a list of addresses and networks like `127.0.0.1, 10.0.0.0/8`; undefined when it is none. */
+/** Reads a list of addresses and networks like `127.0.0.1, 10.0.0.0/8`; undefined for any other text. */
 export function makeTrust(text: string): Trust | undefined {
   const proxies = readNetworks(text);
   return proxies && ((address) => isInNetworks(address, proxies));
 }
 
 /**
- * The address of the person's machine: the socket's, or behind our own proxies the nearest one in
- * `X-Forwarded-For` that is not a proxy of ours (attack C06).
+ * Returns the client's address: the socket's or, behind trusted proxies, the nearest one in `X-Forwarded-For`
+ * that is not a trusted proxy (attack C06).
  */
 export function clientAddress(request: IncomingMessage, trust: Trust): string {
   let address = plain(request.socket.remoteAddress ?? "");
@@ -34,7 +34,7 @@ export function clientAddress(request: IncomingMessage, trust: Trust): string {
   return address;
 }
 
-/** Whether a request has a proxy's headers, and which scheme they claim, for display only. */
+/** Returns whether a request has a proxy's headers, and which scheme they claim; for display only. */
 export function proxyHeadersOf({ headers }: IncomingMessage): {
   hasSpoken: boolean;
   scheme: string | undefined;

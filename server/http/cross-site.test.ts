@@ -109,7 +109,7 @@ describe("a request that changes something", () => {
     expect(changes()).toBe(0);
   });
 
-  it("passes from our own form, and arrives complete", async () => {
+  it("passes from the console's own form, and arrives complete", async () => {
     const { post, token } = await startForms();
     const answer = await post({ body: `formToken=${token}&name=Ren%C3%A9` });
     expect(answer.status).toBe(200);

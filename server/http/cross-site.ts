@@ -4,10 +4,10 @@ import { FORM_TOKEN_FIELD } from "#contract/declared-form.ts";
 import type { SentField } from "../forms/form-fields.ts";
 import { Refusal } from "./refusal.ts";
 
-/** The header with the token of a changing request that is no form. */
+/** The header with the token of a changing request that is not a form. */
 const FORM_TOKEN_HEADER = "x-form-token";
 
-/** The origin that this console's own pages have for the browser. */
+/** Returns the origin of this console's own pages in the browser. */
 export type OwnOrigin = (request: IncomingMessage) => string;
 
 /** @param publicUrl the configured address; without one the Host header, checked before, is used */
@@ -20,8 +20,9 @@ export function isSafe(method: string | undefined): boolean {
 }
 
 /**
- * Accepts requests that come from our own pages: the browser says so in Origin, in Sec-Fetch-Site or in both,
- * and neither may contradict (attacks E01, E02). A request without both is not from a page.
+ * Requires that a request comes from the console's own pages: the browser states this in Origin, in
+ * Sec-Fetch-Site or in both, and neither may contradict it (attacks E01, E02). A request with neither is not
+ * from a page.
  * @throws Refusal 403
  */
 export function requireOwnOrigin({ headers }: IncomingMessage, own: string): void {
@@ -36,7 +37,7 @@ export function requireOwnOrigin({ headers }: IncomingMessage, own: string): voi
 }
 
 /**
- * Accepts requests with the token of their session's forms: in the header, or once among a form's fields.
+ * Requires the form token of the session, in the header or once among the form's fields.
  * @throws Refusal 403
  */
 export function requireFormToken(

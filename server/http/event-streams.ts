@@ -1,6 +1,6 @@
 /** More windows than a person has open; a browser has one stream for each visible window. */
 export const SESSION_STREAMS_MAX = 10;
-/** The same for all sessions of a person. */
+/** The limit for all sessions of a person. */
 export const PERSON_STREAMS_MAX = 30;
 /** A third of the connections that the server accepts, so that pages and calls always find room. */
 export const STREAMS_MAX = 4_000;
@@ -24,7 +24,7 @@ interface OpenStream extends StreamOwner {
   end(): void;
 }
 
-/** Counts event streams by session, by person and in all. */
+/** Counts event streams by session, by person and in total. */
 export function makeEventStreams(max: number = STREAMS_MAX): EventStreams {
   /** In the order in which they were opened. */
   const all = new Set<OpenStream>();

@@ -8,14 +8,15 @@ const wellFormed = /^(?:[A-Za-z0-9_][A-Za-z0-9._-]{0,253}|\[[0-9A-Fa-f:.]{2,45}\
 export type HostProblem = "malformed" | "unknown";
 
 /**
- * What is wrong with a request's Host header. The header is used for nothing else: links are built with
- * PUBLIC_URL.
+ * Returns what is wrong with a request's Host header. The header is used for nothing else: links are built
+ * with PUBLIC_URL.
  */
 export type HostCheck = (request: IncomingMessage) => HostProblem | undefined;
 
 /**
- * A server with a `publicUrl` accepts only that name. One without it accepts addresses, localhost and this
- * machine's own names: any other name may have been rebound to this machine by the page of an attacker.
+ * Makes the check of the Host header. A server with a `publicUrl` accepts only that name. One without it
+ * accepts addresses, localhost and this machine's own names: any other name may have been rebound to this
+ * machine by the page of an attacker.
  */
 export function makeHostCheck(publicUrl: string | undefined): HostCheck {
   const isKnown = publicUrl === undefined ? isOwnHost : isOneOf(namesOf(new URL(publicUrl)));
@@ -30,7 +31,10 @@ function isOneOf(names: ReadonlySet<string>): (host: string) => boolean {
   return (host) => names.has(host);
 }
 
-/** No external name server decides what these mean. */
+/**
+ * Whether a host is an address, localhost or a name of this machine: no external name server decides what
+ * these mean.
+ */
 function isOwnHost(host: string): boolean {
   const name = new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, "");
   if (isIP(name) !== 0 || name === "localhost" || name.endsWith(".localhost")) return true;
@@ -39,18 +43,18 @@ function isOwnHost(host: string): boolean {
   return name === own || name === first || name === `${first}.local`;
 }
 
-/** A well-formed host may still be invalid: an address of 999, a port of 99999. */
+/** Whether a host is well formed and valid: the pattern also matches an address with 999, or port 99999. */
 function isWellFormed(host: string): boolean {
   return wellFormed.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** The default port may be named. */
+/** Returns the accepted names of an address: the default port may be included. */
 function namesOf({ protocol, hostname, port }: URL): Set<string> {
   const usual = protocol === "https:" ? "443" : "80";
   return new Set(port === "" ? [hostname, `${hostname}:${usual}`] : [`${hostname}:${port}`]);
 }
 
-/** Node uses the first of several. */
+/** Counts the Host headers; Node uses the first of several. */
 function hostLines({ rawHeaders }: IncomingMessage): number {
   let lines = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -31,7 +31,7 @@ export interface HttpAppOptions<D> {
   config: Config;
   log: Log;
   version: string;
-  /** The installation's 32 bytes. */
+  /** The installation's secret of 32 bytes. */
   secret: Buffer;
   database: Database;
   /** Undefined in cloud mode: this server answers none of the provider's calls. */
@@ -42,17 +42,20 @@ export interface HttpAppOptions<D> {
   /** The state of a remote provider. */
   providerProblem?: () => string | undefined;
   build: RemixOptions["build"];
-  /** The browser's files; in development Vite serves them. */
+  /** The folder of the browser's files; undefined in development, where Vite serves them. */
   clientFolder: string | undefined;
   textsAt: TextsAt;
-  /** What every loader and action gets. */
+  /** Returns the load context of every loader and action. */
   loadContext(requestInfo: RequestInfo, browser: Browser<D>, request: IncomingMessage): AppLoadContext;
 }
 
-/** Everything between a socket and the handlers: screens, the provider's calls, pictures, devices, health. */
+/**
+ * Creates everything between a socket and the handlers: screens, the provider's calls, pictures, devices,
+ * health.
+ */
 export function createHttpApp<D>(
   options: HttpAppOptions<D>,
-): HttpApp & { /** Before the server closes: it waits for every web socket. */ stop(): void } {
+): HttpApp & { /** Call it before closing the server, which waits for every web socket. */ stop(): void } {
   const { config, log, version, provider, database, secret } = options;
   const https = config.publicUrl?.startsWith("https://") ?? false;
   const hostProblem = makeHostCheck(config.publicUrl);

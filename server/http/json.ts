@@ -1,14 +1,17 @@
 import { isUtf8 } from "node:buffer";
 import { ApiError } from "#contract/errors.ts";
 
-/** Nothing of the contract is deeper; a recursive walk over 50,000 arrays would break. */
+/**
+ * Nothing in the contract is nested deeper; a recursive walk over 50,000 nested arrays would overflow the
+ * stack.
+ */
 const DEPTH_MAX = 32;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
 const COLON = 0x3a;
 
-/** Whether arrays and objects are nested deeper than we read, without parsing. */
+/** Whether arrays and objects are nested deeper than the limit, without parsing. */
 export function isTooDeep(json: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -28,7 +31,7 @@ export function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** The index after the closing quote of the text that begins with this quote. */
+/** Returns the index after the closing quote of the text whose opening quote is at `start`. */
 function endOfText(json: string, start: number): number {
   let at = start + 1;
   while (json.charCodeAt(at) !== QUOTE) at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
@@ -40,8 +43,8 @@ function isBlank(character: number): boolean {
 }
 
 /**
- * A key that occurs twice in one object of a JSON text, which parsing would ignore: parsers differ on which
- * of the two counts. Takes text that has been parsed, so it is well formed.
+ * Returns a key that occurs twice in one object of a JSON text, which parsing would ignore: parsers differ on
+ * which of the two counts. The text must have been parsed, so that it is well formed.
  */
 export function repeatedKeyOf(json: string): string | undefined {
   const keysOfOpen: Set<string>[] = [];
@@ -65,7 +68,7 @@ export function repeatedKeyOf(json: string): string | undefined {
 }
 
 /**
- * The value of a JSON text.
+ * Parses a JSON text.
  * @throws ApiError BROKEN_BODY, INVALID_INPUT for a repeated key
  */
 export function parseJson(bytes: Buffer): unknown {

@@ -52,7 +52,7 @@ describe("the server", () => {
     await closed;
   });
 
-  it("cuts what does not finish in time", async () => {
+  it("cuts off requests that do not finish in time", async () => {
     let received = false;
     const server = makeHttpServer(async () => ({
       listener: () => void (received = true),

@@ -7,10 +7,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** How often Node checks for requests that have timed out. */
 const CHECK_EVERY_MS = 2_000;
 const KEEP_ALIVE_MS = 10_000;
-/** A connection without traffic in either direction: a reader that reads no more. */
+/** How long a connection may have no traffic in either direction: its client has stopped reading. */
 const IDLE_SOCKET_MS = 60_000;
 const HEADER_MAX_BYTES = 16 * 1024;
-/** Nine thousand slow clients do not lock others out (attack I01). */
+/** Enough that nine thousand slow clients do not lock others out (attack I01). */
 const CONNECTIONS_MAX = 12_000;
 
 const statusOfProblem: Partial<Record<string, string>> = {
@@ -22,7 +22,7 @@ const OFFERED = Symbol("offered");
 
 /**
  * While there is a listener for upgrades, Node treats every request that offers one as an upgrade, and only
- * Node 24 has an option for it. Here the request decides.
+ * Node 24 has an option to change that. Here the request decides.
  */
 class ConsoleRequest extends IncomingMessage {
   declare [OFFERED]: boolean | null;
@@ -43,8 +43,8 @@ export interface HttpApp {
 }
 
 /**
- * Node's server with every wait and size bounded.
- * @param httpApp called for each request, which waits for the end of the start
+ * Creates an HTTP server with every wait and size bounded.
+ * @param httpApp called for each request, which waits until the server has started
  */
 export function makeHttpServer(httpApp: () => Promise<HttpApp>): Server {
   const server = createServer(
@@ -92,7 +92,7 @@ export function makeHttpServer(httpApp: () => Promise<HttpApp>): Server {
 }
 
 /**
- * Listens, and returns the port (0 for any free one). `setting` is the name of the port's setting.
+ * Listens on a port (0: any free one), and returns the port. `setting` is the name of the port's setting.
  * @throws Error that says what to do when the port is taken or not allowed.
  */
 export function listen(server: Server, port: number, host: string, setting = "PORT"): Promise<number> {

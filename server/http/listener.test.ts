@@ -55,7 +55,7 @@ describe("a request of no honest client", () => {
     expect(await raw(port, text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   });
 
-  it("is refused for a name that is not the chosen one, but for the health", async () => {
+  it("is refused for a host name that is not the configured one, except for health checks", async () => {
     const { send } = await startSample({ environment: { PUBLIC_URL: "https://door.example" } });
     for (const host of ["evil.test", "door.example.evil.test", "door.example:8443", "localhost"]) {
       expect(await send({ headers: { host } })).toMatchObject({ status: 421 });
@@ -68,7 +68,7 @@ describe("a request of no honest client", () => {
     });
   });
 
-  it("gets only an id when the fault is ours", async () => {
+  it("gets only an id for an error of the server", async () => {
     const { send, lines } = await startSample({
       answer: async () => {
         throw new TypeError("secret detail");
@@ -126,7 +126,7 @@ describe("every answer", () => {
     expect(headers["x-content-type-options"]).toBe("nosniff");
   });
 
-  it("for an icon, where a page names none, is led to the product's mark", async () => {
+  it("for an icon that no page names is a redirect to the product's mark", async () => {
     const { send } = await startSample();
     expect(await send({ path: "/favicon.ico" })).toMatchObject({
       status: 301,
@@ -142,7 +142,7 @@ describe("every answer", () => {
     expect(new Set(policies).size).toBe(3);
   });
 
-  it("asks for TLS from then on if the console has it", async () => {
+  it("requires TLS from then on if the console uses it", async () => {
     const { send } = await startSample({ environment: { PUBLIC_URL: "https://door.example" } });
     expect(
       (await send({ headers: { host: "door.example" } })).headers["strict-transport-security"],
@@ -166,7 +166,7 @@ describe("an address that belongs to no screen", () => {
     ["a page", { path: "/screens/SECRET-CODE?token=SECRET" }],
     ["a page's data", { path: "/screens/SECRET-CODE.data?token=SECRET" }],
     ["an address longer than a screen's", { path: "/screen/SECRET-CODE/SECRET?token=SECRET" }],
-  ])("leaves one line and no code in the log, asked for as %s", async (_what, sent) => {
+  ])("leaves one line and no code in the log, requested as %s", async (_what, sent) => {
     const { send, lines } = await startSample();
     expect((await send(sent)).status).toBe(404);
     await expect.poll(() => lines.length).toBe(1);

@@ -33,7 +33,8 @@ export interface ListenerOptions {
 }
 
 /**
- * The entry of every request: sets its id and headers, refuses malformed ones, selects the handler, logs it.
+ * Makes the entry of every request: it sets its id and headers, refuses malformed ones, selects the handler,
+ * logs it.
  */
 export function makeListener(options: ListenerOptions): RequestListener {
   const { hostProblem, securityHeaders, trust, watchdog, log } = options;
@@ -105,7 +106,7 @@ function requireProperShape({ url = "", method, rawHeaders }: IncomingMessage): 
   if (method === "TRACE" || method === "CONNECT" || (method === "OPTIONS" && !isOfCall))
     throw new Refusal(405);
   if (!/^\/(?![/\\])/.test(url)) throw new Refusal(400, "The request line contains no path.");
-  // A path that means another one (dot segments) would pass under a name that a cache or a guard misreads.
+  // A path that resolves to another one (dot segments) could be misread by a cache or a guard.
   const [path = ""] = url.split("?", 1);
   if (new URL(path, "http://localhost").pathname !== path)
     throw new Refusal(404, "The path is not normalised.");

@@ -16,7 +16,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Markup with values in it: texts are escaped, markup is not, undefined and false are left out. */
+/** Inserts values into markup: texts are escaped, markup is not, undefined and false are left out. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, index) => text + written(parts[index])).join(""));
 }

@@ -4,7 +4,7 @@ import type { language } from "#contract/fields.ts";
 export type Language = z.infer<typeof language>;
 
 /**
- * The texts that this server answers before or instead of a screen or a call. Programs get them in English.
+ * The texts that this server sends before or instead of a screen or a call. Programs receive them in English.
  */
 const english = {
   400: "This request can't be understood.",

@@ -9,7 +9,7 @@ import { send } from "./send.ts";
 
 export type { RefusalStatus };
 
-/** The API's error for each of these: a program gets its number of the catalogue. */
+/** The API's error for each status: a program receives its number in the catalogue. */
 const failureOf: Record<RefusalStatus, ErrorName> = {
   400: "MALFORMED_REQUEST",
   403: "FOREIGN_FORM",
@@ -24,7 +24,7 @@ const failureOf: Record<RefusalStatus, ErrorName> = {
   503: "OVERLOADED",
 };
 
-/** Methods of screens (read and post) and pictures (read and put). */
+/** Returns the methods of screens (read and post) or pictures (read and put). */
 function methodsAt(path: string): string {
   return path.startsWith("/blobs/") ? "GET, HEAD, PUT" : "GET, HEAD, POST";
 }
@@ -45,8 +45,8 @@ export class Refusal extends Error {
 const DRAIN_MS = 2_000;
 
 /**
- * Answers with a status, a sentence and, if the fault is ours, the request's id: as JSON, as a small page for
- * a browser, or as text. Never a detail (attack J08).
+ * Answers with a status, a sentence and, for an error of the server, the request's id: as JSON, as a small
+ * page for a browser, or as text. It never includes a detail (attack J08).
  */
 export function refuse(
   request: IncomingMessage,
@@ -64,7 +64,10 @@ export function refuse(
   release(request);
 }
 
-/** Reads on for a moment and ignores it: closing the connection in the middle would lose the answer. */
+/**
+ * Receives the rest of a request for a moment and ignores it: closing the connection at once would lose the
+ * answer.
+ */
 export function release(request: IncomingMessage): void {
   if (request.complete) return;
   request.resume();
@@ -90,7 +93,7 @@ function bodyOf(
   return { type: "text/html", text: refusalPage(spoken, status, withId(refusalTexts[spoken][status])) };
 }
 
-/** The chosen language, else the first of the browser's that there is, else English. */
+/** Returns the chosen language, else the one that the browser prefers, else English. */
 function languageOf({ headers }: IncomingMessage): Language {
   const cookie = /(?:^|;)\s*lng=([^;]*)/.exec(headers.cookie ?? "")?.[1] ?? "";
   const chosen = Buffer.from(cookie.replaceAll("%3D", ""), "base64").toString().replaceAll('"', "");

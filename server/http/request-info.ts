@@ -4,18 +4,18 @@ import type { SecurityHeaders } from "./security.ts";
 
 /** The state of a request from its first line on. */
 export interface RequestInfo {
-  /** Shown in the log, in the header X-Request-Id and in our own failures. */
+  /** Shown in the log, in the header X-Request-Id and in errors of the server. */
   id: string;
   nonce: string;
-  /** The headers of its answer in any case: names and values in turn. */
+  /** The headers that its answer always has: alternating names and values. */
   headers: string[];
   /** The path as it was received, without the query. */
   path: string;
-  /** The query with its question mark, or nothing. */
+  /** The query with its question mark, or an empty text. */
   query: string;
-  /** The address of the person's machine. */
+  /** The client's address. */
   address: string;
-  /** The browser, in its own words. */
+  /** The User-Agent header. */
   device: string;
   /**
    * The path for the log: the route's pattern once it is known, as a path may contain a code; before that its
@@ -47,7 +47,7 @@ function newNonce(): string {
   return random.toString("base64", randomUsed, (randomUsed += NONCE_BYTES));
 }
 
-/** `/invite/*`: the first segment of a path is a word of ours, or nothing that opens anything. */
+/** Returns the first segment of a path, as `/invite/*`: it is a fixed word of a route, or no secret. */
 function startOf(path: string): string {
   const end = path.indexOf("/", 1);
   return end === -1 ? path : `${path.slice(0, end)}/*`;
@@ -81,9 +81,9 @@ export function startRequest(
   return requestInfo;
 }
 
-/** @throws Error for a request that did not come through the listener */
+/** Returns the state of a request. @throws Error for a request that did not come through the listener */
 export function requestInfoOf(request: IncomingMessage): RequestInfo {
   const requestInfo = requestInfos.get(request);
-  if (!requestInfo) throw new Error("This request never arrived.");
+  if (!requestInfo) throw new Error("This request did not come through the listener.");
   return requestInfo;
 }

@@ -13,12 +13,12 @@ export interface SecurityOptions {
 }
 
 /**
- * The headers of every answer, including those of errors and static files, for its nonce: names and values in
- * turn.
+ * Returns the headers of every answer, including errors and static files, for its nonce: alternating names
+ * and values.
  */
 export type SecurityHeaders = (nonce: string) => string[];
 
-/** helmet's headers differ from answer to answer only in the nonce: they are built once (attack E09). */
+/** Builds helmet's headers once, as they differ from answer to answer only in the nonce (attack E09). */
 export function makeSecurityHeaders({ https, development }: SecurityOptions): SecurityHeaders {
   const made: [string, string][] = [];
   const recorder = {

@@ -3,17 +3,17 @@ import type { RequestInfo } from "./request-info.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-/** An answer in one piece. It is never cached on its way. */
+/** An answer in one piece. It is never cached. */
 export interface Whole {
   status: number;
   /** Without a type there is no body either. */
   type?: string;
   body?: string | Uint8Array;
-  /** Further names and values in turn. */
+  /** Additional headers: alternating names and values. */
   headers?: string[];
 }
 
-/** Sends head and body in one piece; to HEAD only the head. */
+/** Sends head and body in one piece; for HEAD, only the head. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -3,7 +3,7 @@ import path from "node:path";
 import express, { type RequestHandler } from "express";
 
 /**
- * Serves the browser's files. Their names are read once, so that no page costs a read of the disk; files that
+ * Serves the browser's files. Their names are read once, so that a page costs no read of the disk; files that
  * the compiler named after their content never change.
  * @param folder the compiler's output for the browser
  */

@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 /** Streams that stay open until they are ended: server-sent events. */
 const openStreams = new Set<ServerResponse>();
 
-/** A client that receives nothing for this long reads no more, whatever TCP says of the connection. */
+/** A client that receives nothing for this long has stopped reading, whatever the state of its connection. */
 const READER_STALLS_MS = 60_000;
 
 /** Ends every stream, so that the server can stop; browsers reconnect on their own. */
@@ -13,8 +13,8 @@ export function endStreams(): void {
 }
 
 /**
- * Sends a Web response. Its parts are sent as they come; those of an event stream at once. When the client
- * disconnects, the response's source is cancelled.
+ * Sends a Web response. Its parts are sent as they arrive, those of an event stream without buffering. When
+ * the client disconnects, the response's source is cancelled.
  */
 export async function sendWebResponse(
   answer: Response,

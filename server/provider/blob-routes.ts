@@ -12,8 +12,8 @@ export function isBlobPath(path: string): boolean {
 }
 
 /**
- * Signed addresses of pictures: a client that has the address may send to it, or read it, as long as it is
- * valid.
+ * Answers signed addresses of pictures: a client that has an address may write to it, or read it, as long as
+ * it is valid.
  */
 export function makeBlobRoutes(blobs: Blobs): Answerer {
   return async (request, response, requestInfo) => {

@@ -8,7 +8,7 @@ const SUBPROTOCOL = "mqtt";
 
 /**
  * Whether a request is for a device's web socket. Offers of other protocols (h2c) are ignored, as RFC 9110
- * allows: the request is answered as it is.
+ * allows: the request is answered without an upgrade.
  */
 export function wantsDeviceLink({ method, url = "", headers }: IncomingMessage): boolean {
   const [path] = url.split("?", 1);
@@ -25,7 +25,7 @@ export interface DeviceLinkSocketOptions {
 
 /**
  * Accepts the device link's web sockets: MQTT at its own path, and never from a web page. Node's server waits
- * for them to close before it ends itself, and ends none: that is what `stop` is for.
+ * for them to close before it closes itself, and closes none of them: `stop` does.
  */
 export function makeDeviceLinkSocket({ hostProblem, handleWebSocket }: DeviceLinkSocketOptions): {
   upgrade: Upgrade;
@@ -53,7 +53,7 @@ export function makeDeviceLinkSocket({ hostProblem, handleWebSocket }: DeviceLin
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const refusal = statusOf(request);
     if (refusal !== undefined || !handleWebSocket) {
-      // A client that never closes its own side would hold the connection for good.
+      // A client that never closes its own side would keep the connection open forever.
       socket.once("finish", () => socket.destroy());
       socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
       return;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { ErrorName } from "#contract/error-numbers.ts";
 import type { ApiError } from "#contract/errors.ts";
 
-/** The OAuth 2 names of our errors (RFC 6749, 5.2); all others of a grant are `invalid_grant`. */
+/** The OAuth 2 names of the API's errors (RFC 6749, 5.2); all other errors of a grant are `invalid_grant`. */
 const OAUTH_ERRORS: Partial<Record<ErrorName, string>> = {
   INVALID_CLIENT: "invalid_client",
   INVALID_INPUT: "invalid_request",
@@ -19,7 +19,7 @@ const OAUTH_ERRORS: Partial<Record<ErrorName, string>> = {
   INTERNAL: "server_error",
 };
 
-/** A failure of the token endpoint in the terms of OAuth 2, in addition to our own. */
+/** Returns a failure of the token endpoint in the terms of OAuth 2, in addition to those of the API. */
 export function oauthFailure({ errorName, message }: ApiError): { error: string; error_description: string } {
   const error = (errorName && OAUTH_ERRORS[errorName]) ?? "invalid_grant";
   return { error, error_description: message };
@@ -39,7 +39,7 @@ export function withBasicClient(
   return Object.assign(form, client);
 }
 
-/** Both halves are URL-encoded; what is not is used unchanged. */
+/** Decodes one half, which is URL-encoded; malformed text is used unchanged. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll("+", " "));

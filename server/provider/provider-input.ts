@@ -8,23 +8,23 @@ import { readBody } from "../http/body.ts";
 import { parseJson } from "../http/json.ts";
 import { Refusal } from "../http/refusal.ts";
 
-/** The token of the Authorization header, the only place where one counts (attack A07). */
+/** Returns the token of the Authorization header, the only place where a token counts (attack A07). */
 export function tokenOf({ headers }: IncomingMessage): string | undefined {
   return /^Bearer ([A-Za-z0-9._~+/-]{1,512}=*)$/i.exec(headers.authorization ?? "")?.[1];
 }
 
-/** The Idempotency-Key header; a repeated one counts as none. */
+/** Returns the Idempotency-Key header; a repeated one counts as none. */
 export function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
   const key = headers["idempotency-key"];
   return Array.isArray(key) ? key.join(", ") : key;
 }
 
-/** @throws ApiError INVALID_INPUT for a repeated name */
+/** Returns the fields of a query. @throws ApiError INVALID_INPUT for a repeated name */
 export function fieldsOfQuery(query: string): Record<string, string> {
   return fieldsOf(new URLSearchParams(query));
 }
 
-/** Without a prototype: no name is special (attack F12). */
+/** Returns an object without a prototype, in which no name is special (attack F12). */
 function fieldsOf(texts: URLSearchParams): Record<string, string> {
   const fields = Object.create(null) as Record<string, string>;
   for (const [name, value] of texts) {
@@ -35,10 +35,11 @@ function fieldsOf(texts: URLSearchParams): Record<string, string> {
 }
 
 /**
- * The body of a call, within the size that it declares: JSON, or a form if the contract says so. Of a change without a body, JSON is read all
- * the same, so that a key in it is refused as usual; other content types are ignored.
+ * Reads the body of a call, within the size that the call declares: JSON, or a form if the contract says so.
+ * JSON is also read for a change without a body, so that a key in it is refused as usual; other content types
+ * are ignored.
  * @throws ApiError BODY_TOO_LARGE, UNSUPPORTED_BODY, BROKEN_BODY, INVALID_INPUT for a repeated key; Refusal
- *   408
+ * 408
  */
 export async function readInput(request: IncomingMessage, call: Call): Promise<unknown> {
   const bytes = await readBody(request, {

@@ -161,7 +161,7 @@ describe("a call over HTTP", () => {
     });
   });
 
-  it("gets of an unnamed failure only where to find it in the log", async () => {
+  it("gets for an unexpected failure only the id to find it in the log", async () => {
     const { send, lines } = await startProviderRoutes(() => {
       throw new Error("the secret of the house");
     });
@@ -198,7 +198,7 @@ describe("a call over HTTP", () => {
     });
   });
 
-  it("speaks OAuth 2 at the token's address: the client by HTTP Basic, failures by their names there", async () => {
+  it("follows OAuth 2 at the token endpoint: the client by HTTP Basic, failures by their OAuth names", async () => {
     const { send, received } = await startProviderRoutes(() => {
       throw new ApiError("WRONG_LOGIN");
     });

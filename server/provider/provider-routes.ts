@@ -17,15 +17,16 @@ export function isProviderPath(path: string): boolean {
 }
 
 /**
- * The calls of the contract over HTTP. A caller is authenticated by the bearer token only: cookies are
- * ignored, and cross-origin requests are never permitted (attacks A07, E11).
+ * Answers the calls of the contract over HTTP. A caller is authenticated by the bearer token only: cookies
+ * are ignored, and cross-origin requests are never permitted (attacks A07, E11).
  */
 export function makeProviderRoutes(
   answer: Answer,
   { version, log }: { version: string; log: Log },
 ): Answerer {
   let documents: Promise<Documents> | undefined;
-  // Loaded on the first request for an address that is no call: few servers are asked for their documents.
+  // Loaded on the first request for an address that is no call: the documents are requested on few
+  // servers.
   const loadDocuments = (): Promise<Documents> =>
     (documents ??= import("../api-documents.ts").then(({ makeApiDocuments }) => makeApiDocuments(version)));
 
@@ -35,8 +36,8 @@ export function makeProviderRoutes(
     const found = findCall(method, requestInfo.path);
     if (!found && method === "GET") {
       const encodings = String(request.headers["accept-encoding"] ?? "");
-      const give = await loadDocuments();
-      const document = give({ path: requestInfo.path, query: requestInfo.query, encodings });
+      const findDocument = await loadDocuments();
+      const document = findDocument({ path: requestInfo.path, query: requestInfo.query, encodings });
       if (document) return answerWith(await document);
     }
     if (!found || !("call" in found)) {
@@ -47,7 +48,7 @@ export function makeProviderRoutes(
     }
     const { call, name, parameters } = found;
     requestInfo.route = call.path;
-    /** What ends the request itself, such as its time or a body that is cut off. */
+    /** A failure of the request itself, such as a timeout or a body that is cut off. */
     let refusal: Refusal | undefined;
     async function readAll(): Promise<Record<string, unknown>> {
       const query = fieldsOfQuery(requestInfo.query);
@@ -85,12 +86,12 @@ export function makeProviderRoutes(
   };
 }
 
-/** The methods of an address as a header lists them: an address that can be read answers HEAD too. */
+/** Returns the methods of an address for the Allow header: an address that accepts GET accepts HEAD, too. */
 function allowedMethods(methods: readonly string[]): string {
   return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 }
 
-/** If the fault is ours, the request's id is included to find it in the log. */
+/** Returns the answer to an error; for one of the server, with the request's id, to find it in the log. */
 function failure(error: ApiError, id: string, headers: string[] = [], also: object = {}): Whole {
   const { retryAfterS } = error.extras;
   if (retryAfterS !== undefined) headers.push("Retry-After", String(Math.max(1, Math.ceil(retryAfterS))));

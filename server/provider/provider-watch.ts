@@ -9,7 +9,7 @@ import type { Log } from "#provider/context.ts";
 export type ProviderProblem = "unreachable" | "timeout" | "certificate" | "refused";
 
 export interface ProviderWatch {
-  /** The state of the provider, as far as this console has seen. */
+  /** Returns the problem of the provider, as far as this console has seen. */
   problem(): ProviderProblem | undefined;
   /** Reports the end of a call; `error` if it failed. */
   ended(name: string, error?: unknown): void;
@@ -22,8 +22,8 @@ const CHECK_EVERY_MS = 15_000;
 const CHECK_DEADLINE_MS = 5_000;
 const CHECK_MAX_BYTES = 1024 * 1024;
 /**
- * One line for each call and its fields within this time: a list that can't be read is requested again and
- * again.
+ * At most one log line for each call and its fields within this time: a list that can't be read is requested
+ * again and again.
  */
 const UNREAD_AGAIN_MS = 60_000;
 const UNREAD_MAX = 500;
@@ -36,18 +36,18 @@ const MESSAGES: Record<ProviderProblem, string> = {
 };
 
 /**
- * Watches a remote provider: each call that people make, and a regular call of its own, so that a monitor
- * learns of an unreachable provider before people do. Each change is logged once.
+ * Watches a remote provider: each call that people make, and a regular call of its own, so that monitoring
+ * detects an unreachable provider before people do. Each change is logged once.
  */
 export function makeProviderWatch(
   baseUrl: string,
   { log, fetch, now = Date.now }: { log: Log; fetch: Fetch; now?: () => number },
 ): ProviderWatch {
-  let line: ProviderProblem | undefined;
+  let connectionProblem: ProviderProblem | undefined;
   let isRefused = false;
   let logged: ProviderProblem | undefined;
   const unreadAt = new Map<string, number>();
-  const problem = (): ProviderProblem | undefined => line ?? (isRefused ? "refused" : undefined);
+  const problem = (): ProviderProblem | undefined => connectionProblem ?? (isRefused ? "refused" : undefined);
 
   function report(): void {
     const found = problem();
@@ -58,13 +58,13 @@ export function makeProviderWatch(
   }
 
   function saw(error: unknown): void {
-    if (isApiError(error, "PROVIDER_UNREACHABLE")) line = "unreachable";
-    else if (isApiError(error, "PROVIDER_TIMEOUT")) line = "timeout";
-    else if (isApiError(error, "PROVIDER_CERTIFICATE")) line = "certificate";
-    else line = undefined;
+    if (isApiError(error, "PROVIDER_UNREACHABLE")) connectionProblem = "unreachable";
+    else if (isApiError(error, "PROVIDER_TIMEOUT")) connectionProblem = "timeout";
+    else if (isApiError(error, "PROVIDER_CERTIFICATE")) connectionProblem = "certificate";
+    else connectionProblem = undefined;
   }
 
-  /** Any answer will do, also one that refuses the call. */
+  /** Makes the regular call. Any answer will do, even one that refuses the call. */
   async function poll(): Promise<void> {
     const options = {
       method: "GET",
@@ -90,7 +90,7 @@ export function makeProviderWatch(
     ended(name, error) {
       saw(error);
       if (isApiError(error, "INVALID_CLIENT")) isRefused = true;
-      else if (name === "auth.token" && line === undefined) isRefused = false;
+      else if (name === "auth.token" && connectionProblem === undefined) isRefused = false;
       report();
     },
     unread(name, fields) {

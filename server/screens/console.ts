@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
-import { noteForm } from "../forms/declared-forms.ts";
+import { storeCheck } from "../forms/declared-forms.ts";
 import { readSentForm } from "../forms/read-form.ts";
 import { isSafe, type OwnOrigin, requireFormToken, requireOwnOrigin } from "../http/cross-site.ts";
 import { Refusal, release } from "../http/refusal.ts";
@@ -17,13 +17,13 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 const nothing = Buffer.alloc(0);
 
 export interface ConsoleOptions<D> extends RemixOptions {
-  /** The browser's files; in development Vite serves them. */
+  /** The folder of the browser's files; undefined in development, where Vite serves them. */
   clientFolder: string | undefined;
   textsAt: TextsAt;
   sessions: Sessions<D>;
   knownBrowser: KnownBrowserCookie;
   ownOrigin: OwnOrigin;
-  /** What every loader and action gets. */
+  /** Returns the load context of every loader and action. */
   loadContext(requestInfo: RequestInfo, browser: Browser<D>, request: IncomingMessage): AppLoadContext;
 }
 
@@ -33,7 +33,7 @@ export interface Browser<D> {
   deviceToken: string | undefined;
 }
 
-/** The console: its files and its screens. Changes have to come from its own forms. */
+/** Answers with the console's files and screens. Changes must come from its own forms. */
 export function makeConsole<D>({
   clientFolder,
   textsAt,
@@ -55,19 +55,17 @@ export function makeConsole<D>({
     const declared = safe ? undefined : await screens.formFor(requestInfo);
     const sent = safe ? undefined : await readSentForm(request, declared);
     const { session, setCookie } = await sessions.open(request.headers.cookie);
-    // A form that was not read is passed to no action: the answer is a page that says why.
+    // A form that was not read is passed to no action: the answer is a page that shows why.
     if (sent?.isRead) requireFormToken(request, sent.fields, session.formToken);
     if (sent?.refusal && !declared) throw new Refusal(sent.refusal.status === 413 ? 413 : 400);
     if (sent?.refusal) requestInfo.reason = `The form was refused: ${sent.refusal.errorName}.`;
     const deviceToken = await knownBrowser.read(request.headers.cookie);
     const context = loadContext(requestInfo, { session, deviceToken }, request);
     const newlyKnown = async (): Promise<string | undefined> => {
-      const cookies = context["deviceToken"];
-      return typeof cookies === "string" && cookies !== deviceToken
-        ? knownBrowser.cookieFor(cookies)
-        : undefined;
+      const token = context["deviceToken"];
+      return typeof token === "string" && token !== deviceToken ? knownBrowser.cookieFor(token) : undefined;
     };
-    if (declared) noteForm(context, declared, sent?.refusal);
+    if (declared) storeCheck(context, declared, sent?.refusal);
     const body = sent?.body ?? nothing;
     await screens.handle(request, response, requestInfo, { origin, body, context, setCookie, newlyKnown });
     if (sent && !sent.isRead) release(request);
@@ -84,7 +82,7 @@ export function makeConsole<D>({
     );
     app.use(makeStaticFiles(clientFolder));
   }
-  // Browsers ask for it where a page names no icon.
+  // Browsers request it when a page names no icon.
   app.get("/favicon.ico", (_request, response) => response.redirect(301, "/mark.svg"));
   app.use(makeTextFiles(textsAt));
   app.use((request, response, next) => void answer(request, response).catch(next));

@@ -15,12 +15,13 @@ import { withApiFailures } from "./screen-failures.ts";
 const claims = /^(x-forwarded-|forwarded$|x-real-ip$|x-original-|x-rewrite-|x-http-method)/;
 
 /**
- * Selects the loader that runs; an older way that Remix still supports and our pages never use (attack A10).
+ * The parameter that selects the loader to run: an older protocol that Remix still supports and the console
+ * never uses (attack A10).
  */
 const OLD_DATA = "_data";
 
 export interface RemixOptions {
-  /** In development a function that returns the newest. */
+  /** In development, a function that returns the newest build. */
   build: ServerBuild | (() => Promise<ServerBuild>);
   log: Log;
 }
@@ -28,7 +29,7 @@ export interface RemixOptions {
 export interface RemixHandler {
   /** Sets the pattern of the route as the path for the log, before anything can be refused. */
   name(requestInfo: RequestInfo): void;
-  /** What the action accepts that a form with this address is passed to; undefined when there is none. */
+  /** Returns the declared form of the action at this address; undefined when there is none. */
   formFor(requestInfo: RequestInfo): Promise<DeclaredForm | undefined>;
   /** Answers a request with Remix; `body` is the request's body, which has been read. */
   handle(
@@ -46,7 +47,7 @@ export interface RemixHandler {
   ): Promise<void>;
 }
 
-/** Our own adapter between Node and Remix: the usual one reads the body, which has been read already. */
+/** Adapts Node to Remix; Remix's own adapter would read the body, which has been read already. */
 export function makeRemixHandler({ build, log }: RemixOptions): RemixHandler {
   const branchOf = typeof build === "function" ? wholeOf(build, log) : makeBranches(prepared(build, log));
 
@@ -98,8 +99,8 @@ function prepared(build: ServerBuild, log: Log): ServerBuild {
 }
 
 /**
- * The error of a screen is logged with the request's id; the page shows only the id. A request that matches
- * no route is no error of a screen: its own line in the log has the status, and not the path, which Remix
+ * Logs the error of a screen with the request's id; the page shows only the id. A request that matches no
+ * route is no error of a screen: its own line in the log has the status, and not the path, which Remix
  * includes in full and which may contain a code.
  */
 function withLog(build: ServerBuild, log: Log): ServerBuild {
@@ -127,7 +128,7 @@ function webRequest(
     if (value === undefined || claims.test(name)) continue;
     headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
-  // Remix compares Origin with Host; behind a proxy that renames us they would differ.
+  // Remix compares Origin with Host; behind a proxy that changes the host they would differ.
   headers.set("host", url.host);
   headers.delete("transfer-encoding");
   return new Request(url, {
@@ -135,12 +136,12 @@ function webRequest(
     headers,
     signal,
     body: isSafe(method) ? undefined : Buffer.isBuffer(body) ? new Uint8Array(body) : body,
-    // A streamed body has to be declared as one.
+    // A streamed body must be declared as one.
     ...(Buffer.isBuffer(body) ? {} : { duplex: "half" }),
   });
 }
 
-/** Behind https no cookie is ever sent in the clear, whoever created it. */
+/** Marks every cookie as secure: behind https none is ever sent in the clear, whatever created it. */
 function secureCookies(headers: Headers): void {
   const lines = headers.getSetCookie();
   headers.delete("Set-Cookie");

@@ -36,8 +36,8 @@ interface Sample {
 }
 
 /**
- * The real HTTP app on a real socket and database, with a console of three screens and a provider with fixed
- * replies.
+ * Starts the real HTTP app on a real socket and database, with a console of three screens and a provider with
+ * fixed replies.
  */
 export async function startSample({ environment = {}, answer, screens = {} }: Sample = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-server-"));
@@ -49,7 +49,7 @@ export async function startSample({ environment = {}, answer, screens = {} }: Sa
   const httpApp = createHttpApp<string>({
     config,
     log: (level, message, fields = {}) => {
-      // How fast the machine is shows in no test but the watchdog's own.
+      // Only the watchdog's own test may depend on the speed of the machine.
       if (message !== "The event loop was blocked.") lines.push({ ...fields, level, message });
     },
     version: "1.2.3",
@@ -127,7 +127,10 @@ const sampleForm = declareForm([], {
   json: true,
 });
 
-/** `/` and `/screen/:code` are pages that show what their loader or action returned; `/stream` streams it. */
+/**
+ * Returns a build in which `/` and `/screen/:code` are pages that show what their loader or action returned,
+ * and `/stream` streams it.
+ */
 function sampleBuild({
   loader = () => null,
   action = () => null,

@@ -9,9 +9,9 @@ type Action = NonNullable<Route["module"]["action"]>;
 type Loader = NonNullable<Route["module"]["loader"]>;
 
 /**
- * An error of the API that a screen does not handle becomes its error page: with the error's own status,
- * number and text, and nothing else of it (§8). So does a session that can't be read because the database is
- * unreachable.
+ * Turns an error of the API that a screen does not handle into the screen's error page: with the error's
+ * status, number and text, and nothing else of it (§8); likewise a session that can't be read because the
+ * database is unreachable.
  */
 export function withApiFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [id, route && withFailures(route)]);
@@ -40,25 +40,28 @@ function loadingWithFailures(loader: Loader): Loader {
   };
 }
 
-/** Whether a call referred to a row that does not exist: for a screen, its address named it. */
+/** Whether a call referred to a row that does not exist: for a screen, its address named that row. */
 function namesNothing(error: unknown): boolean {
   if (!isApiError(error, "INVALID_INPUT")) return false;
   const problems = Object.values(error.extras.fields ?? {});
   return problems.length > 0 && problems.every((problem) => problem === "unknown");
 }
 
-/** What was typed is included with a failure that is temporary: it can be sent again (fault R16). */
+/**
+ * Runs an action; what was typed is included with a temporary failure, so that it can be sent again (fault
+ * R16).
+ */
 function actingWithFailures(action: Action): Action {
   const acting: Action = async (args) => {
     const typed = isPlainForm(args.request) ? args.request.clone() : undefined;
     try {
       requireCheckedForm(args.context, action);
       const answer = await action(args);
-      if (willPass(statusOf(answer))) await withForm(typed, args.context);
+      if (isTemporary(statusOf(answer))) await withForm(typed, args.context);
       return answer;
     } catch (error) {
       const failure = isApiError(error) ? error : storageFailure(error);
-      if (failure && willPass(failure.status)) {
+      if (failure && isTemporary(failure.status)) {
         noteUnanswered(args.context, failure);
         await withForm(typed, args.context);
       }
@@ -73,7 +76,10 @@ async function withForm(request: Request | undefined, context: object): Promise<
   if (form) storeForm(context, form);
 }
 
-/** Programs are told what is wrong with which field; a screen shows it at the field itself. */
+/**
+ * Whether a program sent the request: it receives the problem of each field, which a screen shows at the
+ * field.
+ */
 function isFromProgram({ headers }: Request): boolean {
   return headers.get("content-type")?.startsWith("application/json") ?? false;
 }
@@ -90,8 +96,8 @@ function failureAnswer(error: unknown, context: object, withFields = false): unk
   );
 }
 
-/** Whether the same may succeed later: nothing was wrong with the request. */
-function willPass(status: number): boolean {
+/** Whether the same request may succeed later: nothing was wrong with it. */
+function isTemporary(status: number): boolean {
   return status === 429 || status >= 500;
 }
 

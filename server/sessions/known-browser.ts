@@ -6,14 +6,14 @@ import { readSigned } from "./signed-cookie.ts";
 
 /** The cookie of a browser that has signed in before. It opens nothing. */
 export interface KnownBrowserCookie {
-  /** The device token in a Cookie header. Only the provider knows for which accounts it is valid. */
+  /** Returns the device token in a Cookie header. Only the provider knows for which accounts it is valid. */
   read(cookieHeader: string | undefined): Promise<string | undefined>;
-  /** The Set-Cookie header that stores one. */
+  /** Returns the Set-Cookie header that stores a device token. */
   cookieFor(deviceToken: string): Promise<string>;
 }
 
 interface Options {
-  /** The installation's 32 bytes. */
+  /** The installation's secret of 32 bytes. */
   secret: Buffer;
   /** Whether the console is reached over TLS. */
   https: boolean;

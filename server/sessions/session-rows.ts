@@ -16,7 +16,7 @@ const WAITING_MAX = 10_000;
 /** The rows of browsers' sessions. */
 export interface SessionRows {
   find(idHash: string, now: number): Promise<ConsoleSession | undefined>;
-  /** Stores a session, replacing another one if there is one. */
+  /** Stores a session in place of the one with the hash `before`, if there is one. */
   replace(before: string, session: ConsoleSession): Promise<void>;
   /** Changes the current state of a session; undefined for one that has ended. */
   change(
@@ -28,11 +28,11 @@ export interface SessionRows {
 }
 
 /**
- * The rows in the database; writes that a full or read-only disk refuses are held in memory until they
+ * Stores the rows in the database; writes that a full or read-only disk refuses are held in memory until they
  * succeed, so that people can sign in to read, and sign out (R04).
  */
 export function makeSessionRows(db: Database): SessionRows {
-  /** Sessions that have to be written, by their hash; undefined for one that has ended. */
+  /** Sessions that are still to be written, by the hash of their id; undefined for one that has ended. */
   const waiting = new Map<string, ConsoleSession | undefined>();
 
   function find(reader: Reader, idHash: string, now: number): Promise<ConsoleSession | undefined> {
@@ -60,7 +60,7 @@ export function makeSessionRows(db: Database): SessionRows {
         await deleteConsoleSession(tx, idHash);
         if (session) await saveConsoleSession(tx, session);
       });
-      // It may have changed in the meantime.
+      // The session may have changed in the meantime.
       if (waiting.get(idHash) === session) waiting.delete(idHash);
     }
   }

@@ -4,14 +4,14 @@ const ALGORITHM = "aes-256-gcm";
 const VECTOR_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Protects a session's secrets: its data, its row's name, its form token. All need the browser's id. */
+/** Protects a session's secrets: its data, its row's key, its form token. All need the browser's id. */
 export interface SessionSeal {
-  /** 256 random bits. */
+  /** Returns 256 random bits. */
   newId(): string;
-  /** The key of the session's row in the database. */
+  /** Returns the key of the session's row in the database. */
   hash(id: string): string;
   seal(id: string, text: string): string;
-  /** Undefined when it was changed, or sealed for another id or under another secret. */
+  /** Returns undefined for a text that was changed, or sealed for another id or under another secret. */
   unseal(id: string, sealed: string): string | undefined;
   formToken(id: string): string;
   /** The key that signs the cookie. */

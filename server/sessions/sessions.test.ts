@@ -108,7 +108,7 @@ describe("a session", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  it("never takes over the id that a visitor brought", async () => {
+  it("never takes over the id that a visitor sent", async () => {
     const { sessions, read } = await startSessions();
     const planted = cookieOf((await sessions.open(undefined)).setCookie);
     const { session, setCookie } = await sessions.open(planted);

@@ -14,7 +14,7 @@ const ABSOLUTE_MS = 30 * 24 * 3_600_000;
 /** A session in use is prolonged at most this often: a write for each page would be too costly. */
 const PROLONG_EVERY_MS = 15 * 60_000;
 
-/** The sealed content of a session's row. `D` is the console's own. */
+/** The sealed content of a session's row. `D` is the type of the console's data. */
 interface StoredSession<D> {
   data: D;
   startedAt: number;
@@ -36,7 +36,7 @@ export interface RequestSession<D> {
 
 export interface OpenedSession<D> {
   session: RequestSession<D>;
-  /** For a visitor without a session: the Set-Cookie header of an id that only its forms are bound to. */
+  /** For a visitor without a session: the Set-Cookie header of a new id, which only binds its forms. */
   setCookie: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface Sessions<D> {
 
 export interface SessionsOptions {
   db: Database;
-  /** The installation's 32 bytes. */
+  /** The installation's secret of 32 bytes. */
   secret: Buffer;
   /** Whether the console is reached over TLS. */
   https: boolean;
@@ -56,8 +56,9 @@ export interface SessionsOptions {
 }
 
 /**
- * Sessions of browsers. The cookie contains a random id and its signature; the database has the id's hash and
- * the data sealed under a key that is derived from the id, so that the database alone reveals nothing.
+ * Manages the sessions of browsers. The cookie contains a random id and its signature; the database has the
+ * id's hash and the data sealed under a key that is derived from the id, so that the database alone reveals
+ * nothing.
  */
 export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsOptions): Sessions<D> {
   const seal = makeSessionSeal(secret);
@@ -82,7 +83,7 @@ export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsO
     return Math.min(now() + SESSION_IDLE_MS, startedAt + ABSOLUTE_MS);
   }
 
-  /** Undefined for a row that was sealed for another id or under another secret. */
+  /** Opens a row; undefined for one that was sealed for another id or under another secret. */
   function opened(id: string, row: ConsoleSession | undefined): OpenSession<D> | undefined {
     const text = row && seal.unseal(id, row.sealed);
     if (!row || text === undefined) return undefined;
@@ -102,9 +103,9 @@ export function makeSessions<D>({ db, secret, https, now = Date.now }: SessionsO
   }
 
   async function open(cookieHeader: string | undefined): Promise<OpenedSession<D>> {
-    const cookies = await readSigned(cookie, cookieHeader ?? "");
-    const known = cookies !== undefined;
-    let id = cookies ?? seal.newId();
+    const cookieId = await readSigned(cookie, cookieHeader ?? "");
+    const known = cookieId !== undefined;
+    let id = cookieId ?? seal.newId();
     let data: Promise<D | undefined> | undefined;
     let ended: Promise<string | undefined> | undefined;
     const session: RequestSession<D> = {

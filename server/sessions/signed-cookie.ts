@@ -1,8 +1,8 @@
 import type { Cookie } from "@remix-run/node";
 
 /**
- * The first value of our cookie whose signature is right: another site of the same host may have set one
- * before ours, which must not lock anyone out.
+ * Returns the first value of the cookie whose signature is right: another site on the same host may have set
+ * one before it, which must not lock anyone out.
  */
 export async function readSigned(cookie: Cookie, cookieHeader: string): Promise<string | undefined> {
   for (const pair of cookieHeader.split(";").map((text) => text.trim())) {

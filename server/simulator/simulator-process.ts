@@ -9,7 +9,10 @@ import {
 import type { SimulatorProblem } from "#contract/simulator/simulated-device.ts";
 import type { Log } from "#provider/context.ts";
 
-/** The pauses before it is started again: they double, and begin again after a good while. */
+/**
+ * The pauses before the process is restarted: they double, and start over after STEADY_AFTER_MS without an
+ * exit.
+ */
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 60_000;
 const STEADY_AFTER_MS = 60_000;
@@ -18,14 +21,14 @@ const ENDED_WITHIN_MS = 2_500;
 const LINE_MAX = 300;
 
 const HEAP_MB = 40;
-/** It has at most 80 MB: small heaps, and no optimised code, which a few devices can do without. */
+/** The process uses at most 80 MB: small heaps, and no optimised code, which a few devices can do without. */
 const NODE_OPTIONS = [
   `--max-old-space-size=${HEAP_MB}`,
   "--max-semi-space-size=1",
   "--optimize-for-size",
   "--no-opt",
 ];
-/** What it takes of the environment: no secret is among it. */
+/** The environment variables that it receives; none of them is a secret. */
 const ENVIRONMENT = ["MALLOC_ARENA_MAX", "NODE_EXTRA_CA_CERTS", "TZ"];
 
 export type SimulatorState = Extract<FromSimulator, { kind: "state" }>;
@@ -37,16 +40,16 @@ interface SimulatorProcessOptions {
   program: string;
   /** The device link's address. */
   server: string;
-  /** Where the console is reached. */
+  /** The console's address. */
   web: string;
-  /** Where the devices store their state. */
+  /** The folder in which the devices store their state. */
   folder: string;
   log: Log;
   /** Undefined while there is no process. */
   changed(state: SimulatorState | undefined): void;
 }
 
-/** The process that simulates devices; when it dies it is started again after a pause. */
+/** The process that simulates devices; when it dies it is restarted after a pause. */
 export class SimulatorProcess {
   readonly #options: SimulatorProcessOptions;
   readonly #waiting = new Map<number, (problem: SimulatorProblem | undefined) => void>();
@@ -64,7 +67,7 @@ export class SimulatorProcess {
     this.#start();
   }
 
-  /** Its process id, while there is one. */
+  /** Returns the id of the process, while there is one. */
   pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -75,7 +78,7 @@ export class SimulatorProcess {
     if (this.#isReady) this.#sendBuildings();
   }
 
-  /** Resolves once a request has had its effect, or with what prevents it. */
+  /** Resolves to undefined once a request has taken effect, or to the problem that prevents it. */
   request(request: WithoutNumber): Promise<SimulatorProblem | undefined> {
     if (!this.#isReady) return Promise.resolve("not-running");
     const number = ++this.#requests;
@@ -143,7 +146,7 @@ export class SimulatorProcess {
   }
 
   #send(message: ToSimulator): void {
-    // A process that has just died answers nothing; its end is handled where it is reported.
+    // A process that has just died answers nothing; its end is handled when it is reported.
     this.#child?.send(message, () => undefined);
   }
 

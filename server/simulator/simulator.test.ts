@@ -10,7 +10,10 @@ const building: SimulatedBuilding = {
   credentials: [{ id: "code", type: "CODE", name: "Courier", holder: "Tom Baker", value: "481516" }],
 };
 
-/** A simulator of one demo building. Another server has the right to simulate it, so there is no process. */
+/**
+ * A simulator of one demo building. Another server holds the lease to simulate it, so there is no process
+ * here.
+ */
 function simulatorElsewhere() {
   let buildings = [building];
   let change = (): void => undefined;
@@ -39,7 +42,7 @@ function simulatorElsewhere() {
   };
 }
 
-test("what a page gets has no value that opens a door, and no secret of a device", async () => {
+test("a page receives no value that opens a door, and no secret of a device", async () => {
   const { simulator } = simulatorElsewhere();
   const view = await simulator.view("demo");
   expect(view).toMatchObject({
@@ -58,7 +61,7 @@ test("a building without simulated devices has no view, and no mark of its own",
   expect(simulator.mark("demo")).not.toBe("");
 });
 
-test("a device of another building is not there, and a building that nobody simulates here does not run", async () => {
+test("a device of another building is not found, and a building that is not simulated here does not run", async () => {
   const { simulator } = simulatorElsewhere();
   await simulator.view("demo");
   const ring = { kind: "ring", position: 1 } as const;

@@ -8,9 +8,9 @@ import type { Log } from "#provider/context.ts";
 import type { Provider } from "#provider/provider.ts";
 import { SimulatorProcess, type SimulatorState } from "./simulator-process.ts";
 
-/** After a change the buildings are read again, this often at most. */
+/** After changes, the buildings are read at most this often. */
 const READ_EVERY_MS = 1_000;
-/** A third of what the right to simulate lasts. */
+/** A third of the lifetime of the lease. */
 const RENEW_EVERY_MS = 3_000;
 
 interface SimulatorOptions {
@@ -19,16 +19,16 @@ interface SimulatorOptions {
   program: string;
   /** The device link's address. */
   server: string;
-  /** Where the console is reached. */
+  /** The console's address. */
   web: string;
-  /** Where the devices store their state. */
+  /** The folder in which the devices store their state. */
   folder: string;
   log: Log;
 }
 
 /**
- * Simulates the devices of demo buildings: one process for all of them, and none where there is no demo building.
- * Of several servers on one database one does it.
+ * Simulates the devices of demo buildings in one process for all of them; without a demo building there is no
+ * process. Of several servers on one database, only one simulates them.
  */
 export class DemoSimulator {
   readonly #options: SimulatorOptions;
@@ -36,7 +36,7 @@ export class DemoSimulator {
   readonly #renewing: NodeJS.Timeout;
   readonly #watchers = new Map<string, Set<() => void>>();
   #buildings: readonly SimulatedBuilding[] = [];
-  /** Undefined: no process simulates them here. */
+  /** Undefined while this server runs no process. */
   #process: SimulatorProcess | undefined;
   #state: SimulatorState | undefined;
   #isElsewhere = false;
@@ -53,7 +53,10 @@ export class DemoSimulator {
     this.#buildingChanged();
   }
 
-  /** Undefined for a building without simulated devices. */
+  /**
+   * Returns the devices of a building as the simulator shows them; undefined for a building without simulated
+   * devices.
+   */
   async view(domainId: string): Promise<SimulatorView | undefined> {
     if (this.#isStale) await this.#read();
     const building = this.#buildingOf(domainId);
@@ -94,7 +97,10 @@ export class DemoSimulator {
     return this.#process ? this.#process.request({ kind: "happen", domainId }) : "not-running";
   }
 
-  /** Changes with what {@link view} shows of the building; empty for a building without simulated devices. */
+  /**
+   * Returns a text that changes whenever {@link view} does for this building; empty for a building without
+   * simulated devices.
+   */
   mark(domainId: string): string {
     return this.#buildingOf(domainId) ? `.${this.#changes}` : "";
   }
@@ -109,7 +115,7 @@ export class DemoSimulator {
     };
   }
 
-  /** The id of the process, while there is one. */
+  /** Returns the id of the process, while there is one. */
   pid(): number | undefined {
     return this.#process?.pid();
   }
@@ -137,12 +143,12 @@ export class DemoSimulator {
     }, READ_EVERY_MS).unref();
   }
 
-  /** Without a demo building, and where this is the only server, there is nothing to renew. */
+  /** Renews the lease; without a demo building there is nothing to renew. */
   #renew(): void {
     if (this.#buildings.length > 0) void this.#read();
   }
 
-  /** Reads the buildings, one reading after the other. While the database is away all stays as it is. */
+  /** Reads the buildings, one reading after the other. While the database is unreachable, nothing changes. */
   #read(): Promise<void> {
     const next = (this.#reading ?? Promise.resolve()).then(async () => {
       if (this.#isStopping) return;

@@ -5,10 +5,10 @@ import type { Provider } from "#provider/provider.ts";
 import type { Config } from "../config.ts";
 import { DemoSimulator } from "./simulator.ts";
 
-/** A server that listens at all addresses is reached at these. */
+/** The addresses at which a server that listens on all of them is reached. */
 const LOOPBACK: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "[::1]" };
 
-interface Surroundings {
+interface SimulationOptions {
   config: Pick<Config, "simulator" | "host" | "port" | "dataDir">;
   provider: Pick<Provider, "demo" | "deviceLink">;
   /** The built program of the simulated devices. */
@@ -16,8 +16,16 @@ interface Surroundings {
   log: Log;
 }
 
-/** Undefined where the devices of demo buildings are not simulated; in development before the first build, too. */
-export function startSimulator({ config, provider, program, log }: Surroundings): DemoSimulator | undefined {
+/**
+ * Starts the simulation of demo buildings' devices. Returns undefined when it is turned off, and in
+ * development before the first build.
+ */
+export function startSimulator({
+  config,
+  provider,
+  program,
+  log,
+}: SimulationOptions): DemoSimulator | undefined {
   const { simulator, host, port, dataDir } = config;
   const { demo, deviceLink } = provider;
   if (!simulator || !existsSync(program)) return undefined;
