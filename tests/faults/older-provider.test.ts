@@ -4,13 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Visitor } from "../attacks/support/visitor.ts";
 import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./console-before-provider.ts";
 
-/** What a provider from before openings from the console does not know. */
+/** The fields and calls that a provider without openings from the console does not know. */
 const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening"];
 const UNKNOWN_CALLS = /\/api\/v2\/(openableOutputs|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
 
 let world: ConsoleBeforeProvider;
 let visitor: Visitor;
-/** The unknown fields and calls that the older provider was sent. */
+/** The unknown fields and calls that the older provider received. */
 let refused: string[] = [];
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterAll(() => world?.stop());
 
-/** The provider as it was before: the unknown calls are not found, the unknown fields are refused and not sent. */
+/** Answers as the older provider: unknown calls are not found, unknown fields are refused and not sent. */
 function answerAsBefore(call: IncomingMessage, answer: ServerResponse): void {
   void (async () => {
     const { status, body } = await asBefore(call);
@@ -63,7 +63,7 @@ function withoutUnknown(reply: unknown): unknown {
   );
 }
 
-/** How many forms and fields of the page match. */
+/** Returns the number of matches in a page. */
 async function countIn(path: string, pattern: RegExp): Promise<number> {
   const { status, text } = await visitor.open(path);
   expect([path, status]).toEqual([path, 200]);
@@ -72,7 +72,7 @@ async function countIn(path: string, pattern: RegExp): Promise<number> {
 
 const settings = { eventsTtl: "48", timeZone: "Europe/Rome", name: "casaverde" };
 
-test("the building's settings are saved at a provider that does not know who opens from the console", async () => {
+test("the building's settings are saved at a provider that does not know the setting for openings from the console", async () => {
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(2);
   world.line.meet(answerAsBefore);
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(0);
@@ -86,7 +86,7 @@ test("the building's settings are saved at a provider that does not know who ope
   });
 });
 
-test("an output is saved at a provider that does not know whether the console opens it", async () => {
+test("an output is saved at a provider that does not know the setting for openings from the console", async () => {
   const path = `/domain/devices/${world.deviceId}/outputs`;
   const fields = /name="(hasC|c)onsoleOpening"/g;
   expect(await countIn(path, fields)).toBe(2);
@@ -105,7 +105,7 @@ test("an output is saved at a provider that does not know whether the console op
   });
 });
 
-test("pages with doors to open show none at a provider that opens none", async () => {
+test("pages with doors to open show none at a provider without openings", async () => {
   const paths = ["/domain", "/domain/mine", `/domain/devices/${world.deviceId}`];
   const openForm = /action="\/domain\/doors\//g;
   for (const path of paths)
