@@ -9,7 +9,7 @@ import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { furnishDatabase } from "../attacks/support/world-of-two.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
-/** With those that the device has already, more than a page offers. */
+/** Together with the device's other doors, more than a page offers. */
 const GATES = 40;
 /** `DOORS_OFFERED` in app/routes/building/doors/list-doors.ts. */
 const OFFERED = 24;
@@ -52,7 +52,7 @@ async function open(address: string): Promise<{ text: string; doors: string[]; m
   return { text, doors, more };
 }
 
-test("a page that does not show all doors says so, and leads to the page that does", async () => {
+test("a page that does not show all doors reports it, and links to the page that does", async () => {
   for (const [address, leadsTo] of [
     ["/domain", "/domain/doors"],
     ["/domain/mine", "/domain/doors"],
@@ -65,7 +65,7 @@ test("a page that does not show all doors says so, and leads to the page that do
   }
 });
 
-test("all doors are on its pages, each once, and a search finds them by name", async () => {
+test("the pages of all doors show each door once, and a search finds doors by name", async () => {
   const found = [];
   for (let page = 0, count = OFFERED; count === OFFERED; page++) {
     const { doors } = await open(`/domain/doors?page=${page}`);
@@ -93,7 +93,7 @@ test("a press returns to the page and the search that it was made on", async () 
   const shown = await open(headers.location!);
   expect(shown.text).toContain("opening-status");
   expect(shown.text).toMatch(/Gate \d\d: (asked|not reached)/);
-  // An address that is too long for a form loses its search, and not the press.
+  // A search that is too long for a form is dropped, the press is not.
   const long = await visitor.submit(action, { ...press, within: `search=${"x".repeat(5000)}` });
   expect(long.status).toBe(303);
   expect(long.headers.location).toMatch(/^\/domain\/doors\?opening=/);
