@@ -242,7 +242,7 @@ describeApi("messages to mobile numbers", (start) => {
     expectNoSecret(lines, gateway);
   });
 
-  test("what a gateway refuses has failed with its reason, is never led elsewhere, and can be sent again", async () => {
+  test("a message that the gateway refuses fails with a reason, follows no redirect, and can be sent again", async () => {
     const { world, gateway, lines } = await startWithGateway(start);
     const { onPremise, messages } = world.administrator.api;
     await onPremise.createUser({ body: dora });
@@ -269,7 +269,7 @@ describeApi("messages to mobile numbers", (start) => {
     await expect.poll(ofElsa).toMatchObject({ state: "SENT", problem: null, attempts: 5 });
 
     expect(gateway.strayed).toEqual([]);
-    // Each time another link, so another message to the gateway.
+    // Each attempt has another link, so it is another message to the gateway.
     expect(new Set(gateway.requests.slice(2).map(({ key }) => key)).size).toBe(5);
     expectNoSecret(lines, gateway);
   });
@@ -287,7 +287,7 @@ async function startWithGateway(
   return { world, gateway, lines };
 }
 
-/** What is tried again later is tried now. */
+/** Makes waiting retries due now. */
 async function bringForward({ db }: World): Promise<void> {
   await db.updateTable("job").set({ run_at: 0 }).where("kind", "=", MAIL_JOB).execute();
 }

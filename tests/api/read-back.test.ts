@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { isApiError } from "#contract/errors.ts";
 import { describeApi } from "../support/api.ts";
 
-/** How one kind of thing is made, read, changed and deleted. */
-interface Life<T extends { id: string }> {
+/** How one kind of entity is created, read, changed and deleted. */
+interface EntityCalls<T extends { id: string }> {
   create(): Promise<T>;
   read(id: string): Promise<T | undefined>;
   change(id: string): Promise<T>;
   remove(id: string): Promise<unknown>;
 }
 
-/** What each change answers is what is read afterwards; what is deleted is read no more. */
-async function expectReadBack<T extends { id: string }>(life: Life<T>): Promise<void> {
-  const made = await life.create();
+/** Expects that a read returns the answer to the last change, and nothing after the deletion. */
+async function expectReadBack<T extends { id: string }>(calls: EntityCalls<T>): Promise<void> {
+  const made = await calls.create();
   const { id } = made;
-  expect(await life.read(id)).toEqual(made);
-  const changed = await life.change(id);
+  expect(await calls.read(id)).toEqual(made);
+  const changed = await calls.change(id);
   expect(changed).not.toEqual(made);
-  expect(await life.read(id)).toEqual(changed);
-  await life.remove(id);
-  expect(await life.read(id).catch(noneIfNotFound)).toBeUndefined();
+  expect(await calls.read(id)).toEqual(changed);
+  await calls.remove(id);
+  expect(await calls.read(id).catch(noneIfNotFound)).toBeUndefined();
 }
 
 function noneIfNotFound(error: unknown): undefined {
@@ -30,7 +30,7 @@ function found<T extends { id: string }>({ items }: { items: T[] }, id: string):
   return items.find((each) => each.id === id);
 }
 
-describeApi("what a change answers is read back", (start) => {
+describeApi("the answer to a change is read back", (start) => {
   test("of a panel's buttons, codes, rules, action groups, actions and virtual inputs", async () => {
     const { building, panel } = await start();
     const { device, buttons } = await panel();

@@ -4,8 +4,8 @@ import { refusal } from "../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-/** Beside `tests/attacks/rights/wrong-ids.test.ts`: the calls whose examples there fail for another reason first. */
-describeApi("an id in a body that names nothing", (start) => {
+/** Complements `tests/attacks/rights/wrong-ids.test.ts`, where these calls fail for another reason. */
+describeApi("an id that names nothing", (start) => {
   test("is reported with its field where a valid code comes with it, and the code is not used up", async () => {
     const { administrator, building, newLicence, panel } = await start();
     const { device } = await panel();
@@ -49,7 +49,7 @@ describeApi("an id in a body that names nothing", (start) => {
     });
   });
 
-  test("is one of the query where the query names it", async () => {
+  test("is reported with its field of the query where the query names it", async () => {
     const { building } = await start();
     const { subscriptions, appReleases, agentGroups } = building.api;
     const tries = {
@@ -66,7 +66,7 @@ describeApi("an id in a body that names nothing", (start) => {
       });
   });
 
-  test("an unreadable firmware version does not count as too old", async () => {
+  test("is reported with its field even if the device's firmware version is unknown", async () => {
     const { building, panel } = await start();
     const { id: deviceId } = (await panel()).device;
     const { appReleases } = building.api;

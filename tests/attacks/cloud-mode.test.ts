@@ -5,7 +5,7 @@ import { setUpBuilding, signIn } from "../support/served-building.ts";
 import { everyScreen } from "./support/screens.ts";
 import { makeVisitor } from "./support/visitor.ts";
 
-/** The process with the API, and the one with the screens before it. */
+/** The process with the API, and the console in front of it. */
 let provider: RunningConsole;
 let console: RunningConsole;
 

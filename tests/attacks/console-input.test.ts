@@ -35,7 +35,7 @@ describe("a redirect", () => {
     "evil.test",
     "/a\r\nLocation: https://evil.test",
   ];
-  /** A path of ours: to a browser it can't mean another host. */
+  /** A path of the console: no browser reads it as another host. */
   const own = /^\/(?![/\\])[^\s\\]*$/;
 
   test("redirects to a page of the console, whatever address is requested", async () => {
@@ -78,7 +78,7 @@ describe("a redirect", () => {
     expect(problems.flat()).toEqual([]);
   });
 
-  test("of a disguised address redirects nowhere else, either", async () => {
+  test("of a disguised address leads to no other host either", async () => {
     const { url } = ground.now.console;
     for (const target of elsewhere.filter((text) => /^[\x21-\x7e]+$/.test(text))) {
       for (const suffix of ["", "/", "?a=b", ".data", "/..", "/%2e%2e"]) {
@@ -90,7 +90,7 @@ describe("a redirect", () => {
   });
 });
 
-describe("a form of our own with anything in it", () => {
+describe("any content", () => {
   const hostile = [
     "a\0b",
     "\r\nSet-Cookie: a=b\u2028",
@@ -100,7 +100,7 @@ describe("a form of our own with anything in it", () => {
     "",
   ];
 
-  test("never fails at the server", async () => {
+  test("never causes a server error in a form", async () => {
     const visitor = await administrator();
     const ends = ["logout", "leave-building", "login", "account"].map((name) => `routes/${name}/route`);
     const removes = /delete-|remove|withdraw|change-administrator|return-hardware/;
@@ -139,7 +139,7 @@ describe("a form of our own with anything in it", () => {
       (screen) => screen.hasAction && formOf(screen, mine)["intent"] === "confirm",
     );
     expect(asking.map(({ id }) => id)).toContain("routes/building/devices/device/remove");
-    // A page that is refused has no dialog to confirm: the passkey or release is not there.
+    // A refused page has no dialog: its passkey or release does not exist.
     const refusals = new Map<string, number[]>();
     for (const screen of asking) {
       const { status } = await visitor.open(addressOf(screen, mine.ids));
@@ -155,7 +155,7 @@ describe("a form of our own with anything in it", () => {
     });
   });
 
-  test("reaches nothing that all objects have in common", async () => {
+  test("never changes the prototype of objects", async () => {
     for (const name of [
       "__proto__[polluted]",
       "__proto__.polluted",
@@ -172,7 +172,7 @@ describe("a form of our own with anything in it", () => {
     }
   });
 
-  test("is refused for a field whose name would fill the memory or the stack", async () => {
+  test("is refused in a field whose name would fill the memory or the stack", async () => {
     const visitor = await administrator();
     const answers = [
       ...["username[40000000]", `username${".a".repeat(20_000)}`, `username${"[0]".repeat(20_000)}`].map(
@@ -191,7 +191,7 @@ describe("a form of our own with anything in it", () => {
     expect((await send(ground.now.console.url, { path: "/healthz" })).status).toBe(200);
   });
 
-  test("is refused where it is no UTF-8, as it came or encoded, and as a name or a value", async () => {
+  test("is refused if it is not UTF-8, raw or encoded, in a name or a value", async () => {
     const visitor = await administrator();
     const formToken = await visitor.formToken();
     const pairs = (text: string): Buffer => Buffer.from(`formToken=${formToken}&${text}`, "latin1");
@@ -228,7 +228,7 @@ describe("a form of our own with anything in it", () => {
     });
   });
 
-  test("in an address or its query never fails at the server", async () => {
+  test("never causes a server error in an address or its query", async () => {
     const visitor = await administrator();
     const queries = ["%00", "%ff%", encodeURIComponent("-1e400' OR '1'='1' []"), "x".repeat(1_000)];
     const parameters = ["page", "search", "label", "device", "kind", "type"];

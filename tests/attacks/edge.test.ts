@@ -10,7 +10,7 @@ import { makeVisitor } from "./support/visitor.ts";
 
 const PUBLIC_URL = "https://door.example.com";
 
-/** A connection on which requests are written as they are, and what has come back on it so far. */
+/** Opens a connection that writes requests unchanged; `statuses` returns the statuses received so far. */
 function converse(url: string): { write(bytes: string): void; statuses(): string[]; end(): void } {
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   let received = "";

@@ -4,7 +4,7 @@ import { type RunningConsole, startConsole } from "../support/running-console.ts
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 import { databaseSettings, describeEngines } from "./support/engines.ts";
 
-describeEngines("a typed mail server", (engine) => {
+describeEngines("the address of a mail server", (engine) => {
   let console: RunningConsole;
   let building: SetUpBuilding;
 

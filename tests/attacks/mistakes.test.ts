@@ -8,7 +8,7 @@ import { everyScreen, formAddressOf } from "./support/screens.ts";
 
 const ground = startOneConsole();
 
-/** These end the session that all the others need. */
+/** Actions that end the session that the others need. */
 const endings = new Set([
   "routes/sign-in/login/route",
   "routes/sign-in/logout",
@@ -16,7 +16,7 @@ const endings = new Set([
 ]);
 const actions = everyScreen().filter(({ id, hasAction }) => hasAction && !endings.has(id));
 const BODIES_EACH = 4;
-/** The same forms each time: what fails can be looked at. */
+/** Fixed, so that a failure can be reproduced. */
 const SEED = 7;
 
 type Fields = Record<string, string>;
@@ -27,7 +27,7 @@ const anyText = fc.oneof(
 );
 const oddName = fc.constantFrom("__proto__", "constructor", "a[b][0]", "opens[7]", "intent", "a.b", "[]", "");
 
-/** The right form with a field changed, one left out and one that nobody asked for. */
+/** Returns valid forms with changed, missing and undeclared fields. */
 function mutated(fields: Fields): fc.Arbitrary<Fields> {
   const names = Object.keys(fields);
   const changed =
@@ -42,7 +42,7 @@ function mutated(fields: Fields): fc.Arbitrary<Fields> {
 
 const BOUNDARY = "----a-part";
 
-/** The ways in which a body can come; the last is how a page sends forms by JavaScript. */
+/** Encodings of a body; the last is how a page sends forms by JavaScript. */
 const ways = {
   form: (fields: Fields) => ({
     path: "",
@@ -68,12 +68,12 @@ const ways = {
   }),
 };
 
-test("random and mutated forms are answered by every action with an error of the form, never with a server error", async () => {
+test("every action answers random and mutated forms without a server error", async () => {
   const visitor = ground.now.visitor();
   await visitor.signIn(ground.now.mine.people.administrator);
   await visitor.enter(ground.now.mine.ids.domain);
   const formToken = await visitor.formToken();
-  let looked = 0;
+  let answered = 0;
   const problems = await each(actions, async (screen) => {
     const found: string[] = [];
     const address = formAddressOf(screen, ground.now.mine.ids);
@@ -85,19 +85,19 @@ test("random and mutated forms are answered by every action with an error of the
       const target = `${path}${suffix}${query === undefined ? "" : `?${query}`}`;
       const answer = await visitor.submit(target, {}, { body, headers: { "content-type": type } });
       if (answer.status >= 500) found.push(`${screen.id}: ${answer.status} for ${JSON.stringify(fields)}`);
-      if (answer.status < 500) looked++;
+      if (answer.status < 500) answered++;
     }
     return found;
   });
   expect(problems.flat()).toEqual([]);
-  expect(looked).toBe(actions.length * BODIES_EACH);
+  expect(answered).toBe(actions.length * BODIES_EACH);
 }, 120_000);
 
 test("the same mistake has the same error and status in every language, and each language's text", async () => {
   const pages: string[] = [];
   const answers: string[] = [];
   for (const language of LANGUAGES) {
-    // Each time somebody else: the tries of one account are counted.
+    // Another account each time, because the tries of an account are counted.
     const wrong = { username: `nobody-${language}@example.org`, password: "not the password" };
     const visitor = ground.now.visitor();
     await visitor.submit("/language", { language });

@@ -9,13 +9,13 @@ import { makeVisitor, type Visitor } from "./support/visitor.ts";
 
 const SECRET = "INTERNAL-SECRET-CREDENTIALS";
 
-/** The provider's process, a line on which it turns bad, and the console before it. */
+/** The provider, a connection that falsifies its answers, and the console in front of it. */
 let provider: RunningConsole;
 let building: SetUpBuilding;
 let line: FaultyProvider;
 let console: RunningConsole;
 let visitor: Visitor;
-/** What only the console's machine can reach. */
+/** A server that only the console's machine can reach. */
 let inside: Server;
 let insideUrl: string;
 let requestsInside = 0;
@@ -42,8 +42,8 @@ afterAll(async () => {
   inside.close();
 });
 
-/** From now on the provider says that each picture lies there, and answers `file` at its own address. */
-function picturesLieAt(
+/** From now on the provider reports `address` for each picture, and serves `file` at its own address. */
+function servePicturesAt(
   address: string,
   file: { type: string; bytes: string | Buffer } = { type: "", bytes: "" },
 ): void {
@@ -56,7 +56,7 @@ function picturesLieAt(
   });
 }
 
-test("a provider that turned bad has no picture read from the console's own network", async () => {
+test("a compromised provider has no picture read from the console's own network", async () => {
   const { port } = new URL(insideUrl);
   for (const address of [
     `${insideUrl}/latest/meta-data/iam`,
@@ -66,21 +66,21 @@ test("a provider that turned bad has no picture read from the console's own netw
     `http:\\\\127.0.0.1:${port}/`,
     line.url.replace("://", "://name:password@"),
   ]) {
-    picturesLieAt(address);
+    servePicturesAt(address);
     const { status, text } = await visitor.open(`/avatar/domain/${building.domainId}`);
     expect([address, status >= 400, text.includes(SECRET)]).toEqual([address, true, false]);
   }
   expect(requestsInside).toBe(0);
 });
 
-test("a provider that turned bad has no script run in the console's origin", async () => {
+test("a compromised provider has no script run in the console's origin", async () => {
   for (const [type, bytes] of [
     ["text/html", "<script>alert(1)</script>"],
     ["text/javascript", "alert(1)"],
     ["image/svg+xml", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"],
     ["image/png", "<script>alert(1)</script>"],
   ] as const) {
-    picturesLieAt("/blobs/bad", { type, bytes });
+    servePicturesAt("/blobs/bad", { type, bytes });
     const { status, headers } = await visitor.open(`/avatar/domain/${building.domainId}`);
     expect([type, status]).toEqual([type, 200]);
     expect(headers).toMatchObject({
@@ -94,7 +94,7 @@ test("a provider that turned bad has no script run in the console's origin", asy
 
 test("a picture is recognised by its bytes, and contains nothing executable", async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0]);
-  picturesLieAt("/blobs/good", { type: "text/html", bytes: png });
+  servePicturesAt("/blobs/good", { type: "text/html", bytes: png });
   const { headers } = await visitor.open(`/avatar/domain/${building.domainId}`);
   expect(headers).toMatchObject({
     "content-type": "image/png",

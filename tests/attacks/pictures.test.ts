@@ -17,7 +17,7 @@ async function administrator(): Promise<Visitor> {
 describe("a picture", () => {
   const boundary = "----attack";
 
-  /** The picture form as a browser sends it. */
+  /** Sends the picture form as a browser does. */
   async function upload(visitor: Visitor, fileName: string, type: string, content: string | Buffer) {
     const formToken = await visitor.formToken();
     const body = Buffer.concat([
@@ -34,7 +34,7 @@ describe("a picture", () => {
     return visitor.submit("/domain/settings/picture", {}, { body, headers });
   }
 
-  test("is recognised by its content, not by its name, and is called by no one but us", async () => {
+  test("is recognised by its content, not by its name, and what it refers to is not requested", async () => {
     const visitor = await administrator();
     const pictureUrl = `${ground.now.console.url}/asked-by-a-picture`;
     const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="${pictureUrl}"/></svg>`;
@@ -77,7 +77,7 @@ describe("a picture", () => {
     );
   });
 
-  test("that breaks off leaves nothing behind, three thousand times", async () => {
+  test("whose upload breaks off leaves nothing behind, three thousand times", async () => {
     const { url, dataDir, pid, calls } = ground.now.console;
     const visitor = await administrator();
     const { mine } = ground.now;
@@ -97,7 +97,7 @@ describe("a picture", () => {
     const broken = Array.from({ length: 1_000 }, () => begun).flat();
     await each(broken, (bytes) => sendBytes(url, bytes, 20), 40);
     expect(readdirSync(dataDir).sort()).toEqual(before.files);
-    // Those that tests keep open for their next request come and go.
+    // Connections that the tests keep alive come and go.
     await expect.poll(openFiles).toBeLessThan(before.open + 50);
     expect((await send(url, { path: "/healthz" })).status).toBe(200);
   });

@@ -27,7 +27,7 @@ describe("two requests disguised as one", () => {
       `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0x2c\r\n\r\n${second}`,
     ],
     [
-      "an encoding that is none",
+      "an unknown encoding",
       `POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${second}`,
     ],
     [

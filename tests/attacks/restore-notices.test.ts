@@ -12,7 +12,7 @@ import { databaseSettings, describeEngines } from "./support/engines.ts";
 const SUBJECT = "A backup is being restored";
 const SOON = { timeout: 60_000, interval: 200 };
 
-describeEngines("everybody who runs the installation is told of a restore", (engine) => {
+describeEngines("all of the installation's administrators are notified of a restore", (engine) => {
   let console: RunningConsole;
   let mailPort: number;
 
@@ -31,12 +31,12 @@ describeEngines("everybody who runs the installation is told of a restore", (eng
   async function administrator() {
     const { email: username, password } = ADMINISTRATOR;
     const body = { grant_type: "password", username, password };
-    const token = await signedInOnceThere(body);
+    const token = await signInOnceRestored(body);
     return { token, api: console.calls(token) };
   }
 
-  /** A sign-in while the server goes over to the restored data is told to come again (503), and does. */
-  async function signedInOnceThere(body: {
+  /** Signs in; repeats it while the server switches to the restored data and answers 503. */
+  async function signInOnceRestored(body: {
     grant_type: string;
     username: string;
     password: string;
@@ -66,7 +66,7 @@ describeEngines("everybody who runs the installation is told of a restore", (eng
       .flatMap(({ to }) => to)
       .sort();
 
-  /** Restores a backup that was made before a second administrator was, whose address it gives. */
+  /** Restores a backup from before a second administrator was added; returns that administrator's address. */
   async function restoreEarlier(): Promise<string> {
     const { api } = await administrator();
     await api.backups.setPlan({ body: { everyHours: 0, keep: 9, passphrase: "two keys and a spare" } });

@@ -6,12 +6,12 @@ import { stealSession } from "./support/stolen-session.ts";
 
 const ground = startOneConsole();
 
-/** Values that stand in requests on their way, and may stand nowhere else. */
+/** Values that are in requests, and may be nowhere else. */
 const canary = {
   password: "canary-password-1-QXZ",
   newPassword: "canary-password-2-QXZ",
   wrongPassword: "canary-password-3-QXZ",
-  /** Typed where the name belongs: the form shows it again, and nobody else does. */
+  /** Typed into the field for the name: only the form shows it again. */
   asName: "canary-password-4-QXZ",
   pin: "9081726354",
   inviteCode: "canary-invite-code-QXZ",
@@ -22,7 +22,7 @@ const canary = {
   header: "canary-header-QXZ",
 };
 
-test("no secret that opens a door and no person's name is in the server's log, in a redirect or in the key files", async () => {
+test("no secret and no person's name is in the server's log or a redirect, and no secret in clear in a page or the database", async () => {
   const { mine, world, console, visitor: newVisitor } = ground.now;
   const disclosed: string[] = [];
   const owner = console.calls(world.administrator.token);
@@ -132,7 +132,7 @@ test("no secret that opens a door and no person's name is in the server's log, i
   const passwords = [canary.password, canary.newPassword, canary.wrongPassword, canary.setupCode];
   expect(passwords.filter((secret) => pages.some((page) => page.includes(`"${secret}"`)))).toEqual([]);
 
-  // The database knows hashes and sealed texts alone.
+  // The database contains only hashes and sealed texts.
   const stored = JSON.stringify([...(await ground.now.rows())]);
   const storedSecrets = [canary.password, canary.newPassword, canary.pin, ...disclosed];
   expect(storedSecrets.filter((secret) => stored.includes(`"${secret}"`))).toEqual([]);

@@ -10,13 +10,13 @@ import { makeVisitor } from "./support/visitor.ts";
 
 let fresh: RunningConsole;
 
-// One installation that nobody has set up yet, for all tests; the last one sets it up.
+// One installation for all tests, not set up yet; the last test sets it up.
 beforeAll(async () => {
   fresh = await startConsole();
 });
 afterAll(() => fresh.stop());
 
-/** Starts the server and waits for its end, which is all it should come to. */
+/** Starts a server that must not start; waits until it exits. */
 function failToStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-start-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ function failToStart(env: Record<string, string>): Promise<{ code: number | null
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
 }
 
-/** Where a descriptor leads; nowhere once it is closed. */
+/** Returns the target of a descriptor, or an empty text once it is closed. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor);
@@ -47,7 +47,7 @@ function linkOf(descriptor: string): string {
   }
 }
 
-/** The ports on which a process listens, by what the kernel tells of its sockets. */
+/** Returns the ports on which a process listens, from the kernel's tables of sockets. */
 function portsOf(pid: number): number[] {
   const descriptors = readdirSync(`/proc/${pid}/fd`).map((name) => linkOf(`/proc/${pid}/fd/${name}`));
   const own = new Set(descriptors.map((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1]));
@@ -101,7 +101,7 @@ describe("the cookie", () => {
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 
-  test("over TLS is bound to its host, and every answer asks for TLS", async () => {
+  test("over TLS is bound to its host, and every answer requires TLS", async () => {
     const publicUrl = "https://door.example";
     const overTls = await startConsole({ env: { PUBLIC_URL: publicUrl } });
     onTestFinished(() => overTls.stop());
@@ -135,7 +135,7 @@ describe("a fresh installation", () => {
     "admin@localhost",
   ].flatMap((name) => ["admin", "password", "12345678", name].map((password) => [name, password] as const));
 
-  test("has no account at all, and no usual pair opens it", async () => {
+  test("has no account, and no usual name and password sign in", async () => {
     const { url, dataDir } = fresh;
     expect(readRowsOf(path.join(dataDir, "portineria.db")).get("user_account")).toEqual([]);
     for (const [username, password] of pairs) {

@@ -5,7 +5,7 @@ import type { Visitor } from "./support/visitor.ts";
 
 interface OpenStream {
   status: number;
-  /** All that came so far. */
+  /** The text received so far. */
   text(): string;
   isEnded(): boolean;
 }

@@ -17,23 +17,20 @@ function administer(...words: string[]): Promise<Ran> {
   return runProgram("administer", words, { DATA_DIR: running.dataDir });
 }
 
-/** The first thing of a form in a text. @throws Error if there is none */
+/** Returns the first match in a text. @throws Error if there is none */
 function found(text: string, pattern: RegExp): string {
   const [all] = pattern.exec(text) ?? [];
   if (all === undefined) throw new Error(`nothing like ${pattern} in: ${text}`);
   return all;
 }
 
-test.each([["licence"], ["admin"]])(
-  "npm run %s explains itself, and refuses what it does not know",
-  async (name) => {
-    const help = await administer(name, "--help");
-    expect(help).toMatchObject({ exitCode: 0, output: expect.stringContaining(`npm run ${name}`) });
-    const unknown = await administer(name, "invent");
-    expect(unknown.exitCode).not.toBe(0);
-    expect(unknown.output).toContain("--help");
-  },
-);
+test.each([["licence"], ["admin"]])("npm run %s prints its help, and refuses unknown words", async (name) => {
+  const help = await administer(name, "--help");
+  expect(help).toMatchObject({ exitCode: 0, output: expect.stringContaining(`npm run ${name}`) });
+  const unknown = await administer(name, "invent");
+  expect(unknown.exitCode).not.toBe(0);
+  expect(unknown.output).toContain("--help");
+});
 
 describe.each(["beside the running server", "without a server"])("%s", (where) => {
   beforeAll(async () => {
@@ -58,7 +55,7 @@ describe.each(["beside the running server", "without a server"])("%s", (where) =
     expect((await administer("admin", "reset-password", "nobody@example.org")).exitCode).toBe(1);
   });
 
-  test("of a missing second factor that is reported", async () => {
+  test("a missing second factor is reported", async () => {
     const refusal = { exitCode: 1, output: expect.stringContaining("no second factor") };
     expect(await administer("admin", "remove-second-factors", ADMINISTRATOR.email)).toMatchObject(refusal);
   });

@@ -15,21 +15,21 @@ beforeAll(async () => {
 
 afterAll(() => running.stop());
 
-test("a command that is unknown is refused with what there is", async () => {
+test("an unknown command is refused with the list of commands", async () => {
   expect(await audit("mend")).toMatchObject({
     exitCode: 2,
     output: expect.stringContaining("npm run audit"),
   });
 });
 
-test("without a database it names the missing one", async () => {
+test("the path of a missing database is reported", async () => {
   const nowhere = path.join(running.dataDir, "nowhere");
   const { exitCode, output } = await audit("verify", nowhere);
   expect(exitCode).toBe(1);
   expect(output).toContain(path.join(nowhere, "portineria.db"));
 });
 
-test("beside the running server it finds every chain whole, and an entry that was changed behind its back", async () => {
+test("beside the running server every chain is found whole, and an entry that was changed in the database is found", async () => {
   await expect
     .poll(() => audit("verify").then(({ output }) => output))
     .toMatch(/installation: [1-9]\d* entries, whole/);

@@ -66,7 +66,7 @@ async function buildingsOf(of: RunningConsole): Promise<string[]> {
   return labelsOf(of, access_token);
 }
 
-test("a backup beside the running server needs a passphrase, and is whole, sealed and its owner's alone", async () => {
+test("a backup beside the running server needs a passphrase, and is whole, sealed and readable by its owner alone", async () => {
   expect(await run("make", [file], {})).toMatchObject({
     exitCode: 1,
     output: expect.stringContaining("passphrase"),
@@ -150,7 +150,7 @@ test("on another machine the passphrase opens it, and the secret is restored too
   await there.end();
 });
 
-/** Runs a command and kills it as soon as a name appears in a folder. */
+/** Runs a command and kills it as soon as `seen` returns true; returns the signal. */
 async function killWhen(topic: string, words: string[], env: Record<string, string>, seen: () => boolean) {
   const child: ChildProcess = spawn(process.execPath, ["build/server/backup.js", topic, ...words], {
     env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", BACKUP_PASSPHRASE, ...env },
@@ -163,16 +163,16 @@ async function killWhen(topic: string, words: string[], env: Record<string, stri
   return child.signalCode;
 }
 
-test("killed in the middle, a backup leaves no file under its name, and a restore nothing changed", async () => {
+test("a killed backup leaves no file under its name, and a killed restore changes nothing", async () => {
   const target = path.join(folder, "killed.backup");
   const DATA_DIR = running.dataDir;
-  // Again where it was done before it was killed.
+  // Repeated if it was done before it was killed.
   do {
     rmSync(target, { force: true });
     await killWhen("make", [target], { DATA_DIR }, () => existsSync(`${target}.partial`));
   } while (existsSync(target));
   expect(existsSync(`${target}.partial`)).toBe(true);
-  expect((await run("make", [target])).exitCode, "the same again begins anew").toBe(0);
+  expect((await run("make", [target])).exitCode, "the same command starts over").toBe(0);
   expect(existsSync(`${target}.partial`)).toBe(false);
 
   await running.end();
@@ -184,11 +184,11 @@ test("killed in the middle, a backup leaves no file under its name, and a restor
   } while (existsSync(path.join(restoring, "ready")));
   expect(readFileSync(path.join(DATA_DIR, "portineria.db")).equals(before)).toBe(true);
   running = await startConsole({ dataDir: DATA_DIR });
-  expect(existsSync(restoring), "the next start takes the half of it away").toBe(false);
+  expect(existsSync(restoring), "the next start removes the partial restore").toBe(false);
   expect(await buildingsOf(running)).toHaveLength(1);
 });
 
-test("a restore that was ready when the machine went down is ended by the next start", async () => {
+test("a restore that was ready when the machine went down is finished by the next start", async () => {
   const elsewhere = newFolder();
   expect((await run("restore", [file], { DATA_DIR: elsewhere, ...env })).exitCode).toBe(0);
   await running.end();
@@ -197,7 +197,7 @@ test("a restore that was ready when the machine went down is ended by the next s
   for (const name of ["portineria.db", "secret.key"])
     copyFileSync(path.join(elsewhere, name), path.join(restoring, name));
   writeFileSync(path.join(restoring, "ready"), "2026-01-01-x");
-  // As far as it had come: what was there is put aside already, what is to come is not there yet.
+  // As it was interrupted: the previous file is set aside, and the restored one is not in place yet.
   const earlierData = path.join(running.dataDir, "before-restore-2026-01-01-x");
   mkdirSync(earlierData);
   copyFileSync(path.join(running.dataDir, "portineria.db"), path.join(earlierData, "portineria.db"));
@@ -248,7 +248,7 @@ describe.skipIf(missing !== "")(`to PostgreSQL${missing}`, () => {
     const own = path.join(folder, "server.backup");
     expect(await run("make", [own], { DATABASE_URL, ...env })).toMatchObject({ exitCode: 0 });
     const onto = await run("restore", [own], { DATABASE_URL, ...env });
-    expect(onto, "nothing is replaced beneath servers").toMatchObject({
+    expect(onto, "nothing is replaced under running servers").toMatchObject({
       exitCode: 1,
       output: expect.stringContaining("not empty"),
     });

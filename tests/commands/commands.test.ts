@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { projectFolder } from "../../commands/project.mjs";
 import { needsBuild, needsInstall } from "../../commands/set-up.mjs";
 
-// A command would install or build under the other tests' feet; `npm test` has done both by now.
+// A command would install or build during the other tests; `npm test` has done both by now.
 const reason = needsInstall(projectFolder) || needsBuild(projectFolder) ? " (skipped: run npm test)" : "";
 
 interface Running {
@@ -15,7 +15,7 @@ interface Running {
   ended: Promise<number | null>;
 }
 
-/** Starts a command as npm does, from somewhere else. */
+/** Starts a command as npm does, from another folder. */
 function command(name: string, words: readonly string[], env: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [path.join(projectFolder, "commands", `${name}.mjs`), ...words], {
     cwd: tmpdir(),
@@ -40,7 +40,7 @@ function temporaryFolder(): string {
 
 describe.skipIf(reason !== "")(`a command${reason}`, () => {
   test.each(["start", "panel", "licence", "admin", "audit", "bench", "test"])(
-    "npm run %s explains itself",
+    "npm run %s prints its help",
     async (name) => {
       const { ended, output } = command(name, ["--help"]);
       expect(await ended, output()).toBe(0);
@@ -61,7 +61,7 @@ describe.skipIf(reason !== "")(`a command${reason}`, () => {
     expect(output()).toContain(message);
   });
 
-  test("npm start gives a console at the address it prints, until it is interrupted", async () => {
+  test("npm start serves a console at the address that it prints, until it is interrupted", async () => {
     const env = { PORT: "0", MQTT_PORT: "0", DATA_DIR: temporaryFolder() };
     const { ended, output, interrupt } = command("start", [], env);
     await expect.poll(output, { timeout: 60_000 }).toMatch(/http:\/\/\S+:\d+/);

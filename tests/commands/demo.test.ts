@@ -32,7 +32,7 @@ test("DEMO=1 fills an empty database with a demo building and prints the sign-in
   }
 });
 
-test("a provider's console makes no demo", async () => {
+test("a console of a provider creates no demo building", async () => {
   const env = { DEMO: "1", PROVIDER_URL: "http://127.0.0.1:1", PROVIDER_CLIENT_ID: "console" };
   const { exitCode, output } = await runProgram("server", [], env);
   expect(exitCode).toBe(1);

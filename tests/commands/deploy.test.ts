@@ -17,7 +17,7 @@ const unit = readFileSync("deploy/portineria.service", "utf8");
 const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
 const compose: Compose = parse(readFileSync("deploy/compose.yaml", "utf8"));
 const scaled: Compose = parse(readFileSync("deploy/compose.scale.yaml", "utf8"));
-/** What the example has for the compose files alone. */
+/** Settings of the example for the compose files alone. */
 const forCompose = ["LISTEN", "MQTT_LISTEN", "SITE", "DATABASE_PASSWORD", "BROKER_PASSWORD"];
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
@@ -51,13 +51,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test.each([
   ["for one machine", compose],
   ["for several servers", scaled],
-])("the compose file %s is one by the Compose specification", (_what, file) => {
-  // It names itself and its parts in a way that the validator no longer knows; nothing refers to those names.
+])("the compose file %s is valid by the Compose specification", (_what, file) => {
+  // The schema has ids of a form that the validator no longer knows; nothing refers to them.
   const schema = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
     key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
   );
   const isCompose = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-  // The specification has the name since; the schema is from before.
+  // The schema is older than the name in the specification.
   const { name, ...all } = file;
   expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
   isCompose(all);
@@ -94,17 +94,17 @@ test.each([
   expect(named.split(" ")).toEqual(servers);
   expect(settings).toMatch(/^\s*health_uri \/readyz$/m);
   expect(settings).toMatch(/^\s*flush_interval -1$/m);
-  // Caddy looks at the health of named servers alone.
+  // Caddy checks the health of named servers alone.
   expect(text).not.toContain("dynamic");
 });
 
-/** The servers of the compose file, by the names that Compose gives their containers. */
+/** Returns the servers of the compose file, by the names of their containers. */
 function scaledServers(): string[] {
   const { deploy } = scaled.services.portineria!;
   return Array.from({ length: deploy!.replicas }, (_, at) => `${scaled.name}-portineria-${at + 1}:3000`);
 }
 
-test("the Dockerfile has nothing that a linter finds, and what it copies is let through to the build", () => {
+test("a linter finds nothing in the Dockerfile, and what it copies is available to the build", () => {
   expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
   const ignored = readFileSync("deploy/Dockerfile.dockerignore", "utf8").split("\n");
   expect(ignored).toContain("*");
@@ -121,7 +121,7 @@ test("the Dockerfile has nothing that a linter finds, and what it copies is let 
   for (const each of ["data", "node_modules", "deploy", ".git"]) expect(ignored).not.toContain(`!${each}`);
 });
 
-test("both stages of the image rest on one base, which a build can pin by its digest (decision 210)", () => {
+test("both stages of the image have one base, which a build can pin by its digest (decision 210)", () => {
   const bases = DockerfileParser.parse(dockerfile)
     .getFROMs()
     .map((from) => from.getImage());
@@ -129,14 +129,14 @@ test("both stages of the image rest on one base, which a build can pin by its di
   expect(dockerfile).toMatch(/^ARG NODE_IMAGE=node:\d+-bookworm-slim$/m);
 });
 
-test("the example names every setting there is, and no other", () => {
+test("the example names every existing setting, and no other", () => {
   const example = readFileSync("deploy/example.env", "utf8");
   const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   const all = Object.keys(variables.shape).filter((name) => name !== "NODE_ENV");
   expect(named.filter((name) => !forCompose.includes(name!)).sort()).toEqual(all.sort());
 });
 
-/** What a service of its kind can do without. */
+/** Settings that take away what the service does not need. */
 const HARDENED = [
   ...["User=portineria", "UMask=0077", "NoNewPrivileges=yes", "CapabilityBoundingSet=", "RemoveIPC=yes"],
   ...["ProtectSystem=strict", "ProtectHome=yes", "ProtectClock=yes", "ProtectHostname=yes"],
@@ -211,7 +211,7 @@ function environmentOf(text: string): Record<string, string> {
   );
 }
 
-/** The words of the last instruction of that kind, which stand in it as JSON. */
+/** Returns the words of the last instruction of a kind, which are written in it as JSON. */
 function commandOf(text: string, keyword: "CMD" | "HEALTHCHECK"): string[] {
   const instructions = DockerfileParser.parse(text).getInstructions();
   const last = instructions.filter((each) => each.getKeyword() === keyword).at(-1);

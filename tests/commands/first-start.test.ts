@@ -7,7 +7,7 @@ test.each([
 ])("at level %s a first start prints the end of the audit: %s", async (level, isPrinted) => {
   const running = await startConsole({ env: { LOG_LEVEL: level } });
   try {
-    // A server that stops has finished what it began with.
+    // A stopped server has finished its start.
     await running.end();
     expect(running.output()).toContain("set-up code");
     expect(running.output().includes("The audit ends here.")).toBe(isPrinted);

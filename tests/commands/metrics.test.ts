@@ -12,15 +12,15 @@ beforeAll(async () => {
 
 afterAll(() => running.stop());
 
-/** What Prometheus is told under a name, with its labels. */
-async function figure(name: string): Promise<number | undefined> {
+/** Returns the value of a metric, by its name with labels. */
+async function metric(name: string): Promise<number | undefined> {
   const text = await (await fetch(address)).text();
   const line = text.split("\n").find((each) => each.startsWith(`${name} `));
   return line === undefined ? undefined : Number(line.slice(name.length));
 }
 
 const answered = (subject: string, status: string): Promise<number | undefined> =>
-  figure(`portineria_request_duration_seconds_count{subject="${subject}",status="${status}"}`);
+  metric(`portineria_request_duration_seconds_count{subject="${subject}",status="${status}"}`);
 
 test("the metrics have a port of their own, and nothing else is served there", async () => {
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404);
@@ -42,30 +42,30 @@ test("answers are counted by call and outcome, for every caller and path", async
 test("they describe the server, and contain nothing about people", async () => {
   const { api } = await setUpBuilding(running);
   await api.invites.create({ body: { name: "For the Rossi family" } });
-  expect(await figure("portineria_up")).toBe(1);
-  expect(await figure("portineria_devices_connected")).toBe(0);
-  expect(await figure("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
-  expect(await figure("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+  expect(await metric("portineria_up")).toBe(1);
+  expect(await metric("portineria_devices_connected")).toBe(0);
+  expect(await metric("nodejs_eventloop_lag_p99_seconds")).toBeGreaterThan(0);
+  expect(await metric("process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
   const text = await (await fetch(address)).text();
   expect(text).not.toMatch(/rossi|casa verde|@/i);
 });
 
 test("refused sign-ins are counted by the reason", async () => {
   const name = 'portineria_sign_ins_refused_total{reason="WRONG_LOGIN"}';
-  const before = (await figure(name)) ?? 0;
+  const before = (await metric(name)) ?? 0;
   const body = { grant_type: "password", username: "nobody@example.org", password: "a-guess" };
   await expect(running.calls().auth.token({ body })).rejects.toMatchObject({ errorName: "WRONG_LOGIN" });
-  expect(await figure(name)).toBe(before + 1);
+  expect(await metric(name)).toBe(before + 1);
 });
 
 test("the age of the last backup is reported once there is one", async () => {
   const name = "portineria_last_backup_timestamp_seconds";
-  expect(await figure(name)).toBeUndefined();
+  expect(await metric(name)).toBeUndefined();
   const { backups } = running.calls((await signIn(running)).access_token);
   await backups.setPlan({ body: { everyHours: 0, keep: 2, passphrase: "two keys and a spare" } });
   await backups.create();
-  await expect.poll(() => figure(name)).toBeDefined();
-  expect(Math.abs((await figure(name))! - Date.now() / 1000)).toBeLessThan(60);
+  await expect.poll(() => metric(name)).toBeDefined();
+  expect(Math.abs((await metric(name))! - Date.now() / 1000)).toBeLessThan(60);
 });
 
 test("a port in use stops the start, with the name of its setting", async () => {

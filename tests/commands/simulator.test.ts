@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 60_000 };
 
 const simulators = ({ pid }: RunningConsole): number[] => childProcesses(pid, "simulator.js");
 
-/** A console with an administrator, whose devices of demo buildings are simulated. */
+/** Starts a console with an administrator; the devices of its demo buildings are simulated. */
 async function start(env: Record<string, string> = { SIMULATOR: "1" }) {
   const running = await startConsole({ env });
   onTestFinished(() => running.stop());
@@ -19,7 +19,7 @@ async function start(env: Record<string, string> = { SIMULATOR: "1" }) {
   return running;
 }
 
-/** A demo building of a console, as its administrator. */
+/** Creates a demo building; returns it with its administrator's calls. */
 async function makeDemo(running: RunningConsole) {
   const user = running.calls((await signIn(running)).access_token);
   const { id, name } = await user.onPremise.createDemoBuilding();
@@ -31,7 +31,7 @@ async function enter(running: RunningConsole, domainId: string): Promise<ApiCall
   return running.calls((await user.auth.enterDomain({ domainId })).access_token);
 }
 
-/** How many devices are connected and run their configuration. */
+/** Returns the number of devices that are connected and run their configuration. */
 async function ready(api: ApiCalls): Promise<number> {
   const { items } = await api.devices.list();
   return items.filter(({ online, configurationState }) => online && configurationState === "applied").length;
@@ -56,7 +56,7 @@ async function openMainEntrance(api: ApiCalls): Promise<void> {
   await expect.poll(open, PATIENCE).toBe("opened");
 }
 
-/** Does something at the simulator's page. */
+/** Submits a form of the simulator's page. */
 async function submit(visitor: Visitor, device: string, fields: Record<string, string>): Promise<void> {
   const { status, text } = await visitor.submit("/domain/simulator", { device, ...fields });
   expect([fields, status, status === 303 ? "" : text]).toEqual([fields, 303, ""]);
@@ -101,7 +101,7 @@ test("SIMULATOR=0 leaves the devices of a demo building to npm run panel", async
   expect(simulators(running)).toEqual([]);
 });
 
-test("what the programme lets happen is in the history", async () => {
+test("what the programme simulates is in the history", async () => {
   const running = await start();
   const { api, id } = await makeDemo(running);
   await expect.poll(() => ready(api), PATIENCE).toBe(ALL);

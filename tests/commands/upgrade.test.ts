@@ -17,7 +17,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-/** How many rows each table has that the earlier release had, too. */
+/** Returns the number of rows of each table; expects an intact database. */
 function countsIn(dataDir: string): Record<string, number> {
   const rows = (sql: string) => readDatabaseFile(dataDir, sql);
   const names = rows("select name from sqlite_master where type = 'table' order by name");
@@ -30,8 +30,8 @@ function countsIn(dataDir: string): Record<string, number> {
   return Object.fromEntries(counts);
 }
 
-/** What grows or goes by itself. */
-const OWN_LIFE = [
+/** Tables whose rows change by themselves. */
+const SELF_CHANGING = [
   "migration",
   "job",
   "token",
@@ -43,12 +43,12 @@ const OWN_LIFE = [
   "done_call",
 ];
 
-function withoutOwnLife(counts: Record<string, number>, like: Record<string, number> = counts) {
-  const counted = Object.entries(counts).filter(([name]) => name in like && !OWN_LIFE.includes(name));
+function withoutSelfChanging(counts: Record<string, number>, like: Record<string, number> = counts) {
+  const counted = Object.entries(counts).filter(([name]) => name in like && !SELF_CHANGING.includes(name));
   return Object.fromEntries(counted);
 }
 
-/** Its people come in, see what they had, and change it. */
+/** Expects that people can sign in, and read and change what they had. */
 async function expectEverythingWorks(console: RunningConsole): Promise<void> {
   const { email: username, password, label } = EARLIER;
   const { access_token } = await console
@@ -89,9 +89,9 @@ test("the database of an earlier release is migrated without loss, and everythin
   running = await startConsole({ dataDir });
   await expectEverythingWorks(running);
   const after = countsIn(dataDir);
-  const { agent_group: groups = 0, ...counted } = withoutOwnLife(after, before);
+  const { agent_group: groups = 0, ...counted } = withoutSelfChanging(after, before);
   expect(groups).toBe(before["agent_group"]! + 1);
-  expect(counted).toEqual(withoutOwnLife({ ...before, agent_group: 0 }, counted));
+  expect(counted).toEqual(withoutSelfChanging({ ...before, agent_group: 0 }, counted));
   expect(after["migration"]).toBe(migrations.length);
   const audit = await runProgram("audit", ["verify"], { DATA_DIR: dataDir });
   expect(audit, audit.output).toMatchObject({ exitCode: 0 });
@@ -110,7 +110,7 @@ test("a backup made before the upgrade is migrated when it is restored", async (
   );
   const restored = await runProgram("backup", ["restore", file], { DATA_DIR, BACKUP_PASSPHRASE });
   expect(restored, restored.output).toMatchObject({ exitCode: 0 });
-  const counted = withoutOwnLife(countsIn(DATA_DIR), counts);
+  const counted = withoutSelfChanging(countsIn(DATA_DIR), counts);
   expect(counted).toMatchObject({
     agent_group: counts["agent_group"],
     event: counts["event"],

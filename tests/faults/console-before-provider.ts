@@ -7,12 +7,12 @@ import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts
 /** A console in cloud mode, and the provider behind it with a building and one device, `Main`. */
 export interface ConsoleBeforeProvider {
   provider: RunningConsole;
-  /** What the console's calls meet on their way to the provider. */
+  /** The connection from the console to the provider, which can be disturbed. */
   line: FaultyProvider;
   console: RunningConsole;
   building: SetUpBuilding;
   deviceId: string;
-  /** Another browser in which the building's administrator has entered the building. */
+  /** Opens another browser, in which the building's administrator enters the building. */
   visit(): Promise<Visitor>;
   stop(): Promise<void>;
 }

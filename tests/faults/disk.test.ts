@@ -48,7 +48,7 @@ function serverOn(disk: SmallDisk): void {
       expect((await api.devices.list()).total).toBe(0);
       expect((await fetch(`${running.url}/healthz`)).status).toBe(200);
       expect(await health(running)).toMatchObject({ status: "degraded", storage: "full", database: true });
-      expect(await figure(running, "portineria_storage_writable")).toBe(0);
+      expect(await metric(running, "portineria_storage_writable")).toBe(0);
       await writeUntilRefused(register);
       await expect.poll(() => countInLog(running, "The disk is full: nothing can be saved.")).toBe(1);
 
@@ -56,7 +56,7 @@ function serverOn(disk: SmallDisk): void {
       disk.free();
       await register();
       expect((await api.nfcTags.list()).total).toBe(before + 1);
-      await expect.poll(() => figure(running, "portineria_storage_writable")).toBe(1);
+      await expect.poll(() => metric(running, "portineria_storage_writable")).toBe(1);
     });
 
     test("lets people sign in, enter their building, renew their tokens and sign out", async () => {
@@ -103,7 +103,7 @@ function serverOn(disk: SmallDisk): void {
       await running.end();
       running = await startConsole({ dataDir: disk.folder });
       api = running.calls(building.token);
-      // What was kept in memory has been written down since.
+      // What was held in memory has been saved since.
       for (const { access_token } of [signedIn, entered, renewed]) {
         expect((await running.calls(access_token).users.me()).email).toBe(ADMINISTRATOR.email);
       }
@@ -121,8 +121,8 @@ function countInLog(running: RunningConsole, text: string): number {
   return running.output().split(text).length - 1;
 }
 
-/** What Prometheus is told under a name. */
-async function figure(running: RunningConsole, name: string): Promise<number | undefined> {
+/** Returns the value of a metric. */
+async function metric(running: RunningConsole, name: string): Promise<number | undefined> {
   const [, address = ""] = /Prometheus reads (http:\S+)/.exec(running.output()) ?? [];
   const text = await (await fetch(address)).text();
   const line = text.split("\n").find((each) => each.startsWith(`${name} `));
@@ -133,7 +133,7 @@ async function health(running: RunningConsole): Promise<unknown> {
   return (await fetch(`${running.url}/readyz`)).json();
 }
 
-/** A log that is there already may take some more writes. */
+/** Writes until a write is refused: an existing log may still have room for some. */
 async function writeUntilRefused(write: () => Promise<unknown>) {
   for (let tries = 0; tries < 3000; tries++) {
     try {

@@ -8,7 +8,7 @@ import { filledFile, openSample } from "../storage/sample-file.ts";
 
 const folder = temporaryFolder();
 
-test("a full disk fails the write by its name, reads go on, and space heals it without a restart", async () => {
+test("a write fails with the name of a full disk, reads continue, and space restores writing without a restart", async () => {
   const db = openSample(await filledFile(folder));
   const building = await addBuilding(db);
   await limitPages(db, 1);
@@ -32,7 +32,7 @@ test("a full disk fails the write by its name, reads go on, and space heals it w
   await db.destroy();
 });
 
-test("what the engine rolls back as a whole is never acknowledged", async () => {
+test("writes that the engine rolls back together are never acknowledged", async () => {
   const db = openSample(await filledFile(folder));
   await sql`create trigger refuse before insert on building when new.visits = 13
     begin select raise(rollback, 'refused'); end`.execute(db);
@@ -104,7 +104,7 @@ test.concurrent("a transaction that stays idle is undone, so that others can wri
   await db.destroy();
 });
 
-/** SQLite's own limit answers as a full disk does. */
+/** Limits the file's pages: SQLite fails at this limit as at a full disk. */
 async function limitPages(db: Database<Sample>, pages: number): Promise<void> {
   await db.transaction().execute((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx));
 }

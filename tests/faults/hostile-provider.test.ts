@@ -5,10 +5,10 @@ import type { Visitor } from "../attacks/support/visitor.ts";
 import type { Fault } from "../support/outside/faulty-provider.ts";
 import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./console-before-provider.ts";
 
-/** `DEADLINE_MS` of contract/client/remote.ts, and what a busy machine takes beside it. */
+/** `DEADLINE_MS` of contract/client/remote.ts, and the additional time of a busy machine. */
 const DEADLINE_MS = 10_000;
 const SLACK_MS = 9_000;
-/** How long a crowd asks a provider that does not come back. */
+/** How long the crowd requests pages if the provider does not come back. */
 const CROWD_ASKS_MS = 60_000;
 const UNDER_WAY_MAX = 100;
 const CROWD = 150;
@@ -39,7 +39,7 @@ const anotherId = JSON.stringify({ id: "another", name: "Not asked for", type: "
 
 const page = (items: unknown[]) => ({ items, page: 0, pageSize: 50, total: items.length });
 
-/** More than anybody waits for or keeps. */
+/** An answer without an end. */
 const endless: Fault = (call, answer) => {
   answer.writeHead(200, { "content-type": json });
   const write = (): void => {
@@ -49,16 +49,20 @@ const endless: Fault = (call, answer) => {
   write();
 };
 
-/** What a call meets, with the statuses that a page may then have. */
+/** Faults of a call, with the statuses that a page may then have. */
 const faults: [string, Fault, number[]][] = [
-  ["says nothing until the deadline", () => undefined, [504]],
+  ["sends nothing until the deadline", () => undefined, [504]],
   ["breaks the connection", (call) => call.socket.destroy(), [502]],
-  ["asks for patience", answering(429, json, "{}", { "retry-after": "7" }), [429]],
+  ["requests a later retry", answering(429, json, "{}", { "retry-after": "7" }), [429]],
   ["fails", answering(500, json, JSON.stringify({ code: 1000, message: "stack trace" })), [500, 502]],
-  ["fails and says that nobody is signed in", answering(500, json, '{"code":2001,"message":""}'), [500, 502]],
-  ["is a proxy that has lost it", answering(503, "text/html", "<h1>nginx</h1>"), [503]],
+  [
+    "fails with the code of a missing sign-in",
+    answering(500, json, '{"code":2001,"message":""}'),
+    [500, 502],
+  ],
+  ["is behind a proxy that can't reach it", answering(503, "text/html", "<h1>nginx</h1>"), [503]],
   ["answers with a page", answering(200, "text/html", "<script>alert(1)</script>"), [502]],
-  ["answers with what is no JSON", answering(200, json, "{{{"), [502]],
+  ["answers with invalid JSON", answering(200, json, "{{{"), [502]],
   [
     "stops in the middle of its answer",
     (_call, answer) => {
@@ -67,14 +71,14 @@ const faults: [string, Fault, number[]][] = [
     },
     [502],
   ],
-  ["answers for another", answering(200, json, anotherId), [502]],
+  ["answers with another entity", answering(200, json, anotherId), [502]],
   [
-    "answers with another kind of thing",
+    "answers with values of another type",
     answering(200, json, JSON.stringify({ ...page([]), items: 7 })),
     [502],
   ],
-  ["leaves out what it promised", answering(200, json, JSON.stringify(page([{ id: "1" }]))), [502]],
-  ["does not come to an end", endless, [502, 504]],
+  ["omits declared fields", answering(200, json, JSON.stringify(page([{ id: "1" }]))), [502]],
+  ["does not end its answer", endless, [502, 504]],
 ];
 
 async function timed(run: () => Promise<Received>): Promise<Received & { tookMs: number }> {
@@ -83,7 +87,7 @@ async function timed(run: () => Promise<Received>): Promise<Received & { tookMs:
   return { ...answer, tookMs: performance.now() - began };
 }
 
-/** The page tells of the failure in its reader's words, and nothing of what the provider said. */
+/** Expects that the page reports the failure in its reader's language, without the provider's text. */
 function expectReported({ status, text }: Received, statuses: number[]): void {
   expect(statuses).toContain(status);
   expect(text).toContain('lang="fr"');
@@ -107,7 +111,7 @@ describe("where the provider", () => {
       expectReported(form, statuses);
       expect(form.text).toContain('value="Porte d’entrée &lt;b&gt;"');
       expect(form.text).toContain(`action="${settings()}"`);
-      // What the error dialog says where there is JavaScript (§8).
+      // What the error dialog shows where there is JavaScript (§8).
       const unanswered = new URLSearchParams(form.headers["x-unanswered-form"] as string);
       expect(Number(unanswered.get("code"))).toBeGreaterThan(0);
       expect(unanswered.get("message")).not.toMatch(/stack trace|nginx|alert/);
@@ -159,7 +163,7 @@ describe("where the provider", () => {
     expect(away.tookMs).toBeLessThan(SLACK_MS);
     world.line.meet(undefined);
     await world.line.recover();
-    // The crowd goes on asking all the while.
+    // The crowd requests pages all the while.
     const until = Date.now() + CROWD_ASKS_MS;
     const crowd = Array.from({ length: CROWD }, async () => {
       let last = 0;

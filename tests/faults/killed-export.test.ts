@@ -10,7 +10,7 @@ import { type RunningConsole, startConsole } from "../support/running-console.ts
 import { setUpBuilding, signIn } from "../support/served-building.ts";
 
 const EVENTS = 60_000;
-/** After so long what a killed process had taken is taken by the next one. */
+/** After this time the next process takes over the jobs of a killed one. */
 const LEASE_OVER_MS = 120_000;
 const DAY_MS = 24 * 3_600_000;
 const PARTS = "select count(*) as kept from event_export_part";
@@ -18,9 +18,9 @@ const PARTS = "select count(*) as kept from event_export_part";
 /** Another program's view of the server's database. */
 interface ExportObserver {
   env: Record<string, string>;
-  /** Adds that many events. */
+  /** Runs a statement that adds events. */
   fill(running: RunningConsole, statement: string): Promise<void>;
-  /** How many parts of exports there are, in a database that has to be whole. */
+  /** Returns the number of parts of exports in the database, which must be intact. */
   storedParts(running: RunningConsole): Promise<number>;
   close(): Promise<void>;
 }
@@ -89,14 +89,14 @@ function exportsOn(name: string, open: () => Promise<ExportObserver>): void {
       clock.remove();
     });
 
-    /** The administrator's exports, with a sign-in of now. */
+    /** Returns the calls for the administrator's exports, after a new sign-in. */
     async function exportsNow() {
       const { access_token: ofUser } = await signIn(running);
       const { access_token } = await running.calls(ofUser).auth.enterDomain({ domainId });
       return running.calls(access_token).eventExports;
     }
 
-    /** Orders an export and kills the server in the middle of it. */
+    /** Requests an export and kills the server while it is being made; returns its id. */
     async function killWhileMaking(): Promise<string> {
       const { create, get } = await exportsNow();
       const { id } = await create({ body: { format: "json" } });
@@ -135,7 +135,7 @@ function exportsOn(name: string, open: () => Promise<ExportObserver>): void {
       expect(exported).toHaveLength(EVENTS);
     });
 
-    test("of an abandoned export nothing is left after a day", async () => {
+    test("nothing is left of an abandoned export after a day", async () => {
       await killWhileMaking();
       expect(await countStoredParts()).toBeGreaterThan(0);
       await startAgain(LEASE_OVER_MS + DAY_MS);

@@ -27,14 +27,14 @@ afterAll(async () => {
 
 const api = () => running.calls(building.token);
 
-/** Kills the server and starts it again when every opening that it knew has expired. */
+/** Kills the server and starts it again when every opening that it had sent has expired. */
 async function killAndStartLater(): Promise<void> {
   await running.end("SIGKILL");
   clock.setAhead((aheadMs += TEN_SECONDS));
   running = await startConsole({ dataDir: running.dataDir, env: clock.env });
 }
 
-/** The openings from the console in the history, the oldest first, once none waits any longer. */
+/** Returns the outcomes of the openings in the history, the oldest first, once none waits any longer. */
 async function outcomes(): Promise<(Event["outcome"] | Event["reason"])[][]> {
   let found: Event[] = [];
   const look = async (): Promise<boolean> => {
@@ -45,7 +45,7 @@ async function outcomes(): Promise<(Event["outcome"] | Event["reason"])[][]> {
   return found.reverse().map(({ outcome, reason }) => [outcome, reason]);
 }
 
-test("a server that is killed while an opening is asked tells afterwards what became of it, and sends it no more", async () => {
+test("a server that is killed during an opening reports its outcome afterwards, and does not send it again", async () => {
   const { activationCode, hwId } = building.demo;
   const { id } = await api().devices.baseInfo({ hwId, query: { activationCode } });
   const [licence] = (await api().licences.managed()).items;

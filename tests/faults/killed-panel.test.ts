@@ -6,7 +6,7 @@ import { openSite } from "../device-link/support/site.ts";
 
 const RUNG = /^ring 1 Rossi -> calls all-the-agents$/;
 
-/** Presses the button again and again, and kills the panel in the middle of it; gives what it had printed. */
+/** Presses the button repeatedly, and kills the panel meanwhile; returns the number of printed rings. */
 async function ringUntilKilled(panel: PanelProcess, times: number): Promise<number> {
   for (let count = 0; count < times; count++) panel.type("ring 1");
   while (panel.lines.filter((line) => RUNG.test(line)).length < times / 2) await panel.prints(RUNG);

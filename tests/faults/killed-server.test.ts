@@ -11,7 +11,7 @@ import { type RunningConsole, startConsole } from "../support/running-console.ts
 import { setUpBuilding } from "../support/served-building.ts";
 
 const ROUNDS = inLength({ short: 3, long: 50 });
-/** To a start after an orderly stop: what a crash left is put right at once, however slow the machine is. */
+/** Compared with a start after an orderly stop, so that the limit holds on a slow machine too. */
 const SLOWER_AT_MOST = 5;
 
 let running: RunningConsole;
@@ -24,14 +24,14 @@ beforeAll(async () => {
 
 afterAll(() => running.stop());
 
-/** Starts the server on what the last one left; gives after how many milliseconds it was ready. */
+/** Starts the server with the data of the last one; returns the milliseconds until it is ready. */
 async function startAgain(): Promise<number> {
   const started = performance.now();
   running = await startConsole({ dataDir: running.dataDir });
   return performance.now() - started;
 }
 
-test("a server that is killed in mid-write has every write it acknowledged when it is back, and no half of one", async () => {
+test("a server that is killed during writes has every acknowledged one when it is back, and no partial one", async () => {
   const acknowledged: string[] = [];
   const starts: number[] = [];
   await running.end();
@@ -44,7 +44,7 @@ test("a server that is killed in mid-write has every write it acknowledged when 
     await expectKept(running, token, acknowledged);
   }
   await running.end();
-  // One before and one after: other work on the machine comes and goes.
+  // One before and one after, because the machine's load varies.
   ordinary.push(await startAgain());
   expect(Math.min(...starts)).toBeLessThan(SLOWER_AT_MOST * Math.max(...ordinary));
 });

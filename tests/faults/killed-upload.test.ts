@@ -25,7 +25,7 @@ let picture: Buffer;
 beforeAll(async () => {
   running = await startConsole();
   ({ domainId, token } = await setUpBuilding(running));
-  // Noise can't be made smaller, so that there are megabytes to be on their way.
+  // Noise can't be compressed, so that the upload has megabytes.
   const raw = { width: PICTURE_PX, height: PICTURE_PX, channels: 3 } as const;
   picture = await sharp(randomBytes(PICTURE_PX * PICTURE_PX * 3), { raw })
     .png()
@@ -40,7 +40,7 @@ afterAll(async () => {
 const domains = () => running.calls(token).domains;
 const put = (address: string) => remote({ baseUrl: running.url, fetch }).put(address, picture, "image/png");
 
-/** Begins an upload as a client would whose machine goes slowly: so much of the picture has come, and the rest not. */
+/** Begins an upload like a slow client: only this share of the picture has been sent. */
 async function beginUpload(address: string, share: number): Promise<Socket> {
   const { port, host } = new URL(running.url);
   const socket = connect(Number(port), "127.0.0.1").on("error", () => undefined);
@@ -51,7 +51,7 @@ async function beginUpload(address: string, share: number): Promise<Socket> {
   return socket;
 }
 
-/** What stands in the database of each upload, which has to be whole. */
+/** Returns the uploads in the database, which must be intact. */
 function readUploads(): Map<string, { confirmed: boolean; bytes: Buffer }> {
   const { dataDir } = running;
   expect(readDatabaseFile(dataDir, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
@@ -73,7 +73,7 @@ async function killAndRestart(env: Record<string, string> = {}): Promise<void> {
   running = await startConsole({ dataDir: running.dataDir, env });
 }
 
-/** The building has no picture, or all of one. */
+/** Returns the width of the building's picture, undefined if there is none; fails for a partial one. */
 async function shownSize(): Promise<number | undefined> {
   const shown = await domains()
     .downloadAvatar({ id: domainId })
@@ -86,12 +86,12 @@ async function shownSize(): Promise<number | undefined> {
   return info.width;
 }
 
-test("a server that is killed in the middle of an upload has no half of a picture when it is back, and takes it again", async () => {
+test("a server that is killed during an upload has no partial picture when it is back, and accepts the upload again", async () => {
   const filesBefore = readdirSync(running.dataDir).sort();
   for (const share of [0.1, 0.5, 0.99]) {
     const { address, uploadId } = await domains().uploadAvatar({ id: domainId });
     const socket = await beginUpload(address, share);
-    // By its answer the server has seen what came before.
+    // This answer shows that the server has received the part.
     expect(await shownSize()).toBeUndefined();
     await killAndRestart();
     socket.destroy();
@@ -119,9 +119,9 @@ test("a server that is killed while it stores a picture has all of it or none, a
     const confirmed = sending.catch(() => false);
     await sleep(afterMs);
     await killAndRestart();
-    const { bytes, confirmed: isKept } = readUploads().get(uploadId)!;
-    if (await confirmed) expect(isKept).toBe(true);
-    if (isKept) shown = uploadId;
+    const { bytes, confirmed: isConfirmed } = readUploads().get(uploadId)!;
+    if (await confirmed) expect(isConfirmed).toBe(true);
+    if (isConfirmed) shown = uploadId;
     else expect([0, picture.length]).toContain(bytes.length);
     expect(await shownSize()).toBe(shown === undefined ? undefined : AVATAR_MAX_PX);
   }

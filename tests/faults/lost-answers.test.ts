@@ -39,7 +39,7 @@ describe.skipIf(missing !== "")(`a commit whose answer is lost${missing}`, () =>
     await server?.stop();
   });
 
-  test("is found to be done, and is not done again", async () => {
+  test("is found to be done, and is not repeated", async () => {
     const { api } = building;
     for (let round = 0; round < 4; round++) {
       const value = `C0FFEE0${round}`;
@@ -58,12 +58,12 @@ describe.skipIf(missing !== "")(`a commit whose answer is lost${missing}`, () =>
     expect(proxy.cuts()).toBe(10);
   });
 
-  test("is given again where it is lost between console and provider", async () => {
+  test("has one effect where the answer is lost between console and provider", async () => {
     await expectOneEffect(running, building);
   });
 });
 
-/** Cuts the provider's own answers on their way to the client. */
+/** Cuts answers on their way to the client; expects that each call has one effect. */
 async function expectOneEffect(running: RunningConsole, { token, api }: SetUpBuilding): Promise<void> {
   const proxy = await startCuttingProxy(Number(new URL(running.url).port));
   try {

@@ -5,7 +5,7 @@ import { catchMail } from "../support/outside/mail-catcher.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { type SetUpBuilding, setUpBuilding } from "../support/served-building.ts";
 
-/** For 127.0.0.1, by an authority that this server is told to trust; faults/provider-certificate.test.ts says more. */
+/** For 127.0.0.1, by an authority that this server trusts; see faults/provider-certificate.test.ts. */
 const CERTIFICATES = path.join(import.meta.dirname, "../support/certificates");
 
 let running: RunningConsole;
@@ -20,9 +20,9 @@ afterAll(() => running?.stop());
 
 const protocols = ["smtps", "starttls"] as const;
 const certificates = [
-  ["that is in order, is signed in to", "valid", null],
-  ["that has expired, is told nothing", "expired", "CERTIFICATE"],
-  ["of another's name, is told nothing", "other-name", "CERTIFICATE"],
+  ["that is valid is signed in to", "valid", null],
+  ["that has expired receives nothing", "expired", "CERTIFICATE"],
+  ["of another name receives nothing", "other-name", "CERTIFICATE"],
 ] as const;
 
 test.each(protocols.flatMap((protocol) => certificates.map((each) => [protocol, ...each] as const)))(

@@ -12,7 +12,7 @@ import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-bui
 const env = { MAIL_TO_LOOPBACK: "1" };
 let running: RunningConsole;
 let building: SetUpBuilding;
-/** The administrator's own, of no building. */
+/** The administrator's token outside of buildings. */
 let token: string;
 let mail: MailCatcher;
 
@@ -34,7 +34,7 @@ async function useMailServer(port: number): Promise<void> {
   await running.calls(token).mailServer.set({ body });
 }
 
-/** Somebody with a password, or who has yet to choose one by the link that is mailed. */
+/** Creates an account with a password, or one that must choose it by the mailed link; returns its id. */
 async function account(email: string, password?: string): Promise<string> {
   const body = { name: "Nora Neri", email, ...(password !== undefined && { password }) };
   return (await running.calls(token).onPremise.createUser({ body })).id;
@@ -59,7 +59,7 @@ function post(
   });
 }
 
-test("every mailed link leads to our own address, whatever host a request claims, and is nowhere in the data folder", async () => {
+test("every mailed link leads to the server's own address, whatever host a request claims, and is nowhere in the data folder", async () => {
   const claims: Record<string, string>[] = [
     { host: "elsewhere.localhost" },
     { "x-forwarded-host": "evil.test", "x-forwarded-proto": "https", "x-forwarded-port": "444" },
@@ -79,7 +79,7 @@ test("every mailed link leads to our own address, whatever host a request claims
       expect(status, `${to} ${text}`).toBeLessThan(300);
     }
   }
-  // Three messages an hour are sent to one contact; the activation link was the first of its own.
+  // Three messages an hour are sent to one contact; the activation link was the first to its contact.
   await mail.waitFor(1 + 3 + 2 + 3);
   const { port } = new URL(running.url);
   const written = readdirSync(running.dataDir, { withFileTypes: true })
@@ -131,9 +131,9 @@ test("a silent mail server delays no request, and a message that a killed server
     expect((await running.calls(building.token).devices.list()).total).toBe(0);
     times.push(performance.now() - startedAt);
   }
-  // It would be ten seconds that a mail server is waited for, each time.
+  // Waiting for the mail server would take ten seconds each time.
   expect(Math.min(...times)).toBeLessThan(8_000);
-  // Two are at the mail server's door, the third behind them until it leaves the first.
+  // Two are connected to the mail server, the third waits until the first is given up.
   await expect.poll(silent.connections).toBeGreaterThanOrEqual(2);
   await running.end("SIGKILL");
   await silent.stop();
@@ -141,7 +141,7 @@ test("a silent mail server delays no request, and a message that a killed server
   const before = mail.caught.length;
   const file = openDatabaseFile(running.dataDir);
   file.exec(`update mail_server set port = ${mail.port}`);
-  // What the dead process held is free for another after a while.
+  // The leases of the dead process would expire after a while.
   file.exec("update job set locked_until = 0, run_at = 0 where done_at is null");
   file.close();
   running = await startConsole({ dataDir: running.dataDir, env });
@@ -162,7 +162,7 @@ interface SilentServer {
   stop(): Promise<void>;
 }
 
-/** It takes connections and never says a word. */
+/** Starts a server that accepts connections and sends nothing. */
 async function startSilentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -181,7 +181,7 @@ async function startSilentServer(): Promise<SilentServer> {
   };
 }
 
-test("what is refused temporarily waits with its reason and is sent later, a permanent refusal is reported", async () => {
+test("a message that is refused temporarily waits with the reason and is sent later, a permanent refusal is reported", async () => {
   let healed = false;
   const arrived: string[] = [];
   const refusing = (responseCode: number) => Object.assign(new Error("no"), { responseCode });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Visitor } from "../attacks/support/visitor.ts";
 import { type ConsoleBeforeProvider, startConsoleBeforeProvider } from "./console-before-provider.ts";
 
-/** What a provider from before openings from the console, and lists of alarms, does not know. */
+/** The fields, queries and calls that an older provider does not know. */
 const UNKNOWN_FIELDS = ["residentsOpen", "consoleOpening"];
 const UNKNOWN_QUERIES = ["state=alarm"];
 const UNKNOWN_CALLS = /\/api\/v2\/(openableOutputs|devices\/[^/]+\/outputs\/[^/]+\/open(ings\/.*)?)(\?|$)/;
 
 let world: ConsoleBeforeProvider;
 let visitor: Visitor;
-/** The unknown fields and calls that the older provider was sent. */
+/** The unknown fields and calls that the older provider received. */
 let refused: string[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterAll(() => world?.stop());
 
-/** The provider as it was before: the unknown calls are not found, the unknown fields are refused and not sent. */
+/** Answers as the older provider: unknown calls are not found, unknown fields are refused and not sent. */
 function answerAsBefore(call: IncomingMessage, answer: ServerResponse): void {
   void (async () => {
     const { status, body } = await asBefore(call);
@@ -67,7 +67,7 @@ function withoutUnknown(reply: unknown): unknown {
   );
 }
 
-/** How many forms and fields of the page match. */
+/** Returns the number of matches in a page. */
 async function countIn(path: string, pattern: RegExp): Promise<number> {
   const { status, text } = await visitor.open(path);
   expect([path, status]).toEqual([path, 200]);
@@ -76,7 +76,7 @@ async function countIn(path: string, pattern: RegExp): Promise<number> {
 
 const settings = { eventsTtl: "48", timeZone: "Europe/Rome", name: "casaverde" };
 
-test("the building's settings are saved at a provider that does not know who opens from the console", async () => {
+test("the building's settings are saved at a provider that does not know the setting for openings from the console", async () => {
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(2);
   world.line.meet(answerAsBefore);
   expect(await countIn("/domain/settings", /name="residentsOpen"/g)).toBe(0);
@@ -90,7 +90,7 @@ test("the building's settings are saved at a provider that does not know who ope
   });
 });
 
-test("an output is saved at a provider that does not know whether the console opens it", async () => {
+test("an output is saved at a provider that does not know the setting for openings from the console", async () => {
   const path = `/domain/devices/${world.deviceId}/outputs`;
   const fields = /name="(hasC|c)onsoleOpening"/g;
   expect(await countIn(path, fields)).toBe(2);
@@ -109,7 +109,7 @@ test("an output is saved at a provider that does not know whether the console op
   });
 });
 
-test("pages with doors to open show none at a provider that opens none", async () => {
+test("pages with doors to open show none at a provider without openings", async () => {
   const paths = ["/domain", "/domain/mine", `/domain/devices/${world.deviceId}`];
   const openForm = /action="\/domain\/doors\//g;
   for (const path of paths)

@@ -43,7 +43,7 @@ onPostgres((engine) => {
   });
 
   test.concurrent(
-    "a server that falls silent fails reads and transactions in time, and is used again when it speaks",
+    "reads and transactions at a server that stops answering fail in time, and work again once it answers",
     async ({ expect }) => {
       const line = await openLine(await engine.newUrl());
       const db = await openSample(engine, line.url);
@@ -96,7 +96,7 @@ function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** A connection to the server that can be held: then nothing passes, and nothing is refused. */
+/** Opens a connection to the server that can be held: then nothing passes, and nothing is refused. */
 async function openLine(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -132,7 +132,7 @@ async function openLine(target: string) {
   return {
     url: url.href,
     hold: () => void (held = true),
-    /** The first question like this loses its connection, the others never arrive. */
+    /** The first matching query loses its connection, the others never arrive. */
     cutAndSwallow: (pattern: RegExp) => {
       swallowed = pattern;
       cutsNext = true;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUp, signIn } from "../support/served-building.ts";
 
-/** For 127.0.0.1, by an authority that a server can be told to trust; provider-certificate.test.ts says more. */
+/** For 127.0.0.1, by an authority that a server can trust; see provider-certificate.test.ts. */
 const CERTIFICATES = path.join(import.meta.dirname, "../support/certificates");
 const AUTHORITY = path.join(CERTIFICATES, "authority.pem");
 
@@ -19,7 +19,7 @@ const withCertificate = (name: string) => ({
 
 const requests: string[] = [];
 let status = 200;
-/** What stands at the public address: a proxy that ends TLS, or something else. */
+/** The server at the public address: a proxy that ends TLS, or another one. */
 const front = createServer(withCertificate("valid"), ({ method, url }, answer) => {
   requests.push(`${method} ${url}`);
   answer.writeHead(status, { location: "/elsewhere" }).end("SECRET");
@@ -41,14 +41,14 @@ afterAll(async () => {
   front.close();
 });
 
-/** The same installation, with other settings. */
+/** Restarts the installation with other settings. */
 async function restart(env: Record<string, string>): Promise<void> {
   const { dataDir } = running;
   await running.end();
   running = await startConsole({ dataDir, env: { PUBLIC_URL: publicUrl, ...env } });
 }
 
-/** What the self-diagnosis says of its public address; asked by that address's name, as a proxy does. */
+/** Returns the self-diagnosis of the public address; requests it by that address's host, as a proxy does. */
 async function readDiagnosis(): Promise<{ state: string; finding: string; facts: object }> {
   const headers = { host: new URL(publicUrl).host, authorization: `Bearer ${token}` };
   const answer = await new Promise<string>((resolve, reject) => {

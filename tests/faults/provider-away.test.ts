@@ -6,7 +6,7 @@ import { type RunningConsole, startConsole } from "../support/running-console.ts
 import { setUpBuilding } from "../support/served-building.ts";
 
 const CLIENT = { API_CLIENT_ID: "console", API_CLIENT_SECRET: "Zk3v9Qe7Lm1Xc5Rt8Yb2Nw6Hj4Gd0Uf3S" };
-/** A console asks its provider by itself every fifteen seconds, and gives it five to answer. */
+/** A console checks its provider every fifteen seconds, with a deadline of five. */
 
 let provider: RunningConsole;
 let line: FaultyProvider;
@@ -52,7 +52,7 @@ async function readiness(running: RunningConsole): Promise<unknown> {
   return (await fetch(`${running.url}/readyz`)).json();
 }
 
-async function figure(running: RunningConsole, name: string): Promise<number | undefined> {
+async function metric(running: RunningConsole, name: string): Promise<number | undefined> {
   const [, address = ""] = /Prometheus reads (http:\S+)/.exec(running.output()) ?? [];
   const lines = (await (await fetch(address)).text()).split("\n");
   const line = lines.find((each) => each.startsWith(`${name} `));
@@ -63,11 +63,11 @@ const countInLog = (running: RunningConsole, text: string): number => running.ou
 
 test("a console logs once that its provider does not answer in time, and that it is back", async () => {
   expect(await readiness(console)).toEqual({ status: "ok", database: true });
-  expect(await figure(console, "portineria_provider_up")).toBe(1);
+  expect(await metric(console, "portineria_provider_up")).toBe(1);
   line.meet(() => undefined);
   const silent = { status: "degraded", database: true, provider: "timeout" };
   await expect.poll(() => readiness(console)).toEqual(silent);
-  expect(await figure(console, "portineria_provider_up")).toBe(0);
+  expect(await metric(console, "portineria_provider_up")).toBe(0);
   await expect.poll(() => countInLog(console, "The provider does not answer in time.")).toBe(1);
   line.meet(undefined);
   await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
@@ -79,7 +79,7 @@ test("a console logs that its line to the provider is cut, by another name than 
   await visitor.open("/domain");
   const cut = { status: "degraded", database: true, provider: "unreachable" };
   await expect.poll(() => readiness(console)).toEqual(cut);
-  expect(await figure(console, "portineria_provider_up")).toBe(0);
+  expect(await metric(console, "portineria_provider_up")).toBe(0);
   await expect.poll(() => countInLog(console, "The provider can't be reached.")).toBe(1);
   line.meet(undefined);
   await expect.poll(() => readiness(console)).toMatchObject({ status: "ok" });
@@ -91,7 +91,7 @@ test("a console logs that the provider does not know it", async () => {
     .catch(() => undefined);
   const refused = { status: "degraded", provider: "refused" };
   await expect.poll(() => readiness(stranger)).toMatchObject(refused);
-  expect(await figure(stranger, "portineria_provider_up")).toBe(0);
+  expect(await metric(stranger, "portineria_provider_up")).toBe(0);
   await expect.poll(() => countInLog(stranger, "The provider does not know this console")).toBe(1);
 });
 

@@ -10,8 +10,8 @@ import { makeVisitor } from "../attacks/support/visitor.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
 /**
- * Made with openssl for 127.0.0.1, until 2126, by an authority that nobody else trusts and whose key is gone: `valid`,
- * `expired` since 2021, and of another's name.
+ * Made with openssl for 127.0.0.1, until 2126, by an authority that no one else trusts and whose key is
+ * deleted: `valid`, `expired` since 2021, and `other-name`.
  */
 const CERTIFICATES = path.join(import.meta.dirname, "../support/certificates");
 const AUTHORITY = path.join(CERTIFICATES, "authority.pem");
@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const console of running) await console.stop();
 });
 
-/** A provider behind TLS that lets nobody in; gives its address and what it was requests. */
+/** Starts a provider behind TLS that refuses everyone; returns its address and the received requests. */
 async function startProvider(certificate: string): Promise<{ url: string; requests: string[] }> {
   const requests: string[] = [];
   const tls = {
@@ -41,7 +41,7 @@ async function startProvider(certificate: string): Promise<{ url: string; reques
   return { url: `https://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
-/** Signs in at a console before such a provider. */
+/** Signs in at a console in front of the provider. */
 async function signInBefore(providerUrl: string, trusted: Record<string, string>) {
   const console = await startConsole({
     env: { PROVIDER_URL: providerUrl, PROVIDER_CLIENT_ID: "console", ...trusted },
@@ -64,13 +64,13 @@ test("a provider with a trusted certificate receives requests (R27)", async () =
 });
 
 const untrusted: [string, string, Record<string, string>][] = [
-  ["vouched for by nobody", "valid", {}],
+  ["not trusted", "valid", {}],
   ["expired", "expired", trusting],
-  ["somebody else's", "other-name", trusting],
+  ["of another name", "other-name", trusting],
 ];
 
 test.each(untrusted)(
-  "of a provider whose certificate is %s, that is reported, and nothing is sent (R27)",
+  "a provider's certificate that is %s is reported, and nothing is sent (R27)",
   async (_what, name, env) => {
     const { url, requests } = await startProvider(name);
     const { status, text, readiness, log } = await signInBefore(url, env);
@@ -83,7 +83,7 @@ test.each(untrusted)(
   },
 );
 
-/** Starts the panel's program before such a server, until it says how it fared. */
+/** Starts the panel's program at the server; returns the line that reports the failed connection. */
 async function panelBefore(url: string, env: Record<string, string>): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-panel-"));
   const named = ["--hw-id", "VP-7K3M-9QX2", "--activation-code", "ABCD-EFGH-JKLM"];
@@ -108,7 +108,7 @@ test("a panel connects by the web socket of a server with a trusted certificate 
 });
 
 test.each(untrusted)(
-  "of a server whose certificate is %s, a panel reports it, and sends nothing (R27)",
+  "a panel reports a server's certificate that is %s, and sends nothing (R27)",
   async (_what, name, env) => {
     const { url, requests } = await startProvider(name);
     expect(await panelBefore(url, env)).toContain("certificate is not trusted");

@@ -8,8 +8,8 @@ const postgres = postgresEngine();
 
 afterAll(() => postgres.stop());
 
-/** The engine, and the database that it opened last. */
-function seen(engine: TestEngine): { engine: TestEngine; db(): Database } {
+/** Returns the engine, and a function for the database that it opened last. */
+function observed(engine: TestEngine): { engine: TestEngine; db(): Database } {
   let db: Database | undefined;
   async function open(stock: Parameters<TestEngine["open"]>[0]) {
     const opened = await engine.open(stock);
@@ -20,7 +20,7 @@ function seen(engine: TestEngine): { engine: TestEngine; db(): Database } {
 }
 
 describe.skipIf(postgres.missing !== undefined)("two servers on one PostgreSQL", () => {
-  test("a change at one server reaches the other's devices and the pages that follow the building there", async () => {
+  test("a change at one server reaches the other's devices and its pages with live updates", async () => {
     const site = await openSite(postgres);
     const panel = await site.startPanel();
     const device = await site.enable();
@@ -36,7 +36,7 @@ describe.skipIf(postgres.missing !== undefined)("two servers on one PostgreSQL",
   });
 
   test("a lost connection is restored, and the missed changes are caught up", async () => {
-    const { engine, db } = seen(postgres);
+    const { engine, db } = observed(postgres);
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();

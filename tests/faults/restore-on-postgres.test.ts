@@ -48,7 +48,7 @@ onPostgres(({ newUrl, open }) => {
     await site.destroy();
   });
 
-  /** A site with a backup, and what has been written since. */
+  /** Creates a site with a backup and a later write. */
   async function siteWithBackup(name: string) {
     const url = await newUrl();
     const db = open<Tables>(url);
@@ -90,7 +90,7 @@ onPostgres(({ newUrl, open }) => {
         expect(sessions.sort()).toEqual(seen.one.map((row) => row.name).sort());
       }
     });
-    // Whoever reads for long is waited for, and nobody waits for them behind us.
+    // The restore waits for a long read, and no one else waits behind the restore.
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const reading = maintenance(db, async (tx) => {
@@ -119,7 +119,7 @@ onPostgres(({ newUrl, open }) => {
         .sort();
     const old = open<Tables>(`${url}?options=-c%20search_path%3D${previous}`);
     const [then, now] = [await keysOf(old), await keysOf(db)];
-    expect([...then, ...now].sort(), "each write is kept once").toEqual(
+    expect([...then, ...now].sort(), "each write is stored once").toEqual(
       ["after the backup", ...acknowledged.flat()].sort(),
     );
     expect(then).toContain("after the backup");

@@ -8,7 +8,7 @@ import { type SetUpBuilding, setUpBuilding, signIn } from "../support/served-bui
 
 const found = findMosquitto();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
-/** Pauses, keepalives and time limits of ours add up to half a minute; the rest is for a busy machine. */
+/** Pauses, keepalives and time limits add up to half a minute; the rest is for a busy machine. */
 const HEALS_WITHIN_MS = 90_000;
 
 const atBroker = (state: PanelState): boolean => state.atBroker && state.configuration !== null;
@@ -20,8 +20,8 @@ async function readiness({ url }: RunningConsole): Promise<unknown> {
   return answer.json();
 }
 
-/** What Prometheus reads. */
-async function figures(running: RunningConsole): Promise<string> {
+/** Returns the metrics that Prometheus reads. */
+async function metrics(running: RunningConsole): Promise<string> {
   const address = /Prometheus reads (\S+)/.exec(running.output())?.[1] ?? "";
   return (await fetch(address)).text();
 }
@@ -52,7 +52,7 @@ describe.skipIf(reason !== "")(`a broker in mid-work${reason}`, () => {
     await mosquitto?.stop();
   });
 
-  /** Rings, and sees that each ring so far is in the history once. */
+  /** Rings; expects that each ring so far is in the history once. */
   async function ring(): Promise<void> {
     expect(await panel.ring(1)).toBeDefined();
     rung++;
@@ -72,16 +72,16 @@ describe.skipIf(reason !== "")(`a broker in mid-work${reason}`, () => {
       .poll(() => readiness(running), { timeout: HEALS_WITHIN_MS })
       .toMatchObject({ status: "degraded", broker: "unreachable" });
     expect(await finding(running)).toBe("BROKER_AWAY");
-    expect(await figures(running)).toContain("portineria_broker_up 0");
+    expect(await metrics(running)).toContain("portineria_broker_up 0");
     await mosquitto.start();
     await panel.waitFor(atBroker, HEALS_WITHIN_MS);
     await ring();
     expect(await readiness(running)).toMatchObject({ status: "ok", broker: true });
     expect(await finding(running)).toBe("DEVICES_CONNECT");
-    expect(await figures(running)).toContain("portineria_broker_up 1");
+    expect(await metrics(running)).toContain("portineria_broker_up 1");
   });
 
-  test("freezes: a silent server that accepts connections is left, too", async () => {
+  test("freezes: the panel leaves a silent server that accepts connections, too", async () => {
     mosquitto.freeze();
     await panel.waitFor(atConsole, HEALS_WITHIN_MS);
     await ring();
@@ -108,7 +108,7 @@ describe.skipIf(reason !== "")(`a broker in mid-work${reason}`, () => {
   });
 });
 
-describe.skipIf(reason !== "")(`what MQTT_URL names wrongly${reason}`, () => {
+describe.skipIf(reason !== "")(`a wrong MQTT_URL${reason}`, () => {
   const endings: (() => Promise<unknown>)[] = [];
 
   afterEach(async () => {
@@ -134,7 +134,7 @@ describe.skipIf(reason !== "")(`what MQTT_URL names wrongly${reason}`, () => {
     expect(await finding(running)).toBe(message);
   }
 
-  /** Somebody at a port of their own; gives the address. */
+  /** Listens at a free port; returns its MQTT address. */
   async function listen(taken: (socket: Socket) => void): Promise<string> {
     const sockets = new Set<Socket>();
     const server: Server = createServer((socket) => {
@@ -164,7 +164,7 @@ describe.skipIf(reason !== "")(`what MQTT_URL names wrongly${reason}`, () => {
     await isDegraded(await startAt(mosquitto.url), "without-accounts", "BROKER_WITHOUT_ACCOUNTS");
   });
 
-  test("a client that sends nothing, and one that does not speak MQTT", async () => {
+  test("a server that sends nothing, and one that does not speak MQTT, are reported as unreachable", async () => {
     const silent = await startAt(await listen(() => undefined));
     await isDegraded(silent, "unreachable", "BROKER_AWAY");
     const web = await startAt(await listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")));

@@ -11,7 +11,6 @@ import { setUpBuilding } from "../support/served-building.ts";
 const found = findPostgres();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
 const WRITERS = 4;
-/** Ours are pauses of seconds; the rest is for a busy machine. */
 const RESTARTS = inLength({ short: 2, long: 20 });
 
 describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, () => {
@@ -29,7 +28,7 @@ describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, 
     await server?.stop();
   });
 
-  test("loses nothing that was acknowledged, doubles nothing, and is used again without a restart of ours", async () => {
+  test("loses nothing that was acknowledged, duplicates nothing, and is used again without a restart of the console", async () => {
     const { nfcTags } = running.calls(token);
     const acknowledged = new Set<string>();
     let refused = 0;
@@ -92,13 +91,13 @@ describe.skipIf(reason !== "")(`a PostgreSQL that crashes under load${reason}`, 
     await expect
       .poll(async () => (await fetch(`${running.url}/readyz`)).status, { timeout: 20_000 })
       .toBe(200);
-    // One a minute, however often its workers and the callers came in vain.
+    // One line a minute, however often the workers and callers failed.
     expect(troublesIn(running.output().slice(printed)).length).toBeLessThanOrEqual(2);
     expect((await visitor.open("/user_home")).status, "the session is still there").toBe(200);
   });
 });
 
-/** The lines of a log that are warnings or errors. */
+/** Returns the lines of a log that are warnings or errors. */
 function troublesIn(output: string): string[] {
   return output.split("\n").filter((line) => /^\{"level":[45]0,/.test(line));
 }

@@ -3,8 +3,8 @@ import { newId, openDatabase, type Transaction, transaction } from "#provider/db
 import { migrate } from "#provider/db/migrate.ts";
 import { door, type Sample, sampleColumns, sampleMigrations } from "../storage/sample.ts";
 
-// A process that writes until it is killed. It notes in a file what was acknowledged; the note itself outlives
-// the process, because the operating system has it.
+// A process that writes until it is killed. It notes in a file what was acknowledged; the note outlives the
+// process, because the operating system holds it.
 
 const WRITERS = 16;
 const [path = "", notes = "", acknowledgement = ""] = process.argv.slice(2);

@@ -14,7 +14,7 @@ import { inLength } from "../support/fault-length.ts";
 
 const ROUNDS = inLength({ short: 5, long: 50 });
 const folder = temporaryFolder();
-// In node_modules, so that the program finds its packages as ours do.
+// In node_modules, so that the program finds its packages.
 const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));
 const writer = join(programs, `durability-writer-${process.pid}.mjs`);
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(writer, { force: true }));
 
-test("after five kills during writes every acknowledged write is stored, no transaction is partial, and the file is intact", async () => {
+test("after repeated kills during writes every acknowledged write is stored, no transaction is partial, and the file is intact", async () => {
   const path = join(folder, "kept.db");
   for (let round = 0; round < ROUNDS; round++) {
     await writeUntilKilled(path, "after-commit");
@@ -36,7 +36,7 @@ test("after five kills during writes every acknowledged write is stored, no tran
   }
 });
 
-test("the same test sees the loss of a writer that acknowledges before the commit", async () => {
+test("the same test detects the loss of a writer that acknowledges before the commit", async () => {
   const path = join(folder, "lost.db");
   let lost = 0;
   for (let round = 0; round < 2 * ROUNDS && lost === 0; round++) {
@@ -46,7 +46,7 @@ test("the same test sees the loss of a writer that acknowledges before the commi
   expect(lost).toBeGreaterThan(0);
 });
 
-/** Lets 16 writers work for a random time from their first hundred acknowledgements on. */
+/** Lets 16 writers work for a random time after a hundred further acknowledgements, and kills them. */
 async function writeUntilKilled(path: string, acknowledgement: string): Promise<void> {
   const notes = notesOf(path);
   const enough = linesOf(notes) + 100;
@@ -54,13 +54,13 @@ async function writeUntilKilled(path: string, acknowledgement: string): Promise<
     stdio: ["ignore", "ignore", "pipe"],
   });
   const closed = once(child, "close");
-  let complaint = "";
-  child.stderr.on("data", (text) => (complaint += String(text)));
+  let errorOutput = "";
+  child.stderr.on("data", (text) => (errorOutput += String(text)));
   while (linesOf(notes) < enough && child.exitCode === null) await sleep(5);
   await sleep(Math.random() * 250);
   child.kill("SIGKILL");
   await closed;
-  expect(complaint).toBe("");
+  expect(errorOutput).toBe("");
   expect(child.signalCode).toBe("SIGKILL");
 }
 

@@ -22,7 +22,7 @@ const PAUSE_MS = 1_000;
 const found = findPostgres();
 const reason = "missing" in found ? ` (skipped: ${found.missing})` : "";
 
-/** A console of one or two servers, with what can be done to them. */
+/** A console of one or two servers, with the faults that can be caused. */
 interface Site {
   url: string;
   servers: RunningConsole[];
@@ -36,21 +36,21 @@ afterEach(async () => {
 });
 
 /**
- * Clients that do whatever comes to mind while the servers fail (attacks §3): what they were told and what there is
- * in the end have to fit together.
+ * Clients that make random calls while the servers fail (attacks §3): the answers and the final state must be
+ * consistent.
  */
-describe("the history of notes to many people", () => {
-  test("fits with what there is, on the embedded database, killed and stopped in between", async () => {
+describe("the answers to concurrent clients", () => {
+  test("are consistent with the final state on the embedded database, whose server is killed and paused meanwhile", async () => {
     const server = await startConsole();
     const servers = [server];
     leaving.push(() => servers[0]!.stop());
     const balancer = await balancerOf(servers);
-    const faults = [() => killed(servers, 0), () => halted(servers, 0)];
-    await expectTruth({ url: balancer.url, servers, faults }, 11);
+    const faults = [() => killAndRestart(servers, 0), () => pause(servers, 0)];
+    await expectConsistent({ url: balancer.url, servers, faults }, 11);
   });
 
   test.skipIf(reason !== "")(
-    `fits with what there is, on PostgreSQL with two servers, where each and it fail${reason}`,
+    `are consistent with the final state on PostgreSQL with two servers, where each server and the database fail${reason}`,
     async () => {
       const postgres: PostgresServer = await startPostgres({ durable: true });
       leaving.push(() => postgres.stop());
@@ -59,12 +59,12 @@ describe("the history of notes to many people", () => {
       leaving.push(() => Promise.all(servers.map((server) => server.stop())));
       const balancer = await balancerOf(servers);
       const faults = [
-        () => killed(servers, 0, env),
-        () => halted(servers, 1),
+        () => killAndRestart(servers, 0, env),
+        () => pause(servers, 1),
         () => postgres.restart(),
-        () => killed(servers, 1, env),
+        () => killAndRestart(servers, 1, env),
       ];
-      await expectTruth({ url: balancer.url, servers, faults }, 12);
+      await expectConsistent({ url: balancer.url, servers, faults }, 12);
     },
   );
 });
@@ -75,7 +75,7 @@ async function balancerOf(servers: readonly RunningConsole[]): Promise<Balancer>
   return balancer;
 }
 
-async function killed(
+async function killAndRestart(
   servers: RunningConsole[],
   at: number,
   env: Record<string, string> = {},
@@ -85,14 +85,14 @@ async function killed(
   servers[at] = await startConsole({ env: { ...env, PORT: new URL(old.url).port }, dataDir: old.dataDir });
 }
 
-async function halted(servers: readonly RunningConsole[], at: number): Promise<void> {
+async function pause(servers: readonly RunningConsole[], at: number): Promise<void> {
   const { pid } = servers[at]!;
   process.kill(pid, "SIGSTOP");
   await sleep(PAUSE_MS);
   process.kill(pid, "SIGCONT");
 }
 
-async function expectTruth({ url, servers, faults }: Site, seed: number): Promise<void> {
+async function expectConsistent({ url, servers, faults }: Site, seed: number): Promise<void> {
   const client = remote({ baseUrl: url, fetch });
   const visitor = client.as({});
   const { domainId, api } = await setUpBuilding({
@@ -141,7 +141,7 @@ async function expectTruth({ url, servers, faults }: Site, seed: number): Promis
   await working;
 
   expect(contradictions(journal, await readOutcome(people, owner))).toEqual([]);
-  // Something was done, and something refused: else the rest says little.
+  // Without successes and refusals the check would prove little.
   for (const kind of ["create-group", "contain", "demote", "create-auxiliary", "refresh"] as const)
     expect(journal.of(kind, "ok").length, kind).toBeGreaterThan(0);
   expect(journal.entries.filter(({ outcome }) => outcome === "fail").length).toBeGreaterThan(10);

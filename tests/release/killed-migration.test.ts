@@ -13,7 +13,7 @@ import type { Tables } from "#provider/db/tables.ts";
 import { onEachEngine } from "../storage/engines.ts";
 import { inLength } from "../support/fault-length.ts";
 
-// In node_modules, so that the program finds its packages as ours do.
+// In node_modules, so that the program finds its packages.
 const programs = fileURLToPath(new URL("../../node_modules/.cache/portineria-tests", import.meta.url));
 const program = join(programs, `killed-migration-${process.pid}.mjs`);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(program, { force: true }));
 
-/** Before the first statement of each migration, in its middle and after its last; everywhere in the long form. */
+/** Returns moments at the beginning, middle and end of each migration; all moments in the long form. */
 function killMoments(): number[] {
   const moments: number[] = [];
   let before = 0;

@@ -3,12 +3,12 @@ import { migrate } from "#provider/db/migrate.ts";
 import type { Migration } from "#provider/db/migration.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 
-// A process that is killed before the statement of a migration that it is told, or after its last one.
+// A process that kills itself before a given statement of the migrations, or after a migration's last one.
 
 const [url = "", last = ""] = process.argv.slice(2);
 let left = Number(last);
 
-/** The same statements, so that the checksum stays; who takes them one after the other dies at the right one. */
+/** The same statements, so that the checksum is unchanged; iterating kills the process at the given one. */
 class Statements extends Array<string> {
   override *[Symbol.iterator](): ArrayIterator<string> {
     for (let index = 0; index <= this.length; index++) {

@@ -61,7 +61,7 @@ async function written(format: "csv" | "xlsx"): Promise<string> {
   return file;
 }
 
-/** Opens a file in LibreOffice, and gives what it has in its cells, by their kind, as it keeps them itself. */
+/** Opens a file in LibreOffice; returns its cells with their kinds, in LibreOffice's own format. */
 async function openedCells(file: string): Promise<string> {
   const parameters = ["--headless", `-env:UserInstallation=file://${folder}/profile`, "--convert-to", "fods"];
   await promisify(execFile)(office!, [...parameters, "--outdir", folder, file], {
@@ -74,7 +74,7 @@ describe.skipIf(!office)(
   `an exported history${office ? "" : " (skipped: LibreOffice is not installed)"}`,
   () => {
     test.each(["csv", "xlsx"] as const)(
-      "has texts in its cells where a spreadsheet opens it, as %s",
+      "has texts in its cells when a spreadsheet opens it, as %s",
       async (format) => {
         const opened = await openedCells(await written(format));
         expect(opened).not.toMatch(/table:formula|xlink:href="http:\/\/evil/);
@@ -88,7 +88,7 @@ describe.skipIf(!office)(
       },
     );
 
-    test("would be seen to calculate, if it did", async () => {
+    test("is checked by a test that detects a formula", async () => {
       const file = path.join(folder, "history.csv");
       writeFileSync(file, "name\n=1+41\n");
       const opened = await openedCells(file);

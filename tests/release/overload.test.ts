@@ -13,11 +13,11 @@ const CROWDED_MS = inLength({ short: 3_000, long: 60_000 });
 const SOAK_MS = inLength({ short: 3_000, long: 600_000 });
 const UNREAD_REQUESTS = inLength({ short: 1_500, long: 50_000 });
 const MEMORY_MAX_MB = 256;
-/** Where a hundred people ask for all there is; the compose file lets the server have a gigabyte. */
+/** For a hundred requests of the longest lists; the compose file allows the server a gigabyte. */
 const CROWDED_MEMORY_MAX_MB = 512;
 const LISTED = inLength({ short: 1_000, long: 9_000 });
 const FEW_FILES = 128;
-/** What a supervisor waits before it kills. */
+/** The time after which a supervisor kills the process. */
 const STOPS_WITHIN_MS = 10_000;
 
 let running: RunningConsole | undefined;
@@ -39,7 +39,7 @@ test("clients that never end their requests lock no one else out, and are discon
 });
 
 test.skipIf(process.platform !== "linux")(
-  "with no file left to open it neither ends nor spins, and answers again once there are some (R24)",
+  "without free file descriptors the server neither ends nor spins, and answers again once there are some (R24)",
   async () => {
     const command = ["sh", "-c", `ulimit -n ${FEW_FILES}; exec "${process.execPath}" build/server/server.js`];
     running = await startConsole({ command });
@@ -76,7 +76,7 @@ test("under overload each request is answered or refused with a time to retry, a
   const crowded = await load(CROWD, CROWDED_MS);
   let after = await load(FEW, CROWDED_MS / 6);
   for (let round = 1; after.perSecond < before.perSecond / 3; round++) {
-    expect(round, "it is slow for good").toBeLessThan(20);
+    expect(round, "it remains slow").toBeLessThan(20);
     after = await load(FEW, CROWDED_MS / 6);
   }
   expect([...crowded.statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
@@ -105,12 +105,12 @@ test("a hundred of the longest lists at once are processed one after the other, 
     answers.filter(({ status, bytes }) => !(status === 200 && bytes > LISTED * 50) && status !== 503),
   ).toEqual([]);
   const times = answers.filter(({ status }) => status === 200).map(({ took }) => took);
-  expect(Math.min(...times), "nobody waits until all are done").toBeLessThan(Math.max(...times) / 2);
+  expect(Math.min(...times), "no one waits until all are done").toBeLessThan(Math.max(...times) / 2);
   expect(await longestDelayMs(running)).toBeLessThan(Math.max(...times) / 3);
   expect(memoryMb(running)).toBeLessThan(CROWDED_MEMORY_MAX_MB);
 });
 
-test("after some use it has no more open files than before, and stays within its memory (R23)", async () => {
+test("after some use the server has no more open files than before, and stays within its memory (R23)", async () => {
   running = await startConsole();
   const { token, api } = await setUpBuilding(running);
   const use = async (forMs: number): Promise<void> => {
@@ -129,7 +129,7 @@ test("after some use it has no more open files than before, and stays within its
   expect(memoryMb(running)).toBeLessThan(MEMORY_MAX_MB);
 });
 
-/** Opens connections that say the beginning of something, and keeps them. */
+/** Opens connections that send the beginning of a request, and holds them. */
 function hold({ url }: RunningConsole, count: number, beginning: string): void {
   const { port, hostname } = new URL(url);
   for (let opened = 0; opened < count; opened++) {
@@ -163,7 +163,7 @@ async function readWhole(
   return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
 }
 
-/** So many clients for so long, each asking anew as soon as it is answered. */
+/** Loads the server with clients that each send the next request as soon as one is answered. */
 async function loadWith(console: RunningConsole, token: string, clients: number, forMs: number) {
   const until = performance.now() + forMs;
   const statuses = new Set<number>();
@@ -184,7 +184,7 @@ async function loadWith(console: RunningConsole, token: string, clients: number,
   return { statuses, refusals, p99, perSecond: (accepted.length * 1000) / forMs };
 }
 
-/** The longest that the server's event loop was held up since this was asked last. */
+/** Returns the longest delay of the server's event loop since the last call. */
 async function longestDelayMs(console: RunningConsole): Promise<number> {
   const [, address = ""] = /Prometheus reads (http:\S+)/.exec(console.output()) ?? [];
   const [, seconds] =
@@ -201,7 +201,7 @@ function memoryMb({ pid }: RunningConsole): number {
   return Number(kilobytes) / 1024;
 }
 
-/** What the process has used of the processors, in ticks of 10 ms. */
+/** Returns the processor time of the process in milliseconds, counted in ticks of 10 ms. */
 function processorTimeMs({ pid }: RunningConsole): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10;

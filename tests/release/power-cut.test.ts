@@ -15,7 +15,7 @@ if ("missing" in disk) test.skip(`a server whose power is cut: ${disk.missing}`)
 else serverOn(disk);
 
 function serverOn(disk: BlockDisk): void {
-  describe("a server whose power is cut in mid-write", () => {
+  describe("a server whose power is cut during writes", () => {
     let running: RunningConsole;
     let token: string;
 
@@ -33,7 +33,7 @@ function serverOn(disk: BlockDisk): void {
       for (let round = 0; round < ROUNDS; round++) {
         const stopped = await writeUntilKilled(running, { token, round, acknowledged, enough: 100 });
         process.kill(running.pid, "SIGSTOP");
-        // A sync that was under way ends in the system.
+        // A sync that was in progress ends in the kernel.
         await sleep(300);
         const unsynced = path.join(disk.folder, "unsynced");
         writeFileSync(unsynced, "lost");

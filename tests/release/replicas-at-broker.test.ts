@@ -43,8 +43,8 @@ describe.skipIf(reason !== "")(
         dataDir,
       });
 
-    /** Whether it keeps the broker, by what it has logged. */
-    function keeps(replica: RunningConsole): boolean {
+    /** Whether a server is the broker's leader, by its log. */
+    function isLeader(replica: RunningConsole): boolean {
       const lines = replica.output();
       return (
         lines.lastIndexOf("This server is the leader at the broker") >
@@ -52,8 +52,8 @@ describe.skipIf(reason !== "")(
       );
     }
 
-    /** The one of them that keeps the broker, if one does. */
-    const leaderIndex = (): 0 | 1 | undefined => ([0, 1] as const).find((at) => keeps(replicas[at]));
+    /** Returns the index of the broker's leader, if there is one. */
+    const leaderIndex = (): 0 | 1 | undefined => ([0, 1] as const).find((at) => isLeader(replicas[at]));
 
     beforeAll(async () => {
       [database, mosquitto] = await Promise.all([startPostgres({ durable: true }), startMosquitto()]);
@@ -88,14 +88,14 @@ describe.skipIf(reason !== "")(
     });
 
     test("one of them is the broker's leader, and both report it as healthy", async () => {
-      expect(replicas.filter(keeps)).toHaveLength(1);
+      expect(replicas.filter(isLeader)).toHaveLength(1);
       for (const { url } of replicas) {
         const ready = await fetch(`${url}/readyz`);
         expect(await ready.json()).toEqual({ status: "ok", database: true, broker: true, migrations: true });
       }
     });
 
-    test("whichever server gets a command, the panel at the broker carries it out", async () => {
+    test("whichever server receives a command, the panel at the broker carries it out", async () => {
       for (const replica of replicas) {
         const { agents } = replica.calls(building.token);
         const command = await agents.adminCommand({ id: deviceId, body: { payload: "test-buzzer" } });
@@ -165,7 +165,7 @@ describe.skipIf(reason !== "")(
       expect(await allRings()).toHaveLength(before + 2);
     });
 
-    test("the database crashes in mid-work: nothing is lost or doubled, and the panel stays at the broker or returns", async () => {
+    test("the database crashes during work: nothing is lost or duplicated, and the panel stays at the broker or returns", async () => {
       const before = (await allRings()).length;
       let rung = 0;
       for (let round = 0; round < 20; round++) {
@@ -191,7 +191,7 @@ describe.skipIf(reason !== "")(
 
     function leaderOtherThan(at: 0 | 1): () => number | undefined {
       const other = at === 0 ? 1 : 0;
-      return () => (keeps(replicas[other]) ? other : undefined);
+      return () => (isLeader(replicas[other]) ? other : undefined);
     }
 
     async function allRings(): Promise<string[]> {

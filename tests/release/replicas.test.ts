@@ -34,7 +34,7 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
       env: { DATABASE_URL: server.url, SESSION_SECRET: secret, BACKUP_DIR: backupDir, ...env },
       dataDir,
     });
-  /** The calls as a program makes them that knows the balancer's address alone. */
+  /** Calls of a program that knows only the balancer's address. */
   const calls = (token?: string) =>
     remote({ baseUrl: balancer.url, fetch }).as(token === undefined ? {} : { token });
 
@@ -45,7 +45,7 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
     replicas[at] = await start({ PORT: portOf(old) }, old.dataDir);
   }
 
-  /** The first administrator at one of them, as a person and in the building. */
+  /** Signs the first administrator in at a server; returns the calls as a person and in the building. */
   async function signInAt(replica: RunningConsole) {
     const { email: username, password } = ADMINISTRATOR;
     const body = { grant_type: "password", username, password };
@@ -67,7 +67,7 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
     rmSync(backupDir, { recursive: true, force: true });
   });
 
-  test("both print the same set-up code, and a session is good at both", async () => {
+  test("both print the same set-up code, and a session is valid at both", async () => {
     expect(replicas[0].setupCode).toBeDefined();
     expect(replicas[1].setupCode).toBe(replicas[0].setupCode);
     const visitor = makeVisitor(balancer.url);
@@ -94,7 +94,7 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
     for (const at of [0, 1]) expect(await guess(at)).toMatchObject({ name: "TOO_MANY_TRIES" });
   });
 
-  test("of twenty that take the last name at once, at both, one wins", async () => {
+  test("of twenty simultaneous requests for one name at both servers, one succeeds", async () => {
     const { agentGroups } = calls(building.token);
     const made = await Promise.allSettled(
       Array.from({ length: 20 }, () => agentGroups.create({ body: { name: "The last name" } })),
@@ -104,7 +104,7 @@ describe.skipIf(reason !== "")(`two servers behind a plain balancer${reason}`, (
     expect(items).toHaveLength(1);
   });
 
-  test("one is killed, one is stopped in order: no one is refused, nothing is lost or done twice", async () => {
+  test("one server is killed, one is stopped in order: no request is refused, nothing is lost or done twice", async () => {
     const { nfcTags } = calls(building.token);
     const acknowledged = new Set<string>();
     let over = false;

@@ -9,7 +9,7 @@ const world = serveOneWorld();
 const ROUNDS = 60;
 const TOKEN_ROUNDS = 2_000;
 
-/** Asks for a password reset; gives what was answered and after how many milliseconds. */
+/** Requests a password reset; returns the answer and the milliseconds until it. */
 async function ask(contact: string): Promise<{ answer: string; ms: number }> {
   const started = performance.now();
   const { status, headers, text } = await send(world.now.baseUrl, {
@@ -29,7 +29,7 @@ test.each([
   ["no mail server", undefined],
   ["a mail server that is down", { emailFrom: "door@example.org", host: "mail.invalid" }],
 ])(
-  "with %s neither the answer to a reset nor its time tells whether there is such an account",
+  "with %s neither the answer to a reset nor its time discloses whether the account exists",
   async (_how, server) => {
     const { world: inside, mine } = world.now;
     if (server) await inside.administrator.api.mailServer.set({ body: server });
@@ -38,7 +38,7 @@ test.each([
     const times: number[][] = [[], []];
     const answers = new Set<string>();
     for (let round = 0; round < ROUNDS; round++) {
-      // Otherwise a contact's share of the hour is used up, and asking again costs less.
+      // Otherwise a contact's share of the hour is used up, and further requests cost less.
       await inside.db.deleteFrom("message").execute();
       for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) {
         const { answer, ms } = await ask(contacts[which]!);
@@ -53,10 +53,10 @@ test.each([
   },
 );
 
-/** Fewer than an account may be tried in a minute: whoever has no try left is refused without a hash. */
+/** Fewer than an account's tries in a minute: without a try left a request is refused without a hash. */
 const TRIES_OF_AN_ACCOUNT = 9;
 
-/** Tries to sign in; gives what was answered and after how many milliseconds. */
+/** Tries to sign in; returns the answer and the milliseconds until it. */
 async function tryPassword(username: string): Promise<{ answer: string; ms: number }> {
   const started = performance.now();
   const { status, text } = await send(world.now.baseUrl, {
@@ -88,7 +88,7 @@ test("neither the answer to a wrong password nor its time discloses whether the 
   expect(isTelling, medians).toBe(false);
 });
 
-/** Uses a token; gives after how many milliseconds it was refused. */
+/** Uses a token; returns the milliseconds until it is refused. */
 async function useToken(token: string): Promise<number> {
   const started = performance.now();
   const headers = { authorization: `Bearer ${token}` };

@@ -55,7 +55,7 @@ describe.skipIf(reason !== "")(
   },
 );
 
-/** Whether the simulated main entrance opens when it is asked from the console. */
+/** Whether the simulated main entrance opens on request from the console. */
 async function opensMainEntrance({ openings }: ApiCalls): Promise<boolean> {
   const { items } = await openings.listOutputs();
   const door = items.find(({ deviceName }) => deviceName === "Main entrance")!;

@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 const DATABASE = "portineria.db";
 const BOUNDARY = "----portineria";
 
-/** Forms without a field, and those of a time that is over in a building: there is nothing to try. */
+/** Forms without a field, and those of an earlier state of a building: there is nothing to try. */
 const EMPTY = new Set([
   ...[
     "routes/sign-in/logout",
@@ -39,19 +39,19 @@ const EMPTY = new Set([
 ]);
 
 /**
- * Tries at a secret are counted for the account too, and held back after a few: there the calls behind a form are
- * looked at without a count, in sqlmap.test.ts.
+ * Tries at a secret are counted for the account too, and refused after a few: the calls behind these forms
+ * are tested without a count, in sqlmap.test.ts.
  */
 const SECRET = /(?:password|code|otp|[?&]token|passphrase)=/i;
 
-/** Forms of those who are not signed in; whoever is, is led away from them. */
+/** Forms for people who are not signed in; others are redirected away from them. */
 const forStrangers = new Set(
   ["login", "sign-up", "activate", "known-browser", "reset-password", "terms"].map(
     (name) => `routes/${name}/route`,
   ),
 );
 
-/** The field of a form's file, where it has one. */
+/** The file fields of the forms that have one. */
 const fileOf: Record<string, string> = {
   "routes/account/own-picture/route": "picture",
   "routes/building/settings/building-picture-form": "picture",
@@ -66,9 +66,9 @@ function marked(fields: Record<string, string>): Record<string, string> {
 }
 
 /**
- * An address with a mark behind its own id, the last one, and behind whatever it chooses by: the ids before it are
- * those of other screens. It is asked for as our pages' scripts do, without a page to draw for each try; what is no
- * screen, such as a file, has no other address than its own.
+ * Returns the request of a screen's address, with a mark behind its last id and its search parameters: the
+ * ids before are those of other screens. It requests the data alone, as the pages' scripts do, so that no
+ * page is rendered for each try; what is no screen, such as a file, has only its own address.
  */
 async function addressRequest(screen: Screen, building: Building, visitor: Visitor): Promise<Marked> {
   const search = new URLSearchParams(marked(searchOf(screen, building))).toString();
@@ -81,7 +81,7 @@ async function addressRequest(screen: Screen, building: Building, visitor: Visit
   return { method: "GET", path, headers: { accept: "text/html", cookie: cookieOf(visitor) } };
 }
 
-/** A form as a browser sends it, its token as it is and a mark behind all else. */
+/** Returns the request of a form as a browser sends it, with a mark behind all fields but its token. */
 async function formRequest(
   screen: Screen,
   buildings: Buildings,
@@ -95,7 +95,7 @@ async function formRequest(
   return { method: "POST", path: formAddressOf(screen, buildings.mine.ids), headers, body };
 }
 
-/** Who enters a building has another session, and the tries to come would have none: theirs is not to be entered. */
+/** Enters no building: `theirs` is refused, because another session would end the tries' own. */
 function fieldsOf(screen: Screen, { mine, theirs }: Buildings): Record<string, string> {
   const fields = formOf(screen, mine);
   return { ...fields, ...(fields["enter"] && { enter: theirs.ids.domain }) };
@@ -116,14 +116,14 @@ function cookieOf({ cookies }: Visitor): string {
 
 const screens = everyScreen().filter(({ isLayout }) => !isLayout);
 const forms = screens.filter(({ hasAction, id }) => hasAction && !EMPTY.has(id));
-/** Where a layout has an address of its own, its first page stands there. */
+/** A layout with an address shows its first page there. */
 const addresses = screens.filter(
   (screen) =>
     screen.hasLoader &&
     !screens.some((other) => other !== screen && other.isIndex && other.pattern === screen.pattern),
 );
 
-/** In the short form some of them on each engine: a console of its own for each form takes some seconds. */
+/** Screens of the short form: a console for each form takes some seconds. */
 const SHORT = new Set([
   "routes/building/groups/new-group",
   "routes/building/devices/route",
@@ -142,7 +142,7 @@ interface Opened {
   stranger: Visitor;
 }
 
-/** A furnished console from which each form gets one of its own: what sends a form has done much of what it may. */
+/** A furnished console, copied for each form: the tries of a form change much of what they may. */
 interface Stock {
   buildings: Buildings;
   open(): Promise<Opened>;
@@ -176,7 +176,7 @@ async function furnishStock(dbms: Dbms): Promise<Stock> {
       const visitor = makeVisitor(console.url);
       await visitor.signIn(mine.people.administrator);
       await visitor.enter(mine.ids.domain);
-      // Whose log is shown stands in the session, not in its address.
+      // The device whose log is shown is in the session, not in the address.
       await visitor.submit("/domain/diagnostic", { deviceId: mine.ids.device });
       return { console, visitor, stranger: makeVisitor(console.url) };
     },
@@ -199,14 +199,14 @@ for (const dbms of ["SQLite", "PostgreSQL"] as const) {
       opened = undefined;
     }
 
-    /** Everything was tried as the one who sends it, with a token that was good, and nobody was led away. */
+    /** Attacks a request; expects that no try succeeded, was redirected or lost its token. */
     async function expectNoWay(sender: Visitor, request: Marked): Promise<void> {
       const { console, visitor } = opened!;
       const token = await sender.formToken();
       const made = await attack(console.url, dbms, request);
       expectWithstood(made, { areCounted: SECRET.test(request.path + (request.body ?? "")) });
       expect([...made.answers.keys()]).not.toEqual([302]);
-      // A form whose token is not taken was not looked at; a page may be closed to who asks for it.
+      // A form whose token is refused was not processed; a page may be closed to its visitor.
       if (request.method === "POST") expect(made.answers.get(403)).toBeUndefined();
       expect(await sender.formToken()).toBe(token);
       expect((await visitor.open("/user_home")).status).toBe(200);

@@ -17,15 +17,15 @@ import {
 // Only a hang takes so long; a busy machine makes thousands of tries slow.
 vi.setConfig({ testTimeout: 1_800_000 });
 
-// What sqlmap says of us is worth as much as what it says of a server that is really open: each of these puts what it is
-// sent into its query, on the same driver as ours, and keeps the database's complaints to itself.
+// Proves that sqlmap finds a way in where there is one: each of these servers puts its input into a query, on
+// the console's driver, and does not show the database's errors.
 
 interface OpenDoor {
   what: string;
   request: Marked;
-  /** Where sqlmap alone sees nothing at this level: there the server fails as ours would, and that is what is seen. */
+  /** The engine where sqlmap alone finds nothing at this level: there a failure of the server reveals it. */
   seenByFailures?: Dbms;
-  /** The query of what was sent, which stands in it as it is. */
+  /** Returns the query, which contains the input unescaped. */
   query(sent: Sent): string;
 }
 

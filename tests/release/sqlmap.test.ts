@@ -12,7 +12,7 @@ import { attack, expectWithstood, MARK, type Marked, missingForSqlmap } from "..
 // Only a hang takes so long; a busy machine makes thousands of tries slow.
 vi.setConfig({ testTimeout: 1_800_000 });
 
-// Nobody counts the tries here: a try that is held back would tell nothing of the query behind it.
+// Tries are not counted here: a refused try would not reach the query behind it.
 vi.mock(import("#provider/sign-in/guards.ts"), async (importOriginal) =>
   Object.assign({}, await importOriginal(), {
     makeGuards: (): Guards => ({
@@ -25,7 +25,7 @@ vi.mock(import("#provider/sign-in/guards.ts"), async (importOriginal) =>
 const databases = emptyDatabases();
 afterAll(databases.remove);
 
-/** What lists are asked for by whatever else they take in their address, such that something is found. */
+/** Returns values for the query fields of lists that find something. */
 function searchesIn({ ids }: ServedWorld["mine"]): Record<string, string> {
   return {
     page: "0",
@@ -52,7 +52,7 @@ function searchesIn({ ids }: ServedWorld["mine"]): Record<string, string> {
   };
 }
 
-/** What a call is given, and whatever else it would take in its address. */
+/** Returns a call's example input, with all of its query fields. */
 function fullInput({ name, call }: NamedCall, { mine }: ServedWorld): GivenInput {
   const given = inputFor({ name, call }, mine);
   const searches = searchesIn(mine);
@@ -64,7 +64,7 @@ function fullInput({ name, call }: NamedCall, { mine }: ServedWorld): GivenInput
   return { ...given, query: Object.fromEntries(taken) };
 }
 
-/** The first of the words that a schema lets one choose from. */
+/** Returns the first value of a schema's enumeration. */
 function firstChoice(schema: z.ZodType): string | undefined {
   const described = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   return /"(?:enum":\[|const":)"([^"]+)"/.exec(described)?.[1];
@@ -72,7 +72,7 @@ function firstChoice(schema: z.ZodType): string | undefined {
 
 type Kind = "texts" | "numbers";
 
-/** The same with a mark behind each text, or with each number as a text with a mark. */
+/** Returns the input with a mark behind each text, or with each number as a text with a mark. */
 function markedGiven({ parameters, query, body }: GivenInput, kind: Kind): GivenInput {
   return {
     parameters: marked(parameters, kind) as GivenInput["parameters"],
@@ -99,15 +99,15 @@ function hasMark({ path: address, body }: Marked): boolean {
   return `${address}${body ?? ""}`.includes(MARK);
 }
 
-const acceptsUnknownKeys = everyCall.filter(
+const callsWithInput = everyCall.filter(
   ({ call }) => call.body || call.query || parameterNames(call.path).length > 0,
 );
 
 /** In the short form an id, a search with an order, a form and bodies with numbers; each takes some seconds. */
 const SHORT = new Set(["devices.get", "devices.list", "auth.token", "nfcTags.create", "events.query"]);
 const tried = inLength({
-  short: acceptsUnknownKeys.filter(({ name }) => SHORT.has(name)),
-  long: acceptsUnknownKeys,
+  short: callsWithInput.filter(({ name }) => SHORT.has(name)),
+  long: callsWithInput,
 });
 
 for (const dbms of ["SQLite", "PostgreSQL"] as const) {

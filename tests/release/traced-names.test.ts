@@ -10,7 +10,7 @@ import { missingTracer, startTraced, type TracedConsole } from "../support/trace
 const MARK = "zqxwkjvq";
 const BOUNDARY = "----attack";
 
-/** Attack F04's names for files, and F05's commands. */
+/** The file names of attack F04, and the commands of F05. */
 const NAMES = [
   `../../app/${MARK}.js`,
   `..\\..\\${MARK}.js`,
@@ -28,7 +28,7 @@ const NAMES = [
 const missing = missingTracer();
 
 describe.skipIf(missing)(
-  `what the system calls do for names that a person chose${missing ? ` (skipped: ${missing})` : ""}`,
+  `the server's system calls for names that a person chose${missing ? ` (skipped: ${missing})` : ""}`,
   () => {
     let traced: TracedConsole;
     let building: SetUpBuilding;
@@ -56,14 +56,14 @@ describe.skipIf(missing)(
       expect(status, `${address} ${fileName}`).toBeLessThan(500);
     }
 
-    /** A name that is too long or of the wrong form is refused, and that is well. */
+    /** Waits for a call, which may refuse a name that is too long or malformed. */
     async function tried(call: Promise<unknown>): Promise<void> {
       await call.catch((error: unknown) => {
         if (!isApiError(error) || error.status >= 500) throw error;
       });
     }
 
-    test("is to change files in the data folder alone, under names of ours, and to start no program", async () => {
+    test("change files in the data folder alone, never under these names, and start no program", async () => {
       const { api, domainId } = building;
       const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
         .png()

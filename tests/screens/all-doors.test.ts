@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { maintenance, newId } from "#provider/db/database.ts";
 import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
 
-/** With those that the device has already, more than a page offers. */
+/** Together with the device's other doors, more than a page offers. */
 const GATES = 40;
 /** `DOORS_OFFERED` in app/routes/building/doors/list-doors.ts. */
 const OFFERED = 24;
@@ -34,7 +34,7 @@ async function open(address: string): Promise<{ text: string; doors: string[]; m
   return { text, doors, more };
 }
 
-test("a page that does not show all doors says so, and leads to the page that does", async () => {
+test("a page that does not show all doors reports it, and links to the page that does", async () => {
   for (const [address, leadsTo] of [
     ["/domain", "/domain/doors"],
     ["/domain/mine", "/domain/doors"],
@@ -47,7 +47,7 @@ test("a page that does not show all doors says so, and leads to the page that do
   }
 });
 
-test("all doors are on its pages, each once, and a search finds them by name", async () => {
+test("the pages of all doors show each door once, and a search finds doors by name", async () => {
   const found = [];
   for (let page = 0, count = OFFERED; count === OFFERED; page++) {
     const { doors } = await open(`/domain/doors?page=${page}`);
@@ -75,7 +75,7 @@ test("a press returns to the page and the search that it was made on", async () 
   const shown = await open(headers.location!);
   expect(shown.text).toContain("opening-status");
   expect(shown.text).toMatch(/Gate \d\d: (asked|not reached)/);
-  // An address that is too long for a form loses its search, and not the press.
+  // A search that is too long for a form is dropped, the press is not.
   const long = await world.visitor.submit(action, { ...press, within: `search=${"x".repeat(5000)}` });
   expect(long.status).toBe(303);
   expect(long.headers.location).toMatch(/^\/domain\/doors\?opening=/);

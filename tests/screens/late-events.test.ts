@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 let console: RunningConsole;
 let building: Building;
 
-/** Two events of the same time: the server heard of one an hour later. */
+/** Two events of the same time: the server received one an hour later. */
 beforeAll(async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-late-"));
   const database = path.join(dataDir, "portineria.db");

@@ -11,7 +11,7 @@ import { PASSWORD } from "../support/browser/first-day.ts";
 import { type FaultyProvider, startFaultyProvider } from "../support/outside/faulty-provider.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 
-/** The process with the API, the line to it, and the process with the screens. */
+/** The provider, the connection to it, and the console. */
 let provider: RunningConsole;
 let line: FaultyProvider;
 let console: RunningConsole;
@@ -55,7 +55,7 @@ const pages = everyScreen().filter(
 );
 
 test.each(["administrator", "credentialManager", "resident"] as const)(
-  "in cloud mode no page asks its provider for the same thing twice: %s",
+  "in cloud mode no page requests the same data from its provider twice: %s",
   async (who) => {
     const visitor = makeVisitor(console.url);
     await visitor.signIn({ email: building.people[who].email, password: PASSWORD });

@@ -40,14 +40,14 @@ test("every visitor's login screen differs only in its token and nonce", async (
     expect(text.replaceAll(token, "").replaceAll(nonce, "")).toBe(bare);
 });
 
-test("another language and another notice are another page", async () => {
+test("another language or another notice has another page", async () => {
   const { text } = await open("/", { "accept-language": "de" });
   expect(text).toContain('<html lang="de"');
   expect((await open("/?deleted")).text).not.toBe((await open("/")).text);
   expect((await open("/", { "accept-language": "fr" })).text).toContain('<html lang="fr"');
 });
 
-/** What somebody may sign in with, and the refusal of a wrong sign-in name or password, in each language. */
+/** What a person may sign in with, and the refusal of a wrong sign-in name or password, in each language. */
 const signInWords: Record<Language, { names: string[]; refused: string }> = {
   it: {
     names: ["E-mail", "numero di cellulare", "nome utente"],
@@ -91,7 +91,7 @@ test.each(LANGUAGES)(
   },
 );
 
-/** A text of a page as it is read, with one kind of apostrophe. */
+/** Returns the text of HTML without its tags, with one kind of apostrophe. */
 function plain(html: string): string {
   return html.replaceAll(/&#x27;|'/g, "’").replaceAll(/<[^>]*>/g, "");
 }

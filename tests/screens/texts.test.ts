@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => console?.stop());
 
-/** Where the login screen says that its texts are. */
+/** Returns the address of the login screen's texts. */
 async function addressOnLogin(language: string): Promise<string> {
   const page = await fetch(console.url, { headers: { "accept-language": language } });
   const [, address = ""] = /<link id="page-texts"[^>]* href="([^"]+)"/.exec(await page.text()) ?? [];

@@ -54,7 +54,7 @@ onEachEngine(({ engine, newUrl, open }) => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.partial`)).toBe(false);
     const content = readFileSync(file).toString("latin1");
-    // With their quotes: three letters alone come about in what is sealed, too.
+    // With their quotes: three letters alone can occur in sealed content by chance.
     for (const name of ['"zoe"', '"villa"', '"user_account"', secret.toString("base64url")])
       expect(content).not.toContain(name);
 
@@ -76,7 +76,7 @@ onEachEngine(({ engine, newUrl, open }) => {
           .execute();
       expect(await rows(restored)).toEqual(await rows(db));
     }
-    expect(await restored.selectFrom("console_session").selectAll().execute(), "nobody is signed in").toEqual(
+    expect(await restored.selectFrom("console_session").selectAll().execute(), "no one is signed in").toEqual(
       [],
     );
     await expect(restoreInto(elsewhere, backup, { source: "x", now: 79 })).rejects.toThrow();
@@ -140,7 +140,7 @@ describe("a file that was changed after it was made", () => {
       .catch((error: { problem?: string }) => error.problem ?? error);
   }
 
-  test("is refused by name, wherever it was changed or cut", async () => {
+  test("is refused with the name of the problem, wherever it was changed or cut", async () => {
     const head = whole.indexOf("\n") + 1;
     expect(await problemOf(whole)).toBe("none");
     expect(await problemOf(Buffer.alloc(0))).toBe("NOT_A_BACKUP");

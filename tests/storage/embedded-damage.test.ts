@@ -39,7 +39,7 @@ test.each(damages)("%s is refused at the start, with its name and how to restore
     message: expect.stringContaining("npm run restore -- FILE"),
   });
   expect(storageFault(error)).toBe("corrupt");
-  expect(readFileSync(path).equals(before), "the damaged file is kept as it is").toBe(true);
+  expect(readFileSync(path).equals(before), "the damaged file is unchanged").toBe(true);
 });
 
 describe("a log that contains acknowledged writes", () => {
@@ -47,7 +47,7 @@ describe("a log that contains acknowledged writes", () => {
   const FRAME_BYTES = PAGE_BYTES + 24;
   const HEADER_BYTES = 32;
 
-  /** A file as a killed process leaves it, and where each commit begins in its log. */
+  /** Creates a file as a killed process leaves it; returns the offset of each commit in its log. */
   async function killedFile(): Promise<{ path: string; log: string; commits: number[] }> {
     const running = await filledFile(folder);
     const db = openSample(running);
@@ -62,7 +62,7 @@ describe("a log that contains acknowledged writes", () => {
     return { path, log: `${path}-wal`, commits };
   }
 
-  /** The same with the log's index, which a killed process leaves behind, as it is after so many commits. */
+  /** Creates the same, with the log's index as a killed process leaves it after `indexAfter` commits. */
   async function killedWithIndex({ indexAfter = COMMITS } = {}): Promise<
     Awaited<ReturnType<typeof killedFile>>
   > {
@@ -80,7 +80,7 @@ describe("a log that contains acknowledged writes", () => {
     return { path, log: `${path}-wal`, commits };
   }
 
-  /** How many buildings a file has that is opened; one was there before. */
+  /** Opens a file; returns the number of its buildings without the first. */
   async function commitsIn(path: string): Promise<number> {
     const db = openSample(path);
     const buildings = await db.selectFrom("building").select("id").execute();
@@ -88,7 +88,7 @@ describe("a log that contains acknowledged writes", () => {
     return buildings.length - 1;
   }
 
-  test("returns it whole", async () => {
+  test("is read whole", async () => {
     const { path } = await killedFile();
     expect(await commitsIn(path)).toBe(COMMITS);
   });
@@ -98,7 +98,7 @@ describe("a log that contains acknowledged writes", () => {
     ["the salt of its header", (log) => overwrite(log, 16, 1)],
     ["its first commit", (log, [first]) => overwrite(log, first! + 2_000, 1)],
     ["the head of a frame", (log, commits) => overwrite(log, commits[4]! + 4, 20)],
-    ["the sum of a frame", (log, commits) => overwrite(log, commits[4]! + 16, 1)],
+    ["the checksum of a frame", (log, commits) => overwrite(log, commits[4]! + 16, 1)],
     ["its middle", (log, commits) => overwrite(log, commits[5]! + 100, 2 * FRAME_BYTES)],
     ["the last commit but one", (log, commits) => overwrite(log, commits.at(-2)! + 2_000, 1)],
   ])("is refused with damage in %s, and left unchanged", async (_where, damage) => {
@@ -138,12 +138,12 @@ describe("a log that contains acknowledged writes", () => {
     expect(storageFault(error)).toBe("corrupt");
   });
 
-  test("is whole where a killed server left it so", async () => {
+  test("is read whole where a killed server left it whole", async () => {
     const { path } = await killedWithIndex();
     expect(await commitsIn(path)).toBe(COMMITS);
   });
 
-  test("may end where a power cut ended it: the index is from before then", async () => {
+  test("may end where a power cut ended it, if its index is older", async () => {
     for (const indexAfter of [1, COMMITS - 1]) {
       const { path, log, commits } = await killedWithIndex({ indexAfter });
       truncateSync(log, commits.at(-1)! + 100);
@@ -151,7 +151,7 @@ describe("a log that contains acknowledged writes", () => {
     }
   });
 
-  test("may be another one than that of an index from before", async () => {
+  test("may be of a later checkpoint than its index", async () => {
     const running = await filledFile(folder);
     const path = newPath(folder);
     const db = openSample(running);
@@ -164,7 +164,7 @@ describe("a log that contains acknowledged writes", () => {
     expect(await commitsIn(path)).toBe(COMMITS + 2);
   });
 
-  test("may be gone where the database has all of it", async () => {
+  test("may be gone if the database has all of it", async () => {
     const running = await filledFile(folder);
     const path = newPath(folder);
     const db = openSample(running);
@@ -175,7 +175,7 @@ describe("a log that contains acknowledged writes", () => {
     expect(await commitsIn(path)).toBe(COMMITS);
   });
 
-  test("may have old frames behind its end", async () => {
+  test("may have old frames after its end", async () => {
     const running = await filledFile(folder);
     const db = openSample(running);
     for (let count = 0; count < COMMITS; count++) await addBuilding(db);
@@ -213,17 +213,17 @@ test("a log without its database does not count as a new installation", () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test("what a killed first start left behind does not stop the next one", async () => {
+test("the file of a killed first start does not prevent the next one", async () => {
   const path = newPath(folder);
   writeFileSync(`${path}.new`, "");
   const db = openSample(path);
   await migrate(db, sampleMigrations);
   await db.destroy();
   expect(existsSync(`${path}.new`)).toBe(false);
-  expect(statSync(path).mode & 0o777, "nobody else reads it").toBe(0o600);
+  expect(statSync(path).mode & 0o777, "no one else reads it").toBe(0o600);
 });
 
-test("damage that shows only later is named and never answered with wrong rows", async () => {
+test("damage that is found only later is reported with the file's path, and never answered with wrong rows", async () => {
   const path = await filledFile(folder);
   const db = openSample(path);
   await db.selectFrom("building").select("id").execute();

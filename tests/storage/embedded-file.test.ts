@@ -10,7 +10,7 @@ import { filledFile, openSample } from "./sample-file.ts";
 
 const folder = temporaryFolder();
 
-test("a second process is refused by the name of the file, and gets in when the first has closed it", async () => {
+test("a second process is refused with the name of the file, and opens it once the first has closed it", async () => {
   const path = await filledFile(folder);
   const db = openSample(path);
   expect(() => openSample(path)).toThrow(`The database file ${path} is in use by another process`);
@@ -44,7 +44,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test("every open turns on what a power cut and references need", async () => {
+test("every open turns on synchronous writes, the write-ahead log and foreign keys", async () => {
   const path = await filledFile(folder);
   for (let round = 0; round < 2; round++) {
     const db = openSample(path);
@@ -68,7 +68,7 @@ test("a SQLite version that can lose data is distinguished from one that cannot"
   expect(isOlder([4, 0, 0], [3, 51, 3])).toBe(false);
 });
 
-/** The processes that hold a lock on a file. To look into the file itself would end our own. */
+/** Returns the processes that hold a lock on a file. Opening the file itself would end our own lock. */
 function locksOn(path: string): string[] {
   const { ino } = statSync(path);
   const locks = readFileSync("/proc/locks", "utf8").split("\n");

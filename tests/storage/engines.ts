@@ -12,20 +12,20 @@ import {
 } from "../support/databases/postgres.ts";
 import { isGate } from "../support/suite.ts";
 
-/** What a suite gets of the engine it runs on. */
+/** The engine that a suite runs on. */
 export type EngineUnderTest = {
   engine: "embedded" | "postgres";
-  /** Gives the address of a database that nobody uses. */
+  /** Returns the address of a new database. */
   newUrl(): Promise<string>;
   /** Opens a database that is closed after the suite. */
   open<T>(url: string, columns?: DecodedColumns): Database<T>;
-  /** The server, on PostgreSQL. */
+  /** Returns the server, on PostgreSQL alone. */
   server(): PostgresServer;
 };
 
 /**
- * Runs the same suite on both engines; PostgreSQL is skipped, by name, only where it is not installed. A suite that
- * takes long can run on the embedded engine alone in the gate.
+ * Runs a suite on both engines; PostgreSQL is skipped, with a reason, only where it is not installed. In the
+ * gate a long suite can run on the embedded engine alone.
  */
 export function onEachEngine(
   suite: (engine: EngineUnderTest) => void,
@@ -42,7 +42,7 @@ export function onPostgres(suite: (engine: EngineUnderTest) => void): void {
   describe.skipIf(reason !== "")(`on PostgreSQL${reason}`, () => suite(postgres()));
 }
 
-/** A folder that is removed after the suite. */
+/** Creates a folder that is removed after the suite. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "portineria-storage-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

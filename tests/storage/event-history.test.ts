@@ -15,12 +15,12 @@ import { type EngineUnderTest, onEachEngine } from "./engines.ts";
 const EVENTS = 60_000;
 const EVENTS_AT_ONCE = 5_000;
 const BUILDING = "building";
-/** Of so many events one is a ring that called person 3. */
+/** One of this many events is a ring that called person 3. */
 const CALLED_EACH = 50;
 const CALLED_OTHERS = 12;
 const page = { page: 0, pageSize: 50 };
 
-/** A history of several kinds, in which people who join and refusals are rare. */
+/** Adds a history of several kinds, in which joins and refusals are rare. */
 async function fill(db: Database): Promise<void> {
   await sql`insert into domain(id, name, label, label_key, events_ttl, automatic_updates_enabled,
     join_by_invite_notification_enabled, preferences, created_at)
@@ -28,11 +28,11 @@ async function fill(db: Database): Promise<void> {
   for (let first = 1; first < EVENTS; first += EVENTS_AT_ONCE) await addEvents(db, first);
   await addCalled(db, "person-3", CALLED_EACH);
   for (let other = 0; other < CALLED_OTHERS; other++) await addCalled(db, `called-${other}`, 10);
-  // PostgreSQL keeps its statistics by itself, if it is given the time; SQLite has none.
+  // PostgreSQL updates its statistics by itself only after a while; SQLite has none.
   if (db.engine === "postgres") await sql`vacuum analyze event, event_called`.execute(db);
 }
 
-/** Somebody whom a part of the rings called. */
+/** Adds a person whom some of the rings called. */
 async function addCalled(db: Database, id: string, each: number): Promise<void> {
   await sql`insert into user_account(id, email, email_key, name, name_key, password_hash, language, login_type,
     installation_administrator, created_at) values (${id}, ${id}, ${id}, 'P', 'p', '', 'en', 'EMAIL', false, 0)`.execute(
@@ -59,10 +59,10 @@ async function addEvents(db: Database, first: number): Promise<void> {
       'person-' || (i % 97), 'Somebody', 'device-' || (i % 13), 'Panel', '[]', false from n`.execute(db);
 }
 
-type Question = Omit<HistoryQuery, "page" | "pageSize">;
+type Filters = Omit<HistoryQuery, "page" | "pageSize">;
 
-/** Tells of each query of a page and of its total how the engine goes about it. */
-async function plansOf(db: Database, query: Question): Promise<string[]> {
+/** Returns the engine's plan for each query of a page and of its total. */
+async function plansOf(db: Database, query: Filters): Promise<string[]> {
   const nodes: RootOperationNode[] = [];
   const listener: KyselyPlugin = {
     transformQuery({ node }) {
@@ -83,7 +83,7 @@ async function plansOf(db: Database, query: Question): Promise<string[]> {
   return plans;
 }
 
-/** People who are in no event. */
+/** Returns ids of people who are in no event. */
 function silent(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `silent-${index}`);
 }
@@ -91,20 +91,20 @@ function silent(count: number): string[] {
 const PEOPLE = { actorIds: [...silent(100), "person-3", "person-5"], deviceIds: [] };
 const AT_DEVICES = { ...PEOPLE, deviceIds: ["device-2", "device-silent", "device-3"] };
 
-const WHOSE: [string, Question][] = [
+const WHOSE: [string, Filters][] = [
   ["everybody", {}],
   ["a person", { agentId: "person-3" }],
   ["people of whom most did nothing", { audited: PEOPLE }],
   ["people and devices", { audited: AT_DEVICES }],
-  ["oneself, whom rings called", { agentId: "person-3", calledId: "person-3" }],
-  ["people, devices and oneself, whom rings called", { audited: AT_DEVICES, calledId: "person-3" }],
+  ["the caller, whom rings called", { agentId: "person-3", calledId: "person-3" }],
+  ["people, devices and the caller, whom rings called", { audited: AT_DEVICES, calledId: "person-3" }],
 ];
-const WHERE: [string, Question][] = [
+const WHERE: [string, Filters][] = [
   ["everywhere", {}],
   ["at a device", { deviceId: "device-3" }],
   ["at another device", { deviceId: "device-7" }],
 ];
-const WHAT: Question[] = [
+const WHAT: Filters[] = [
   {},
   { kinds: ["MEMBER"] },
   { kinds: ["RING", "DIAGNOSTIC"] },
@@ -112,23 +112,23 @@ const WHAT: Question[] = [
   { outcome: "granted", kinds: ["ACCESS"] },
   { outcome: "joined", kinds: ["ACCESS"] },
 ];
-const WHEN: Question[] = [{}, { from: 1_000, to: 50_000 }];
+const WHEN: Filters[] = [{}, { from: 1_000, to: 50_000 }];
 
 const PLACES = WHOSE.flatMap(([who, one]) =>
-  WHERE.map(([where, two]): [string, Question] => [`${who} ${where}`, { ...one, ...two }]),
+  WHERE.map(([where, two]): [string, Filters] => [`${who} ${where}`, { ...one, ...two }]),
 );
 
-/** Every combination of what else a history can be asked for. */
-function furtherAsked(query: Question): Question[] {
+/** Returns a query with every combination of the other filters. */
+function withOtherFilters(query: Filters): Filters[] {
   return WHAT.flatMap((what) => WHEN.map((when) => ({ ...query, ...what, ...when })));
 }
 
 type Row = Pick<StoredEvent, "id" | "time" | "kind" | "outcome" | "actor_id" | "device_id">;
 
-/** What a question asks for, event by event. */
+/** Whether an event belongs to the result of a query. */
 function matchesQuery(
   row: Row,
-  { from, to, kinds, outcome, agentId, deviceId, audited, calledId }: Question,
+  { from, to, kinds, outcome, agentId, deviceId, audited, calledId }: Filters,
 ): boolean {
   const hasCalled = calledId !== undefined && row.kind === "RING" && row.time % CALLED_EACH === 4;
   const mayKnow =
@@ -147,7 +147,7 @@ function matchesQuery(
   );
 }
 
-/** What has to be known of an event before its index is entered, so that nothing else is passed over. */
+/** The columns that a query must fix to use an index, so that no other rows are passed over. */
 const INDEXES: Record<string, string[]> = {
   event_history: ["domain_id"],
   event_outcome_kind: ["domain_id", "outcome", "kind"],
@@ -159,7 +159,7 @@ const INDEXES: Record<string, string[]> = {
   event_actor_device: ["domain_id", "actor_id", "device_id", "outcome", "kind"],
 };
 
-/** Which columns a plan says to have values for; the span of time narrows what is walked. */
+/** Returns the columns that a plan has values for, without the time, which only narrows the range. */
 function columnsOf(condition: string): string[] {
   return [...condition.matchAll(/(\w+) ?= /g), ...condition.matchAll(/(\w+)=/g)]
     .map(([, name]) => name!)
@@ -170,7 +170,7 @@ function isLookUp(plan: string): boolean {
   return /event_pkey|sqlite_autoindex_event/.test(plan);
 }
 
-/** How a plan says in which index it looks for what. */
+/** Matches an index and its condition in a plan. */
 const WALKED = /(?:using|INDEX) (event_\w+)(?: on event.*\s+Index Cond: (.*)| \((.*)\))/gi;
 
 function events({ newUrl, open }: EngineUnderTest): void {
@@ -188,7 +188,7 @@ function events({ newUrl, open }: EngineUnderTest): void {
   test.each(PLACES)(
     "every query for %s is answered from an index that begins with its columns",
     async (_, place) => {
-      for (const query of furtherAsked(place)) {
+      for (const query of withOtherFilters(place)) {
         for (const plan of await plansOf(db, query)) {
           expect(plan).not.toMatch(/seq scan|SCAN event|Filter:|bitmap|sort |temp b-tree for order/i);
           if (isLookUp(plan)) continue;
@@ -201,24 +201,27 @@ function events({ newUrl, open }: EngineUnderTest): void {
     },
   );
 
-  test.each(PLACES)("every query for %s is answered, however far back", async (_, place) => {
-    for (const query of furtherAsked(place)) {
-      const matching = rows.filter((row) => matchesQuery(row, query));
-      for (const [at, pageSize] of query.from === undefined
-        ? ([
-            [2, 50],
-            [1, 2_000],
-          ] as const)
-        : ([[0, 50]] as const)) {
-        const { items, total } = await pageOfEvents(db, BUILDING, { ...query, page: at, pageSize });
-        const expected = matching.slice(at * pageSize, (at + 1) * pageSize);
-        expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-        expect(total).toBe(Math.min(matching.length, HISTORY_TOTAL_MAX));
+  test.each(PLACES)(
+    "every query for %s returns exactly the matching events, however far back",
+    async (_, place) => {
+      for (const query of withOtherFilters(place)) {
+        const matching = rows.filter((row) => matchesQuery(row, query));
+        for (const [at, pageSize] of query.from === undefined
+          ? ([
+              [2, 50],
+              [1, 2_000],
+            ] as const)
+          : ([[0, 50]] as const)) {
+          const { items, total } = await pageOfEvents(db, BUILDING, { ...query, page: at, pageSize });
+          const expected = matching.slice(at * pageSize, (at + 1) * pageSize);
+          expect(items.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+          expect(total).toBe(Math.min(matching.length, HISTORY_TOTAL_MAX));
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("with many people to audit, each of them without events costs one index lookup", async () => {
+  test("people without events among those to audit don't change the result, however many", async () => {
     const readWith = async (others: number) => {
       const audited = { actorIds: [...silent(others), "person-3", "person-5"], deviceIds: [] };
       const { items, total } = await pageOfEvents(db, BUILDING, { ...page, audited });

@@ -10,9 +10,9 @@ import { startWorker } from "#provider/jobs/worker.ts";
 import { calmLog } from "#server/calm-log.ts";
 import { onEachEngine } from "./engines.ts";
 
-/** It is renewed every third of it: a machine may stand still for the rest. */
+/** A lease is renewed after a third of its time: a machine may stall for the rest. */
 const LEASE_MS = 9_000;
-/** What a worker needs of whoever starts it. */
+/** Options of a worker that logs nothing. */
 const unlogged = { log: () => undefined, failedMessage: "It could not be done yet." };
 
 const jobTable = {
@@ -83,7 +83,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(second).toMatchObject({ id, attempts: 2 });
     if (!first || !second) throw new Error("the job was not taken twice");
     await finishJob(db, first);
-    expect(await stateOf(id), "the late one decides nothing").toMatchObject({ done_at: null });
+    expect(await stateOf(id), "the late worker decides nothing").toMatchObject({ done_at: null });
     await finishJob(db, second);
     expect(await stateOf(id)).toMatchObject({ done_at: expect.any(Number) });
   });

@@ -18,14 +18,14 @@ onEachEngine(({ engine, newUrl, open }) => {
   test("the age of a lease is known to every server that shares it", async () => {
     const db = await newDatabase();
     const start = Date.UTC(2026, 5, 1);
-    expect(await findLeaseAge(db, TASK, start), "nobody ever had it").toBeUndefined();
+    expect(await findLeaseAge(db, TASK, start), "no one ever held it").toBeUndefined();
     await makeLease({ db, now: () => start }, TASK).hold();
     expect(await findLeaseAge(db, TASK, start + 4_000)).toBe(isShared ? 4_000 : undefined);
     expect(await findLeaseAge(db, TASK, start + 10 * LEASE_MS)).toBe(isShared ? 10 * LEASE_MS : undefined);
   });
 
   test.skipIf(!isShared)(
-    "one server has a task, and another after it, with the first one's note",
+    "one server holds a task's lease, and then another, with the first one's note",
     async () => {
       const db = await newDatabase();
       let clock = Date.UTC(2026, 5, 1);
@@ -39,7 +39,7 @@ onEachEngine(({ engine, newUrl, open }) => {
       await first!.release();
       expect(await second!.hold(), "released").toBe(true);
       clock += LEASE_MS;
-      expect(await first!.hold(), "not prolonged").toBe(true);
+      expect(await first!.hold(), "not renewed").toBe(true);
       expect(await makeLease({ db, now: () => clock }, "another-task").hold()).toBe(true);
     },
   );

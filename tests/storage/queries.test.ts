@@ -65,7 +65,7 @@ onEachEngine(({ newUrl, open }) => {
     expect([...picture.content]).toStrictEqual([0, 1, 255]);
   });
 
-  test("a second row with the same unique value is recognised, and by which rule", async () => {
+  test("a violation of a unique rule is recognised, and which rule it is", async () => {
     const existing = await addDoor();
     const building = db.insertInto("building").values({ id: newId(), name: existing.building_id });
     const buildingError = await failureOf(building.execute());
@@ -87,7 +87,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(isUniqueViolation(await failureOf(returning.execute()), "building(name)")).toBe(true);
   });
 
-  test("a row that points nowhere is recognised", async () => {
+  test("a violation of a foreign key is recognised", async () => {
     const insert = db.insertInto("door").values(door("nowhere", "x"));
     for (const failing of [insert, insert.returning("id")]) {
       const error = await failureOf(failing.execute());

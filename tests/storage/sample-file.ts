@@ -10,12 +10,12 @@ export function openSample(path: string): Database<Sample> {
   return openDatabase<Sample>(path, sampleColumns);
 }
 
-/** Gives the path of a file that is not there yet. */
+/** Returns the path of a file that does not exist yet. */
 export function newPath(folder: string): string {
   return join(folder, `${++files}.db`);
 }
 
-/** Makes a closed database file of some 25 pages and gives its path. */
+/** Creates a closed database file of some 25 pages; returns its path. */
 export async function filledFile(folder: string): Promise<string> {
   const template = join(folder, "template.db");
   if (!existsSync(template)) await fill(template);

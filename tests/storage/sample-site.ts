@@ -3,10 +3,10 @@ import { type Database, json, maintenance, newId } from "#provider/db/database.t
 import { migrate } from "#provider/db/migrate.ts";
 import { migrations } from "#provider/db/migrations/index.ts";
 
-/** How many events the sample site has. */
+/** Number of events of the sample site. */
 export const EVENTS = 1_234;
 
-/** A building with people, one who belongs to another, a picture and a history. */
+/** Creates a building with people, one of them owned by another, a picture and a history. */
 export async function fillSite(db: Database): Promise<void> {
   await migrate(db, migrations);
   const account = (id: string, more: object) => ({

@@ -60,7 +60,7 @@ onEachEngine(({ newUrl, open }) => {
     );
   });
 
-  test("a failing statement leaves the rest of the group that shares its commit", async () => {
+  test("a failing statement does not affect the others that share its commit", async () => {
     const prefix = newId();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 30 }, (_, index) => {
@@ -104,7 +104,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(await visitsOf(db, id)).toBe(99);
   });
 
-  test("a write past the handle of the open transaction is refused, also a nested transaction", async () => {
+  test("a write outside the handle of the open transaction is refused, and so is a nested transaction", async () => {
     const id = await addBuilding(db);
     const write = () => db.updateTable("building").set({ visits: 1 }).where("id", "=", id).execute();
     await expect(transaction(db, write)).rejects.toThrow(/outside the handle/);
@@ -115,7 +115,7 @@ onEachEngine(({ newUrl, open }) => {
     expect(await visitsOf(db, id)).toBe(1);
   });
 
-  test("what a transaction has started may write once it has ended", async () => {
+  test("work that a transaction has started may write once the transaction has ended", async () => {
     const id = await addBuilding(db);
     let later: Promise<unknown> = Promise.resolve();
     let finish: (() => void) | undefined;
@@ -168,7 +168,7 @@ onEachEngine(({ newUrl, open }) => {
 });
 
 onPostgres(({ newUrl, open }) => {
-  test("what another transaction began to use in the meantime is refused by this one's own check", async () => {
+  test("a transaction's check is repeated and finds what another one has begun to use in the meantime", async () => {
     const url = await newUrl();
     const [db, other] = [open<Sample>(url, sampleColumns), open<Sample>(url, sampleColumns)];
     await migrate(db, sampleMigrations);

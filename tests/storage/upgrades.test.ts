@@ -5,7 +5,7 @@ import type { Tables } from "#provider/db/tables.ts";
 import { onEachEngine } from "./engines.ts";
 
 onEachEngine(({ newUrl, open }) => {
-  test("of the hardware that an earlier version has stored, that of demo buildings is simulated", async () => {
+  test("of the hardware that an earlier version stored, only that of demo buildings is simulated", async () => {
     const db = open<Tables>(await newUrl());
     const before = migrations.slice(
       0,

@@ -7,11 +7,11 @@ import { inputFor } from "../attacks/support/examples.ts";
 
 const EXAMPLES = "../../contract/openapi/examples.json";
 
-/** A building of which nothing is known but what each thing in it is. */
+/** A building whose ids are made of the names of their kinds. */
 const ids = new Proxy({} as Ids, { get: (_, what) => `${String(what)}-1` });
 const place = { ids, delivered: { hwId: "VP-1234-ABCD", activationCode: "ABCD-EFGH-2345" } };
 
-/** `-u` writes the file anew. */
+/** `-u` writes the file again. */
 test("the examples of the API's document are those that the walks send", async () => {
   const given = everyCall.map((named) => {
     const { query, body } = inputFor(named, place);
@@ -31,7 +31,7 @@ test("no example is a sample of an attack", () => {
   expect(texts.filter((text) => hostile.test(text) || text.length > 64)).toEqual([]);
 });
 
-/** All texts in a value, names of fields included. */
+/** Returns all texts in a value, names of fields included. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];

@@ -13,7 +13,7 @@ const virtual = /^(virtual:|vite\/|remix:|commonjsHelpers|\\0)/;
 const ofTheServer =
   /^node_modules\/(express|kysely|pg|pino|nodemailer|sharp|aedes|mqtt|helmet|compression|prom-client|rate-limiter-flexible|remix-auth|remix-auth-form|remix-i18next\/build\/server|qrcode|@node-rs|@photostructure|@remix-run\/(node|express|dev))\//;
 
-// Words that stand in provider/ or server/ whatever the minifier does with names.
+// Words of provider/ or server/ that the minifier does not change.
 const wordsOfTheServer = [
   /\bcreate table\b/i,
   /\binsert into\b/i,
@@ -41,7 +41,7 @@ describe("no browser file contains code of provider/ or server/", () => {
     expect(modules.filter((name) => ![ours, fromNpm, virtual].some((kind) => kind.test(name)))).toEqual([]);
   });
 
-  test("no module is a server's: by its package or by its name", () => {
+  test("no module is for the server, by its package or by its name", () => {
     expect(modules.filter((name) => ofTheServer.test(name) || /\.server\.tsx?$/.test(name))).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe("no browser file contains code of provider/ or server/", () => {
     expect(modules.filter((name) => name.startsWith("node_modules/zod/"))).toEqual([]);
   });
 
-  test("no file of the browser has a word of the server in it", () => {
+  test("no browser file contains a word of the server", () => {
     const files = listScripts(client);
     expect(files.length).toBeGreaterThan(0);
     const found = files.flatMap((file) => {
@@ -61,7 +61,7 @@ describe("no browser file contains code of provider/ or server/", () => {
   });
 });
 
-test("the text that is searched for is in the server's files", () => {
+test("each word that is searched for is in the server's files", () => {
   const server = listScripts(path.join(projectFolder, "build/server"))
     .map((file) => readFileSync(file, "utf8"))
     .join("");

@@ -5,7 +5,7 @@ import { readProjectFile } from "./support/project-files.ts";
 
 const promised = JSON.parse(readProjectFile("tests/tree/calls.json")) as string[];
 
-// A call that is taken out of the contract would take itself out of every walk over it.
+// A call that is removed from the contract would be missing from every walk over it, too.
 test("every call that the API has promised is declared", () => {
   const declared = Object.values(api).flatMap((calls) =>
     Object.values<Call>(calls).map(({ method, path }) => `${method} ${path}`),

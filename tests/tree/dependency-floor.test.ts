@@ -11,7 +11,7 @@ const PUBLIC_REGISTRY = "https://registry.npmjs.org/";
 
 const lock = JSON.parse(readProjectFile("package-lock.json")) as { packages: Record<string, Locked> };
 const ours = JSON.parse(readProjectFile("package.json")) as Record<string, Record<string, string>>;
-// By name and major version, the oldest without a hole that is known and within reach.
+// By name and major version, the oldest version without a known vulnerability within reach.
 const floor = JSON.parse(readProjectFile("tests/tree/dependency-floor.json")) as Record<
   string,
   Record<string, string>
@@ -72,7 +72,7 @@ test("every direct dependency is pinned to one version", () => {
   expect(pins.filter(([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-/** A version of a major that has no floor is held to the next higher one, and free above the highest. */
+/** Whether a version is below its floor. A major without one has the next higher floor, if there is one. */
 function isBelowFloor(version: string, floors: Record<string, string>): boolean {
   const [release = "", preRelease] = version.split("-", 2);
   const parts = release.split(".").map(Number);

@@ -8,7 +8,7 @@ const documents = [
   ...["docs/specification-rows.md", "docs/device-link.md"],
 ];
 
-/** What a pattern finds in what is written for those who install and operate, with where it stands. */
+/** Returns the matches of a pattern in the documents for installing and operating, with their files. */
 function named(pattern: RegExp): { what: string; where: string }[] {
   return documents.flatMap((where) =>
     [...readFileSync(where, "utf8").matchAll(pattern)].map(([, what = ""]) => ({ what, where })),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findExchange, readExchange } from "./support/exports.ts";
 import { listCodeFiles } from "./support/project-files.ts";
 
-/** Names that a framework or a runner looks for by itself, by the files it looks in. */
+/** Names that a framework or a test runner reads, by the files that it reads. */
 const calledByOthers: [RegExp, readonly string[]][] = [
   [/^app\/(root\.tsx|routes\/)/, ["loader", "action", "meta", "handle", "headers", "links"]],
   [/^app\/(root\.tsx|routes\/)/, ["shouldRevalidate", "ErrorBoundary", "Layout"]],
@@ -10,11 +10,11 @@ const calledByOthers: [RegExp, readonly string[]][] = [
   [/^tests\/support\//, ["setup", "teardown"]],
 ];
 
-/** Stands among the files whose tests it serves. */
+/** Files for tests outside of `tests/`. */
 const servesTests = new Set(["server/screens/sample-http-app.ts"]);
 
 describe("the exports of a file", () => {
-  test("are found with whether the file reads them itself", () => {
+  test("are found, each with whether the file itself reads it", () => {
     const code = `
       import { taken as own } from "./support/imports.ts";
       export const { first, second: [third] } = own;
@@ -58,7 +58,7 @@ describe("what the project exports", () => {
       })
       .map(([name]) => `${file} ${name}`),
   );
-  test("is used somewhere, and what is no test's own by more than tests", () => {
+  test("is used somewhere, and outside of test files by more than tests", () => {
     expect(unused).toEqual([]);
   });
 });

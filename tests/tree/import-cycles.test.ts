@@ -31,7 +31,7 @@ test("the imports of a file are read from its code", () => {
   ]);
 });
 
-test("no file imports itself, over however many others", () => {
+test("no file imports itself, directly or indirectly", () => {
   const importsOf = new Map(listCodeFiles().map((file) => [file, listOwnImports(file)]));
   expect(findCycles(importsOf).map((cycle) => cycle.join(" → "))).toEqual([]);
 });

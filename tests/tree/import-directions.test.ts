@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { importDirections } from "../../eslint-rules/import-directions.js";
 import { projectFolder } from "./support/project-files.ts";
 
-const rooms = ["rules", "contract", "provider", "server", "app", "panel"];
+const folders = ["rules", "contract", "provider", "server", "app", "panel"];
 
-// The import plan once more, written by hand: the test must not believe the list that it tests.
+// The import plan, written again by hand: the test must not rely on the list that it tests.
 const allowed = new Set([
   "contract → rules",
   "provider → rules",
@@ -20,8 +20,8 @@ const allowed = new Set([
   "panel → rules",
 ]);
 
-const pairs = rooms.flatMap((from) =>
-  rooms.filter((into) => into !== from).map((into) => [from, into] as const),
+const pairs = folders.flatMap((from) =>
+  folders.filter((into) => into !== from).map((into) => [from, into] as const),
 );
 const forbiddenPairs = pairs.filter(([from, into]) => !allowed.has(`${from} → ${into}`));
 const allowedPairs = pairs.filter(([from, into]) => allowed.has(`${from} → ${into}`));
@@ -41,7 +41,7 @@ describe("a forbidden direction is reported", () => {
     }
   });
 
-  test.each(rooms)("%s imports nothing from the tests", (from) => {
+  test.each(folders)("%s imports nothing from the tests", (from) => {
     expect(problemsOf(`${from}/a.ts`, `import { world } from "#tests/support/world.ts";`)).toHaveLength(1);
   });
 
@@ -58,26 +58,26 @@ describe("a forbidden direction is reported", () => {
     expect(problemsOf(`${from}/a.ts`, `import * as it from "${target}";`)).toHaveLength(1);
   });
 
-  test("a room's own # address is not used inside it, and is put right by the fix", () => {
+  test("a folder's own # address is not used inside it, and is corrected by the fix", () => {
     const code = `import { a } from "#rules/deep/a.ts";`;
     expect(problemsOf("rules/b.ts", code)).toEqual(["inside rules/ imports are relative"]);
     expect(fixed("rules/b.ts", code)).toBe(`import { a } from "./deep/a.ts";`);
     expect(fixed("rules/other/b.ts", code)).toBe(`import { a } from "../deep/a.ts";`);
   });
 
-  test("inside app/ an import that climbs is written with #, and is put right by the fix", () => {
+  test("inside app/ an import that climbs is written with #, and is corrected by the fix", () => {
     const code = `import { a } from "../b.ts";`;
     expect(problemsOf("app/deep/a.ts", code)).toHaveLength(1);
     expect(fixed("app/deep/a.ts", code)).toBe(`import { a } from "#app/b.ts";`);
     expect(problemsOf("app/deep/a.ts", `import { a } from "#app/deep/b.ts";`)).toHaveLength(1);
   });
 
-  test("server.ts reaches the rooms by their # address only", () => {
+  test("server.ts reaches the folders by their # address only", () => {
     expect(problemsOf("server.ts", `import { listen } from "./server/http/listen.ts";`)).toHaveLength(1);
     expect(problemsOf("server.ts", `import { listen } from "#server/listen.ts";`)).toEqual([]);
   });
 
-  test("an absolute path and the way over public/ are no way round", () => {
+  test("an absolute path and a path over public/ are no way around", () => {
     expect(problemsOf("app/a.ts", `import "/provider/db/database.ts";`)).toHaveLength(1);
     expect(problemsOf("app/a.ts", `import "../public/../provider/db/database.ts";`)).toHaveLength(1);
   });
@@ -116,7 +116,7 @@ describe("inside a folder a forbidden direction is reported", () => {
 });
 
 describe("an allowed direction is not reported", () => {
-  test("the server reads the document that it shows, and nobody else does", () => {
+  test("the server imports the document that it shows, and no other folder does", () => {
     const code = `import text from "../../docs/device-link.md?raw";`;
     expect(problemsOf("server/api-docs/a.ts", code)).toEqual([]);
     expect(problemsOf("contract/openapi/a.ts", code)).toHaveLength(1);
@@ -150,7 +150,12 @@ describe("an allowed direction is not reported", () => {
 
 test("the project's lint reports the rule as an error in every folder, and no comment switches it off", async () => {
   const eslint = new ESLint({ cwd: projectFolder });
-  for (const file of [...rooms.map((room) => `${room}/a.ts`), "app/a.tsx", "server.ts", "commands/a.mjs"]) {
+  for (const file of [
+    ...folders.map((folder) => `${folder}/a.ts`),
+    "app/a.tsx",
+    "server.ts",
+    "commands/a.mjs",
+  ]) {
     const config = await eslint.calculateConfigForFile(file);
     expect(config.rules["project/import-directions"], file).toEqual([2]);
     expect(config.linterOptions.noInlineConfig, file).toBe(true);

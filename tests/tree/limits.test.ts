@@ -12,11 +12,11 @@ const places = [...readFileSync("docs/limits.md", "utf8").matchAll(/`([\w/.-]+\.
   ([, file = "", name = ""]) => `${file} ${name}`,
 );
 
-/** Where the server waits, keeps, queues and tries again. */
-const ROOMS = ["provider", "server", "contract/client"];
+/** The folders of code that waits, stores, queues and retries. */
+const FOLDERS = ["provider", "server", "contract/client"];
 const LIKE_A_BOUND =
   /(^|_)(MAX|LIMIT|DEADLINE|TIMEOUT|WITHIN|LIFE|KEPT|ATTEMPTS|TRIES|RETRY|RETRIES|WAITING|ABANDONED|AGAIN)(_|$)/;
-/** Called like bounds, and none: forms of others, and what the self-diagnosis finds remarkable. */
+/** Named like bounds, and none: formats of others, and thresholds of the self-diagnosis. */
 const NONE = [
   "provider/device-link/frame-meter.ts LENGTH_BYTES_MAX",
   "provider/installation/operations/diagnose-clock.ts BEHIND_MAX_MS",
@@ -26,11 +26,11 @@ const NONE = [
   "server/commands/control.ts SOCKET_PATH_MAX_BYTES",
 ];
 
-/** Each number in the sources that is called like a bound, with its file. */
-function boundsIn(room: string): string[] {
-  return readdirSync(room, { recursive: true, encoding: "utf8" })
+/** Returns the numbers in a folder's sources that are named like a bound, with their files. */
+function boundsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .map((file) => path.join(room, file))
+    .map((file) => path.join(folder, file))
     .flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/^(?:export )?const ([A-Z][A-Z0-9_]+) = \(?\d/gm)].map(
         ([, name]) => `${file} ${name}`,
@@ -46,17 +46,17 @@ test("each limit that the documentation names is defined where it says", () => {
     return !existsSync(file) || !new RegExp(`const ${name}\\b`).test(readFileSync(file, "utf8"));
   });
   expect(missing).toEqual([]);
-  expect(new Set(places).size, "each is told once").toBe(places.length);
+  expect(new Set(places).size, "each is named once").toBe(places.length);
 });
 
 test("each bound of the server is in the documentation", () => {
-  const bounds = ROOMS.flatMap(boundsIn);
+  const bounds = FOLDERS.flatMap(boundsIn);
   expect(bounds.length).toBeGreaterThan(80);
   expect(bounds.filter((place) => !places.includes(place) && !NONE.includes(place))).toEqual([]);
   expect(NONE.filter((place) => !bounds.includes(place))).toEqual([]);
 });
 
-/** The rows that name a constant: its file, its name and what is said of it. */
+/** The rows that name a constant: its file, its name and its documented value. */
 const rows = readFileSync("docs/limits.md", "utf8")
   .split("\n")
   .flatMap((line) => {
@@ -80,10 +80,10 @@ const MS: Record<string, number> = {
   year: 365 * 24 * HOUR_MS,
 };
 const IN_MS: Record<string, number> = { MS: 1, S: 1_000, H: HOUR_MS };
-/** Of kB and MB; whoever sends a file counts in thousands. */
+/** Of kB and MB: sizes of files are also counted in thousands. */
 const FACTORS = [1_000, 1_024];
 
-/** The number of a constant; undefined where it is a table, or made of others. */
+/** Returns the number of a constant; undefined where it is a table, or made of others. */
 function valueOf({ file, name }: { file: string; name: string }): number | undefined {
   const [, written = ""] =
     new RegExp(`const ${name}\\b[^=]*= ([^;]+);`).exec(readFileSync(file, "utf8")) ?? [];
@@ -97,24 +97,24 @@ function valueOf({ file, name }: { file: string; name: string }): number | undef
   return Number.isNaN(product) ? undefined : product;
 }
 
-/** All numbers that a text tells, in the unit of the constant: "5 s, then 503", "an hour", "16 kB". */
+/** Returns all numbers in a text, in the unit of the constant: "5 s, then 503", "an hour", "16 kB". */
 function numbersIn(said: string, name: string): number[] {
   const inMs = IN_MS[name.split("_").at(-1) ?? ""];
-  const told = said.matchAll(
+  const matches = said.matchAll(
     /(\d[\d,]*(?:\.\d+)?|\ban?\b|\bonce\b) *(million|kB|MB|ms|seconds?|s|minutes?|hours?|h|days?|year)?\b/g,
   );
-  return [...told].flatMap(([, text = "", unit = ""]) => {
+  return [...matches].flatMap(([, text = "", unit = ""]) => {
     const number = /^\d/.test(text) ? Number(text.replaceAll(",", "")) : 1;
     const ms = MS[unit];
     if (inMs !== undefined) return ms === undefined ? [] : [(number * ms) / inMs];
     const power = { kB: 1, MB: 2, million: 2 }[unit] ?? 0;
-    const isKept = name.endsWith("_KB") ? 1 : 0;
-    return FACTORS.map((factor) => number * factor ** power).map((bytes) => bytes / 1_024 ** isKept);
+    const kilobytePower = name.endsWith("_KB") ? 1 : 0;
+    return FACTORS.map((factor) => number * factor ** power).map((bytes) => bytes / 1_024 ** kilobytePower);
   });
 }
 
-/** Told by what follows from them, or a table that has a test of its own. */
-const TOLD_OTHERWISE = [
+/** Documented by what follows from them, or a table that has a test of its own. */
+const DOCUMENTED_OTHERWISE = [
   "guardAllowances",
   "signInAllowances",
   "MESSAGE_BUDGETS",
@@ -123,19 +123,21 @@ const TOLD_OTHERWISE = [
   "provider/configurations/people-parts.ts DEPTH_MAX",
 ];
 
-function isToldOtherwise({ file, name }: { file: string; name: string }): boolean {
-  return TOLD_OTHERWISE.includes(name) || TOLD_OTHERWISE.includes(`${file} ${name}`);
+function isDocumentedOtherwise({ file, name }: { file: string; name: string }): boolean {
+  return DOCUMENTED_OTHERWISE.includes(name) || DOCUMENTED_OTHERWISE.includes(`${file} ${name}`);
 }
 
-test("each limit is the number that the documentation tells", () => {
+test("each limit is the number that the documentation states", () => {
   const wrong = rows.flatMap((row) => {
     const value = valueOf(row);
-    const isTold = value !== undefined && numbersIn(row.said, row.name).includes(value);
-    return isTold || isToldOtherwise(row) ? [] : [`${row.file} ${row.name} is ${value}: ${row.said}`];
+    const isDocumented = value !== undefined && numbersIn(row.said, row.name).includes(value);
+    return isDocumented || isDocumentedOtherwise(row)
+      ? []
+      : [`${row.file} ${row.name} is ${value}: ${row.said}`];
   });
   expect(wrong).toEqual([]);
   expect(rows.length).toBeGreaterThan(190);
-  expect(rows.filter(isToldOtherwise)).toHaveLength(TOLD_OTHERWISE.length);
+  expect(rows.filter(isDocumentedOtherwise)).toHaveLength(DOCUMENTED_OTHERWISE.length);
 });
 
 test("the budgets of messages are the documented ones", () => {
@@ -146,7 +148,7 @@ test("the budgets of messages are the documented ones", () => {
   }
 });
 
-/** What the documentation says of a constant. */
+/** Returns the documented value of a constant. */
 function documentedValue(name: string): string {
   const row = readFileSync("docs/limits.md", "utf8")
     .split("\n")
@@ -154,7 +156,7 @@ function documentedValue(name: string): string {
   return row?.split("|")[2]?.trim() ?? "";
 }
 
-test("the limit of an upload is the documented one", () => {
+test("the limits of calls, forms and messages are the documented ones", () => {
   const kB = 1024;
   expect(documentedValue("CALL_MAX_BYTES")).toBe(`${CALL_MAX_BYTES / kB} kB`);
   expect(documentedValue("FORM_MAX_BYTES")).toBe(`${forms.FORM_MAX_BYTES / kB} kB`);

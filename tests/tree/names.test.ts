@@ -11,14 +11,14 @@ const leftBehind = [
   "@ts-" + "ignore",
   "@ts-" + "nocheck",
 ];
-const drawers = /^(utils?|helpers?|misc|common|shared|lib|services?|managers?|controllers?)$/;
-// Remix names its parts by these, and translations are named by §1.
+const catchAlls = /^(utils?|helpers?|misc|common|shared|lib|services?|managers?|controllers?)$/;
+// Names that are prescribed: those of translations by §1.
 const givenNames = /^(public\/locales\/.*|README\.md|LICENSE)$/;
 
 test("no folder or file is a catch-all: each is named after its content", () => {
   const found = listProjectFiles()
     .filter((file) => !givenNames.test(file))
-    .filter((file) => file.split("/").some((part) => drawers.test(part.split(".")[0] ?? "")));
+    .filter((file) => file.split("/").some((part) => catchAlls.test(part.split(".")[0] ?? "")));
   expect(found).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test("names of files with code are words in lower case joined by hyphens", () =>
   expect(found).toEqual([]);
 });
 
-test("no folder has more than thirty files, but that of the decisions, which are numbered", () => {
+test("no folder has more than thirty files, except that of the decisions, which are numbered", () => {
   const counts = new Map<string, number>();
   for (const file of listProjectFiles()) {
     const folder = path.dirname(file);

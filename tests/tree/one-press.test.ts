@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Words for taking something from somebody, at the beginning of an intent. */
+/** Words at the beginning of an intent that takes something away. */
 const TAKES =
   /^(remove|take|separate|end|reset|delete|free|withdraw|revoke|forget|clear|detach|leave|signOut|sign-out)(?![a-z])/;
 
-/** Buttons that take something in one press, and where that is undone. */
+/** Buttons that take something away in one press, with the files that undo it. */
 const UNDONE: Record<string, string> = {
   "routes/building/groups/group/members.tsx remove": "routes/building/groups/group/route.tsx",
   "routes/building/groups/group/relations.tsx separate": "routes/building/groups/group/route.tsx",
@@ -19,10 +19,10 @@ const UNDONE: Record<string, string> = {
 const NEITHER: Record<string, string> = {
   "components/dialogs/image-picker.tsx reset": "the question itself",
   "routes/building/tags/new-tag/presented-tags.tsx take-presented":
-    "registers a tag, which can be deleted; takes it from nobody",
+    "registers a tag, which can be deleted; takes it from no one",
 };
 
-test("what takes something in one press can be undone, or has a reason in a list", () => {
+test("a button that takes something away in one press can be undone, or has a reason in a list", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),
   );

@@ -34,7 +34,7 @@ test.each([
   expect(problemsOf(code)).toBe(1);
 });
 
-test("servers may listen, judge addresses and name types", () => {
+test("server code may listen, check addresses and name types", () => {
   const code = `import { createServer, isIP, type Socket } from "node:net";
     import type { Agent } from "node:http";
     import { MqttClient } from "mqtt";`;

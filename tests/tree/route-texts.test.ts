@@ -19,7 +19,7 @@ interface Read {
 }
 const filesRead = new Map<string, Read>();
 
-/** What a file imports, types aside, and the keys of what it translates: both from the compiler's own tree. */
+/** Returns a file's imports without types, and the keys that it translates, from its syntax tree. */
 function read(file: string): Read {
   const known = filesRead.get(file);
   if (known) return known;
@@ -38,7 +38,7 @@ function read(file: string): Read {
   return found;
 }
 
-/** The keys that a route's files in `app` translate. */
+/** Returns the keys that a route's files in `app` translate. */
 function keysBehind(route: string): string[] {
   const behind = new Set([route]);
   for (const file of behind)
@@ -61,7 +61,7 @@ describe("the texts of a screen", () => {
     expect(large.map(([id]) => id)).toEqual([]);
   });
 
-  test("reach every text that there is", () => {
+  test("include every text", () => {
     const reached = new Set(Object.values(parts).flatMap((part) => part.keys.map((index) => keys[index]!)));
     expect(all.filter((key) => !reached.has(key))).toEqual([]);
   });

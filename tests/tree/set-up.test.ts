@@ -51,7 +51,7 @@ describe("the product is built", () => {
   });
 
   test.each(["app/root.tsx", "public/locales/en/common.json", "server.ts", "package-lock.json"])(
-    "again when %s is another",
+    "again when %s has changed",
     (file) => {
       write(file, "two");
       expect(needsBuild(folder)).toBe(true);
@@ -73,7 +73,7 @@ describe("the product is built", () => {
 });
 
 describe("the browser of the tests", () => {
-  test("is the one that CHROMIUM_PATH names, or an error that says it isn't there", () => {
+  test("is the one that CHROMIUM_PATH names, or an error that it does not exist", () => {
     write("chromium", "");
     const named = path.join(folder, "chromium");
     vi.stubEnv("CHROMIUM_PATH", named);
@@ -82,7 +82,7 @@ describe("the browser of the tests", () => {
     expect(findBrowser("/nowhere")).toHaveProperty("missing", expect.stringContaining(`${named}-other`));
   });
 
-  test("is the system's, else Playwright's own, else an error that says what to install", () => {
+  test("is the system's, else Playwright's own, else an error that names what to install", () => {
     vi.stubEnv("CHROMIUM_PATH", "");
     vi.stubEnv("PATH", folder);
     const own = path.join(folder, "own");
@@ -106,13 +106,13 @@ test.each([
 });
 
 describe("a program that a command runs", () => {
-  test("gives back its exit code and what it printed", async () => {
+  test("returns its exit code and what it printed", async () => {
     write("fails.mjs", "console.log('said'); process.exitCode = 7;");
     const ended = await runNode(path.join(folder, "fails.mjs"), [], { quiet: true });
     expect(ended).toEqual({ exitCode: 7, output: "said\n" });
   });
 
-  test("that is killed gets the exit code that a shell gives it", async () => {
+  test("that is killed gets the exit code that a shell uses", async () => {
     write("dies.mjs", "process.kill(process.pid, 'SIGKILL'); setTimeout(() => {}, 10_000);");
     const { exitCode } = await runNode(path.join(folder, "dies.mjs"), [], { quiet: true });
     expect(exitCode).toBe(137);

@@ -6,13 +6,13 @@ const FOLDER = "docs/specification-rows";
 const DECISIONS = "docs/decisions";
 const SECTIONS = 9;
 
-/** A requirement, with what the last cell of its row says. */
+/** The place of a requirement's row, and the text of its last cell. */
 interface Row {
   where: string;
   shownBy: string;
 }
 
-/** The rows of the tables in a text, without their headings. */
+/** Returns the rows of the tables in a text, without their headings. */
 function rowsOf(file: string, text: string): Row[] {
   return text.split("\n").flatMap((line, index) => {
     const cells = line.split("|").map((cell) => cell.trim());
@@ -21,7 +21,7 @@ function rowsOf(file: string, text: string): Row[] {
   });
 }
 
-/** The tests that a cell names: each quoted title with the test file that stands before it. */
+/** Returns the tests that a cell names: each test file with the quoted titles after it. */
 function testsOf(shownBy: string): { file: string; titles: string[] }[] {
   const named: { file: string; titles: string[] }[] = [];
   for (const [, file, title] of shownBy.matchAll(/`([^`]+\.test\.tsx?)`|"([^"]+)"/g)) {
@@ -31,12 +31,12 @@ function testsOf(shownBy: string): { file: string; titles: string[] }[] {
   return named;
 }
 
-/** The record of a decision that answers a row in place of a test: "decision 55: it has 50". */
+/** Returns the number of the decision that a row names instead of a test: "decision 55: it has 50". */
 function decisionOf(shownBy: string): string | undefined {
   return /^decision (\d+): \S/.exec(shownBy)?.[1]?.padStart(4, "0");
 }
 
-/** What is wrong with a row. `read` gives the text of a test file, or nothing where there is none. */
+/** Returns the problems of a row. `read` returns the text of a test file, or undefined if it is missing. */
 function problemsOf({ where, shownBy }: Row, read: (file: string) => string | undefined): string[] {
   const tests = testsOf(shownBy);
   const decision = decisionOf(shownBy);

@@ -24,7 +24,7 @@ function report(found: Partial<Report>): Report {
 }
 
 describe("the last line", () => {
-  test("says what passed and failed, and what was skipped where something was", () => {
+  test("shows what passed and failed, and what was skipped where something was", () => {
     expect(lastLine(report({ files: [file("a", { passed: 12 })] }))).toBe("12 passed, 0 failed");
     const mixed = [file("a", { passed: 12, failed: 1 }), file("b", { skipped: 3 })];
     expect(lastLine(report({ files: mixed }))).toBe("12 passed, 1 failed, 3 skipped");
@@ -92,7 +92,7 @@ describe("the closing block", () => {
     ]);
   });
 
-  test("is never longer than sixty lines, and says how much it omits", () => {
+  test("is never longer than sixty lines, and shows how much it omits", () => {
     const failures = Array.from({ length: 100 }, (_, index) => failure(`${index}.test.ts`));
     const lines = closingBlock(report({ failures, unstable: failures }));
     expect(lines.length).toBeLessThanOrEqual(60);
@@ -148,7 +148,7 @@ describe("a run's report is not trusted", () => {
     expect(failures).toEqual([{ file: "b.test.ts", title: "did not run", reason: "" }]);
   });
 
-  test("where the program failed although no test did; the last lines that it printed say why", () => {
+  test("where the program failed although no test did; the last lines that it printed show why", () => {
     const output = "RUN\nNo test had these calls answered: devices.list\n\n";
     const { failures } = withMissingFiles(green, { ...run, exitCode: 1, output });
     expect(failures).toEqual([
@@ -160,7 +160,7 @@ describe("a run's report is not trusted", () => {
     ]);
   });
 
-  test("but it is where all is as it should be", () => {
+  test("but it is where everything is in order", () => {
     expect(withMissingFiles(green, run)).toEqual(green);
   });
 });

@@ -79,7 +79,7 @@ describe.each(LANGUAGES)("the names of credentials in %s", (language) => {
 describe("the texts in the code", () => {
   const keys = [...new Set([...english.keys()].map((key) => splitPlural(key, english).base))];
 
-  test("are there at all, with those that the specification names", () => {
+  test("exist, with those that the specification names", () => {
     expect(keys.length).toBeGreaterThan(namedBySpecification.length);
     expect(keys).toEqual(expect.arrayContaining(namedBySpecification));
   });
@@ -108,7 +108,7 @@ describe("the texts in the code", () => {
 });
 
 describe("the texts of a value that a screen shows by its name", () => {
-  // What is filled into a key is no text of the code: each list of such values stands here.
+  // A value that is filled into a key is not in the code: each list of such values is here.
   test.each<[string, readonly (string | number)[]]>([
     ["actions.abouts", ACTION_TYPES],
     ["actions.kinds", Object.values(ELEVATOR_CALL_KINDS)],

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const DOCUMENT = "docs/threat-model.md";
 const TABLES = ["Earlier findings and their defences", "Findings of operation"];
 
-/** Every finding that has to have its row. */
+/** Every finding that must have a row. */
 const FINDINGS = [
   "H1",
   ...Array.from({ length: 9 }, (_, index) => `M${index + 1}`),
@@ -46,7 +46,7 @@ function rowsOf(text: string): Row[] {
 
 const rows = rowsOf(readFileSync(DOCUMENT, "utf8"));
 
-test("each finding has a row, and no row is of something else", () => {
+test("each finding has a row, and each row is of a finding", () => {
   expect(rows.flatMap(({ findings }) => findings).sort()).toEqual([...FINDINGS].sort());
 });
 
@@ -67,10 +67,10 @@ test("each row names its mechanism and existing tests", () => {
   expect(problems).toEqual([]);
 });
 
-/** Each runs its tests on both engines in the full suite. */
+/** Functions that run their tests on both engines in the full suite. */
 const ON_BOTH =
   /\b(describeApi|describeApiOnBothEngines|describeEngines|describeOnEngines|describeConsoles|testEngines)\b/;
-/** What reads sources, looks at a screen or stands beside the code has no engine to run on. */
+/** Tests that read sources, test a screen or are beside the code have no engine to run on. */
 const HAS_NO_ENGINE = /^(?!tests\/)|^tests\/(tree|screens)\//;
 
 function engineProblems({ findings, engines, tests }: Row, isOnBoth: (file: string) => boolean): string[] {
@@ -90,7 +90,7 @@ function engineProblems({ findings, engines, tests }: Row, isOnBoth: (file: stri
   }
 }
 
-test("each row of an attack tells the engines that its tests run on", () => {
+test("each row of an attack names the engines that its tests run on", () => {
   const isOnBoth = (file: string) => ON_BOTH.test(readFileSync(file, "utf8"));
   const ofAttacks = rows.filter(({ engines }) => engines !== undefined);
   expect(ofAttacks.length).toBeGreaterThan(25);

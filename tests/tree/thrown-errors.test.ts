@@ -8,7 +8,7 @@ test("an error name counts as thrown where it is passed, and neither where a cal
     if (isApiError(error, "LOOKED_FOR")) throw new ApiError(found ? "ONE" : "OTHER");`;
   expect(namesGiven(code)).toEqual(["ONE", "OTHER"]);
 });
-test("every error that the API names is answered somewhere", () => {
+test("every error that the API declares is thrown somewhere", () => {
   const given = new Set(
     listCodeFiles()
       .filter((file) => /^(contract|provider|server|app)\//.test(file) && !/\.test\.tsx?$/.test(file))
@@ -18,7 +18,7 @@ test("every error that the API names is answered somewhere", () => {
   expect(Object.keys(errors).filter((name) => !given.has(name))).toEqual([]);
 });
 
-/** The names of errors in a file's code. */
+/** Returns the names of errors that code passes. */
 function namesGiven(code: string): string[] {
   const elsewhere = /\berrors: \[[^\]]*\]|\bisApiError\([^)]*\)/g;
   return [...code.replace(elsewhere, "").matchAll(/"([A-Z][A-Z_]+)"/g)].map(([, name]) => name!);

@@ -32,7 +32,7 @@ describeApiOnBothEngines("access decisions", (start) => {
     expect(await present("CODE", "135790")).toMatchObject({ reason: "NO_ACCESS_HERE", userName: "Rosa Blu" });
   });
 
-  test("the zones of a group let its members in too, here and at the panel, and the answer stays the same", async () => {
+  test("a group's zones give its members access too, at the server and at the panel; the answer stays the same", async () => {
     const world = await start();
     const { api } = world.building;
     const { present, device, door, association, configuration, shown } = await openDoor(world);
@@ -66,7 +66,7 @@ describeApiOnBothEngines("access decisions", (start) => {
     expect(await present("CODE", "135790", eventId)).toEqual(granted);
   });
 
-  test("a decision long after its time counts no use and records no event: the panel has decided alone", async () => {
+  test("a request that arrives too late takes no use and records no event: the panel has decided alone", async () => {
     const world = await start();
     const { api } = world.building;
     const { present, presentLate } = await openDoor(world);
@@ -87,7 +87,7 @@ describeApiOnBothEngines("access decisions", (start) => {
     expect(await presentLate("CODE", "135790", inTime)).toMatchObject({ hasTakenUse: false });
   });
 
-  test("of forty unknown codes at once ten are looked at; the right one waits a minute, a tag and another door don't", async () => {
+  test("of forty unknown codes at once ten are checked; a valid one waits a minute, a tag and another door don't", async () => {
     const world = await start();
     const { api } = world.building;
     const { present, device } = await openDoor(world);
@@ -114,7 +114,7 @@ describeApiOnBothEngines("access decisions", (start) => {
     expect(await present("CODE", "135790")).toMatchObject({ outcome: "granted" });
   });
 
-  test.each([1, 5])("of twenty at once for %i uses of a credential as many are let in", async (uses) => {
+  test.each([1, 5])("of twenty at once a credential with %i uses grants that many", async (uses) => {
     const world = await start();
     const { api } = world.building;
     const { present } = await openDoor(world);
@@ -128,7 +128,7 @@ describeApiOnBothEngines("access decisions", (start) => {
     expect([granted.total, refused.total]).toEqual([uses, 20 - uses]);
   });
 
-  test("the same event id gives the recorded decision again and takes no second use, twenty at once", async () => {
+  test("a repeated event id returns the recorded decision and takes no second use, even twenty at once", async () => {
     const world = await start();
     const { api } = world.building;
     const { present } = await openDoor(world);
@@ -202,7 +202,7 @@ describeApiOnBothEngines("access decisions", (start) => {
     expect(await present("CODE", "135790")).toMatchObject({ outcome: "refused", reason: "UNKNOWN_CODE" });
   });
 
-  test("the device decides from its configuration as the server does in its place", async () => {
+  test("a device decides from its configuration as the server does", async () => {
     const world = await start();
     const { api } = world.building;
     const { shown, present, configuration, device } = await openDoor(world);
@@ -229,7 +229,7 @@ describeApiOnBothEngines("access decisions", (start) => {
     }
   });
 
-  test("a configuration has another version exactly when something in it is different", async () => {
+  test("a configuration's version changes exactly when its content does", async () => {
     const world = await start();
     const { api } = world.building;
     const { configuration, device, door } = await openDoor(world);
@@ -241,7 +241,7 @@ describeApiOnBothEngines("access decisions", (start) => {
     expect((await configuration()).version).not.toBe(first.version);
   });
 
-  test("an event that a device delivers again is one event, and takes one use", async () => {
+  test("an event that a device delivers twice is recorded once and takes one use", async () => {
     const world = await start();
     const { api } = world.building;
     const { domainId, device, door } = await openDoor(world);
@@ -315,7 +315,7 @@ describeApiOnBothEngines("access decisions", (start) => {
   });
 });
 
-/** A code that opens so many times, of somebody who may come in. */
+/** Creates a code with this number of uses, for a person who may enter. */
 async function giveCode(world: World, remainingUsages: number) {
   const { userId } = await world.resident("Rosa Blu");
   const body = { name: "Courier", userId, credentialType: "CODE", value: "135790", remainingUsages } as const;

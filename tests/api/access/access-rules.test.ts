@@ -5,7 +5,7 @@ import type { World } from "../../support/world.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-/** A panel where everybody may open the door, by a rule that was made whole. */
+/** Sets up a panel whose door everybody may open, by a rule that was created in one call. */
 async function furnish({ building, panel }: World) {
   const { api } = building;
   const { device, outputs, buttons } = await panel();
@@ -25,8 +25,8 @@ async function furnish({ building, panel }: World) {
   return { api, id, outputs, allAgents, flat, door: door!, second: second!, rule, groups };
 }
 
-describeApi("access rules as one thing", (start) => {
-  test("a rule is made and saved whole, in the group that was made for it", async () => {
+describeApi("access rules as a whole", (start) => {
+  test("a rule is created and saved as a whole, in the group that was created for it", async () => {
     const { api, id, outputs, flat, door, second, rule, groups } = await furnish(await start());
     const at = { id, associationId: rule.id };
     expect(rule).toMatchObject({ displayName: "Residents", actions: [door] });
@@ -69,7 +69,7 @@ describeApi("access rules as one thing", (start) => {
     expect(await groups()).toHaveLength(2);
   });
 
-  test("a group made by hand is unchanged, and the rule's own stays as long as its actions", async () => {
+  test("a rule uses its action group until its actions change, and a group created by hand is unchanged", async () => {
     const { api, id, flat, door, second, groups } = await furnish(await start());
     const own = await api.actionGroups.create({ id, body: { name: "Own" } });
     await api.actionGroups.addAction({ id, groupId: own.id, body: second });
@@ -111,7 +111,7 @@ describeApi("access rules as one thing", (start) => {
     }
   });
 
-  test("what fails in the middle changes nothing", async () => {
+  test("a call that fails halfway changes nothing", async () => {
     const world = await start();
     const { api, id, allAgents, flat, door, rule, groups } = await furnish(world);
     const taken = { displayName: "Flat", agentGroupId: flat.id, actions: [door] };

@@ -78,7 +78,7 @@ describeApiOnBothEngines("call codes", (start) => {
     expect(codes).toEqual(["102", "103", "500", "501"]);
   });
 
-  test("twenty codes that are made at once are twenty different ones", async () => {
+  test("twenty codes that are created at once are all different", async () => {
     const { building, panel } = await start();
     const { device, buttons } = await panel();
     const body = { actionGroupId: buttons[0]!.actionGroupId };
@@ -88,7 +88,7 @@ describeApiOnBothEngines("call codes", (start) => {
     expect(new Set(values.map(({ code }) => code)).size).toBe(20);
   });
 
-  test("what starts an action group never outlives it, though it is made while the group is deleted", async () => {
+  test("a code never outlives its action group, even if it is created while the group is deleted", async () => {
     const { building, panel } = await start();
     const { id } = (await panel()).device;
     for (let round = 0; round < 8; round++) {

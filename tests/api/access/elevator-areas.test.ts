@@ -148,7 +148,7 @@ describeApi("elevator areas and their groups", (start) => {
     const body = (each: { id: string }) => ({ elevatorAreaGroupId: each.id });
     await Promise.all(parts.map((each) => groups.giveToAgentGroup({ id, body: body(each) })));
     expect(await given()).toBe(20);
-    // Given twice it is given; taken twice at once it is taken once.
+    // A second grant has no effect; of four simultaneous revocations one succeeds.
     await groups.giveToAgentGroup({ id, body: body(parts[0]!) });
     const [first] = parts;
     const takes = await settle(

@@ -30,7 +30,7 @@ describeApi("NFC tags", (start) => {
     expect(await refusal(update)).toMatchObject({ name: "USER_UNKNOWN", fields: { userId: "unknown" } });
   });
 
-  test("residents see no tags but their own, and not the whole of a value", async () => {
+  test("residents see only their own tags, with masked values", async () => {
     const { building, resident } = await start();
     const { api, userId } = await resident();
     const other = await resident("Luca Bruno");

@@ -4,7 +4,7 @@ import type { Resident, World } from "../../support/world.ts";
 
 const AFTER_THE_LIMIT_MS = 61_000;
 
-/** Two panels with two doors each, and somebody with a code who has no right yet. */
+/** Sets up two panels with two doors each, and a person with a code but no right yet. */
 async function furnished(world: World) {
   const { api } = world.building;
   const panels = [await world.panel(), await world.panel()];
@@ -25,7 +25,7 @@ async function furnished(world: World) {
 
 type Furnished = Awaited<ReturnType<typeof furnished>>;
 
-/** What opening each door answers: the list has to say the same. */
+/** Tries to open each door; returns the ids of those not denied, which the list must contain too. */
 async function opened(world: World, { doors, rosa }: Furnished): Promise<string[]> {
   world.clock.advance(AFTER_THE_LIMIT_MS);
   const found: string[] = [];
@@ -40,8 +40,8 @@ async function listed({ api }: Pick<Resident, "api">, query = {}): Promise<strin
   return (await api.openings.listOutputs({ query })).items.map(({ id }) => id);
 }
 
-describeApiOnBothEngines("the outputs that somebody may open", (start) => {
-  test("are those that opening them permits, for each kind of right", async () => {
+describeApiOnBothEngines("the outputs that a person may open", (start) => {
+  test("are those that the person can open, for each kind of right", async () => {
     const world = await start();
     const place = await furnished(world);
     const { api, doors, rosa, groupId } = place;
@@ -82,7 +82,7 @@ describeApiOnBothEngines("the outputs that somebody may open", (start) => {
     await expectListed([second, third, fourth]);
   });
 
-  test("are listed by pages, of one device and by parts of names", async () => {
+  test("are listed by page, by device and by part of a name", async () => {
     const world = await start();
     const { api, doors, rosa, groupId } = await furnished(world);
     const ids = doors.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { openDoor } from "../../support/open-door.ts";
 import { refusal } from "../../support/refusal.ts";
 
 describeApi("an opening from the console", (start) => {
-  test("that is sent ten times with one key is one, and without a key it is one for each press", async () => {
+  test("is one opening if it is sent ten times with one idempotency key, and one for each press without a key", async () => {
     const { client, building, panel } = await start();
     const { device, outputs } = await panel();
     const at = { id: device.id, outputId: outputs[0]!.id, body: {} };
@@ -18,7 +18,7 @@ describeApi("an opening from the console", (start) => {
     expect(items.map(({ kind }) => kind)).toEqual(["open-door", "open-door", "open-door"]);
   });
 
-  test("is of the building's own outputs, and an opening is found at its own output alone", async () => {
+  test("is possible only at outputs of the building, and is found only at its output", async () => {
     const { building, panel, otherBuilding } = await start();
     const { device, outputs } = await panel();
     const [first, second] = [outputs[0]!, outputs[1]!];
@@ -40,7 +40,7 @@ describeApi("an opening from the console", (start) => {
     expect(await building.api.openings.get({ id, outputId: first.id, openingId })).toEqual(opening);
   });
 
-  test("is no event of a code that opened the same output", async () => {
+  test("can't be read by the id of a code's event at the same output", async () => {
     const world = await start();
     const { api } = world.building;
     const { device, door, present } = await openDoor(world);
@@ -53,7 +53,7 @@ describeApi("an opening from the console", (start) => {
     expect(await refusal(read)).toMatchObject({ name: "NOT_FOUND" });
   });
 
-  test("of two people at once is two, each with its person in the history", async () => {
+  test("is recorded for each of two people who open at once", async () => {
     const { building, panel, resident } = await start();
     const { device, outputs } = await panel();
     const { id } = device;
@@ -72,7 +72,7 @@ describeApi("an opening from the console", (start) => {
     expect(items.map(({ allowedBy }) => allowedBy).sort()).toEqual(["administrator", "rule"]);
   });
 
-  test("is a virtual user's as well, by the rule and with a credential of their own", async () => {
+  test("is possible for a virtual user too, by a rule and with a credential", async () => {
     const { building, client, panel, visitor } = await start();
     const { api } = building;
     const { device, outputs } = await panel();
@@ -97,7 +97,7 @@ describeApi("an opening from the console", (start) => {
     expect(asked).toMatchObject({ state: "asked", allowedBy: "rule" });
   });
 
-  test("is shown with its setting in the building and at the output, for administrators to change", async () => {
+  test("is permitted by settings of the building and the output, which only administrators change", async () => {
     const { building, panel, resident } = await start();
     const { device, outputs } = await panel();
     const { api, domain } = building;

@@ -7,7 +7,7 @@ import { refusal, settle } from "../../support/refusal.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-describeApi("tags just held up", (start) => {
+describeApi("presented tags", (start) => {
   test("an unknown tag can be assigned to a person, by its last digits alone, and opens from then on", async () => {
     const world = await start();
     const { building, resident } = world;
@@ -30,7 +30,7 @@ describeApi("tags just held up", (start) => {
     expect(tag).toMatchObject({ ...body, value: "04A1B2C3D4" });
     expect((await building.api.presentedTags.list()).total).toBe(0);
     expect((await present("NFC_TAG", "04A1B2C3D4")).reason).not.toBe("UNKNOWN_TAG");
-    // What is known is not kept, however often it is held up.
+    // A registered tag is not stored, however often it is presented.
     expect((await building.api.presentedTags.list()).total).toBe(0);
   });
 
@@ -91,7 +91,7 @@ describeApi("tags just held up", (start) => {
     expect((await world.building.api.presentedTags.list()).total).toBe(0);
   });
 
-  test("residents see none, and one of another building can't be distinguished from one that never existed", async () => {
+  test("residents see no tags, and one of another building can't be distinguished from one that never existed", async () => {
     const world = await start();
     const { present } = await openDoor(world);
     await present("NFC_TAG", "04A1B2C3");
@@ -113,7 +113,7 @@ describeApi("tags just held up", (start) => {
     expect(await refusal(api.presentedTags.take({ id, body: { userId } }))).toMatchObject({
       name: "USER_UNKNOWN",
     });
-    // What was refused was not used up.
+    // The refused requests did not consume the tag.
     expect((await api.presentedTags.list()).total).toBe(1);
   });
 });

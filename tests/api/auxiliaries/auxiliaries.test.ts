@@ -40,7 +40,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     expect((await create()).subscriptionId).toBe(seat.id);
   });
 
-  test("where no seat is named, twenty at once get as many as there are free, each its own", async () => {
+  test("where no seat is named, twenty at once get as many seats as are free, each a different one", async () => {
     const { building } = await start();
     const { auxiliaries, subscriptions } = building.api;
     const query = { assigneeType: "AUXILIAR_DEVICE" } as const;
@@ -57,7 +57,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
   test("without a named seat one of the building's licences is used, and the answer names it", async () => {
     const { building, administrator, newLicence } = await start();
     const { auxiliaries, subscriptions } = building.api;
-    // For real and without an end, so that it would come before the building's demo.
+    // Not a demo and without an end, so it would come before the building's demo licence.
     const licenseCode = await newLicence({ AUXILIAR_DEVICE: 5 });
     const spare = await administrator.api.licences.activate({ body: { licenseCode } });
     const { id, subscriptionId } = await auxiliaries.create({ body: PHONE });
@@ -66,7 +66,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     expect(seat!.licenseId).not.toBe(spare.id);
   });
 
-  test("none is added without a seat of the caller's own licences", async () => {
+  test("no auxiliary is added without a seat of the caller's own licences", async () => {
     const { building, otherBuilding, person, enter } = await start();
     const { api } = building;
     const free = await (await otherBuilding()).api.subscriptions.assignable();
@@ -128,7 +128,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     expect(await update({ gatewayDeviceId: NOWHERE })).toMatchObject({ name: "GATEWAY_UNKNOWN" });
   });
 
-  test("nothing is reached through a camera", async () => {
+  test("a camera can't be a gateway", async () => {
     const { building, hardware } = await start();
     const { api, licence } = building;
     const { activationCode, hwId } = await hardware({ type: "CAMERA", buttonCount: 0 });
@@ -200,7 +200,7 @@ describeApiOnBothEngines("auxiliaries", (start) => {
     }
   });
 
-  test("they are agents of the building, in its default groups, and removed from all when deleted", async () => {
+  test("they are agents of the building, in its default groups, and removed from all groups when deleted", async () => {
     const { building, otherBuilding } = await start();
     const { auxiliaries, agents, agentGroups } = building.api;
     const lift = await auxiliaries.create({

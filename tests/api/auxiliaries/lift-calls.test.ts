@@ -8,7 +8,7 @@ import { describeApi } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import type { World } from "../../support/world.ts";
 
-/** A lift with two floors. */
+/** Creates a lift with two areas. */
 async function addLift({ building: { api } }: { building: Pick<World["building"], "api"> }) {
   const lift = { name: "Lift", type: "ELEVATOR_SYSTEM", model: "generic" } as const;
   const { id } = await api.auxiliaries.create({ body: lift });
@@ -18,7 +18,7 @@ async function addLift({ building: { api } }: { building: Pick<World["building"]
 }
 
 describeApi("lift calls", (start) => {
-  test("lifts go where the person may go, as the server decides and as the device does from its configuration", async () => {
+  test("lifts go where the person may go, whether the server decides or the device from its configuration", async () => {
     const world = await start();
     const { api } = world.building;
     const { shown, present, configuration, device, group, door } = await openDoor(world);

@@ -34,7 +34,7 @@ describeApiOnBothEngines("deleting a building", (start) => {
     expect(await administrator.api.users.listDomains({ id: "me" })).toMatchObject({ total: 0 });
   });
 
-  test("an interrupted one is finished by the sweep, and no one has access in the meantime", async () => {
+  test("an interrupted deletion is finished by the sweep, and no one has access in the meantime", async () => {
     const { administrator, building, db, clock, otherBuilding } = await start();
     const other = await otherBuilding();
     const { id } = building.domain;

@@ -11,7 +11,7 @@ function picture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: "#358a7a" } });
 }
 
-/** Sends a picture and makes it the building's. */
+/** Uploads a picture as the building's avatar. */
 async function setAvatar({ building, client }: World, bytes: Buffer): Promise<number> {
   const { api, domain } = building;
   const { address, uploadId } = await api.domains.uploadAvatar({ id: domain.id });
@@ -26,7 +26,7 @@ function changed({ address }: SignedAddress, name: string, value: string): strin
 }
 
 describeApi("domains", (start) => {
-  test("another building is as unknown as one that never existed", async () => {
+  test("another building can't be distinguished from one that never existed", async () => {
     const { building, otherBuilding, client } = await start();
     const other = await otherBuilding();
     const upload = await other.api.domains.uploadAvatar({ id: other.domain.id });
@@ -130,13 +130,13 @@ describeApi("domains", (start) => {
     });
   });
 
-  test("a small file that unfolds to too many pixels, or moves, is refused from its header", async () => {
+  test("a small file with too many pixels, or an animation, is refused by its header", async () => {
     const world = await start();
     const small = await picture(9, 9).png().toBuffer();
     const bomb = Buffer.from(small);
     bomb.writeUInt32BE(50_000, 16);
     bomb.writeUInt32BE(50_000, 20);
-    // libpng asks for the header's checksum: that of this header.
+    // libpng checks the header's checksum.
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
     const animation = Buffer.concat([
       ...[small.subarray(0, 33), Buffer.from([0, 0, 0, 8]), Buffer.from("acTL"), Buffer.alloc(12)],
@@ -198,7 +198,7 @@ describeApi("domains", (start) => {
     expect(problems.map(({ name }) => name)).toEqual(Array(19).fill("ADDRESS_NOT_VALID"));
   });
 
-  test("an address that is handed out is good for more than 120 seconds", async () => {
+  test("a signed address stays valid for more than 120 seconds", async () => {
     const world = await start();
     const { building, clock } = world;
     const { id } = building.domain;
@@ -240,7 +240,7 @@ describeApi("domains", (start) => {
     expect(exif).toBeUndefined();
     expect(icc).toBeUndefined();
     expect(orientation).toBeUndefined();
-    // What was on the left of a camera that was held sideways is above.
+    // The left side of the sideways picture is now its top.
     const pixels = await sharp(Buffer.from(bytes)).raw().toBuffer();
     const greenAt = (x: number, y: number) => pixels[(y * 512 + x) * 3 + 1]!;
     expect([greenAt(10, 10), greenAt(500, 10)].every((green) => green < 40)).toBe(true);
@@ -334,7 +334,7 @@ describeApi("domains", (start) => {
   });
 });
 
-/** The checksum of PNG's chunks. */
+/** Returns the checksum of a PNG chunk. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

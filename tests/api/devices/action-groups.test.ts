@@ -29,7 +29,7 @@ describeApiOnBothEngines("action groups", (start) => {
     expect(added).toMatchObject({ targetId: output!.id, targetName: output!.displayName });
   });
 
-  test("an action can't be aimed at what it can't do anything with", async () => {
+  test("an action can't have a target of a type that it can't act on", async () => {
     const { building, panel } = await start();
     const { device, buttons, outputs } = await panel();
     const place = { id: device.id, groupId: buttons[0]!.actionGroupId };
@@ -42,7 +42,7 @@ describeApiOnBothEngines("action groups", (start) => {
     });
   });
 
-  test("a group that a button, a code or an access rule uses stays", async () => {
+  test("a group that a button, a code or an access rule uses can't be deleted", async () => {
     const { building, panel } = await start();
     const { device } = await panel();
     const { id } = device;
@@ -152,7 +152,7 @@ describeApiOnBothEngines("action groups", (start) => {
     expect(last).toEqual({ items: [items[3]], page: 1, pageSize: 3, total: 4 });
   });
 
-  test("actions are reordered as a whole; one too few, too many or twice changes nothing", async () => {
+  test("actions are reordered all together; a missing, unknown or repeated one changes nothing", async () => {
     const { building, panel, resident, otherBuilding } = await start();
     const { device, buttons } = await panel();
     const place = { id: device.id, groupId: buttons[0]!.actionGroupId };

@@ -6,7 +6,7 @@ import type { World } from "../../support/world.ts";
 
 type Body = Partial<Omit<GroupAction, "id" | "targetName">> & Pick<GroupAction, "type">;
 
-/** A button's action group at a panel that is the gateway of a lift with one of everything. */
+/** Sets up a button's action group at a panel, the gateway of a lift with an endpoint, output and area. */
 async function furnish({ building, panel }: World) {
   const { api } = building;
   const { device, buttons, outputs } = await panel();

@@ -7,14 +7,14 @@ import { PASSWORD, type World } from "../../support/world.ts";
 
 const MINUTE_MS = 60_000;
 
-/** The administrator's calls after tokens have run out. */
+/** Signs the administrator in again after the tokens have expired; returns the building's calls. */
 async function signedInAgain({ administrator, building, signIn, enter }: World) {
   const again = { ...administrator, ...(await signIn(administrator.email, PASSWORD)) };
   return (await enter(again, building.domain.id)).api;
 }
 
 describeApi("commands for devices", (start) => {
-  test("an unknown command, or one that a device does not support, is sent to none", async () => {
+  test("an unknown command, or one that a device does not support, is refused and not queued", async () => {
     const { building, panel, administrator } = await start();
     const { id } = (await panel()).device;
     for (const payload of ["rm -rf /", "", "REBOOT", "open-door", "update"]) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeApi } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 
-describeApi("what a building designs of its devices", (start) => {
+describeApi("device customizations", (start) => {
   test("a device has the sections of its type and no others; only an administrator changes them", async () => {
     const { building, panel, hardware, resident, otherBuilding } = await start();
     const { api, licence } = building;

@@ -8,7 +8,7 @@ import type { World } from "../../support/world.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-/** One more device in service, without buttons. */
+/** Brings another device into service, without buttons. */
 async function enabled({ building, hardware }: World, kind: Parameters<World["hardware"]>[0]) {
   const { activationCode, hwId } = await hardware(kind);
   const { api, licence } = building;
@@ -18,7 +18,7 @@ async function enabled({ building, hardware }: World, kind: Parameters<World["ha
 }
 
 describeApi("the life of a device", (start) => {
-  test("only the building's administrator may use it, and one of another building is unknown", async () => {
+  test("only the building's administrator may manage it, and a device of another building is unknown", async () => {
     const world = await start();
     const { device } = await world.panel();
     const other = await world.otherBuilding();

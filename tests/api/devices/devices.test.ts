@@ -50,7 +50,7 @@ describeApiOnBothEngines("devices", (start) => {
     ).toMatchObject({ name: "LICENCE_EXPIRED" });
   });
 
-  test("a total is not taken from the caller, by no list and not by the history", async () => {
+  test("a total is never taken from the caller, neither by a list nor by the history", async () => {
     const { building } = await start();
     const { devices, events } = building.api;
     const believed = { total: 99 };
@@ -62,7 +62,7 @@ describeApiOnBothEngines("devices", (start) => {
     }
   });
 
-  test("a search, a state or an order that there is not is refused, and another building's are not found", async () => {
+  test("an invalid search, state or order is refused, and another building's devices are not found", async () => {
     const { building, panel, otherBuilding } = await start();
     await panel();
     const { devices } = building.api;
@@ -75,7 +75,7 @@ describeApiOnBothEngines("devices", (start) => {
     expect((await other.api.devices.list({ query: { search: "panel" } })).total).toBe(0);
   });
 
-  test("devices are found by parts of what they are called, by state, and put in order", async () => {
+  test("devices are found by part of a name, model or hardware id and by state, and sorted", async () => {
     const { building, panel, db } = await start();
     const { api } = building;
     const ids: string[] = [];
@@ -104,7 +104,7 @@ describeApiOnBothEngines("devices", (start) => {
     expect(await found({ search: hwId.toLowerCase() })).toEqual([garage]);
     expect(await found({ state: "online" })).toEqual([entrance]);
     expect(await found({ state: "offline", order: "name" })).toEqual([back, garage]);
-    // The device link may give the first one another configuration to run at any moment.
+    // The device link may prepare another configuration for the first device at any moment.
     expect(await found({ state: "outdated" })).toEqual(expect.arrayContaining([back, garage]));
     expect(await found({ state: "returned" })).toEqual([garage]);
     expect(await found({ state: "alarm" })).toEqual([]);

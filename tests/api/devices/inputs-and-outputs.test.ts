@@ -111,7 +111,7 @@ describeApi("inputs and outputs", (start) => {
     const app = { displayName: "App", type: "extbutton" as const, opens };
     const made = await virtualInputs.create({ id, body: app });
     expect(made).toMatchObject(app);
-    // What opens nothing any longer is no longer opened.
+    // An output that no longer opens anything is removed from the exit buttons.
     await outputs.update({ id, outputId: own[1]!.id, body: { type: "call_repeater" } });
     expect((await virtualInputs.list({ id })).items[0]).toMatchObject({ opens: [] });
     const set = { id, inputId: made.id, body: { active: true } };
@@ -123,7 +123,7 @@ describeApi("inputs and outputs", (start) => {
     expect(await refusal(theirs.api.virtualInputs.setState(set))).toMatchObject({ name: "NOT_FOUND" });
   });
 
-  test("twenty virtual inputs that are made at once are twenty, each in its place", async () => {
+  test("twenty virtual inputs that are created at once have twenty positions", async () => {
     const { building, panel } = await start();
     const { id } = (await panel()).device;
     const make = (index: number) =>
@@ -163,7 +163,7 @@ describeApi("inputs and outputs", (start) => {
     expect(configuration["outputs"]).toMatchObject([{ linkedOutputId: lamp }, { linkedOutputId: null }]);
     await outputs.unlink({ id, outputId: door });
     expect((await outputs.list({ id })).items).toEqual(own);
-    // The same with its other fields: all of them, or none.
+    // Saved with other fields of the output: all change, or none.
     const save = (displayName: string, linkedOutputId: string | null) =>
       outputs.update({ id, outputId: door, body: { displayName, linkedOutputId } });
     expect(await refusal(save("Gate", door))).toMatchObject({ name: "OUTPUT_CHAIN" });
@@ -172,7 +172,7 @@ describeApi("inputs and outputs", (start) => {
     expect(await save("Gate", lamp)).toMatchObject({ displayName: "Gate", linkedOutputId: lamp });
     await save(own[0]!.displayName, null);
     expect((await outputs.list({ id })).items).toEqual(own);
-    // Two that would close a circle at once: one of them is the chain.
+    // Of two simultaneous links that would form a cycle one is refused.
     const { problems } = await settle([link(door, lamp), link(lamp, door)]);
     expect(problems).toMatchObject([{ name: "OUTPUT_CHAIN" }]);
     await devices.reset({ id });

@@ -6,7 +6,7 @@ import type { World } from "../../support/world.ts";
 
 const NOWHERE = "00000000-0000-7000-8000-000000000000";
 
-/** A panel whose first button calls everybody, opens the door, leaves a note and has a code. */
+/** Sets up a panel whose first button calls everybody, opens the door, leaves a note and has a code. */
 async function furnish({ building, panel }: World) {
   const { api } = building;
   const { device, outputs } = await panel();
@@ -72,7 +72,7 @@ describeApi("the nameplate", (start) => {
     expect((await api.audit.list()).total).toBe(after);
   });
 
-  test("an empty place gets a button, and is empty again with its codes", async () => {
+  test("an empty place gets a button with codes, and is empty again once they are deleted", async () => {
     const { api, id, call } = await furnish(await start());
     const place = { id, position: "3" };
     const empty = await api.nameplate.get(place);
@@ -124,7 +124,7 @@ describeApi("the nameplate", (start) => {
     expect((await api.actionGroups.list({ id })).total).toBe(3);
   });
 
-  test("what fails in the middle changes nothing", async () => {
+  test("a save that fails halfway changes nothing", async () => {
     const world = await start();
     const { api, id, place, call, open, saved } = await furnish(world);
     const second = (await api.ringBellButtons.list({ id })).items[1]!;

@@ -71,7 +71,7 @@ describeApi("the audit", (start) => {
     const { building, otherBuilding, panel, db } = await start();
     const other = await otherBuilding();
     const { code } = await building.api.invites.create({ body: {} });
-    // Accepted with a token of the other building, whose administrator reads nothing of it.
+    // Accepted with a token of the other building, whose administrator must not see the entries.
     await other.api.invites.activate({ body: { code } });
     await panel();
     const entities = async (chain: string): Promise<Set<string>> => {
@@ -98,7 +98,7 @@ describeApi("the audit", (start) => {
     expect(again?.names).toEqual({ [userId]: name });
   });
 
-  test("what is set again is a change, with its previous value", async () => {
+  test("a value that is set again is recorded as a change, with the previous value", async () => {
     const { building, panel } = await start();
     const { id } = (await panel()).device;
     const place = { id, section: "opening-hours" };
@@ -163,7 +163,7 @@ describeApi("the audit", (start) => {
     await anchorAudit({ db, keys: makeKeys(world.secret), now: clock.now, log });
     await anchorAudit({ db, keys: makeKeys(world.secret), now: clock.now, log });
     expect((await building.api.audit.verify()).broken).toBeNull();
-    // What did not change is not told twice.
+    // An unchanged head is not recorded twice.
     expect(anchors[1]).toEqual(anchors[0]);
 
     await db.deleteFrom("audit_entry").where("chain", "=", chain).where("sequence", ">", sequence).execute();
@@ -208,14 +208,14 @@ async function entriesOf(api: World["building"]["api"], entity: string): Promise
   return (await api.audit.list({ query: { entity } })).items;
 }
 
-/** Waits until every entry has its place. */
+/** Waits until every entry has its sequence number. */
 async function sealed({ db }: World): Promise<void> {
   await expect
     .poll(() => db.selectFrom("audit_entry").select("id").where("sequence", "is", null).execute())
     .toEqual([]);
 }
 
-/** Changes an entry behind the program's back; gives what stood there. */
+/** Changes an entry in the database, not through the program; returns the previous value. */
 async function tamper(
   db: Database,
   id: string,

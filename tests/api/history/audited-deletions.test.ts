@@ -5,8 +5,8 @@ import type { Row } from "#provider/db/engine/recorded-change.ts";
 import type { Tables } from "#provider/db/tables.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 
-/** What a deletion takes along is deleted by the database, past all our code: the audit has to tell of it all the same. */
-describeApiOnBothEngines("the audit of what goes with a deletion", (start) => {
+/** Cascaded deletions are made by the database, not by our code: the audit must record them all the same. */
+describeApiOnBothEngines("the audit of cascaded deletions", (start) => {
   test("a group is deleted with its members, the groups it contains and its rights", async () => {
     const { building, resident, db } = await start();
     const { api } = building;
@@ -19,7 +19,7 @@ describeApiOnBothEngines("the audit of what goes with a deletion", (start) => {
       body: { sourceId: stairs.id, destinationId: flat.id, type: "CONTAIN_AGENT_GROUP" },
     });
     const gone = await deleteAndCompare(db, () => api.agentGroups.remove({ id: flat.id }));
-    expect(gone.untold).toEqual([]);
+    expect(gone.unrecorded).toEqual([]);
     expect(gone.recorded).toEqual(
       expect.arrayContaining([
         `deleted agent_group ${flat.id}`,
@@ -36,19 +36,19 @@ describeApiOnBothEngines("the audit of what goes with a deletion", (start) => {
     const [door, gate] = outputs;
     await api.outputs.link({ id: device.id, outputId: door!.id, body: { linkedOutputId: gate!.id } });
     const gone = await deleteAndCompare(db, () => api.devices.remove({ id: device.id }));
-    expect(gone.untold).toEqual([]);
+    expect(gone.unrecorded).toEqual([]);
     for (const entity of ["device", "ring_bell_button", "device_output", "action_group", "device_input"])
       expect(gone.recorded).toContainEqual(expect.stringMatching(`^deleted ${entity} `));
   });
 
-  test("a deleted building is deleted with everything in it, each entry recorded in its chain", async () => {
+  test("a building is deleted with everything in it, and each deletion is recorded in its chain", async () => {
     const { administrator, enter, db } = await start();
     const made = await administrator.api.onPremise.createDemoBuilding();
     const { api } = await enter(administrator, made.id);
     const gone = await deleteAndCompare(db, () =>
       api.domains.remove({ id: made.id, body: { name: made.name } }),
     );
-    expect(gone.untold).toEqual([]);
+    expect(gone.unrecorded).toEqual([]);
     expect(gone.recorded.length).toBeGreaterThan(100);
     const chains = await db
       .selectFrom("audit_entry")
@@ -61,11 +61,11 @@ describeApiOnBothEngines("the audit of what goes with a deletion", (start) => {
   });
 });
 
-/** Compares all audited rows before and after; `untold` is what became of them without an entry that says so. */
+/** Compares all audited rows before and after `act`; `unrecorded` are changes without an entry. */
 async function deleteAndCompare(
   db: Database,
   act: () => Promise<unknown>,
-): Promise<{ recorded: string[]; untold: string[] }> {
+): Promise<{ recorded: string[]; unrecorded: string[] }> {
   const before = await auditedRows(db);
   const earlier = new Set((await db.selectFrom("audit_entry").select("id").execute()).map(({ id }) => id));
   await act();
@@ -78,10 +78,10 @@ async function deleteAndCompare(
     !after.has(name) ? [`deleted ${name}`] : after.get(name) !== row ? [`changed ${name}`] : [],
   );
   expect(new Set(recorded).size).toBe(recorded.length);
-  return { recorded, untold: deletedRows.filter((change) => !recorded.includes(change)) };
+  return { recorded, unrecorded: deletedRows.filter((change) => !recorded.includes(change)) };
 }
 
-/** Every row of the audited tables by table and key, without what is no configuration. */
+/** Returns the rows of the audited tables by table and key, without columns that are not configuration. */
 async function auditedRows(db: Database): Promise<Map<string, string>> {
   const rows = new Map<string, string>();
   for (const table of Object.keys(recordedTables)) {

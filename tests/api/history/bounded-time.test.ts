@@ -42,7 +42,7 @@ describeApi("time that is bounded in both directions", (start) => {
     const accepted = someone.api.invites.activate({ body: { code } });
     expect(await refusal(accepted)).toMatchObject({ name: "INVITE_EXPIRED" });
 
-    // The right time is as good as ever.
+    // A sign-in at the right time works as before.
     const right = await signIn();
     expect((await renew(right.refresh_token)).access_token).not.toBe(token);
   });
@@ -95,7 +95,7 @@ describeApi("time that is bounded in both directions", (start) => {
     clock.advance(30 * MINUTE_MS);
     const { id } = await eventExports.create({ body: { format: "csv" } });
     await expect.poll(() => eventExports.get({ id })).toMatchObject({ state: "DONE" });
-    // As if it were made still: its worker would end it with the right time.
+    // As if it were still running: its worker would finish it at the corrected time.
     await db.updateTable("event_export").set({ state: "RUNNING" }).where("id", "=", id).execute();
     clock.advance(-30 * MINUTE_MS);
     expect((await eventExports.list()).items).toEqual([]);

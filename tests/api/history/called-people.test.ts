@@ -33,7 +33,7 @@ async function idsIn(api: ApiCalls, filters: EventFilters = {}): Promise<string[
   return (await api.events.query({ body: filters })).items.map(({ id }) => id);
 }
 
-describeApi("the rings that called somebody", (start) => {
+describeApi("the rings that called a person", (start) => {
   async function flatWithRosa(world: World) {
     const { building, db, clock } = world;
     const { device } = await world.panel();
@@ -78,7 +78,7 @@ describeApi("the rings that called somebody", (start) => {
     expect(await idsIn(building.api, { kinds: ["RING"], agentId })).toEqual([]);
   });
 
-  test("stay theirs while they are in the building", async () => {
+  test("remain in the person's history while they are in the building", async () => {
     const world = await start();
     const { rosa, flatId, ring } = await flatWithRosa(world);
     const { api, domain } = world.building;
@@ -95,7 +95,7 @@ describeApi("the rings that called somebody", (start) => {
     expect((await idsIn(api, { kinds: ["RING"] })).sort()).toEqual([before, after].sort());
   });
 
-  test("have their picture for whom they called, and for no other resident", async () => {
+  test("show their picture to the person they called, and to no other resident", async () => {
     const world = await start();
     const { device, rosa, carlo, ring } = await flatWithRosa(world);
     const { domain, api } = world.building;

@@ -20,7 +20,7 @@ async function record(db: Database, domainId: string, events: NewEvent[]): Promi
   }
 }
 
-/** In the building anew: by now the tokens of before have ended. */
+/** Signs in and enters the building again, after the earlier tokens have expired. */
 async function administratorAgain({ administrator, building, signIn, enter }: World) {
   const { token } = await signIn(administrator.email, PASSWORD);
   return enter({ ...administrator, token }, building.domain.id);
@@ -43,7 +43,7 @@ async function textOf(api: ApiCalls, { id, parts }: EventExport): Promise<string
   return Buffer.concat(read).toString("utf8");
 }
 
-/** What is read of an event in a file for programs. */
+/** The fields that these tests read of an event in a JSON export. */
 interface ExportedLine {
   id: string;
   groups: { id: string; name: string }[];
@@ -67,7 +67,7 @@ function relate(
 }
 
 describeApi("exports of the history", (start) => {
-  test("an export is its person's alone: to others, and from elsewhere, it is as if it were not there", async () => {
+  test("an export belongs to its requester: for others, and from another building, it does not exist", async () => {
     const world = await start();
     const { building, resident, enter } = world;
     const rosa = await resident("Rosa");
@@ -91,12 +91,12 @@ describeApi("exports of the history", (start) => {
         name: "NOT_FOUND",
       });
     }
-    // Who leaves the building can't even ask there any more, and back in it finds their own.
+    // A person who left the building can't even make calls there any more.
     await transaction(world.db, (tx) => removeMember(tx, building.domain.id, rosa.userId));
     expect(await refusal(rosa.api.eventExports.get({ id }))).toMatchObject({ status: 401 });
   });
 
-  test("an export contains what its person may read, and lists no picture that they may not see", async () => {
+  test("an export contains what its requester may read, and lists no picture that they may not see", async () => {
     const { building, db, resident } = await start();
     const rosa = await resident("Rosa");
     const named = { id: rosa.userId, name: "=Rosa" };
@@ -154,7 +154,7 @@ describeApi("exports of the history", (start) => {
     const again = () => refusal(mia.api.eventExports.part({ id, position: "0" }));
     expect(await again()).toEqual({ name: "FORBIDDEN", status: 403 });
 
-    // By a relation between groups the right goes too.
+    // A right that comes from a relation between groups is lost with the relation.
     const [ours, theirs] = await Promise.all(
       ["Concierges", "Flat 1"].map((name) => api.agentGroups.create({ body: { name } })),
     );
@@ -194,7 +194,7 @@ describeApi("exports of the history", (start) => {
     const order = { filters: { to: 4_000 }, withGroups: true };
     const json = await textOfOrder(api, { ...order, format: "json" });
     const exported = (JSON.parse(json) as ExportedLine[]).map(({ id, groups }) => [id, groups]);
-    // As the person's page has them: its own ones, by name, and none that is left out of lists.
+    // As on the person's page: direct groups, by name, without those hidden from lists.
     expect(exported).toEqual([
       ["hers", [a, b]],
       ["his", []],
@@ -239,12 +239,12 @@ describeApi("exports of the history", (start) => {
       ["virtual", ["Watched"]],
       ["audited", []],
     ]);
-    // The same that the calls about one person say.
+    // The calls about one person answer in the same way.
     const denied = auditor.api.agentGroups.groupsOfAgent({ agentId: rosa.userId });
     expect(await refusal(denied)).toMatchObject({ name: "FORBIDDEN" });
   });
 
-  test("an export has every event once, beyond the pages that a history turns", async () => {
+  test("an export has every event once, also beyond the last page that the history shows", async () => {
     const { building, db } = await start();
     const many = Array.from({ length: 12_345 }, (_, index) => ({
       ...access,
@@ -262,7 +262,7 @@ describeApi("exports of the history", (start) => {
     expect(new Set(events.map((each) => each.id)).size).toBe(12_345);
   });
 
-  test("of twenty that one person orders at once one is made, and the next replaces it", async () => {
+  test("of twenty exports that a person requests at once one is made, and a later one replaces it", async () => {
     const { building, resident } = await start();
     const rosa = await resident("Rosa");
     const order = () => rosa.api.eventExports.create({ body: { format: "csv" } });
@@ -270,7 +270,7 @@ describeApi("exports of the history", (start) => {
     const taken = orders.filter(({ status }) => status === "fulfilled");
     const refused = orders.flatMap((each) => (each.status === "rejected" ? [each.reason as unknown] : []));
     for (const error of refused) expect(error).toMatchObject({ errorName: "EXPORT_RUNNING", status: 409 });
-    // One that is finished at once makes room for another.
+    // An export that finishes immediately makes room for another.
     expect(taken.length).toBeGreaterThanOrEqual(1);
     const [first] = (await rosa.api.eventExports.list()).items;
     await finished(rosa.api, first!.id);
@@ -305,7 +305,7 @@ describeApi("exports of the history", (start) => {
     expect((await next.eventExports.list()).items).toEqual([]);
   });
 
-  test("an export is made also where the licence has lapsed", async () => {
+  test("an export is made even if the licence has lapsed", async () => {
     const world = await start();
     world.clock.advance(20 * 365 * 24 * 3_600_000);
     const { api } = await administratorAgain(world);

@@ -12,7 +12,7 @@ import type { Building, World } from "../../support/world.ts";
 const id = "ring-with-picture";
 const HOUR_MS = 3_600_000;
 
-/** Somebody rang at a device, and it took a picture. */
+/** Records a ring at a device with a picture; returns the picture. */
 async function ringWithPicture(
   { db, clock }: World,
   { domain }: Building,

@@ -8,8 +8,8 @@ import { describeApi } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import type { World } from "../../support/world.ts";
 
-describeApi("what a panel tells of the past", (start) => {
-  /** An event of 1970, in somebody's name. */
+describeApi("a panel's event of the past", (start) => {
+  /** Returns an event of 1970 with the person as its actor. */
   function longAgo(userId: string, credentialId: string | null): DeviceEvent {
     return {
       id: randomUUID(),

@@ -37,7 +37,7 @@ describeApi("firmware releases", (start) => {
     const { id: deviceId } = (await panel()).device;
     const force = (releaseId?: string) => appReleases.forceUpdate({ body: { deviceId, releaseId } });
     expect(await refusal(force())).toMatchObject({ name: "NO_NEWER_RELEASE" });
-    // A release without its file can't be loaded by anything.
+    // A release without its file can't be installed on any device.
     await administrator.api.appReleases.create({ body: { ...RELEASE, version: "virtual-3" } });
     expect(await refusal(force())).toMatchObject({ name: "NO_NEWER_RELEASE" });
     const release = async (version: string, minimumVersion: string | null) => {

@@ -47,7 +47,7 @@ describeApi("backups", (start) => {
       await watch.look();
       return watch.problem();
     };
-    expect(await problemAfter(0), "without a schedule none is").toBeUndefined();
+    expect(await problemAfter(0), "without a schedule none is overdue").toBeUndefined();
     await administrator.api.backups.setPlan({ body: { ...plan, everyHours: 24 } });
     await finished(administrator.api);
     expect(await problemAfter(47 * HOUR_MS)).toBeUndefined();
@@ -115,7 +115,7 @@ describeApi("backups", (start) => {
     expect(await backups.list()).toMatchObject({ items: [], total: 0 });
   });
 
-  test("one is made automatically as soon as it is due, and the oldest are deleted", async () => {
+  test("a backup is made automatically as soon as it is due, and the oldest are deleted", async () => {
     const world = await start();
     const { api } = world.administrator;
     const daily = { everyHours: 24, keep: 1 };
@@ -170,7 +170,7 @@ describeApi("backups", (start) => {
     const damaged = path.join(folder, "damaged.backup");
     copyFileSync(path.join(folder, `${own.id}.backup`), damaged);
     writeFileSync(damaged, "more", { flag: "a" });
-    // A small one is read to its end at once, and then refused at the door.
+    // A small file is read to its end in the call itself, and then refused there.
     const outcome = await api.backups.restore({ id: "damaged", body: {} }).then(
       async () => (await finished(api))!.problem,
       (error: ApiError) => error.errorName,
@@ -180,7 +180,7 @@ describeApi("backups", (start) => {
     expect(existsSync(path.join(folder, "../restoring"))).toBe(false);
 
     if (!isEmbedded) {
-      // A database server's other servers have their keys from the same secret.
+      // Other servers at the same database derive their keys from the same secret.
       await api.backups.restore({ id: "received-1", body: { passphrase: "from another house" } });
       expect(await finished(api)).toMatchObject({ state: "FAILED", problem: "OTHER_SECRET" });
       expect(world.place.restarted()).toBe(0);

@@ -14,7 +14,7 @@ describeApi("the demo building", (start) => {
     expect(await refusal(visitor.onPremise.createDemoBuilding())).toMatchObject({ name: "UNAUTHENTICATED" });
   });
 
-  test("it has people of every role and a month of history, and is deleted as any other", async () => {
+  test("it has people of every role and a month of history, and is deleted like any other", async () => {
     const world = await start();
     const { client, clock, db, otherBuilding, signIn } = world;
     const { domain } = await otherBuilding();
@@ -34,7 +34,7 @@ describeApi("the demo building", (start) => {
     expect(new Set(devices.map(({ type }) => type))).toEqual(
       new Set(["RINGBELL", "MONITOR", "CONTROLLER", "AUTOMATION", "CAMERA"]),
     );
-    // Who opened doors within the hour was connected, and runs what its configuration was then.
+    // A device that opened doors within the hour was connected, and runs its configuration of that time.
     const unseen = devices.filter(({ lastSeenAt, configurationState }) => {
       return lastSeenAt === null || lastSeenAt > clock.now() || configurationState === "never";
     });
@@ -121,7 +121,9 @@ describeApi("the demo building", (start) => {
 
     await api.domains.remove({ id: made.id, body: { name: made.name } });
     const left = (await installationUsers.list({ query: search })).items.map(({ id }) => id);
-    expect(left.sort(), "who has something else stays").toEqual([first.id, second.id].sort());
+    expect(left.sort(), "people with anything outside the building stay").toEqual(
+      [first.id, second.id].sort(),
+    );
     const { items: domains } = await administrator.api.users.listDomains({ id: "me", query: {} });
     expect(domains.map(({ id }) => id)).not.toContain(made.id);
   });

@@ -70,7 +70,7 @@ describeApi("the self-diagnosis", (start) => {
     await made();
     expect(await backupsPart()).toMatchObject({ state: "ok", finding: "BACKUPS_MADE" });
     clock.advance(3 * 24 * HOUR_MS);
-    // Nobody has looked yet whether one is due.
+    // The schedule has not been checked yet.
     const signedIn = await signIn(administrator.email, administrator.password);
     const { parts } = await signedIn.api.diagnosis.read();
     expect(parts.find(({ part }) => part === "backups")).toMatchObject({
@@ -91,7 +91,7 @@ describeApi("the self-diagnosis", (start) => {
     await backups.create();
     await expect
       .poll(async () => {
-        // The pauses between its attempts are left out.
+        // Skips the pauses between the attempts.
         await db.updateTable("job").set({ run_at: 0 }).where("done_at", "is", null).execute();
         return (await backups.plan()).run?.state;
       })
@@ -128,7 +128,7 @@ describeApi("the clock in the self-diagnosis", (start) => {
   test("a clock that is behind the times in the database is reported until it is right", async () => {
     const { administrator, clock, signIn } = await start();
     clock.advance(-2 * HOUR_MS);
-    // The tokens of a moment ago are of the future now.
+    // Tokens issued a moment ago now lie in the future.
     const { api } = await signIn(administrator.email, administrator.password);
     const clockPart = async () => (await api.diagnosis.read()).parts.find(({ part }) => part === "clock")!;
     const { state, finding, facts } = await clockPart();

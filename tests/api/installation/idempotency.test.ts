@@ -26,7 +26,7 @@ describeApi("a call with an idempotency key", (start) => {
     expect((await building.api.nfcTags.list()).total).toBe(1);
   });
 
-  test("is done once and answered alike, of twenty at once too", async () => {
+  test("is carried out once and always gets the same answer, even twenty at once", async () => {
     const { client, building } = await start();
     const { nfcTags } = client.as({ token: building.token, idempotencyKey: "one-wish" });
     const made = await Promise.all(Array.from({ length: 20 }, () => nfcTags.create({ body })));
@@ -38,7 +38,7 @@ describeApi("a call with an idempotency key", (start) => {
     for (let time = 0; time < 3; time++) await deleting.remove({ id: made[0]!.id });
   });
 
-  test("gives no one else the answer, and is carried out again once it was refused or a day has passed", async () => {
+  test("returns its answer to no one else, and is carried out again once it was refused or a day has passed", async () => {
     const { client, building, otherBuilding, db, clock } = await start();
     const idempotencyKey = "one-wish";
     const other = await otherBuilding();
@@ -62,7 +62,7 @@ describeApi("a call with an idempotency key", (start) => {
     const given = { name: "Cleaning", password: "a-long-enough-password", language: "en" } as const;
     await virtualUsers.create({ body: given });
     const rows = await db.selectFrom("done_call").selectAll().execute();
-    // The text that is hashed, in full: whoever knows it but not the secret finds no hash of it.
+    // The complete text that is hashed: its hash can't be found without the secret.
     const text = `virtualUsers.create\n${JSON.stringify({ body: given })}`;
     expect(rows.map(({ request_hash }) => request_hash)).toContain(makeKeys(secret).hash("request", text));
     const plain = createHash("sha256").update(text);

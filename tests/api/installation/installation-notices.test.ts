@@ -6,12 +6,12 @@ import type { MailCatcher } from "../../support/outside/mail-catcher.ts";
 import { catchMessages } from "../../support/outside/message-gateway.ts";
 import { PASSWORD, type World } from "../../support/world.ts";
 
-/** How many messages with this subject have arrived. */
+/** Returns the number of messages with this subject that have arrived. */
 function arrived({ caught }: MailCatcher, subject: string): number {
   return caught.filter(({ text }) => text.includes(`Subject: ${subject}`)).length;
 }
 
-/** A second administrator of the installation, so that there is somebody else to notify. */
+/** Adds a second administrator of the installation, so that there is another person to notify. */
 async function withSecond({ administrator, resident }: World): Promise<void> {
   const { userId: id } = await resident("Second Administrator");
   const body = { installationAdministrator: true };
@@ -52,7 +52,7 @@ describeApi("the installation's administrators", (start) => {
     const rows = await db.selectFrom("message").select("kind").execute();
     const kinds = ["BACKUP_PLAN_CHANGED", "FACTORS_REMOVED"];
     const repeated = rows.filter(({ kind }) => kinds.includes(kind));
-    expect(repeated.length, "nothing is said of what changed nothing").toBe(4);
+    expect(repeated.length, "calls that changed nothing send no notice").toBe(4);
   });
 
   test("are notified of the first mail server where they have a mobile number", async () => {

@@ -128,7 +128,7 @@ describeApi("users of the installation", (start) => {
     expect(await refusal(signIn(userName, "not the password"))).toMatchObject({ name: "WRONG_LOGIN" });
     expect(await refusal(signIn(userName, PASSWORD))).toEqual({ name: "ACCOUNT_DISABLED", status: 403 });
 
-    // Whoever takes it over answers for it from then on.
+    // From now on the state of the new owner's account counts.
     const heir = { id: virtualId, body: { ownerId: administrator.userId } };
     await building.api.virtualUsers.changeOwner(heir);
     await signIn(userName, PASSWORD);
@@ -137,7 +137,7 @@ describeApi("users of the installation", (start) => {
 
     await installationUsers.enable({ id });
     await signIn(userName, PASSWORD);
-    expect(await refusal(inside.users.me()), "what ended stays so").toMatchObject({
+    expect(await refusal(inside.users.me()), "an ended session stays ended").toMatchObject({
       name: "UNAUTHENTICATED",
     });
   });
@@ -166,7 +166,7 @@ describeApi("users of the installation", (start) => {
     await installationUsers.enable({ id: second.userId });
     expect(await installationUsers.get(me)).toMatchObject({ alone: [] });
     await api.userGroups.removeMember(stepDown);
-    // A stolen account is shut at once, whatever it administers; the people of the building can still leave it.
+    // A stolen account is disabled at once, whatever it administers; the building's people can still leave.
     await installationUsers.disable({ id: second.userId });
     expect(await installationUsers.get({ id: second.userId })).toMatchObject({
       state: "DISABLED",

@@ -6,7 +6,7 @@ import { describeApi } from "../../support/api.ts";
 import { catchMail, type MailCatcher } from "../../support/outside/mail-catcher.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
 
-/** Longer than a busy machine stands still: what is no mail server has said so by then. */
+/** Longer than a busy machine stalls: a server without SMTP has been recognised by then. */
 const CHECK_DEADLINE_MS = 4_000;
 
 const server = { emailFrom: "door@example.org", nameFrom: "Casa Verde", host: "127.0.0.1" };
@@ -23,7 +23,7 @@ describeApi("the mail server", (start) => {
     return made;
   }
 
-  /** A server that does to each connection what it is told. */
+  /** Starts a server that calls `how` with each connection; returns its port. */
   async function behaving(how: (socket: Socket) => void): Promise<number> {
     const sockets = new Set<Socket>();
     const made: Server = createServer((socket) => {
@@ -95,7 +95,7 @@ describeApi("the mail server", (start) => {
     expect(await refusal(mailServer.remove())).toMatchObject({ name: "NOT_FOUND" });
   });
 
-  test("nothing that ends a header gets into a sender, a host or a recipient", async () => {
+  test("no header can be injected through a sender, a host or a recipient", async () => {
     const { administrator } = await start();
     const { mailServer } = administrator.api;
     const wrong = [
@@ -187,7 +187,7 @@ describeApi("the mail server", (start) => {
       });
       const { fingerprint } = refused.certificate!;
       expect(await check(another)).toMatchObject({ problem: "CERTIFICATE", certificate: { fingerprint } });
-      expect(accepted, "nothing secret is said before").toEqual([]);
+      expect(accepted, "no secret is sent before").toEqual([]);
 
       expect(await check(fingerprint)).toMatchObject({ ok: true, certificate: null });
 
@@ -218,7 +218,7 @@ describeApi("the mail server", (start) => {
     }
   });
 
-  test("a mail server that refuses the sender is reported by a fixed name without its own text", async () => {
+  test("a mail server that refuses the sender is reported by a fixed name without its text", async () => {
     const { administrator } = await start();
     const { port } = await catcher({
       onMailFrom: (_from, _session, done) => done(Object.assign(new Error("SECRET"), { responseCode: 550 })),
@@ -229,7 +229,7 @@ describeApi("the mail server", (start) => {
     expect(JSON.stringify(reply)).not.toContain("SECRET");
   });
 
-  test("anything that is not a mail server is reported after the same time, by a fixed name without its own text (H02)", async () => {
+  test("what is not a mail server is reported after the same time, by a fixed name without its text (H02)", async () => {
     const nameless: Resolve = (_host, _options, done) =>
       done(Object.assign(new Error("No such name."), { code: "ENOTFOUND", syscall: "getaddrinfo" }), []);
     const outbound = makeOutbound({ allowed: [], thisMachine: true }, nameless);

@@ -14,7 +14,7 @@ import type { World } from "../../support/world.ts";
 
 const HOUR_S = 3_600;
 
-/** Moves the clock to the beginning of the next hour, where every budget is whole, and signs the administrator in there. */
+/** Moves the clock to the next full hour, when every budget is full again, and signs the administrator in. */
 async function nextHour({ administrator, building, clock, signIn, enter }: World): Promise<ApiCalls> {
   clock.advance(HOUR_S * 1000 - (clock.now() % (HOUR_S * 1000)));
   const { email, password } = administrator;
@@ -83,7 +83,7 @@ describeApi("budgets of messages", (start) => {
       { domainId: "one", userId: "a" },
     ],
   ])(
-    "the %s has a budget in all, whoever sends, and others go on without it",
+    "the budget of the %s is shared by all its senders, and others are not affected",
     async (name, senderOf, other) => {
       const { db } = await start();
       const keys = makeKeys(randomBytes(32));

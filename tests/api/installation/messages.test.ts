@@ -7,7 +7,7 @@ import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 import type { World } from "../../support/world.ts";
 
-/** Takes nothing for whoever is named in `refused`. */
+/** Returns options of a mail server that refuses mail to the addresses in `refused`. */
 function refusing(refused: ReadonlySet<string>): Parameters<typeof withMail>[1] {
   return {
     onRcptTo({ address }, _session, done) {
@@ -36,7 +36,7 @@ describeApi("the outbox", (start) => {
     expect(await building.api.messages.list()).toEqual({ items: [], page: 0, pageSize: 10000, total: 0 });
   });
 
-  test("what was refused leaves no message behind", async () => {
+  test("a refused call leaves no message behind", async () => {
     const world = await start();
     await withMail(world);
     const { administrator, building } = world;

@@ -75,7 +75,7 @@ describeApi("set-up", (start) => {
     });
     const { id } = await administrator.api.onPremise.createUser({ body });
     expect(id).toBeTruthy();
-    // Nobody accepts the terms for somebody else.
+    // No one accepts the terms for another person.
     const { api } = await signIn(body.email, body.password);
     expect(await api.users.me()).toMatchObject({ acceptTermsOfService: false });
     await expect(api.users.listDomains({ id: "me" })).rejects.toMatchObject({

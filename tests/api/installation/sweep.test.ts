@@ -10,19 +10,19 @@ import { describeApi } from "../../support/api.ts";
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** Does `run`; gives what has been set meanwhile to be done by this timer after a minute or more, an hour at most. */
+/** Calls `run`; returns its result and the callbacks that it scheduled for a minute to an hour later. */
 async function withTimerCallback<T>(timer: "setTimeout" | "setInterval", run: () => Promise<T>) {
   const set = vi.spyOn(globalThis, timer);
   try {
     const done = await run();
     const due = set.mock.calls.filter(([, ms = 0]) => ms >= MINUTE_MS && ms <= HOUR_MS);
-    return { done, due: due.map(([doIt]) => doIt as () => void) };
+    return { done, due: due.map(([callback]) => callback as () => void) };
   } finally {
     set.mockRestore();
   }
 }
 
-describeApi("what has been kept long enough", (start) => {
+describeApi("the sweep", (start) => {
   test("events are deleted after their building's retention, by default 4320 hours", async () => {
     const { building, otherBuilding, db, clock } = await start();
     const other = await otherBuilding();
@@ -54,13 +54,13 @@ describeApi("what has been kept long enough", (start) => {
   test.each([
     ["soon after the start", "setTimeout"],
     ["every hour", "setInterval"],
-  ] as const)("goes by itself, %s", async (_when, timer) => {
+  ] as const)("runs by itself, %s", async (_when, timer) => {
     const { done, due } = await withTimerCallback(timer, start);
     const { db, clock } = done;
     const old = await transaction(db, (tx) => enqueue(tx, "none", {}));
     const doneAt = clock.now() - 8 * 24 * HOUR_MS;
     await db.updateTable("job").set({ done_at: doneAt }).where("id", "=", old).execute();
-    for (const doIt of due) doIt();
+    for (const callback of due) callback();
     const left = () => db.selectFrom("job").select("id").where("id", "=", old).execute();
     await expect.poll(left).toEqual([]);
   });

@@ -105,7 +105,7 @@ describeApiOnBothEngines("licences", (start) => {
     expect(await refusal(create("Villa Verde"))).toMatchObject(full);
   });
 
-  test("a label of which nothing is left as a name is refused beside its field", async () => {
+  test("a label that leaves nothing for a name is refused beside its field", async () => {
     const { person, newLicence } = await start();
     const { api } = await person();
     const licenseCode = await newLicence();

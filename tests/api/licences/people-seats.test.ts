@@ -6,7 +6,7 @@ import type { Seats } from "../../support/world.ts";
 const DAY_MS = 86_400_000;
 
 describeApi("seats for people", (start) => {
-  /** A building on a licence with these seats, of somebody who is alone in it. */
+  /** Creates a building on a licence with these seats, with its owner as the only person. */
   async function open(seats: Seats) {
     const world = await start();
     const owner = await world.person();

@@ -78,7 +78,7 @@ describeApi("links sent to people", (start) => {
     await signIn(someone.email, NEW_PASSWORD);
   });
 
-  test("a changed password makes the reset link worthless", async () => {
+  test("a changed password ends the reset link", async () => {
     const { visitor, administrator, person } = await start();
     const someone = await person();
     const { link } = await administrator.api.accountLinks.requestPasswordReset({
@@ -149,11 +149,11 @@ describeApi("links sent to people", (start) => {
     expect(mail.caught).toHaveLength(4);
   });
 
-  test("what strangers ask for a contact doesn't keep an invite from it", async () => {
+  test("strangers' requests for a contact don't hold back an invite to it", async () => {
     const world = await start();
     const { visitor, person, resident, building } = world;
     const [{ email: contact }, ordinary] = [await person(), await resident()];
-    // Only now: the administrator would be told who has joined.
+    // Only now: otherwise it would catch the notice about the new resident.
     const mail = await withMail(world);
     for (const { accountLinks } of [visitor, visitor, visitor, ordinary.api]) {
       await accountLinks.requestPasswordReset({ body: { contact } });
@@ -170,7 +170,7 @@ describeApi("links sent to people", (start) => {
     expect(mail.caught).toHaveLength(6);
   });
 
-  test("nothing of a thief remains in a stolen account once its owner resets the password", async () => {
+  test("a thief has no access to a stolen account once its owner resets the password", async () => {
     const world = await start();
     const { visitor, administrator, client, person, signIn, db } = world;
     const { email, password, userId } = await person();
@@ -221,7 +221,7 @@ describeApi("links sent to people", (start) => {
     expect(await refusal(signIn(email, NEW_PASSWORD))).toMatchObject({ name: "WRONG_LOGIN" });
 
     const { text } = await mail.waitFor(1);
-    // Nobody has proved the address yet, so nothing that people wrote reaches it.
+    // The address is not proved yet, so no text that people wrote is sent to it.
     expect(text).not.toContain("Carla");
     const activationToken = tokenIn(text);
     const without = visitor.accountLinks.activate({ body: { activationToken } });
@@ -313,7 +313,7 @@ describeApi("links sent to people", (start) => {
     expect(refusals).toBe(2);
   });
 
-  test("an invite is sent by mail in the language that is asked for, to one address", async () => {
+  test("an invite is sent by mail in the requested language, to one address", async () => {
     const world = await start();
     const mail = await withMail(world);
     const { building } = world;

@@ -4,7 +4,7 @@ import { describeApi } from "../../support/api.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal } from "../../support/refusal.ts";
 
-describeApi("commands at the machine", (start) => {
+describeApi("administration commands", (start) => {
   test("an issued licence can be activated by its code or its text; a revoked one accepts no further seats", async () => {
     const { provider, person, administrator } = await start();
     const { api } = await person();
@@ -31,7 +31,7 @@ describeApi("commands at the machine", (start) => {
     expect(await provider.administer(["licence", "issue", "--devices", "-1"])).toMatchObject({ exitCode: 2 });
   });
 
-  test("a link to choose a new password is printed for the operator of the machine", async () => {
+  test("a link to choose a new password is printed for the operator of the server", async () => {
     const { provider, visitor, administrator, signIn } = await start();
     const password = "a wholly new password";
 

@@ -8,7 +8,7 @@ import { refusal, refusals, settle } from "../../support/refusal.ts";
 import { quickest } from "../../support/timing.ts";
 
 const CONTAIN = "CONTAIN_AGENT_GROUP";
-/** A walk that a cycle caught would not end at all; a busy machine needs its time. */
+/** A walk caught in a cycle never ends; the limit allows for a busy machine. */
 const QUICK_MS = 3_000;
 const CHAIN = 1_000;
 
@@ -26,7 +26,7 @@ function relate(api: ApiCalls, sourceId: string, type: RelationType, destination
   return api.agentGroupRelations.create({ body: { sourceId, destinationId, type } });
 }
 
-/** What goes from group to group: the tree, and what somebody may. */
+/** Returns the calls that walk from group to group: the tree, memberships and rights. */
 function walksOf(administrator: ApiCalls, own: ApiCalls, userId: string): (() => Promise<unknown>)[] {
   return [
     () => administrator.agentGroups.tree(),
@@ -57,7 +57,7 @@ describeApi("relations of agent groups", (start) => {
       expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
     }
     expect((await building.api.agentGroupRelations.list()).items).toEqual([query]);
-    // What a default group collects is not changed by what it contains, not even by an administrator.
+    // Not even an administrator can put groups into a default group.
     expect(await refusal(relate(building.api, administrators, CONTAIN, own))).toMatchObject({
       name: "DEFAULT_GROUP",
     });
@@ -91,7 +91,7 @@ describeApi("relations of agent groups", (start) => {
     expect((await other.api.agentGroupRelations.list()).items).toEqual([foreign]);
   });
 
-  test("no group can contain itself, not even by twenty edges at once", async () => {
+  test("no group can contain itself, not even through twenty simultaneous relations", async () => {
     const { building } = await start();
     const { api } = building;
     const ids: string[] = [];
@@ -111,7 +111,7 @@ describeApi("relations of agent groups", (start) => {
     expect(groups.filter(({ containedIds }) => containedIds.length === 1)).toHaveLength(19);
   });
 
-  test("an existing cycle causes no harm", async () => {
+  test("no call fails or hangs because of an existing cycle", async () => {
     const { building, db, resident } = await start();
     const { userId, api } = await resident();
     const [one, other] = [await newGroup(building.api, "One", userId), await newGroup(building.api, "Other")];

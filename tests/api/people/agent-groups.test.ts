@@ -138,7 +138,7 @@ describeApiOnBothEngines("agent groups", (start) => {
       defaultGroupError,
       defaultGroupError,
     ]);
-    // What is not about a field names none.
+    // An error that is not about a field names none.
     expect(await refusal(agentGroups.remove({ id: agents }))).toEqual({ name: "DEFAULT_GROUP", status: 409 });
   });
 
@@ -159,7 +159,7 @@ describeApiOnBothEngines("agent groups", (start) => {
     }
   });
 
-  test("groups, people and devices of another building are as unknown as those that never existed", async () => {
+  test("groups, people and devices of another building can't be distinguished from those that never existed", async () => {
     const { building, otherBuilding } = await start();
     const other = await otherBuilding();
     const theirs = await other.api.agentGroups.create({ body: { name: "Theirs" } });

@@ -65,7 +65,7 @@ describeApi("agents", (start) => {
     expect(await names({ type: "CAN_MANAGE_ACCESS_CREDENTIALS" })).toEqual([]);
     const agentIds = [carlo.userId, rosa.userId];
     expect((await agents.queryRelatedAgents({ id, body: { agentIds } })).items).toMatchObject([
-      // The one it is about first (§4).
+      // The agent in question comes first (§4).
       { id: rosa.userId, canCall: false, canAuditAccess: true, canAccessEventMedia: true },
       { id: carlo.userId, canCall: true, canAuditAccess: true, canAccessEventMedia: false },
     ]);

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 type NewInvite = Input<Api["invites"]["create"]>["body"];
 
 describeApi("invites", (start) => {
-  test("ordinary users neither make nor see invites", async () => {
+  test("ordinary users neither create nor see invites", async () => {
     const { resident, building } = await start();
     const { api } = await resident();
     const { id } = await building.api.invites.create({ body: {} });
@@ -26,7 +26,7 @@ describeApi("invites", (start) => {
     expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
   });
 
-  test("another building's invite is as unknown as one that never existed", async () => {
+  test("another building's invite can't be distinguished from one that never existed", async () => {
     const { building, otherBuilding } = await start();
     const other = await otherBuilding();
     const theirs = await other.api.invites.create({ body: {} });

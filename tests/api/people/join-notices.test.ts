@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeApi } from "../../support/api.ts";
 import { withMail } from "../../support/outside/caught-mail.ts";
 
-describeApi("who is told that somebody joined", (start) => {
+describeApi("notices of new members", (start) => {
   test("the other administrators get a mail when a person joins, each in their language, where they want it", async () => {
     const world = await start();
     const { building, administrator, person, resident } = world;
@@ -27,7 +27,7 @@ describeApi("who is told that somebody joined", (start) => {
     expect(english).toContain("Rosa Blu has accepted an invitation and belongs to Casa Verde now.");
     expect(german).toContain("Rosa Blu hat eine Einladung angenommen und gehört jetzt zu Casa Verde.");
     expect(english).toContain("http://localhost:3000/user_home");
-    // Whoever joined again, or is told nothing, is in no message: these two are all there are.
+    // There are no other messages: none about the person who joined while notices were off.
     const sentMessages = async () => (await administrator.api.messages.list()).items;
     await expect
       .poll(async () => (await sentMessages()).map(({ kind, state }) => [kind, state]))
@@ -40,7 +40,7 @@ describeApi("who is told that somebody joined", (start) => {
     );
   });
 
-  test("no mail is sent about a person who joined nothing, nor without a mail server", async () => {
+  test("no mail is sent about a person who was a member already, nor without a mail server", async () => {
     const world = await start();
     const { building, administrator, resident } = world;
     const { code } = await building.api.invites.create({ body: { places: null } });

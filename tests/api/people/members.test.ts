@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeApi } from "../../support/api.ts";
 
 describeApi("members", (start) => {
-  test("only administrators take others out of a building", async () => {
+  test("only administrators remove others from a building", async () => {
     const { building, resident, administrator } = await start();
     const [rosa, bruno] = [await resident("Rosa"), await resident("Bruno")];
     const { id } = building.domain;

@@ -71,7 +71,7 @@ describeApi("what an installer may set up", (start) => {
     return { world, domainId: id, invite, installer, results, inside };
   }
 
-  test("only a support invite lets anything be set up", async () => {
+  test("only a support invite gives installer rights", async () => {
     const { building } = await start();
     expect(await refusal(building.api.invites.create({ body: { setUp: ["DEVICES"] } }))).toMatchObject({
       name: "INVALID_INPUT",
@@ -79,7 +79,7 @@ describeApi("what an installer may set up", (start) => {
     });
   });
 
-  test("an invite without installer rights lets its recipient set up nothing", async () => {
+  test("a support invite without installer rights permits no set-up", async () => {
     const { world, inside } = await withInstaller([]);
     const deviceId = (await world.panel()).device.id;
     const rename = inside.api.devices.update({ id: deviceId, body: { name: "Side door" } });
@@ -87,7 +87,7 @@ describeApi("what an installer may set up", (start) => {
     expect((await inside.api.users.me()).installer).toBeNull();
   });
 
-  test("an installer sets up what was ticked, and nothing about people", async () => {
+  test("an installer sets up only what the invite permits, and nothing about people", async () => {
     const { world, domainId, inside, results, installer, invite } = await withInstaller(["DEVICES"]);
     const deviceId = (await world.panel()).device.id;
     expect(results).toMatchObject([{ result: "APPLIED" }, { type: "ALLOW_SET_UP", result: "APPLIED" }]);
@@ -111,7 +111,7 @@ describeApi("what an installer may set up", (start) => {
     for (const each of others) expect(await refusal(each())).toMatchObject({ name: "FORBIDDEN" });
   });
 
-  test("with the right for auxiliaries their seats are seen, people's are not", async () => {
+  test("with the right for auxiliaries an installer sees their seats, but not people's", async () => {
     const { inside } = await withInstaller(["AUXILIARIES"]);
     const { subscriptions } = inside.api;
     expect(await subscriptions.list({ query: { assigneeType: "AUXILIAR_DEVICE" } })).toMatchObject({

@@ -56,7 +56,7 @@ describeApi("users", (start) => {
     });
   });
 
-  test("a person of another building is as unknown as one who never existed", async () => {
+  test("a person of another building can't be distinguished from one who never existed", async () => {
     const { building, otherBuilding } = await start();
     const other = await otherBuilding();
 

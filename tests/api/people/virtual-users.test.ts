@@ -98,7 +98,7 @@ describeApi("virtual users", (start) => {
       }),
     ];
     expect(await refusals(tries)).toEqual(tries.map(() => ({ name: "FORBIDDEN", status: 403 })));
-    // No group makes it more than it is.
+    // No group gives it a higher role.
     const body = { userId: anna.id };
     const raise = building.api.userGroups.addMember({ name: "ADMINISTRATORS", body });
     expect(await refusal(raise)).toMatchObject({ name: "USER_UNKNOWN" });
@@ -109,7 +109,7 @@ describeApi("virtual users", (start) => {
     expect(await refusal(join)).toMatchObject({ name: "DEFAULT_GROUP" });
   });
 
-  test("it is no account of its own: changed, deleted and reminded of the terms as a person, it is unknown", async () => {
+  test("it is not an account: calls that change or delete accounts, or remind of the terms, don't find it", async () => {
     const { administrator, building, db, resident, clock } = await start();
     const rosa = await resident("Rosa Blu");
     const anna = await rosa.api.virtualUsers.create({ body: { name: "Anna", password } });
@@ -196,7 +196,7 @@ describeApi("virtual users", (start) => {
     expect((await api.nfcTags.list({ query: { unassigned: true } })).total).toBe(3);
   });
 
-  test("nothing is transferred to one, and one is deleted with its building", async () => {
+  test("no licence is transferred to one, and one is deleted with its building", async () => {
     const { otherBuilding, signIn } = await start();
     const { api, domain, licence, administrator } = await otherBuilding();
     const { id, userName } = await api.virtualUsers.create({ body: { name: "Anna", password } });
@@ -225,7 +225,7 @@ describeApi("virtual users", (start) => {
     expect(await refusal(signIn(userName, password))).toMatchObject({ name: "WRONG_LOGIN" });
   });
 
-  test("of several created at once only as many as permitted are created", async () => {
+  test("of several requests at once only as many as permitted create one", async () => {
     const { building, administrator, db } = await start();
     const { virtualUsers } = building.api;
     const first = await virtualUsers.create({ body: { name: "V", password } });

@@ -13,14 +13,14 @@ import { PASSWORD, type World } from "../../support/world.ts";
 const HOUR_MS = 3_600_000;
 const REFUSED = { name: "TOO_MANY_TRIES" };
 
-/** Networks that nobody signed in from. */
+/** Number of networks used so far. */
 let networks = 0;
 function newNetwork(): string {
   networks += 1;
   return `203.0.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
 }
 
-/** Calls from a network of one's own: in the tests' usual way all come from one address. */
+/** Returns calls from a new network or a named one; other tests make all calls from one address. */
 function fromNetwork({ provider }: World) {
   const client = inProcess(provider.answer, provider.blobs);
   return (address = newNetwork()) => client.as({ address });
@@ -51,11 +51,11 @@ describeApi("a link that lets a browser in", (start) => {
       expect(text).toContain("http://localhost:3000/known_browser?token=");
       return tokenIn(text);
     };
-    return { world, mail, from, person, signIn, keepOut: lockOut, ask, use, mailed };
+    return { world, mail, from, person, signIn, lockOut, ask, use, mailed };
   }
 
   test("signs in a new browser on a new network while strangers guess, by its password alone", async () => {
-    const { signIn, keepOut: lockOut, ask, use, mailed } = await begin();
+    const { signIn, lockOut, ask, use, mailed } = await begin();
     await lockOut();
     expect(await refusal(signIn(PASSWORD))).toMatchObject(REFUSED);
     expect(await ask()).toEqual({ link: null });
@@ -91,13 +91,13 @@ describeApi("a link that lets a browser in", (start) => {
   });
 
   test("is sent whatever strangers requested before, and each requested link is valid", async () => {
-    const { world, mail, from, person, signIn, keepOut: lockOut, ask, use, mailed } = await begin();
+    const { world, mail, from, person, signIn, lockOut, ask, use, mailed } = await begin();
     await lockOut();
     for (let n = 0; n < 5; n++) {
       await from().accountLinks.requestPasswordReset({ body: { contact: person.email } });
     }
     await mail.waitFor(3);
-    // The share of a contact is used up by three of them; the owner's own request sends nothing more.
+    // Three of them use up the contact's share; further requests send nothing.
     for (let n = 0; n < 6; n++) await ask();
     const token = await mailed(6);
     await ask();
@@ -140,8 +140,8 @@ describeApi("a link that lets a browser in", (start) => {
     expect(await refusal(use(late))).toMatchObject(invalidLink);
   });
 
-  test("ends with a new password, whose own link lets its browser in", async () => {
-    const { mail, from, person, signIn, keepOut: lockOut, ask, use, mailed } = await begin();
+  test("ends with a new password, whose link lets its own browser in", async () => {
+    const { mail, from, person, signIn, lockOut, ask, use, mailed } = await begin();
     const chosen = "a wholly new password";
     await ask();
     const { device_token: before } = await use(await mailed(1));

@@ -12,13 +12,13 @@ import type { World } from "../../support/world.ts";
 
 const PAIR: ClientPair = { clientId: "console", clientSecret: "u8Vb2-a-secret-of-the-console-9xQ" };
 
-describeApi("clients that say who they are", (start) => {
+describeApi("clients with credentials", (start) => {
   const endings: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const end of endings.splice(0).reverse()) await end();
   });
 
-  /** The same installation, started with a pair for its clients. */
+  /** Starts the same installation again, with a pair of credentials for its clients. */
   async function startWithPair({ db, secret, clock }: World) {
     const log = (): void => undefined;
     const provider = await startProvider({
@@ -71,7 +71,7 @@ describeApi("clients that say who they are", (start) => {
     });
   });
 
-  test("the pair can't be guessed: after sixty tries of an address in a minute none is checked", async () => {
+  test("the pair can't be guessed: after sixty tries from an address in a minute no further one is checked", async () => {
     const world = await start();
     const { client } = await startWithPair(world);
     const guesses = Array.from({ length: 80 }, (_, n) =>
@@ -82,7 +82,7 @@ describeApi("clients that say who they are", (start) => {
     expect(names.filter((name) => name === "TOO_MANY_TRIES")).toHaveLength(20);
   });
 
-  test("the console in the same process is given the pair; without one set no client needs it", async () => {
+  test("the console in the same process sends the pair; where none is configured no client needs one", async () => {
     const world = await start();
     const { email: username, password } = world.administrator;
     const body = { grant_type: "password", username, password };

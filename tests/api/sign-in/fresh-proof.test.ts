@@ -16,7 +16,7 @@ const NEEDED = { name: "FRESH_PROOF_NEEDED", status: 403 };
 const server = { emailFrom: "door@example.org", host: "mail.example.org" };
 const plan = { everyHours: 0, keep: 2, passphrase: "two keys and a spare" };
 
-/** Calls that need one only of the installation's administrator, as a stolen session would make them. */
+/** Calls that need a proof only of the installation's administrator, as a stolen session would make them. */
 function callsForOthers({ accountLinks, users }: ApiCalls, { email, userId: id }: Person) {
   return [
     () => accountLinks.requestPasswordReset({ body: { contact: email } }),
@@ -26,7 +26,7 @@ function callsForOthers({ accountLinks, users }: ApiCalls, { email, userId: id }
   ];
 }
 
-/** Makes a call of the contract by its name, with ids that nothing has: a proof is asked for before them. */
+/** Makes a call of the contract by its name, with unknown ids: the proof is checked before them. */
 function makeCall(api: ApiCalls, { name, call }: NamedCall): Promise<unknown> {
   const [resource, action] = name.split(".") as [string, string];
   const ids = parameterNames(call.path).map((parameter) => [parameter, "any"]);
@@ -69,7 +69,7 @@ describeApi("a fresh proof", (start) => {
     const linksBefore = await db.selectFrom("account_link").select("user_id").execute();
     for (const call of calls) expect(await refusal(call()), String(call)).toEqual(NEEDED);
     expect(await db.selectFrom("account_link").select("user_id").execute()).toEqual(linksBefore);
-    // What gives nobody an account needs none.
+    // Calls that give no one an account need no proof.
     await api.users.update({ id: other.userId, body: { name: "Another Name" } });
     expect(await api.accountLinks.requestPasswordReset({ body: { contact: "nobody@example.org" } })).toEqual({
       link: null,
@@ -122,7 +122,7 @@ describeApi("a fresh proof", (start) => {
     expect(await refusal(one.api.backups.receive())).toEqual(NEEDED);
   });
 
-  test("is guessed at no more often than a password is", async () => {
+  test("has no more tries than a password", async () => {
     const { administrator, clock, signIn } = await start();
     const { api } = await signIn(administrator.email, PASSWORD);
     clock.advance(6 * MINUTE_MS);
@@ -164,11 +164,13 @@ describeApi("a fresh proof", (start) => {
       });
     };
     const stranger = await person();
-    expect(await refusal(signed(stranger.api)), "somebody else's").toMatchObject({ name: "PASSKEY_REFUSED" });
+    expect(await refusal(signed(stranger.api)), "another person's passkey").toMatchObject({
+      name: "PASSKEY_REFUSED",
+    });
     await signed(api);
     await api.secondFactors.remove();
 
-    // A sign-in by a password that a console kept is none that anybody typed.
+    // A sign-in with a password that a console stored is no proof: no person typed it.
     const form = { grant_type: "password", username: someone.email, password: PASSWORD };
     const session = await visitor.auth.token({ body: { ...form, kept: "1" } });
     const again = client.as({ token: session.access_token });
@@ -203,8 +205,7 @@ describeApi("a fresh proof", (start) => {
   });
 });
 
-/** Signing in in two steps is a proof as well. */
-describeApi("a sign-in of two steps", (start) => {
+describeApi("a sign-in in two steps", (start) => {
   test("is a fresh proof", async () => {
     const { person, visitor, client, clock } = await start();
     const { api, email } = await person();

@@ -11,7 +11,7 @@ import {
 import { refusal, settle } from "../../support/refusal.ts";
 import { PASSWORD, type Person } from "../../support/world.ts";
 
-/** Where the installations of these tests are. */
+/** Origin of the installations of these tests. */
 const ORIGIN = "http://localhost:3000";
 const REFUSED = { name: "PASSKEY_REFUSED", status: 400 };
 const EXPIRED = { name: "CHALLENGE_EXPIRED", status: 400 };
@@ -21,13 +21,13 @@ type Owner = Pick<Person, "api">;
 
 const ownPassword = { body: { password: PASSWORD } };
 
-/** Has a passkey made as a browser would. */
+/** Creates a passkey as a browser would. */
 async function add({ api }: Owner, name: string, key: Authenticator, otherwise?: Otherwise) {
   const { challengeToken, options } = await api.passkeys.begin(ownPassword);
   return api.passkeys.create({ body: { name, challengeToken, credential: key.make(options, otherwise) } });
 }
 
-/** An owner of one passkey, with the key. */
+/** Gives `owner` a passkey; returns them with its authenticator. */
 async function withPasskey<P extends Owner>(owner: P, options?: { counts: boolean }) {
   const key = makeAuthenticator(ORIGIN, options);
   return { owner, key, passkey: await add(owner, "Telephone", key) };
@@ -49,7 +49,7 @@ async function signInBy(visitor: ApiCalls, key: Authenticator, otherwise?: Other
   return finish(visitor, challengeToken, key.sign(options, otherwise));
 }
 
-/** The same with one character of what was signed, or of the signature, changed. */
+/** Returns a copy in which one bit of the signed data or of the signature is flipped. */
 function damaged(signed: SignedCredential, part: "signature" | "authenticatorData"): SignedCredential {
   const bytes = Buffer.from(signed.response[part], "base64url");
   bytes[bytes.length - 1]! ^= 1;
@@ -57,7 +57,7 @@ function damaged(signed: SignedCredential, part: "signature" | "authenticatorDat
 }
 
 describeApi("passkeys", (start) => {
-  test("one is created with a name, signs in without a password, and is invalid once it is removed", async () => {
+  test("a passkey is created with a name, signs in without a password, and is invalid once it is removed", async () => {
     const { visitor, client, person, clock } = await start();
     const { owner, key, passkey } = await withPasskey(await person());
     expect(passkey).toEqual({
@@ -90,7 +90,7 @@ describeApi("passkeys", (start) => {
     expect((await owner.api.passkeys.list()).items.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test("one is created for this host, from this page, by a verified user, or not at all", async () => {
+  test("a passkey is created only for this host, from this page and by a verified user", async () => {
     const { person, db } = await start();
     const someone = await person();
     const lies: Otherwise[] = [
@@ -164,7 +164,7 @@ describeApi("passkeys", (start) => {
     expect(await refusal(finish(visitor, late.challengeToken, key.sign(late.options)))).toEqual(EXPIRED);
   });
 
-  test("of twenty at once with one signed challenge one signs in, and no one afterwards", async () => {
+  test("of twenty simultaneous sign-ins with one signed challenge one succeeds, and none afterwards", async () => {
     const { visitor, person } = await start();
     const { owner, key } = await withPasskey(await person());
     const { challengeToken, options } = await visitor.passkeys.beginSignIn({});
@@ -177,7 +177,7 @@ describeApi("passkeys", (start) => {
     expect((await owner.api.signIns.list()).total).toBe(before + 1);
   });
 
-  test("what was signed for another page, by another key, not at all or wrongly opens nothing", async () => {
+  test("a signature for another page, by another key, for no verified user or a wrong one signs no one in", async () => {
     const { visitor, person, db } = await start();
     const { owner, key } = await withPasskey(await person());
     const lies: Otherwise[] = [
@@ -206,13 +206,13 @@ describeApi("passkeys", (start) => {
       expect(await refusal(again), "a refused try has used the challenge up").toEqual(EXPIRED);
     }
     const { challengeToken, options } = await visitor.passkeys.beginSignIn({});
-    const borrowed = { ...stranger.sign(options), ...named(key.sign(options)) };
+    const borrowed = { ...stranger.sign(options), ...idsOf(key.sign(options)) };
     expect(await refusal(finish(visitor, challengeToken, borrowed))).toEqual(REFUSED);
     expect((await owner.api.passkeys.list()).items).toMatchObject([{ lastUsedAt: null }]);
     expect(await db.selectFrom("passkey_use").select("counter").execute()).toEqual([{ counter: 0 }]);
   });
 
-  test("a counter that does not increase is a copy's; a passkey that never counts is accepted", async () => {
+  test("a counter that does not increase is refused as a copy's; a passkey that never counts is accepted", async () => {
     const { visitor, person } = await start();
     const { key } = await withPasskey(await person());
     await signInBy(visitor, key, { counter: 7 });
@@ -233,7 +233,7 @@ describeApi("passkeys", (start) => {
     await signInBy(visitor, shared.key);
   });
 
-  test("creating one needs the own password and a name, and no one has more than permitted", async () => {
+  test("creating a passkey needs the password and a name, and no one has more than permitted", async () => {
     const { person } = await start();
     const someone = await person();
     const { passkeys } = someone.api;
@@ -293,7 +293,6 @@ describeApi("passkeys", (start) => {
   });
 });
 
-/** What a credential is known by. */
-function named({ id, rawId }: SignedCredential) {
+function idsOf({ id, rawId }: SignedCredential) {
   return { id, rawId };
 }

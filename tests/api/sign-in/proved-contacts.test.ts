@@ -19,7 +19,7 @@ const NEW_PASSWORD = "a wholly new password";
 const EMAIL = "owner@example.net";
 const newcomer = { name: "Olga", email: EMAIL, acceptTermsOfService: true } as const;
 
-describeApi("contacts that were proved", (start) => {
+describeApi("proved contacts", (start) => {
   test("a sign-up by a public invite waits for the link, without the password that was typed, and reserves a place", async () => {
     const world = await start();
     const { visitor, building, signIn } = world;
@@ -35,7 +35,7 @@ describeApi("contacts that were proved", (start) => {
     expect(await refusal(signIn(EMAIL, THIEVES_PASSWORD))).toMatchObject({ name: "WRONG_LOGIN" });
     expect(await building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 1 });
     expect(await refusal(sign("another@example.net"))).toMatchObject({ name: "INVITE_USED_UP" });
-    // Once more by the same person is no second place.
+    // A second sign-up of the same person reserves no second place.
     await sign(EMAIL);
     const activationToken = tokenIn((await mail.waitFor(1)).text);
     const body = { activationToken, password: NEW_PASSWORD, acceptTermsOfService: true } as const;
@@ -65,7 +65,7 @@ describeApi("contacts that were proved", (start) => {
     expect(await world.building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 1 });
   });
 
-  test("a reserved place is free again once its link has run out", async () => {
+  test("a reserved place is free again once its link has expired", async () => {
     const world = await start();
     const { visitor, building, clock, db } = world;
     await withMail(world);
@@ -111,7 +111,7 @@ describeApi("contacts that were proved", (start) => {
     }
     expect(await refusal(signIn(EMAIL, NEW_PASSWORD))).toMatchObject({ name: "WRONG_LOGIN" });
 
-    // What others have begun with the address is the owner's.
+    // Sign-ups that others began with the address don't hinder its owner.
     expect(await sign({ email: EMAIL.toUpperCase() })).toMatchObject({
       id: expect.any(String) as string,
       linkSent: null,
@@ -153,7 +153,7 @@ describeApi("contacts that were proved", (start) => {
     const finish = (mfa_token: string) =>
       visitor.auth.token({ body: { grant_type: OTP_GRANT, mfa_token, otp: recoveryCodes[1] ?? "" } });
     const waiting = await stepOf(password);
-    // Asked for before the new password, and finished after it.
+    // Begun before the new password, and finished after it.
     const late = makeAuthenticator("http://localhost:3000");
     const begun = await api.passkeys.begin({ body: { password } });
     expect(await signInBy(visitor, key)).toMatchObject({ token_type: "bearer" });
@@ -183,13 +183,13 @@ describeApi("contacts that were proved", (start) => {
     expect((await mail.waitFor(2)).to).toEqual([email]);
     const { items } = await administrator.api.messages.list();
     expect(items[0]).toMatchObject({ kind: "SIGN_IN_RESET", user: { id: userId } });
-    // Beside an app of the owner's own, too.
+    // The old codes are invalid beside a new app of the owner too.
     world.clock.advance(MINUTE_MS);
     await withApp(world, fresh, NEW_PASSWORD);
     expect(await refusal(finish(await stepOf(NEW_PASSWORD)))).toMatchObject({ name: "WRONG_CODE" });
   });
 
-  test("what has an earlier version signs no one in, also where its row still exists", async () => {
+  test("a passkey or token of an earlier sign-in version signs no one in, even while its row exists", async () => {
     const world = await start();
     const { visitor, person, db } = world;
     const { userId, api, password, email } = await person();
@@ -240,7 +240,7 @@ async function withApp({ clock }: World, api: ApiCalls, password: string): Promi
   return (await api.secondFactors.confirm({ body: { code } })).recoveryCodes;
 }
 
-/** What the link of an invite in a message carries beside its code. */
+/** Returns the proof in the invite link of a message. */
 function proofIn(text: string): string {
   const proof = /\/invite\/[\w-]+\?proof=([\w-]+)/.exec(text)?.[1];
   if (proof === undefined) throw new Error(`There is no invite in ${text}`);

@@ -13,14 +13,14 @@ function codeOf(key: string, now: number): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now });
 }
 
-/** Sets an authenticator app up; gives its key and the recovery codes. */
+/** Sets an authenticator app up; returns its key, its address and the recovery codes. */
 async function withApp({ api }: Pick<Person, "api">, now: number) {
   const { key, address } = await api.secondFactors.setUp({ body: { password: PASSWORD } });
   const { recoveryCodes } = await api.secondFactors.confirm({ body: { code: codeOf(key, now) } });
   return { key, address, recoveryCodes };
 }
 
-/** Signs in with the password; gives the token of the step that follows. */
+/** Signs in with the password; returns the token of the second step. */
 async function firstStep(visitor: ApiCalls, username: string): Promise<string> {
   const body = { grant_type: "password", username, password: PASSWORD };
   const error: unknown = await visitor.auth.token({ body }).catch((refused: unknown) => refused);
@@ -87,7 +87,7 @@ describeApi("second factor", (start) => {
     expect(await remove(someone.email)).toMatchObject({ exitCode: 1 });
   });
 
-  test("of twenty at once with one code one signs in, and the code is invalid afterwards", async () => {
+  test("of eight simultaneous sign-ins with one code one succeeds, and the code is invalid afterwards", async () => {
     const { visitor, person, clock } = await start();
     const someone = await person();
     const { key } = await withApp(someone, clock.now());
@@ -139,7 +139,7 @@ describeApi("second factor", (start) => {
     expect(await refusal(secondStep(visitor, good, codeOf(key, clock.now() + STEP_MS)))).toEqual(expired);
   });
 
-  test("a recovery code is good once, and its owner's alone; new ones end those before", async () => {
+  test("a recovery code works once and only for its owner; new codes replace the previous ones", async () => {
     const { visitor, person, clock } = await start();
     const [someone, other] = [await person(), await person()];
     const { recoveryCodes } = await withApp(someone, clock.now());
@@ -160,7 +160,7 @@ describeApi("second factor", (start) => {
     await secondStep(visitor, await firstStep(visitor, someone.email), renewed.recoveryCodes[0]!);
   });
 
-  test("a new password, a shut account and another's word end a step that waits", async () => {
+  test("disabling an account ends its waiting second step, and removed factors are no longer requested", async () => {
     const { administrator, visitor, person, clock } = await start();
     const someone = await person();
     const { key } = await withApp(someone, clock.now());

@@ -10,15 +10,15 @@ import { PASSWORD } from "../../support/world.ts";
 
 const NEW_PASSWORD = "another correct horse";
 
-describeApi("who is told that what they sign in with has changed", (start) => {
-  test("its owner, by mail and in their language: of an app, a passkey, a recovery code", async () => {
+describeApi("notices of changes to a sign-in", (start) => {
+  test("are sent to the owner, in their language, for an app, a passkey and a recovery code", async () => {
     const world = await start();
     const { administrator, visitor, person, clock } = world;
     const someone = await person();
     const { api, userId, email } = someone;
     await api.users.update({ id: userId, body: { language: "de" } });
     const mail = await withMail(world);
-    // Whoever runs the installation is notified of what they remove, too.
+    // The installation's administrators are notified of the factors that they remove, too.
     const ofOwner = () => mail.caught.filter(({ to }) => String(to) === email);
     let count = 0;
     async function expectNotice(subject: string): Promise<void> {
@@ -53,7 +53,7 @@ describeApi("who is told that what they sign in with has changed", (start) => {
     await expectNotice("wurde eben entfernt");
   });
 
-  test("its owner about a new password, and the owner of the previous address about a new one", async () => {
+  test("are sent to the owner for a new password, and to the previous address for a new one", async () => {
     const world = await start();
     const { visitor, person, signIn, administrator } = world;
     const someone = await person();
@@ -79,7 +79,7 @@ describeApi("who is told that what they sign in with has changed", (start) => {
     expect(proof.to).toEqual(["moved@example.org"]);
     await visitor.accountLinks.activate({ body: { activationToken: tokenIn(proof.text) } });
     const { to, text } = await mail.waitFor(5);
-    expect(to, "the address that it was, not the new one").toEqual([email]);
+    expect(to, "the previous address, not the new one").toEqual([email]);
     expect(text).toContain("vale un altro indirizzo e-mail");
     expect(text).not.toContain("moved@example.org");
     await expect
@@ -95,7 +95,7 @@ describeApi("who is told that what they sign in with has changed", (start) => {
       ]);
   });
 
-  test("no one, where nothing changed or there is no mail server", async () => {
+  test("are sent to no one where nothing changed or there is no mail server", async () => {
     const world = await start();
     const { person, administrator } = world;
     const { api, userId } = await person();

@@ -72,7 +72,7 @@ describeApi("tokens", (start) => {
     });
   });
 
-  test("an account has its tries however its name is written", async () => {
+  test("an account has the same tries however its name is written", async () => {
     const { visitor, administrator } = await start();
     await administrator.api.onPremise.createUser({
       body: {

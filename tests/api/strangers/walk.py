@@ -1,4 +1,4 @@
-"""Goes from a licence to a door that a code opens, by the served OpenAPI document and Python alone."""
+"""Activates a licence and creates a code that opens a door, with the served OpenAPI document alone."""
 
 import json
 import re
@@ -11,7 +11,7 @@ BASE, USER, PASSWORD, LICENCE, HARDWARE, ACTIVATION = sys.argv[1:7]
 
 
 class Api:
-    """A client made from an OpenAPI document: it knows each operation by its id, and checks what it sends."""
+    """A client made from an OpenAPI document: finds operations by their ids and checks request bodies."""
 
     def __init__(self, base):
         self.base = base
@@ -82,7 +82,7 @@ class Api:
 
 
 def compile_patterns(value):
-    """Every pattern of the document is one that Python reads too."""
+    """Raises an error if Python can't read a pattern of the document."""
     if isinstance(value, dict):
         if isinstance(value.get("pattern"), str):
             re.compile(value["pattern"])

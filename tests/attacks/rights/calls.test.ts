@@ -8,7 +8,7 @@ import { inputFor } from "../support/examples.ts";
 import { each, type Received, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
-/** The calls that were answered with something else, with it. */
+/** Makes the calls; returns those that did not get `status`, with their answers. */
 async function walk(
   calls: NamedCall[],
   status: number,
@@ -49,12 +49,12 @@ describeOnEngines("without a right to it", (world) => {
     ]);
   });
 
-  test("every other call is answered with 401 to a caller without a token", async () => {
+  test("every other call answers 401 to a caller without a token", async () => {
     expect(await walk(guarded, 401, (named) => world.ask(named))).toEqual([]);
     await world.expectNothingChanged();
   });
 
-  test("every other call is answered with 401 to an invalid token", async () => {
+  test("every other call answers 401 to an invalid token", async () => {
     const { token } = world.now.mine;
     const forged = [
       `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
@@ -76,7 +76,7 @@ describeOnEngines("without a right to it", (world) => {
     await world.expectNothingChanged();
   });
 
-  test("a token of no building is refused where a building's is needed", async () => {
+  test("a token without a building is refused where a building's is needed", async () => {
     const inBuilding = withAccess("member", "credential-manager", "administrator");
     const { token } = world.now.world.administrator;
     expect(await walk(inBuilding, 403, (named) => world.ask(named, token))).toEqual([]);
@@ -106,11 +106,11 @@ describeOnEngines("without a right to it", (world) => {
     await world.expectNothingChanged();
   });
 
-  test("an installer makes the calls that are declared theirs, and is refused the others of administrators", async () => {
+  test("an installer may make the calls declared for installers, and no other calls of administrators", async () => {
     const { db } = world.now.world;
     const { mine } = world.now;
     const { resident } = mine.people;
-    // Past the query builder, so that the audit keeps out of it.
+    // Not through the query builder, so that the audit records nothing.
     await sql`insert into installer(domain_id, user_id, invite_id, sets_up_devices, sets_up_auxiliaries)
       values (${mine.ids.domain}, ${mine.ids.resident}, ${mine.ids.invite}, ${db.engine === "embedded" ? 1 : true},
       ${db.engine === "embedded" ? 1 : true})`.execute(db);
@@ -133,7 +133,7 @@ describeOnEngines("without a right to it", (world) => {
     await world.expectNothingChanged();
   });
 
-  /** Runs with the administrator as somebody who has not done that yet. */
+  /** Calls `run` while `column` of the administrator's account is null. */
   async function without(
     column: "contact_proved_at" | "terms_accepted_at",
     run: () => Promise<void>,
@@ -145,7 +145,7 @@ describeOnEngines("without a right to it", (world) => {
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    // Past the query builder, so that the audit keeps out of it.
+    // Not through the query builder, so that the audit records nothing.
     const set = (value: number | null) =>
       sql`update user_account set ${sql.ref(column)} = ${value} where id = ${id}`.execute(db);
     await set(null);
@@ -203,12 +203,11 @@ describeOnEngines("without a right to it", (world) => {
   });
 });
 
-describeOnEngines("the things of another building", (world) => {
-  /** Names of theirs that a call may find by its purpose. */
+describeOnEngines("entities of another building", (world) => {
   const unknownId = "00000000-0000-4000-8000-000000000000";
 
-  /** Each way to put one foreign id, where all others are one's own, with the same for an id of nothing. */
-  function foreignOnes(named: NamedCall): { what: keyof Ids; foreign: GivenInput; unknown: GivenInput }[] {
+  /** Returns the inputs with one foreign id among the caller's own, each with the same for an unknown id. */
+  function foreignInputs(named: NamedCall): { what: keyof Ids; foreign: GivenInput; unknown: GivenInput }[] {
     const { mine, theirs } = world.now;
     const own = JSON.stringify(inputFor(named, theirs));
     return (Object.keys(theirs.ids) as (keyof Ids)[]).flatMap((what) => {
@@ -230,7 +229,7 @@ describeOnEngines("the things of another building", (world) => {
   }
 
   test("can't be distinguished from what never existed, in the path and in the body", async () => {
-    const tries = everyCall.flatMap((named) => foreignOnes(named).map((swap) => ({ named, ...swap })));
+    const tries = everyCall.flatMap((named) => foreignInputs(named).map((swap) => ({ named, ...swap })));
     expect(tries.length).toBeGreaterThan(80);
     const problems = await each(tries, async ({ named, what, foreign, unknown }) => {
       const [one, other] = [

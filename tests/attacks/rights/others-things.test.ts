@@ -4,7 +4,7 @@ import { inputFor } from "../support/examples.ts";
 import { each, type Received } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
-/** What anybody in a building may know of its things; all else that is not one's own is refused. */
+/** Calls for others' entities that everybody in a building may make; all others are refused. */
 const callsForMembers = [
   "auth.enterDomain",
   ...["domains.get", "domains.getPreferences", "domains.downloadAvatar", "subscriptions.ofDomain"],
@@ -20,26 +20,26 @@ const callsForMembers = [
   "eventExports.create",
 ];
 
-/** The example of a virtual user is this one. */
+/** The virtual user of the examples is the caller. */
 const forVirtualUsers = ["virtualUsers.get", "virtualUsers.owner"];
 
 const nothing = "00000000-0000-4000-8000-000000000000";
 
-describeOnEngines("what is somebody else's", (world) => {
-  /** Every call that is made with an id of something in my building. */
-  function naming(): NamedCall[] {
+describeOnEngines("calls for others' entities", (world) => {
+  /** Returns the calls whose examples contain an id of my building. */
+  function callsWithIds(): NamedCall[] {
     const ids = Object.values(world.now.mine.ids);
     return everyCall.filter((named) => {
-      // It ends one's own token, with which the walk goes on.
+      // It ends the caller's token, which the walk needs.
       if (named.name === "auth.leaveDomain") return false;
-      // Its refusal is in its answer and in the history: it has a test of its own below.
+      // Its refusal is in its answer and in the history: tested below.
       if (named.name === "openings.open") return false;
       const given = JSON.stringify(inputFor(named, world.now.mine));
       return ids.some((id) => given.includes(id));
     });
   }
 
-  test("returns to a neighbour and to a virtual user only what everyone in the building may know, or is refused", async () => {
+  test("return to a neighbour and to a virtual user only what everyone in the building may know, or are refused", async () => {
     const { mine, world: inside } = world.now;
     const neighbour = await inside.resident();
     const asking = [
@@ -49,7 +49,7 @@ describeOnEngines("what is somebody else's", (world) => {
     await world.expectUnchanged(async () => {
       for (const { token, may } of asking) {
         const answered: string[] = [];
-        const problems = await each(naming(), async (named) => {
+        const problems = await each(callsWithIds(), async (named) => {
           const { status, text } = await world.ask(named, token);
           if (status < 300) answered.push(named.name);
           return status < 300 || [403, 404].includes(status) ? [] : [`${named.name}: ${status} ${text}`];
@@ -60,7 +60,7 @@ describeOnEngines("what is somebody else's", (world) => {
     });
   });
 
-  test("opens to a neighbour and to a virtual user without a credential nothing, and the history says so", async () => {
+  test("open nothing for a neighbour or a virtual user without a credential, and the history records it", async () => {
     const { mine, world: inside } = world.now;
     const open = everyCall.find(({ name }) => name === "openings.open")!;
     const commands = () => inside.db.selectFrom("device_command").select("id").execute();
@@ -75,18 +75,18 @@ describeOnEngines("what is somebody else's", (world) => {
     expect(await commands()).toEqual(before);
   });
 
-  test("is, to everyone in another building, like what never existed, whatever their rights in their own", async () => {
+  test("can't be distinguished by people of another building from calls for what never existed, whatever their rights", async () => {
     const { mine, theirs } = world.now;
     const { resident, credentialManager, administrator } = theirs.people;
     const unknown = Object.fromEntries(Object.keys(mine.ids).map((what) => [what, nothing]));
-    // Hardware that nobody has brought into service is in no building: whoever has its code knows of it.
+    // Hardware that is not in service belongs to no building: anyone with its code can find it.
     const ids = { ...mine.ids, ...unknown, hardware: mine.ids.hardware };
     const comparableText = ({ status, text }: Received): string =>
       JSON.stringify([
         status,
         Object.values(mine.ids).reduce((remaining, id) => remaining.replaceAll(id, nothing), text),
       ]);
-    const calls = naming();
+    const calls = callsWithIds();
     await world.expectUnchanged(async () => {
       for (const { token } of [resident, credentialManager, theirs.virtualUser, theirs, administrator]) {
         const problems = await each(calls, async (named) => {

@@ -7,7 +7,7 @@ function walk(world: WorldOfFile): void {
   test("every example of these walks is valid, and its changes are audited", async () => {
     const { mine, world: inside } = world.now;
     const order = ["GET", "POST", "PUT", "DELETE"];
-    // What takes all others along.
+    // Calls that delete what the others need.
     const last = [
       // It replaces the one that is read and cancelled.
       "eventExports.create",
@@ -28,7 +28,7 @@ function walk(world: WorldOfFile): void {
       .filter(({ name }) => name !== "auth.signOut")
       .sort((one, other) => rank(one) - rank(other));
     function rank({ name, call }: NamedCall): number {
-      // It names all that are there, before more are added.
+      // It names all existing actions, so it comes before more are added.
       if (name === "actionGroups.orderActions") return order.indexOf("GET");
       return last.includes(name) ? order.length + last.indexOf(name) : order.indexOf(call.method);
     }

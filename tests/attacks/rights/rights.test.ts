@@ -9,10 +9,10 @@ import { each, freshAddress, send } from "../support/requests.ts";
 import { describeOnEngines, type WorldOfFile } from "../support/served-world.ts";
 import { readRows } from "../support/tables.ts";
 
-describeOnEngines("what is told", (world) => {
+describeOnEngines("disclosure", (world) => {
   const reads = everyCall.filter(({ call }) => call.method === "GET" || call.path === "/events/query");
 
-  /** All that somebody can read with a token, and with which call. */
+  /** Returns the answers of all reading calls with a token, by call. */
   async function readAll(token: string): Promise<{ name: string; text: string }[]> {
     return each(reads, async (named) => ({ name: named.name, text: (await world.ask(named, token)).text }));
   }
@@ -23,7 +23,7 @@ describeOnEngines("what is told", (world) => {
     );
   }
 
-  /** Hashes, sealed texts and keys: what the database keeps and nobody is told. */
+  /** Returns the hashes, sealed texts and keys in the database, which no answer may contain. */
   async function readSecrets(): Promise<string[]> {
     const rows = [...(await readRows(world.now.world.db))].flatMap(([, all]) => all);
     return rows.flatMap((row) =>
@@ -33,7 +33,7 @@ describeOnEngines("what is told", (world) => {
     );
   }
 
-  test("to no one is what is stored hashed or sealed", async () => {
+  test("no one receives what is stored hashed or sealed", async () => {
     const secrets = await readSecrets();
     expect(secrets.length).toBeGreaterThan(20);
     const { mine, world: inside } = world.now;
@@ -43,7 +43,7 @@ describeOnEngines("what is told", (world) => {
     }
   });
 
-  test("to an administrator is a credential's value by one call only, and nothing of another building", async () => {
+  test("an administrator receives a credential's value by one call only, and nothing of another building", async () => {
     const { mine, theirs } = world.now;
     const answers = await readAll(mine.token);
     expect(leakingCalls(answers, [mine.secrets.pin])).toEqual(["accessCredentials.get"]);
@@ -55,7 +55,7 @@ describeOnEngines("what is told", (world) => {
       ...Object.values(secrets),
       ...Object.values(ids),
     ];
-    // Somebody may administer both; and who runs the installation sees who has an account on it.
+    // A person may administer both buildings; the installation's administrator sees all accounts.
     const own = Object.values(mine.ids);
     expect(
       leakingCalls(
@@ -65,14 +65,14 @@ describeOnEngines("what is told", (world) => {
     ).toEqual(["installationUsers.list"]);
   });
 
-  test("to a resident is no value that opens, no invite and no one's mail address", async () => {
+  test("a resident receives no value that opens, no invite and no one's mail address", async () => {
     const { people, secrets } = world.now.mine;
     const answers = await readAll(people.resident.token);
     const others = [people.administrator.email, people.credentialManager.email];
     expect(leakingCalls(answers, [...Object.values(secrets), ...others])).toEqual([]);
   });
 
-  test("by a signed address is refused when any of its characters is changed", async () => {
+  test("a signed address is refused when any of its characters is changed", async () => {
     const { mine, baseUrl } = world.now;
     const { address } = await mine.api.domains.downloadAvatar({ id: mine.ids.domain });
     expect((await send(baseUrl, { path: address })).status).toBe(200);
@@ -91,7 +91,7 @@ describeOnEngines("what is told", (world) => {
   });
 });
 
-describeOnEngines("fields that nobody asked for", (world) => {
+describeOnEngines("undeclared fields", (world) => {
   const canary = "canary-mass-assignment";
   const extras = {
     role: canary,
@@ -122,7 +122,7 @@ describeOnEngines("fields that nobody asked for", (world) => {
     installation_administrator: true,
   };
 
-  /** Who may do more than others. */
+  /** Returns what gives rights: administrators of both kinds, licences and the number of buildings. */
   async function privileges(): Promise<unknown> {
     const rows = await readRows(world.now.world.db);
     const accounts = rows.get("user_account")!.filter((row) => Boolean(row["installation_administrator"]));
@@ -136,7 +136,7 @@ describeOnEngines("fields that nobody asked for", (world) => {
 
   test("are stored by no call", async () => {
     const { mine, world: inside } = world.now;
-    // Calls that are there to change just these things.
+    // Calls whose purpose is to change these things.
     const meant = [
       "domains.confirmAvatar",
       "userGroups.addMember",
@@ -172,7 +172,7 @@ function race(world: WorldOfFile): void {
     other: Person & { inside: ApiCalls };
   }
 
-  /** A building with two administrators. */
+  /** Creates a building with two administrators. */
   async function twoAdministrators(): Promise<Two> {
     const { world: inside } = world.now;
     const made = await inside.otherBuilding();
@@ -232,7 +232,7 @@ function race(world: WorldOfFile): void {
     expect(world.now.faults).toEqual([]);
   });
 
-  test("of ten panels that are brought into service on one seat at once one is", async () => {
+  test("of ten panels that are brought into service at once on one seat, one succeeds", async () => {
     const { world: inside } = world.now;
     const { api, administrator } = await inside.otherBuilding();
     const licenseCode = await inside.newLicence({ DEVICE: 1 });

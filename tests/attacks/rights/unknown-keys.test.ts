@@ -4,7 +4,7 @@ import { inputFor } from "../support/examples.ts";
 import { each, freshAddress, type Received, send } from "../support/requests.ts";
 import { describeOnEngines, type WorldOfFile } from "../support/served-world.ts";
 
-/** OAuth 2 asks that its endpoint ignores what it does not know (RFC 6749, 3.2). */
+/** OAuth 2 requires its endpoint to ignore unknown parameters (RFC 6749, 3.2). */
 const strictCalls = everyCall.filter(({ call }) => !call.form);
 const changes = strictCalls.filter(({ call }) => call.method !== "GET");
 
@@ -67,7 +67,7 @@ function requestPath(world: WorldOfFile, named: NamedCall, search: string): stri
   return `${path}${path.includes("?") ? "&" : "?"}${search}`;
 }
 
-/** The request that fits into my building, with another path or body, by the installation's own administrator. */
+/** Sends the example request with another path or body, as my building's administrator. */
 function ask(world: WorldOfFile, named: NamedCall, sent: Partial<Sent>): Promise<Received> {
   const request = requestOf(named.call, inputFor(named, world.now.mine));
   const headers = {

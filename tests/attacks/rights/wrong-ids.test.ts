@@ -4,11 +4,11 @@ import { inputFor } from "../support/examples.ts";
 import { idPlacesOf, withAt } from "../support/id-places.ts";
 import { serveOneWorld } from "../support/served-world.ts";
 
-/** Where the example is refused before its ids are looked at, and where the same is tested with one that is not. */
+/** Places whose example is refused before its ids are checked, and the tests that cover them. */
 const elsewhere: Record<string, string> = {
   "licences.activate constrainedAgentGroupId": "the code is none: tests/api/wrong-ids.test.ts",
   "warrantyExtensions.activate deviceId": "the code is none: tests/api/wrong-ids.test.ts",
-  "presentedTags.take userId": "no tag is held up: tests/api/access/presented-tags.test.ts",
+  "presentedTags.take userId": "no tag was presented: tests/api/access/presented-tags.test.ts",
   "accessRules.save agentGroupId": "the rule has another version: tests/api/wrong-ids.test.ts",
   "accessRules.save actions.0.targetId": "the rule has another version: tests/api/wrong-ids.test.ts",
 };
@@ -45,7 +45,7 @@ describe("an id in a body that names nothing", () => {
       const token = needsPerson ? inside.administrator.token : mine.token;
       const answer = await world.ask(named, token, { ...given, body: withAt(given.body, way, NOTHING) });
       const { fields = {} } = JSON.parse(answer.text) as { fields?: Record<string, string> };
-      // A list is one field: what is wrong in it may be told of the whole.
+      // A list is one field: a problem in it may be reported for the whole list.
       const isField = (field: string) => field === way.join(".") || `${field}.0` === way.join(".");
       expect([answer.status, Object.keys(fields).map(isField)], answer.text).toEqual([400, [true]]);
     },

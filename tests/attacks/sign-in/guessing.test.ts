@@ -11,15 +11,15 @@ import { atEnd, eventually, inService, openSite } from "../../device-link/suppor
 import { median, quickest } from "../../support/timing.ts";
 import { everyCall, type GivenInput, type NamedCall, requestOf } from "../support/every-call.ts";
 import { inputFor } from "../support/examples.ts";
-import { countedAlone, guards, notCompared, TRIES_MAX } from "../support/guarded-calls.ts";
+import { guardedForCost, guards, notCompared, TRIES_MAX } from "../support/guarded-calls.ts";
 import { freshAddress, type Received, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
-/** A check that takes the square of 60 kB takes longer, whatever the machine. */
+/** A check of 60 kB in quadratic time takes longer, whatever the machine. */
 const SOON_MS = 2_000;
 
 describeOnEngines("guesses", (world) => {
-  /** The names of all fields of a schema, as JSON Schema has them. */
+  /** Returns the names of a call's query and body fields. */
   function fieldsOf({ call }: NamedCall): string[] {
     const shapes = [call.query, call.body].map((schema) => {
       const inner = schema instanceof z.ZodDefault ? schema.unwrap() : schema;
@@ -37,7 +37,7 @@ describeOnEngines("guesses", (world) => {
       expect(Object.fromEntries(declared)).toEqual(guards);
     });
 
-    test("are all those that take a field called like one", () => {
+    test("are all that take a field whose name suggests one", () => {
       const taking = everyCall.filter((named) => fieldsOf(named).some((field) => looksSecret.test(field)));
       const unguarded = taking.filter(({ name, call }) => !call.guard && !notCompared[name]);
       expect(unguarded.map(({ name }) => name)).toEqual([]);
@@ -45,7 +45,7 @@ describeOnEngines("guesses", (world) => {
       expect(taking.map(({ name }) => name).sort()).toEqual(named.sort());
     });
 
-    /** How somebody would go about guessing at each of them: whose call it is, and the wrong input. */
+    /** Returns a guess for a call: the caller's token, if any, and the wrong input. */
     function guessAt(name: string): { token?: string; given: GivenInput } {
       const named = everyCall.find((each) => each.name === name)!;
       const { mine } = world.now;
@@ -86,7 +86,7 @@ describeOnEngines("guesses", (world) => {
     }
 
     test.each(Object.keys(guards))(
-      "%s ends a row of guesses with 429, however many come at once",
+      "%s answers further guesses with 429, however many come at once",
       async (name) => {
         const named = everyCall.find((each) => each.name === name)!;
         const { token, given } = guessAt(name);
@@ -97,7 +97,7 @@ describeOnEngines("guesses", (world) => {
           send(world.now.baseUrl, {
             ...request,
             from,
-            // No header of the sender's own makes it another machine.
+            // No header makes the sender another machine.
             headers: {
               ...headers,
               "x-forwarded-for": `203.0.113.${n}`,
@@ -107,16 +107,16 @@ describeOnEngines("guesses", (world) => {
           }),
         );
         const answers = await Promise.all(guesses);
-        const looked = answers.filter(({ status }) => status !== 429);
-        expect(looked.length).toBeLessThanOrEqual(TRIES_MAX[guards[name]!]);
-        const expected = name === countedAlone ? [200] : [400, 401, 403, 404, 409];
-        expect(looked.filter(({ status }) => !expected.includes(status))).toEqual([]);
+        const checked = answers.filter(({ status }) => status !== 429);
+        expect(checked.length).toBeLessThanOrEqual(TRIES_MAX[guards[name]!]);
+        const expected = name === guardedForCost ? [200] : [400, 401, 403, 404, 409];
+        expect(checked.filter(({ status }) => !expected.includes(status))).toEqual([]);
         const refused = answers.filter(({ status }) => status === 429);
         expect(refused.length).toBeGreaterThanOrEqual(40);
         for (const { headers: refusedHeaders, text } of refused) {
           expect(Number(refusedHeaders["retry-after"])).toBeGreaterThan(0);
           const message = expect.any(String) as string;
-          // A client of OAuth reads its own two fields (RFC 6749 §5.2).
+          // An OAuth client reads these two fields (RFC 6749 §5.2).
           const oauth = { error: "temporarily_unavailable", error_description: message };
           expect(JSON.parse(text)).toEqual({ code: 1005, message, ...(name === "auth.token" && oauth) });
         }
@@ -147,9 +147,9 @@ describeOnEngines("guesses", (world) => {
         return signIn({ username, password: n === 150 ? victim.password : `guess ${n}` });
       });
       const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-      const looked = statuses.filter((status) => status !== 429);
-      expect(looked.length).toBeGreaterThan(0);
-      expect(looked.length).toBeLessThanOrEqual(20);
+      const checked = statuses.filter((status) => status !== 429);
+      expect(checked.length).toBeGreaterThan(0);
+      expect(checked.length).toBeLessThanOrEqual(20);
       expect([429, 503]).toContain(statuses[150]);
       expect(statuses.every((status) => [401, 429, 503].includes(status))).toBe(true);
     });
@@ -220,7 +220,7 @@ describeOnEngines("guesses", (world) => {
       [{ grant_type: "client_credentials" }],
       [{ grant_type: ["password", "refresh_token"] }],
       [{ grant_type: "none", clientType: "NetKeyboard", loginType: "Direct", password: "Not Used" }],
-    ])("is checked as we choose, not as %j asks", async (requested) => {
+    ])("is refused where the form is %j", async (requested) => {
       const { email: username } = world.now.mine.people.resident;
       const form = new URLSearchParams({ username });
       for (const [name, values] of Object.entries(requested))
@@ -238,7 +238,7 @@ describeOnEngines("guesses", (world) => {
   });
 
   describe("renewing a token", () => {
-    test("is no way around: two hundred guesses at once are stopped, too", async () => {
+    test("is limited too: of two hundred guesses at once most are refused", async () => {
       const from = freshAddress();
       const headers = { "content-type": "application/x-www-form-urlencoded" };
       const guesses = Array.from({ length: 200 }, (_, n) => {
@@ -254,7 +254,7 @@ describeOnEngines("guesses", (world) => {
     });
   });
 
-  /** What a device says that is compared with a secret, and how many unknown ones are looked at in a minute. */
+  /** Messages of a device that are compared with a secret, and the unknown values checked per minute. */
   const guardedMessages: Record<string, number> = { presented: 10 };
 
   describe("the messages of a device", () => {
@@ -284,15 +284,15 @@ describeOnEngines("guesses", (world) => {
         const verifier = verifierOf(secret, "CODE", String(900_000 + n));
         void publish("presented", { eventId: randomUUID(), time: Date.now(), method: "CODE", verifier });
       }
-      // A busy server leaves to the device what it gets to late.
+      // A busy server leaves late decisions to the device.
       const refused = await eventually(async () => {
         const { items } = await site
           .api()
           .events.query({ body: { deviceId: id, kinds: ["ACCESS"], pageSize: 200 } });
         return items.some(({ reason }) => reason === "TOO_MANY_CODES") ? items : undefined;
       });
-      const looked = refused.filter(({ reason }) => reason === "UNKNOWN_CODE");
-      expect(looked.length).toBeLessThanOrEqual(guardedMessages["presented"]!);
+      const checked = refused.filter(({ reason }) => reason === "UNKNOWN_CODE");
+      expect(checked.length).toBeLessThanOrEqual(guardedMessages["presented"]!);
       expect(refused.every(({ outcome }) => outcome === "refused")).toBe(true);
     });
   });
@@ -326,7 +326,7 @@ describeOnEngines("guesses", (world) => {
     });
   });
 
-  test("nothing was changed by all that", async () => {
+  test("these guesses changed nothing", async () => {
     await world.expectNothingChanged();
   });
 });

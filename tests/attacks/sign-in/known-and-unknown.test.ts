@@ -3,10 +3,10 @@ import { API_BASE } from "#contract/route-tree.ts";
 import { freshAddress, send, type Sent } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
-describeOnEngines("who is not known", (world) => {
+describeOnEngines("unknown people and buildings", (world) => {
   type Attempt = Omit<Sent, "body" | "from"> & { body?: object; token?: string };
 
-  /** All that somebody is told, but for what is never twice the same. */
+  /** Returns an answer without the parts that differ each time. */
   async function replyTo({ path, body, token, ...request }: Attempt): Promise<unknown> {
     const { status, headers, text } = await send(world.now.baseUrl, {
       ...request,
@@ -24,7 +24,7 @@ describeOnEngines("who is not known", (world) => {
       "content-security-policy": _policy,
       ...comparableHeaders
     } = headers;
-    return { status, kept: comparableHeaders, text };
+    return { status, headers: comparableHeaders, text };
   }
 
   test("signing up without an invite does not disclose whether an address has an account", async () => {

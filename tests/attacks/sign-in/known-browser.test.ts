@@ -10,7 +10,7 @@ describeConsoles("a browser that signed in before", {}, (ground) => {
     return visitor;
   }
 
-  /** Where the login form leads to from some network. */
+  /** Signs in from a new network; returns the status. */
   async function signIn(visitor: Visitor, email: string, password: string): Promise<number> {
     const { status } = await visitor.submit(
       "/?index",

@@ -5,7 +5,7 @@ import { PASSWORD } from "../../support/world.ts";
 import { freshAddress, type Received, send } from "../support/requests.ts";
 import { describeOnEngines } from "../support/served-world.ts";
 
-/** What a stranger does to other people's sign-ins (decision 86). */
+/** Effects of a stranger's tries on other people's sign-ins (decision 86). */
 describeOnEngines("a stranger's tries", (world) => {
   type Fields = Record<string, string>;
 
@@ -26,7 +26,7 @@ describeOnEngines("a stranger's tries", (world) => {
   const tokenIn = ({ text }: Received): Token => JSON.parse(text) as Token;
   const statusOf = ({ status }: Received): number => status;
 
-  /** Somebody who signed in once: in a browser, from a network. */
+  /** Creates a person who has signed in once, in a browser and from a network. */
   async function newPerson(): Promise<{ email: string; from: string; device_token: string; token: string }> {
     const { email } = await world.now.world.person(`Somebody ${Math.random()}`);
     const from = freshAddress();
@@ -34,7 +34,7 @@ describeOnEngines("a stranger's tries", (world) => {
     return { email, from, device_token: device_token!, token: access_token };
   }
 
-  /** Guesses until there are no tries left, from many networks. */
+  /** Guesses a password `count` times, each time from another network. */
   async function guessFromEverywhere(email: string, count = 60): Promise<Received[]> {
     return Promise.all(Array.from({ length: count }, (_, n) => ask(login(email, `guess ${n}`))));
   }
@@ -64,19 +64,19 @@ describeOnEngines("a stranger's tries", (world) => {
 
     test("from many networks are limited together, and lock out neither a known browser nor a known network", async () => {
       const { email, from, device_token } = await newPerson();
-      const looked = (await guessFromEverywhere(email)).filter(({ status }) => status === 401);
-      expect(looked.length).toBeGreaterThan(0);
-      expect(looked.length).toBeLessThanOrEqual(20);
-      for (let n = looked.length; n <= 20; n++) await ask(login(email, `guess ${n}`));
+      const checked = (await guessFromEverywhere(email)).filter(({ status }) => status === 401);
+      expect(checked.length).toBeGreaterThan(0);
+      expect(checked.length).toBeLessThanOrEqual(20);
+      for (let n = checked.length; n <= 20; n++) await ask(login(email, `guess ${n}`));
       const stranger = await ask(login(email));
       expect(stranger.status).toBe(429);
-      // Longer than the minute of anybody else: a slow guess over many networks gains nothing.
+      // Longer than the usual minute: slow guessing over many networks gains nothing.
       expect(Number(stranger.headers["retry-after"])).toBeGreaterThan(60);
       expect((await ask({ ...login(email), device_token })).status).toBe(200);
       expect((await ask(login(email), from)).status).toBe(200);
     });
 
-    test("are as many in a known browser as anywhere, and are counted for no one else", async () => {
+    test("have the same limit in a known browser, and are counted for no one else", async () => {
       const { email, from, device_token } = await newPerson();
       const guesses = await Promise.all(
         Array.from({ length: 40 }, (_, n) => ask({ ...login(email, `guess ${n}`), device_token })),
@@ -126,7 +126,7 @@ describeOnEngines("a stranger's tries", (world) => {
       const code = (): string =>
         new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + 30_000 * steps++ });
       const { recoveryCodes } = await api.secondFactors.confirm({ body: { code: code() } });
-      /** The password, then the code. */
+      /** Signs in with the password, then with the code. */
       async function signIn(otp: string, fields: Fields = {}, from = freshAddress()): Promise<Received> {
         const { text } = await ask({ ...login(email), ...fields }, from);
         const { mfa_token } = JSON.parse(text) as { mfa_token: string };
@@ -148,7 +148,7 @@ describeOnEngines("a stranger's tries", (world) => {
     });
   });
 
-  test("at renewing a token end nobody's session in the same network", async () => {
+  test("at renewing a token end no one's session in the same network", async () => {
     const { email, from } = await newPerson();
     const { refresh_token } = tokenIn(await ask(login(email), from));
     const guesses = await Promise.all(

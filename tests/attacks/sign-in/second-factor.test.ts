@@ -13,7 +13,7 @@ const clock = makeMovedClock();
 const ground = startOneConsole({ env: clock.env });
 afterAll(() => clock.remove());
 
-/** Somebody with an authenticator app; `code` gives one that has not been used. */
+/** Creates a person with an authenticator app; `code` returns an unused code. */
 async function personWithApp(): Promise<{ email: string; code(): string; recoveryCodes: string[] }> {
   const { console, world } = ground.now;
   const email = `app${Math.random().toString(36).slice(2)}@example.org`;
@@ -30,7 +30,7 @@ async function personWithApp(): Promise<{ email: string; code(): string; recover
   return { email, code, recoveryCodes };
 }
 
-/** Types the password, and stands before the code. */
+/** Signs in with the password, up to the form for the code. */
 async function halfSignedIn(email: string): Promise<Visitor> {
   const visitor = ground.now.visitor();
   const login = { username: email, password: PASSWORD };
@@ -45,7 +45,7 @@ const redirectOf = async (visitor: Visitor, page: string) => {
 };
 
 describe("between the password and the code", () => {
-  test("no page opens, by any way around the code", async () => {
+  test("no page opens by a way around the code", async () => {
     const { email } = await personWithApp();
     const visitor = await halfSignedIn(email);
     for (const page of ["/user_home", "/account", "/account/security", "/domain", "/installation/users"])
@@ -85,9 +85,9 @@ describe("between the password and the code", () => {
     for (const invalid of [before, copy]) expect(await redirectOf(invalid, "/user_home")).toBe("/");
   });
 
-  test("guesses end after five, however many come at once, and after ten when the password is typed again", async () => {
+  test("guesses are refused after five, however many come at once, and after ten when the password is typed again", async () => {
     const { email, code } = await personWithApp();
-    let looked = 0;
+    let checked = 0;
     for (let round = 0; round < 3; round++) {
       const visitor = await halfSignedIn(email);
       const formToken = await visitor.formToken();
@@ -97,10 +97,10 @@ describe("between the password and the code", () => {
           return visitor.copy().submit("/second_factor", {}, { body, from: freshAddress() });
         }),
       );
-      looked += answers.filter(({ status }) => status === 400).length;
+      checked += answers.filter(({ status }) => status === 400).length;
     }
-    expect(looked).toBeGreaterThan(0);
-    expect(looked).toBeLessThanOrEqual(10);
+    expect(checked).toBeGreaterThan(0);
+    expect(checked).toBeLessThanOrEqual(10);
     const right = await halfSignedIn(email);
     const { status } = await right.submit("/second_factor", { otp: code() }, { from: freshAddress() });
     expect(status).toBe(429);

@@ -23,7 +23,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
     return visitor;
   }
 
-  /** Where each of some pages leads: "200", or where else. */
+  /** Returns for each page where it redirects, or its status. */
   async function redirectOf(visitor: Visitor): Promise<(string | number)[]> {
     const answers = await Promise.all(pages.map((page) => visitor.copy().open(page)));
     return answers.map(({ status, headers }) => headers.location ?? status);
@@ -255,7 +255,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
   });
 
   describe("a token", () => {
-    test("is for its own purpose alone", async () => {
+    test("is valid for its own purpose alone", async () => {
       const visitor = await signedIn(ground.now.mine.people.administrator);
       for (const { access_token, refresh_token, ...rest } of tokensOf(
         await stealSession(ground.now, visitor),

@@ -60,7 +60,7 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
     expect((await ground.now.rows()).get("backup_plan")).toEqual(before);
     expect((await ground.now.rows()).get("mail_server") ?? []).toEqual([]);
 
-    // Who knows the password goes on, with what was typed.
+    // A person who knows the password continues with what was typed.
     const proved = await owner.submit("/installation/backup/plan", { ...plan, proofPassword: PASSWORD });
     expect(proved.status).toBe(303);
     expect((await owner.submit(`${account}/sessions`, { intent: "confirm" })).status).toBe(303);
@@ -103,7 +103,7 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
       expect(after.get(table) ?? [], table).toEqual(before.get(table) ?? []);
     }
 
-    // Who knows the password goes on, in the same form.
+    // A person who knows the password continues in the same form.
     const proved = await owner.submit("/reset_password", {
       intent: "ask",
       contact: resident.email,
@@ -114,7 +114,7 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
     expect([sent.status, sent.text]).toEqual([200, expect.stringContaining("/reset_password?token=")]);
   });
 
-  test("is led nowhere else by the page that asks for the password", async () => {
+  test("is redirected to no other site by the page that requests the password", async () => {
     clock.setAhead(0);
     const { visitor, world } = ground.now;
     const owner = visitor();

@@ -1,6 +1,6 @@
 const REST_MS = 400;
 
-/** Reads until two readings are equal: the devices' configurations follow what was made for a moment. */
+/** Reads until two results are equal: the devices' configurations follow a change after a moment. */
 export async function atRest(read: () => Promise<Record<string, string>>): Promise<Record<string, string>> {
   for (let last = await read(); ;) {
     await new Promise((resolve) => setTimeout(resolve, REST_MS));

@@ -13,16 +13,16 @@ import {
   type World,
 } from "../../support/world.ts";
 
-/** What people write into each field that shows a text; the tests of hostile texts give others. */
+/** Returns the text for a field that shows one; the tests of hostile texts use others. */
 export type Naming = (what: string) => string;
 
-/** The ids of what stands in a building: what an attacker from elsewhere would like to guess. */
+/** The ids of a building's entities, which an attacker from elsewhere would like to guess. */
 export interface Ids {
   domain: string;
   administrator: string;
   resident: string;
   licence: string;
-  /** A free seat of the licence, for somebody. */
+  /** A free seat of the licence, for a person. */
   subscription: string;
   device: string;
   /** Hardware that is delivered and not yet in service. */
@@ -53,15 +53,15 @@ export interface Ids {
   tag: string;
   face: string;
   virtualUser: string;
-  /** A picture that was sent and not yet made the building's. */
+  /** An uploaded picture that is not yet the building's. */
   upload: string;
-  /** Something that happened, with a picture. */
+  /** An event with a picture. */
   event: string;
-  /** A file of the history that the administrator had made. */
+  /** An export of the history, requested by the administrator. */
   eventExport: string;
 }
 
-/** A building with one of everything, and the people in it. */
+/** A building with one entity of each kind, and the people in it. */
 export interface Building extends Entered {
   ids: Ids;
   people: {
@@ -69,15 +69,15 @@ export interface Building extends Entered {
     resident: Resident;
     credentialManager: Resident;
   };
-  /** Somebody whom the administrator owns. */
+  /** A virtual user of the administrator. */
   virtualUser: { id: string; userName: string; token: string };
-  /** What opens something or lets somebody in, and its place. Nobody else may ever read it. */
+  /** Values that open something or admit a person; no one else may ever read them. */
   secrets: { pin: string; invite: string; activationCode: string; tag: string };
   /** The panel that is not yet in service. */
   delivered: { hwId: string; activationCode: string };
 }
 
-/** Puts one of everything into the world's building. */
+/** Creates one entity of each kind in the world's building. */
 export async function furnish(world: World, naming: Naming, people: [Person, Person]): Promise<Building> {
   const { building, administrator, db } = world;
   const { api, domain } = building;
@@ -115,7 +115,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
   const invite = await api.invites.create({
     body: { name: naming("invite"), agentGroupIds: [agentGroup.id] },
   });
-  // As long as it may be: it is looked for in texts that are full of digits.
+  // As long as permitted, because it is searched for in texts that are full of digits.
   const pin = String(randomInt(1e9, 1e10));
   const credential = await api.accessCredentials.create({
     body: { name: naming("credential"), userId: resident.userId, credentialType: "CODE", value: pin },
@@ -184,7 +184,7 @@ export async function furnish(world: World, naming: Naming, people: [Person, Per
 
 type OfAuxiliaries = "elevator" | "phone" | "endpoint" | "auxiliaryOutput" | "area" | "elevatorAreaGroup";
 
-/** A phone, and an elevator with one of everything an auxiliary can have. */
+/** Adds a phone, and an elevator with one of each thing that an auxiliary can have. */
 async function addAuxiliaries({ building }: World, naming: Naming): Promise<Pick<Ids, OfAuxiliaries>> {
   const { api } = building;
   const { id: phone } = await api.auxiliaries.create({
@@ -234,7 +234,7 @@ async function join(world: World, person: Person): Promise<Resident> {
 
 let delivered = 0;
 
-/** One more virtual panel as it comes with an installation. */
+/** Delivers another virtual panel, as with an installation. */
 export async function deliverPanel(
   db: Database,
   secret: Buffer,
@@ -250,7 +250,6 @@ export async function deliverPanel(
   return { activationCode, hwId };
 }
 
-/** A small picture. */
 function picture(): Promise<Buffer> {
   return sharp({ create: { width: 9, height: 9, channels: 3, background: "#358a7a" } })
     .png()
@@ -277,7 +276,7 @@ async function setPictures(world: World, id: string, groupId: string): Promise<v
   await api.actionGroups.confirmAvatar({ id, groupId, body: { uploadId: ofGroup.uploadId } });
 }
 
-/** A virtual user of the administrator, inside the building. */
+/** Creates a virtual user of the administrator, who enters the building. */
 async function makeVirtualUser(
   { building, client, signIn }: World,
   name: string,
@@ -288,7 +287,7 @@ async function makeVirtualUser(
   return { id, userName, token: entered.access_token };
 }
 
-/** Something of each kind in the history, by names as they were then; gives the id of one that has a picture. */
+/** Records events of several kinds, with names of that time; returns the id of the one with a picture. */
 async function writeHistory(
   { db, building }: World,
   naming: Naming,

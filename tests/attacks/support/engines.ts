@@ -10,8 +10,8 @@ export interface EngineOptions {
 }
 
 /**
- * Runs tests on both engines, in the gate on the embedded one alone; where PostgreSQL is not installed, a skipped test
- * says so.
+ * Runs tests on both engines, in the gate on the embedded one alone; where PostgreSQL is not installed, a
+ * skipped test reports it.
  */
 export function describeEngines(
   name: string,
@@ -25,7 +25,7 @@ export function describeEngines(
   else describe(`${name}, on PostgreSQL`, () => tests("postgres"));
 }
 
-/** The settings that give a console a database of its own; on the embedded engine that is the file in its folder. */
+/** Returns the settings of a console with a new database; the embedded engine uses the file in its folder. */
 export async function databaseSettings(engine: Engine): Promise<Record<string, string>> {
   return engine === "embedded" ? {} : { DATABASE_URL: await createDatabase(inject("postgresUrl")!) };
 }

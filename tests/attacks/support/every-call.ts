@@ -8,24 +8,23 @@ export interface NamedCall {
   call: Call;
 }
 
-/** All calls: a new one takes part in every walk by itself. */
+/** All calls of the contract: each walk includes new ones. */
 export const everyCall: NamedCall[] = Object.entries(api).flatMap(([resource, calls]) =>
   Object.entries<Call>(calls).map(([action, call]) => ({ name: `${resource}.${action}`, call })),
 );
 
-/** The names of calls, for lists in messages. */
 export function namesOf(calls: readonly NamedCall[]): string[] {
   return calls.map(({ name }) => name);
 }
 
-/** What is put into a request: texts for its path and its query, a value for its body. */
+/** The input of a request: texts for its path and its query, a value for its body. */
 export interface GivenInput {
   parameters: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
 }
 
-/** A call's path with its parameters, encoded; `raw` parameters stay as they are. */
+/** Returns a call's path with its parameters, encoded unless they are `raw`. */
 export function pathOf(call: Call, parameters: Record<string, string>, raw = false): string {
   const encode = (text: string) => (raw ? text : encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd")));
   const names = parameterNames(call.path);
@@ -35,7 +34,7 @@ export function pathOf(call: Call, parameters: Record<string, string>, raw = fal
   );
 }
 
-/** The request of a call as its caller sends it. */
+/** Returns the request of a call as its caller sends it. */
 export function requestOf(call: Call, { parameters, query, body }: GivenInput) {
   const search = new URLSearchParams(query).toString();
   const type = call.form ? "application/x-www-form-urlencoded" : "application/json";

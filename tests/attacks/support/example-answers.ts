@@ -1,4 +1,4 @@
-/** What an example can't do, and what it is told. */
+/** The statuses of the examples that are refused. */
 export const refusedExamples: Record<string, number> = {
   "auth.token": 401,
   "users.signUp": 404,
@@ -35,7 +35,7 @@ export const refusedExamples: Record<string, number> = {
   "appReleases.remove": 404,
   // The release that another example makes has no file yet, so that no device can load it.
   "appReleases.forceUpdate": 409,
-  // Nobody has chosen a passphrase yet.
+  // No passphrase is chosen yet.
   "backups.create": 409,
   "domains.remove": 400,
   "licences.licenseByCode": 404,
@@ -45,7 +45,7 @@ export const refusedExamples: Record<string, number> = {
   "invites.preview": 404,
   // Its code has been used by another example.
   "deviceLife.replace": 409,
-  // A device with itself.
+  // A device can't be swapped with itself.
   "deviceLife.swap": 400,
   // The rule has another version.
   "accessRules.save": 409,
@@ -53,7 +53,7 @@ export const refusedExamples: Record<string, number> = {
   "warrantyExtensions.activate": 404,
 };
 
-/** What changes no configuration though it is no GET, and why. */
+/** Calls other than GET that change no configuration, and why. */
 export const unaudited: Record<string, string> = {
   "actionGroups.orderActions": "the example has one action",
   "auth.enterDomain": "a token",
@@ -77,17 +77,17 @@ export const unaudited: Record<string, string> = {
   "actionGroups.uploadAvatar": "an offer; the change is confirmAvatar",
   "agents.queryRelatedAgents": "a question",
   "agents.uploadAvatar": "an offer; the change is confirmAvatar",
-  "agents.adminCommand": "a command, which keeps itself who asked",
-  "agents.reboot": "a command, which keeps itself who asked",
+  "agents.adminCommand": "a command, which itself stores who requested it",
+  "agents.reboot": "a command, which itself stores who requested it",
   "openings.open": "an event of the history, with its person and its end",
-  "virtualInputs.setState": "a command, which keeps itself who asked",
+  "virtualInputs.setState": "a command, which itself stores who requested it",
   "elevatorAreaGroups.addMember": "the example's area is in it",
   "events.query": "a question",
   "audit.verify": "a question",
   "mailServer.test": "a question",
   "backups.receive": "messages to the administrators",
-  "setUp.putOff": "what the wizard remembers is no configuration",
-  "notes.readAll": "what somebody has read is no configuration",
+  "setUp.putOff": "what the wizard stores is no configuration",
+  "notes.readAll": "what a person has read is no configuration",
   "eventExports.create": "a file for one person is no configuration",
   "eventExports.cancel": "a file for one person is no configuration",
   "subscriptions.freeOfAgent": "the example's agent has no seat any more",

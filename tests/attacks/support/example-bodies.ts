@@ -1,12 +1,12 @@
 import type { Building } from "./building.ts";
 
-/** There is no such host anywhere. */
+/** The host does not exist. */
 const mailServer = { emailFrom: "door@example.org", nameFrom: "Door", host: "mail.invalid" };
 
-/** The building that examples are of. */
+/** The part of a building that the examples use. */
 export type Place = Pick<Building, "ids" | "delivered">;
 
-/** A body for each call that takes one, such as its own console would send it. */
+/** Returns a body for each call that takes one, as the console would send it. */
 export function bodiesFor({ ids, delivered }: Place): Record<string, Record<string, unknown>> {
   return {
     "auth.token": { grant_type: "password", username: "nobody@example.org", password: "not the password" },

@@ -4,8 +4,8 @@ import type { GivenInput, NamedCall } from "./every-call.ts";
 import { bodiesFor, type Place } from "./example-bodies.ts";
 
 /**
- * What each parameter of a path is, by the call's name, its resource or the parameter alone, in this order. A call
- * whose parameter stands in none of the lists makes the walks fail: it would not be walked.
+ * The example of each path parameter, by call, by resource or by the parameter alone, in this order. The
+ * walks fail for a call whose parameter is not listed: they would not test it.
  */
 const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "display" | "0" | "8"> = {
   "devices.enable.id": "hardware",
@@ -56,17 +56,17 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "auxiliaryOutputs.outputId": "auxiliaryOutput",
   "auxiliaryAreas.id": "elevator",
   "userGroups.name": "administrators",
-  // A message of none: who has the right may see all of them.
+  // The id of no message: a caller with the right sees all of them.
   "messages.id": "upload",
-  // Nor a note: each has their own.
+  // Of no note: they are private.
   "notes.id": "upload",
-  // Nor a command: its picture is that of who asked for it.
+  // Of no command: only its requester sees its picture.
   "agents.commandId": "upload",
-  // A backup of none: they are the installation's.
+  // Of no backup: they belong to the installation.
   "backups.id": "upload",
-  // A release of none: nobody made one.
+  // Of no release: none was created.
   "appReleases.id": "upload",
-  // Nor a passkey or a sign-in of anybody: each has their own.
+  // Of no passkey or sign-in: they are private.
   "passkeys.id": "upload",
   "signIns.id": "upload",
   "invites.id": "invite",
@@ -74,9 +74,9 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   "subscriptions.ofDomain.id": "domain",
   "accessCredentials.id": "credential",
   "nfcTags.id": "tag",
-  // Nobody holds up a tag while the walks go: who has the right is told that there is none.
+  // No tag is presented during the walks: a caller with the right gets 404.
   "presentedTags.id": "tag",
-  // An opening of none: the device is not connected.
+  // Of no opening: the device is not connected.
   "openings.openingId": "upload",
   "openings.id": "device",
   "events.id": "event",
@@ -102,7 +102,7 @@ const parameterOfCall: Record<string, keyof Ids | "administrators" | "hwId" | "d
   areaId: "area",
 };
 
-/** Queries of the calls that ask for one. */
+/** Queries of the calls that require one. */
 function queriesFor({ ids, delivered }: Place): Record<string, Record<string, string>> {
   return {
     "devices.baseInfo": { activationCode: delivered.activationCode },
@@ -122,7 +122,7 @@ function queriesFor({ ids, delivered }: Place): Record<string, Record<string, st
 }
 
 /**
- * What a call of the contract is made with in a building.
+ * Returns the example input of a call in a building.
  * @throws Error for a call that has no example: give it one above or among the bodies
  */
 export function inputFor({ name, call }: NamedCall, place: Place): GivenInput {

@@ -3,7 +3,7 @@ import type { Screen } from "./screens.ts";
 
 type Fields = Record<string, string>;
 
-/** For each action of the console a form that it would accept from somebody who may. */
+/** Returns for each action of the console a form that it would accept from a person with the right. */
 function formsFor({ ids, delivered }: Building): Record<string, Fields> {
   const password = "a-long-enough-password";
   const code = { code: "779", actionGroupId: ids.actionGroup };
@@ -235,7 +235,7 @@ function formsFor({ ids, delivered }: Building): Record<string, Fields> {
 }
 
 /**
- * The fields of an action's form.
+ * Returns the fields of an action's form.
  * @throws Error for an action that has no example: give it one above, or the walks would not reach it
  */
 export function formOf({ id }: Screen, building: Building): Fields {

@@ -12,21 +12,21 @@ import { fingerprintOf, readRows, readRowsOf, type Rows } from "./tables.ts";
 import { makeVisitor, type Visitor } from "./visitor.ts";
 import { furnishDatabase, type WorldOfTwo } from "./world-of-two.ts";
 
-/** The built console as a process, with two furnished buildings. Their `api` calls are over: use `console.calls`. */
+/** The built console, a process, with two furnished buildings. Their `api` is closed: use `console.calls`. */
 export interface FurnishedConsole extends WorldOfTwo {
   console: RunningConsole;
   /** The installation's 32 bytes. */
   secret: Buffer;
   rows(): Promise<Rows>;
   visitor(): Visitor;
-  /** All that every visitor was answered. */
+  /** The answers that all visitors received. */
   answers(): Visitor["answers"];
 }
 
 export interface ConsoleOfFile {
   /** @throws Error outside of a test */
   readonly now: FurnishedConsole;
-  /** Runs what must not change anything. */
+  /** Expects that `run` changes nothing. */
   expectUnchanged(run: () => Promise<void>): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export function startOneConsole({ naming, env, engine = "embedded" }: Options = 
   };
 }
 
-/** Beside the console, which has the database open. */
+/** Reads the database while the console has it open. */
 async function rowsOf(database: string): Promise<Rows> {
   if (!database.startsWith("postgres:")) return readRowsOf(database);
   const db = openDatabase(database);

@@ -1,6 +1,6 @@
 import type { Guard } from "#contract/call.ts";
 
-/** Everything that compares a secret, with how it is guarded: whoever adds another one adds it here, too. */
+/** The calls that compare a secret, with their guards: a new one must be added here. */
 export const guards: Record<string, Guard> = {
   "auth.token": "password",
   "users.signUp": "one-time-code",
@@ -31,25 +31,25 @@ export const guards: Record<string, Guard> = {
   "warrantyExtensions.activate": "licence-code",
 };
 
-/** Guarded for what it costs: it compares nothing, and everybody gets an answer until there are too many. */
-export const countedAlone = "passkeys.beginSignIn";
+/** Guarded for its cost: it compares nothing, and each request gets an answer until there are too many. */
+export const guardedForCost = "passkeys.beginSignIn";
 
-/** Fields that are called like a secret and are compared with none. */
+/** Calls with a field whose name suggests a secret, but that is compared with none. */
 export const notCompared: Record<string, string> = {
   "codes.create": "code: the number of a call button, which everybody in the building may read",
   "codes.update": "code: the same",
   "nameplate.save": "codes: the same",
-  "backups.setPlan": "passphrase: of the backups to come, of which the key is kept",
-  "mailServer.set": "password: the mail server's, which is kept",
-  "virtualUsers.create": "password: the new account's own, which is kept",
+  "backups.setPlan": "passphrase: of future backups, whose key is stored",
+  "mailServer.set": "password: the mail server's, which is stored",
+  "virtualUsers.create": "password: the new account's own, which is stored",
   "virtualUsers.update": "password: the same",
   "invites.create": "countryCode: of the number that the invite is sent to",
 };
 
-/** At most so many tries of an account are looked at in a minute. */
+/** The maximum number of an account's tries that are checked in a minute. */
 export const TRIES_MAX: Record<Guard, number> = {
   password: 10,
-  // Sixty from an address: what asks for a challenge has no account yet.
+  // Sixty from an address: a request for a challenge has no account yet.
   "second-factor": 60,
   "one-time-code": 60,
   "device-code": 30,

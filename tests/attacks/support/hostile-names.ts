@@ -1,8 +1,8 @@
 import type { Naming } from "./building.ts";
 
 /**
- * Stands in every hostile name, so that a page shows whether anything of a building is in it. It is long enough to
- * stand in no nonce by chance.
+ * Is in every hostile name, to show whether a page contains anything of a building. It is long enough not to
+ * be in a nonce by chance.
  */
 export const MARK = "zqxwkjvq";
 
@@ -21,7 +21,7 @@ const payloads = [
   `]]><a href=javascript:${MARK}()>`,
 ];
 
-/** Names that would run as a script where somebody forgot to write them as text: each field gets another one. */
+/** Returns names that would run as a script where a page does not escape them: another one for each field. */
 export function hostileNames(): Naming {
   let count = 0;
   return () => {
@@ -31,7 +31,7 @@ export function hostileNames(): Naming {
   };
 }
 
-/** What stands in a page only if a name got out of its place. */
+/** Patterns that match a page only if a name in it is not escaped. */
 export const escaped = [
   /<script>\s*zqxwkjvq/i,
   /<img src=x/i,
@@ -41,6 +41,6 @@ export const escaped = [
   /"\s*onmouseover="zqxwkjvq/i,
   /<\/t(itle|extarea)><script>zqxwkjvq/i,
   /(href|src|action|formaction)="\s*javascript:/i,
-  // A name that looks escaped already has to be escaped once more.
+  // A name that looks escaped must be escaped once more.
   /[^;]&lt;script&gt;zqxwkjvq\(\)&lt;\/script&gt;/,
 ];

@@ -1,15 +1,15 @@
 import { parameterNames } from "#contract/call.ts";
 import type { GivenInput, NamedCall } from "./every-call.ts";
 
-/** One place of a call where a sender writes something: its name, and the call with something else there. */
+/** A place in a call's input, and the input with another value there. */
 export interface Place {
   name: string;
-  /** A form and a query hold text alone. */
+  /** A form and a query hold only text. */
   isText: boolean;
   put(value: unknown): GivenInput;
 }
 
-/** Every parameter, query field and body field of a call, those that its example leaves out among them. */
+/** Returns every parameter, query field and body field of a call, also those that its example omits. */
 export function placesOf({ call }: NamedCall, given: GivenInput): Place[] {
   const parameters = parameterNames(call.path).map((name): Place => ({
     name: `{${name}}`,

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import { id } from "#contract/fields.ts";
 
-/** The way to a value in a body: names of fields, and 0 for the first of a list. */
+/** The path to a value in a body: names of fields, and 0 for the first item of a list. */
 export type Way = (string | 0)[];
 
 type Definition = Record<string, unknown>;
 
-/** Where a schema of the contract asks for the id of a thing. */
+/** Returns the paths to the ids of entities in a schema of the contract. */
 export function idPlacesOf(schema: z.ZodType): Way[] {
   if (schema === id) return [[]];
   const definition = schema._zod.def as unknown as Definition;
@@ -20,7 +20,7 @@ export function idPlacesOf(schema: z.ZodType): Way[] {
   return inner ? idPlacesOf(inner) : [];
 }
 
-/** The same value with another at the end of the way. */
+/** Returns a copy of a value, with `inner` at the end of the path. */
 export function withAt(value: unknown, [name, ...rest]: Way, inner: unknown): unknown {
   if (name === undefined) return inner;
   if (name === 0) return [withAt((value as unknown[] | undefined)?.[0], rest, inner)];

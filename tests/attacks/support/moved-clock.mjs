@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, readFileSync } from "node:fs";
 
-/** Loaded before the server: makes it so many milliseconds later as stand in the file that CLOCK_FILE names. */
+/** Loaded before the server: moves its clock ahead by the milliseconds in the file that CLOCK_FILE names. */
 const file = process.env.CLOCK_FILE ?? "";
 const realNow = Date.now;
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** A clock for a server in a process of its own. */
+/** A clock for a server in another process. */
 export interface MovedClock {
-  /** What the process has to be started with. */
+  /** The environment that the process must be started with. */
   env: Record<string, string>;
-  /** Makes it so much later there than here. */
+  /** Sets how far the server's clock is ahead of this process's. */
   setAhead(ms: number): void;
   remove(): void;
 }

@@ -1,13 +1,13 @@
 import type { Screen } from "./screens.ts";
 
 interface PostedForm {
-  /** The screen whose action gets it. */
+  /** The screen whose action receives it. */
   target: Screen | undefined;
   /** The names of its fields and buttons. */
   names: string[];
 }
 
-/** The forms of a page that change something. */
+/** Returns the forms of a page that are posted. */
 export function postedForms(page: string, screens: readonly Screen[]): PostedForm[] {
   return [...page.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)]
     .filter(([, attributes]) => /\bmethod="post"/.test(attributes!))
@@ -28,7 +28,7 @@ function targetOf(action: string, screens: readonly Screen[]): Screen | undefine
     screens
       .filter((screen) => screen.hasAction && screen.isIndex === isIndex)
       .filter(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(pathname))
-      // An address of words alone, as `/new`, comes before one that would take the word for an id.
+      // An address without parameters, such as `/new`, comes before one that would read the word as an id.
       .sort((one, other) => one.pattern.split(":").length - other.pattern.split(":").length)[0]
   );
 }

@@ -1,8 +1,8 @@
 import type { Visitor } from "./visitor.ts";
 
 /**
- * Sends a form that is not for this visitor and gives every answer that is not 403. A page that they may not see
- * answers 403 to an empty form as well: what is wrong with the form makes no difference then.
+ * Sends a form that is not for this visitor; returns the answers other than 403. A page that the visitor may
+ * not see must answer 403 to an empty form as well, whatever is wrong with the form.
  */
 export async function answersThatLetIn(
   visitor: Visitor,

@@ -4,11 +4,11 @@ import { connect } from "node:net";
 
 export interface Sent {
   method?: string;
-  /** The request line's own, as it is: nothing is normalised. */
+  /** The path in the request line, not normalised. */
   path: string;
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
-  /** The address of the sender's machine: all of 127.0.0.0/8 is this one. */
+  /** The address of the sender: all of 127.0.0.0/8 is this machine. */
   from?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Received {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 });
 const DEADLINE_MS = 60_000;
 
-/** Sends a request byte for byte as it is given, without following anything. */
+/** Sends a request byte for byte, and follows no redirect. */
 export function send(baseUrl: string, sent: Sent): Promise<Received> {
   return sendOver(agent, baseUrl, sent);
 }
@@ -51,7 +51,7 @@ function sendOver(connections: Agent | false, baseUrl: string, sent: Sent): Prom
         const parts: Buffer[] = [];
         response.on("data", (part: Buffer) => parts.push(part));
         response.on("error", reject);
-        // A stream of events has no end; that it began is all there is to know.
+        // An event stream does not end: its start is enough.
         if (response.headers["content-type"]?.startsWith("text/event-stream")) {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text: "" });
           request.destroy();
@@ -64,7 +64,7 @@ function sendOver(connections: Agent | false, baseUrl: string, sent: Sent): Prom
     );
     request.on("timeout", () => request.destroy(new Error(`No answer: ${method} ${path}`)));
     request.on("error", (error: NodeJS.ErrnoException) => {
-      // The server ends a connection that has been idle, be it at the moment in which it is used again.
+      // The server may end an idle connection at the moment when it is used again.
       const wasIdle = connections && request.reusedSocket && error.code === "ECONNRESET";
       if (wasIdle) resolve(sendOver(false, baseUrl, sent));
       else reject(error);
@@ -73,7 +73,7 @@ function sendOver(connections: Agent | false, baseUrl: string, sent: Sent): Prom
   });
 }
 
-/** Sends bytes, and gives all that comes back until the server closes the connection or a while has passed. */
+/** Sends bytes; returns all received bytes once the server closes the connection or `waitMs` have passed. */
 export async function sendBytes(
   baseUrl: string,
   bytes: string | Uint8Array,
@@ -93,13 +93,13 @@ export async function sendBytes(
 
 let senders = 0;
 
-/** An address of this machine that no request came from yet, for tests that are not about how often one may try. */
+/** Returns an unused address of this machine, for tests that are not about the number of tries. */
 export function freshAddress(): string {
   senders += 1;
   return `127.${1 + (senders >> 16)}.${(senders >> 8) & 255}.${senders & 255}`;
 }
 
-/** Runs them all, a few at a time. */
+/** Calls `run` for all items, `atOnce` at a time; returns the results in the items' order. */
 export async function each<T, R>(
   items: readonly T[],
   run: (item: T) => Promise<R>,

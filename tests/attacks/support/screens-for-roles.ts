@@ -1,4 +1,4 @@
-/** What everybody in a building may look at; all other screens answer 403. */
+/** The statuses of the screens that everybody in a building may open; all others answer 403. */
 export const screensForEveryone: Record<string, number> = {
   "routes/sign-in/login/route": 302,
   "routes/set-up/setup/route": 200,
@@ -15,14 +15,14 @@ export const screensForEveryone: Record<string, number> = {
   "routes/account/own-picture/route": 200,
   "routes/account/own-sip": 200,
   "routes/account/delete-account": 200,
-  // Nobody has chosen a picture yet.
+  // No picture is chosen yet.
   "routes/resources/person-picture": 404,
   "routes/account/account-data/route": 200,
   // They have just signed in.
   "routes/sign-in/proof": 302,
   "routes/sign-in/second-factor/route": 302,
   "routes/account/security/route": 200,
-  // Nor is there a sign-in of this name.
+  // There is no sign-in with this id.
   "routes/account/end-sign-in": 404,
   "routes/account/end-other-sign-ins": 200,
   "routes/account/set-up-app/route": 200,
@@ -34,7 +34,7 @@ export const screensForEveryone: Record<string, number> = {
   "routes/home/new-building": 200,
   "routes/home/join-building": 200,
   "routes/home/activate-own-licence": 200,
-  // Only who asks for a stream gets one.
+  // Only a request for a stream gets one.
   "routes/resources/live": 406,
   "routes/resources/building-picture": 200,
   "routes/building/leave-building": 302,
@@ -51,28 +51,28 @@ export const screensForEveryone: Record<string, number> = {
   "routes/building/doors/door": 200,
   "routes/building/notes/route": 200,
   "routes/building/notes/notes-state": 200,
-  // Nobody else's note has a picture for them.
+  // Another person's note has no picture for them.
   "routes/building/notes/note-picture": 404,
   "routes/building/history/route": 200,
   "routes/building/history/export-history/route": 200,
-  // Of nobody else's file they are told.
+  // Another person's file does not exist for them.
   "routes/building/history/export": 404,
   "routes/building/history/export-file": 404,
-  // Asked for no building.
+  // The request names no building.
   "routes/building/history/history-pages": 404,
   "routes/building/history/history-groups": 404,
-  // Of what they may not know of there is no picture either.
+  // An event that they may not see has no picture for them either.
   "routes/building/history/event-picture": 404,
-  // What a button shows is seen by whoever stands before it.
+  // Anyone at the panel sees what a button shows.
   "routes/resources/action-group-picture": 200,
   "routes/building/devices/choose-device": 302,
   "routes/building/devices/diagnostic-log/route": 302,
   "routes/building/devices/diagnostic-file": 302,
-  // Asked for nothing.
+  // The request names nothing.
   "routes/resources/qr-code": 400,
 };
 
-/** What a credential manager may look at beyond what everybody may. */
+/** The statuses of the further screens that a credential manager may open. */
 export const screensForCredentialManagers: Record<string, number> = {
   "routes/building/people/route": 200,
   "routes/building/people/person/route": 200,
@@ -90,6 +90,6 @@ export const screensForCredentialManagers: Record<string, number> = {
   "routes/building/people/new-face/route": 200,
   "routes/building/people/change-face": 200,
   "routes/building/people/delete-face": 200,
-  // They may look at who came with what they gave.
+  // They may see who used the credentials that they gave.
   "routes/building/history/event-picture": 200,
 };

@@ -1,4 +1,4 @@
-/** What each screen answers a visitor without a session, or where it redirects, if not to the login. */
+/** The status or redirect of a screen for a visitor without a session; all others redirect to the login. */
 export const screensForVisitors: Record<string, number | string> = {
   "/": 200,
   "/setup": 200,
@@ -10,7 +10,7 @@ export const screensForVisitors: Record<string, number | string> = {
   "/terms": 200,
   "/domain/leave": "/user_home",
   "/domain/diagnostic": "/domain/diagnostic/diagnostic_log",
-  // A program is told by the status.
+  // A program gets a status instead of a redirect.
   "/api/activateDevice": 401,
   "/api/qrgen": 401,
   "/domain/history/pages": 401,

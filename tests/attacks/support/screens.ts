@@ -8,7 +8,7 @@ export interface Screen {
   /** With its parameters, as `/domain/devices/:deviceId`. */
   pattern: string;
   isIndex: boolean;
-  /** Whether it is around others and has no address of its own. */
+  /** Whether it contains others and has no address itself. */
   isLayout: boolean;
   hasAction: boolean;
   hasLoader: boolean;
@@ -25,7 +25,7 @@ interface ManifestRoute {
 
 const assets = path.join(import.meta.dirname, "../../../build/client/assets");
 
-/** Every route of the built manifest: a new one takes part in every walk by itself. */
+/** Returns every route of the built manifest: each walk includes new ones. */
 export function everyScreen(): Screen[] {
   const file = readdirSync(assets).find((name) => /^manifest-\w+\.js$/.test(name));
   if (file === undefined) throw new Error("There is no build: npm run build");
@@ -93,7 +93,7 @@ const fixedParameters: Record<string, string> = {
 };
 
 /**
- * A screen's address in a building.
+ * Returns a screen's address in a building.
  * @throws Error for a parameter without an example: give it one above, or the walks would not reach its screen
  */
 export function addressOf({ id, pattern }: Screen, ids: Ids): string {
@@ -107,12 +107,12 @@ export function addressOf({ id, pattern }: Screen, ids: Ids): string {
   });
 }
 
-/** Whether a screen shows something of one building: an account of the installation is of all of them. */
+/** Whether a screen shows an entity of one building; an account of the installation belongs to all. */
 export function isOfBuilding({ pattern }: Screen): boolean {
   return pattern.includes(":") && !pattern.includes(":code") && !pattern.startsWith("/installation/");
 }
 
-/** Where a form of the screen is posted to. */
+/** Returns the address that a form of the screen is posted to. */
 export function formAddressOf(screen: Screen, ids: Ids): string {
   const address = addressOf(screen, ids);
   return screen.isIndex ? `${address}?index` : address;

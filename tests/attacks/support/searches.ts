@@ -3,7 +3,7 @@ import type { Screen } from "./screens.ts";
 
 type Search = Record<string, string>;
 
-/** What the console's addresses choose by, each with something that it understands and that finds something. */
+/** Returns the search parameters of the console's screens, with values that are valid and find something. */
 function searchesFor({ ids, delivered }: Building): Record<string, Search> {
   const page = { page: "0" };
   const times = { from: "2020-01-01T00:00", to: "2099-01-01T00:00", timeZone: "Europe/Rome" };
@@ -77,7 +77,7 @@ function searchesFor({ ids, delivered }: Building): Record<string, Search> {
   };
 }
 
-/** What the address of a screen may choose by; nothing for one that shows the same to everybody who may see it. */
+/** Returns the search parameters of a screen; an empty object for one without any. */
 export function searchOf({ id }: Screen, building: Building): Search {
   return searchesFor(building)[id] ?? {};
 }

@@ -10,15 +10,15 @@ import { freshAddress, type Received, send } from "./requests.ts";
 import { fingerprintOf, readRows } from "./tables.ts";
 import { type ServedWorld, serveWorldOfTwo } from "./world-of-two.ts";
 
-/** The world of a file's tests, once it is there. */
+/** The world of a file's tests. */
 export interface WorldOfFile {
   /** @throws Error outside of a test */
   readonly now: ServedWorld;
-  /** Makes a call with what fits into my building, or with something else. */
+  /** Makes a call with its example input in my building, or with `given`. */
   ask(named: NamedCall, token?: string, given?: GivenInput): Promise<Received>;
-  /** Who was refused changed nothing, and nothing went wrong at the server. */
+  /** Expects that the refused calls changed nothing and caused no error at the server. */
   expectNothingChanged(): Promise<void>;
-  /** The same of what was tried since a test changed something itself. */
+  /** Expects the same of `run`, in a test that itself has changed something before. */
   expectUnchanged(run: () => Promise<void>): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export function describeOnEngines(
   describeEngines(name, (engine) => tests(serveOneWorld(engine)), options);
 }
 
-/** One world for all tests of a file: the refused change nothing in it. Where guesses are counted, each comes from a machine of its own. */
+/** Serves one world to all tests of a file. Calls whose tries are counted each come from another address. */
 export function serveOneWorld(engine: Engine = "embedded"): WorldOfFile {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-attacks-"));
   let served: ServedWorld | undefined;

@@ -3,15 +3,15 @@ import { makeSessionSeal } from "#server/sessions/session-seal.ts";
 import type { FurnishedConsole } from "./furnished-console.ts";
 import type { Visitor } from "./visitor.ts";
 
-/** The id that a visitor's cookie carries. */
+/** Returns the session's id in a visitor's cookie. */
 export function sessionIdOf({ cookies }: Visitor): string {
   const cookie = decodeURIComponent(cookies.get("portineria") ?? "");
   return JSON.parse(Buffer.from(cookie.split(".", 1)[0]!, "base64").toString()) as string;
 }
 
 /**
- * What somebody knows who has the cookie, the database and the installation's secret: the tokens of a session.
- * Undefined when the session is gone.
+ * Returns what an attacker with the cookie, the database and the installation's secret knows: the data of a
+ * session, or undefined when the session is gone.
  */
 export async function stealSession(
   console: FurnishedConsole,

@@ -4,9 +4,8 @@ import type { Database } from "#provider/db/database.ts";
 import { openReader } from "#provider/db/engine/embedded-file.ts";
 
 /**
- * Tables that every sign-in and every request may write to: by asking for a link to be sent or for what a passkey is
- * to sign, and by ordering and reading a file of the history of one's own. On PostgreSQL each transaction leaves its
- * mark, one that found nothing to change, too.
+ * Tables that every sign-in and every request may write to, also by requesting a link or a passkey challenge,
+ * and by exporting the history. On PostgreSQL each transaction leaves its mark, also one without a change.
  */
 const alwaysWritten = new Set([
   ...["token", "token_family", "console_session", "message", "job"],
@@ -28,7 +27,7 @@ type Row = Record<string, unknown>;
 /** All rows, table by table. */
 export type Rows = Map<string, Row[]>;
 
-/** The rows of all tables of an open database, on both engines. */
+/** Returns the rows of all tables of an open database, on both engines. */
 export async function readRows(db: Database): Promise<Rows> {
   const tables =
     db.engine === "embedded"
@@ -42,7 +41,7 @@ export async function readRows(db: Database): Promise<Rows> {
   return rows;
 }
 
-/** The rows of all tables of an embedded database that another process has open. */
+/** Returns the rows of all tables of an embedded database that another process has open. */
 export function readRowsOf(file: string): Rows {
   const reader = openReader(file);
   try {
@@ -53,7 +52,7 @@ export function readRowsOf(file: string): Rows {
   }
 }
 
-/** A hash for each table but those that are written all the time: two that are equal had no row changed. */
+/** Returns a hash for each table that is not always written: equal hashes mean that no row changed. */
 export function fingerprintOf(rows: Rows): Record<string, string> {
   const compared = [...rows]
     .filter(([name]) => !alwaysWritten.has(name))

@@ -1,12 +1,12 @@
 import { freshAddress, type Received, send, type Sent } from "./requests.ts";
 
-/** A browser without scripts: it keeps cookies, follows nothing and sends forms as they stand in the page. */
+/** A browser without scripts: it stores cookies, follows no redirect and sends forms as the page has them. */
 export interface Visitor {
   cookies: Map<string, string>;
   /** Every answer so far. */
   answers: (Received & { path: string })[];
   open(path: string, headers?: Sent["headers"]): Promise<Received>;
-  /** Sends a form of one of our pages; `sent` takes the place of what a browser would send. */
+  /** Sends a form of a page of the console; `sent` replaces what a browser would send. */
   submit(path: string, fields?: Record<string, string>, sent?: Partial<Sent>): Promise<Received>;
   /** The token that the forms of this visitor's pages carry. */
   formToken(): Promise<string>;
@@ -14,11 +14,11 @@ export interface Visitor {
   signIn(person: { email: string; password: string }): Promise<void>;
   /** Enters a building from `/user_home`. @throws Error when that fails */
   enter(domainId: string): Promise<void>;
-  /** Another browser into which somebody copied this one's cookies. */
+  /** Returns another browser with a copy of this one's cookies. */
   copy(): Visitor;
 }
 
-/** @param origin the console's address as the browser shows it, where that is another one than it listens on */
+/** @param origin the console's address as the browser shows it, if it listens on another one */
 export function makeVisitor(url: string, origin = url): Visitor {
   const cookies = new Map<string, string>();
   const answers: Visitor["answers"] = [];
@@ -40,7 +40,7 @@ export function makeVisitor(url: string, origin = url): Visitor {
   }
 
   async function formToken(): Promise<string> {
-    // A page that is there for everybody, with a form in it.
+    // A page with a form that everybody may open.
     const { text } = await visit({ path: "/reset_password" });
     const token = /name="formToken" value="([^"]+)"/.exec(text)?.[1];
     if (token === undefined) throw new Error(`No form token in ${text.slice(0, 500)}`);
@@ -83,7 +83,7 @@ function expectRedirect({ status, headers, text }: Received, to: string): void {
   }
 }
 
-/** A header without a value is not sent. */
+/** Returns the headers without empty ones: they are not sent. */
 function withoutEmpty(headers: Record<string, string | string[]>): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
 }

@@ -4,7 +4,7 @@ import { errorsOf } from "#contract/openapi/errors-of-call.ts";
 import type { NamedCall } from "./every-call.ts";
 import type { Received } from "./requests.ts";
 
-/** An answer is what its call declares: a reply of its shape, or one of its failures with its number and status. */
+/** Expects an answer that the call declares: a reply of its shape, or an error with its code and status. */
 export function expectWithinContract({ name, call }: NamedCall, { status, headers, text }: Received): void {
   const summary = `${name}: ${status} ${text.slice(0, 300)}`;
   if (status === 204) {

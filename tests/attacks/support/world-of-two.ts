@@ -13,20 +13,20 @@ import { serveProvider } from "../../support/outside/network.ts";
 import { type Person, populate, type World } from "../../support/world.ts";
 import { type Building, deliverPanel, furnish, type Naming } from "./building.ts";
 
-/** Hundreds of checks find no mail server, and each takes all its time. */
+/** Short, because hundreds of checks find no mail server and wait for the whole deadline. */
 const MAIL_CHECK_DEADLINE_MS = 300;
 
-/** An installation with two buildings that know nothing of each other, each with everything that a building can have. */
+/** An installation with two unrelated buildings, each with one entity of each kind. */
 export interface WorldOfTwo {
   world: World;
   mine: Building;
   theirs: Building;
 }
 
-/** The same, with its API behind the server's own listener. */
+/** A world of two whose API is served by the server's own listener. */
 export interface ServedWorld extends WorldOfTwo {
   baseUrl: string;
-  /** Whatever the provider complained about. */
+  /** The errors that the provider logged. */
   faults: string[];
   stop(): Promise<void>;
 }
@@ -37,15 +37,19 @@ interface Placed {
   naming?: Naming;
 }
 
-/** Makes two buildings in an empty database, and leaves them to whoever opens it next. */
+/** Creates two buildings in an empty database, and closes it. */
 export async function furnishDatabase(placed: Placed): Promise<WorldOfTwo> {
   const opened = await open(placed, () => undefined);
-  const made = await liveIn(opened, inProcess(opened.provider.answer, opened.provider.blobs), placed.naming);
+  const made = await furnishBoth(
+    opened,
+    inProcess(opened.provider.answer, opened.provider.blobs),
+    placed.naming,
+  );
   await opened.close();
   return made;
 }
 
-/** Makes two buildings in an empty database and serves their API. */
+/** Creates two buildings in an empty database and serves their API. */
 export async function serveWorldOfTwo(placed: Placed): Promise<ServedWorld> {
   const faults: string[] = [];
   const opened = await open(placed, (level, message, fields) => {
@@ -54,7 +58,7 @@ export async function serveWorldOfTwo(placed: Placed): Promise<ServedWorld> {
   const served = await serveProvider(opened.provider, (level, message, fields) => {
     if (level === "error") faults.push(`${message} ${JSON.stringify(fields)}`);
   });
-  const made = await liveIn(opened, served.client, placed.naming);
+  const made = await furnishBoth(opened, served.client, placed.naming);
   return {
     ...made,
     baseUrl: served.baseUrl,
@@ -103,7 +107,7 @@ async function open({ database, secret = randomBytes(32) }: Placed, log: Log): P
   };
 }
 
-async function liveIn(
+async function furnishBoth(
   { db, provider, secret, place }: Opened,
   client: Client,
   naming: Naming = plainName,

@@ -11,7 +11,7 @@ describeOnEngines("requests in disguise", (world) => {
     const paths = [...new Set(everyCall.map(({ call }) => call.path))];
 
     function declared(path: string): string[] {
-      // One's own account answers at its id, too.
+      // The caller's account answers at its id, too.
       const equivalents = [path, path === "/users/me" ? "/users/{id}" : path];
       return everyCall.filter(({ call }) => equivalents.includes(call.path)).map(({ call }) => call.method);
     }
@@ -89,7 +89,7 @@ describeOnEngines("requests in disguise", (world) => {
           await send(world.now.baseUrl, { path: target, headers, from: freshAddress() }),
           await send(world.now.baseUrl, { method: "HEAD", path: target, headers, from: freshAddress() }),
         ];
-        // What was measured anew is written anew, now longer, now shorter.
+        // Each measurement has its own length.
         const length = named.name === "diagnosis.read" ? [] : ["content-length"];
         const same = ["content-type", ...length, "cache-control"].every(
           (name) => get.headers[name] === head.headers[name],
@@ -122,7 +122,7 @@ describeOnEngines("requests in disguise", (world) => {
       "\\..\\",
     ];
 
-    test("lead nowhere in the place of any parameter, signed in or not", async () => {
+    test("lead nowhere in place of any parameter", async () => {
       const withParameter = everyCall.filter(({ call }) => parameterNames(call.path).length > 0);
       const tries = withParameter.flatMap((named) =>
         parameterNames(named.call.path).flatMap((parameter) =>

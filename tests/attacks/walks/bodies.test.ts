@@ -10,7 +10,7 @@ import { expectWithinContract } from "../support/within-contract.ts";
 
 const RUNS = inLength({ short: 5, long: 50 });
 const ending = ["auth.signOut", "auth.leaveDomain", "domains.removeMember", "userGroups.removeMember"];
-// Deletions at the end: what they delete is what the others are about.
+// Deletions at the end, because the other calls need what they delete.
 const safeCalls = everyCall
   .filter(({ name }) => !ending.includes(name))
   .sort((one, other) => Number(one.call.method === "DELETE") - Number(other.call.method === "DELETE"));
@@ -18,7 +18,7 @@ const calls = safeCalls.filter(({ call }) => call.method !== "GET");
 
 const formType = "application/x-www-form-urlencoded";
 
-/** The example with some of its leaves replaced, some keys gone and some added. */
+/** Returns bodies that repeat or add keys of the example, with other values. */
 function mutated(example: unknown): fc.Arbitrary<string> {
   const valid = JSON.parse(JSON.stringify(example ?? {})) as Record<string, unknown>;
   const names = [...Object.keys(valid), "__proto__", "constructor", "id", "toString"];
@@ -48,7 +48,7 @@ describeOnEngines("any request", (world) => {
   }
 
   test.each(calls.map((named) => [named.name, named] as const))(
-    "%s takes any body without failing",
+    "%s answers any body within its contract",
     async (_name, named) => {
       const { body } = inputFor(named, world.now.mine);
       const anything = fc.oneof(
@@ -68,7 +68,7 @@ describeOnEngines("any request", (world) => {
   );
 
   test.each(safeCalls.map((named) => [named.name, named] as const))(
-    "%s takes any address and query without failing",
+    "%s answers any address and query within its contract",
     async (_name, named) => {
       const { call } = named;
       const example = inputFor(named, world.now.mine);
@@ -103,7 +103,7 @@ describeOnEngines("any request", (world) => {
     },
   );
 
-  test("no body reaches what all objects have in common", async () => {
+  test("no body changes the prototype of objects", async () => {
     const bodies = [
       '{"__proto__":{"polluted":true}}',
       '{"constructor":{"prototype":{"polluted":true}}}',

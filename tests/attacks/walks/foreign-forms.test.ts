@@ -18,7 +18,7 @@ async function administrator(): Promise<Visitor> {
   return visitor;
 }
 
-describe("a form that is not from a page of ours", () => {
+describe("a form that is not from a page of the console", () => {
   const evil = "https://evil.test";
   const none = "";
 
@@ -29,15 +29,21 @@ describe("a form that is not from a page of ours", () => {
     ["our own origin of a cross-site request", { "sec-fetch-site": "cross-site" }],
     ["another port or subdomain", { "sec-fetch-site": "same-site" }],
     ["a sandboxed frame", { origin: "null", "sec-fetch-site": "cross-site" }],
-    ["a place that hides", { origin: "null", "sec-fetch-site": none }],
-    ["nowhere", { origin: none, "sec-fetch-site": none }],
-    ["nowhere, with a referrer", { origin: none, "sec-fetch-site": none, referer: "http://localhost/" }],
+    ["a hidden origin", { origin: "null", "sec-fetch-site": none }],
+    ["no origin", { origin: none, "sec-fetch-site": none }],
+    ["no origin, with a referrer", { origin: none, "sec-fetch-site": none, referer: "http://localhost/" }],
     ["a broken origin", { origin: "https://[", "sec-fetch-site": none }],
-    ["a host made believable", { origin: evil, "sec-fetch-site": none, "x-forwarded-host": "evil.test" }],
-    ["a host forwarded", { origin: evil, "sec-fetch-site": none, forwarded: "host=evil.test;proto=https" }],
+    [
+      "a forged X-Forwarded-Host header",
+      { origin: evil, "sec-fetch-site": none, "x-forwarded-host": "evil.test" },
+    ],
+    [
+      "a forged Forwarded header",
+      { origin: evil, "sec-fetch-site": none, forwarded: "host=evil.test;proto=https" },
+    ],
   ];
 
-  test.each(origins)("but from %s is refused by every screen", async (_where, headers) => {
+  test.each(origins)("sent from %s is refused by every screen", async (_where, headers) => {
     const visitor = await administrator();
     const formToken = await visitor.formToken();
     await ground.expectUnchanged(async () => {
@@ -124,11 +130,11 @@ describe("a form that is not from a page of ours", () => {
   });
 });
 
-/** Change what is its sender's alone: how lists are shown, the credentials of one's own app, a door that is theirs. */
-const ofOneself = ["routes/sign-in/layout", "routes/account/own-sip", "routes/building/doors/door"];
+/** Actions that change only what is the sender's: how lists are shown, their SIP credentials, their door. */
+const ownActions = ["routes/sign-in/layout", "routes/account/own-sip", "routes/building/doors/door"];
 
 describe("a form of a person without the right", () => {
-  /** What everybody in a building may do, and what becomes of its example; every other action answers 403. */
+  /** The statuses of the actions that everybody in a building may use; all others answer 403. */
   const forResidents: Record<string, number> = {
     "routes/sign-in/login/route": 302,
     "routes/set-up/setup/route": 409,
@@ -142,7 +148,7 @@ describe("a form of a person without the right", () => {
     "routes/sign-in/terms/route": 400,
     "routes/account/route": 400,
     "routes/account/own-picture/route": 303,
-    // Told in the answer, once.
+    // Shown in the answer, once.
     "routes/account/own-sip": 200,
     "routes/account/delete-account": 400,
     "routes/sign-in/second-factor/route": 302,
@@ -154,7 +160,7 @@ describe("a form of a person without the right", () => {
     "routes/account/new-passkey/route": 400,
     "routes/account/remove-passkey": 404,
     "routes/sign-in/proof": 302,
-    // The page that it leads to says that nothing was opened for them.
+    // The page that it redirects to shows that nothing was opened for them.
     "routes/building/doors/door": 303,
     "routes/building/history/export": 404,
     "routes/building/history/export-history/route": 303,
@@ -164,13 +170,13 @@ describe("a form of a person without the right", () => {
     "routes/home/activate-own-licence": 404,
     "new-own-virtual-user": 400,
     "routes/building/devices/choose-device": 303,
-    // Theirs alone are marked as read.
+    // Only their own notes are marked as read.
     "routes/building/notes/route": 303,
     "routes/building/leave-building": 303,
     "routes/sign-in/logout": 303,
   };
 
-  /** What a credential manager may do beyond that. */
+  /** The further actions of a credential manager. */
   const forCredentialManagers = [
     ...[
       "routes/building/people/new-credential/route",
@@ -193,7 +199,7 @@ describe("a form of a person without the right", () => {
     ],
   ];
 
-  /** What is for people alone. */
+  /** Actions for people alone. */
   const notForVirtualUsers = [
     ...["routes/account/route", "routes/account/delete-account", "routes/sign-in/invite/route"],
     ...["routes/account/set-up-app/route", "routes/account/recovery-codes", "routes/account/remove-app"],
@@ -240,10 +246,10 @@ describe("a form of a person without the right", () => {
     });
   });
 
-  test("changes nobody else's data where the action is for everyone", async () => {
+  test("changes no one else's data where the action is for everyone", async () => {
     await ground.expectUnchanged(async () => {
       for (const [id, expected] of Object.entries(forResidents)) {
-        if (ofOneself.includes(id)) continue;
+        if (ownActions.includes(id)) continue;
         const visitor = await resident();
         const screen = actions.find((each) => each.id === id)!;
         const address = formAddressOf(screen, ground.now.mine.ids);
@@ -253,10 +259,10 @@ describe("a form of a person without the right", () => {
     });
   });
 
-  test("redirects only to the login", async () => {
+  test("redirects a visitor without a session to the login", async () => {
     const visitor = ground.now.visitor();
     await visitor.formToken();
-    // Signing out is for everybody, and forgets the cookie of the others' form tokens.
+    // Signing out is for everybody, and deletes the cookie that the other form tokens belong to.
     const open = [
       "routes/sign-in/login/route",
       "routes/set-up/setup/route",

@@ -20,14 +20,14 @@ function partsOf(fields: readonly (readonly [string, string])[]): string {
   return `${parts.join("")}--${boundary}--\r\n`;
 }
 
-/** Whether an answer is the product's own page of an error in Italian, or for a program its number. */
+/** Whether an answer is the product's error page in Italian or, for a program, has the error's code. */
 function isErrorOf(answer: Received, code: number): boolean {
   if (answer.headers["content-type"]?.startsWith("application/json"))
     return (JSON.parse(answer.text) as { code: number }).code === code;
   return /<html[^>]* lang="it"/.test(answer.text) && answer.text.includes(`Errore ${code}`);
 }
 
-describeConsoles("what a form may cost", {}, (ground) => {
+describeConsoles("the cost of a form", {}, (ground) => {
   async function administrator(): Promise<Visitor> {
     const visitor = ground.now.visitor();
     await visitor.signIn(ground.now.mine.people.administrator);
@@ -128,13 +128,13 @@ describeConsoles("what a form may cost", {}, (ground) => {
         },
       );
       expect([...new Set(problems.flat())]).toEqual([]);
-      // Others stand in pages that this person does not get to see; the browser tests send those.
+      // Other forms are in pages that this person may not open; the browser tests send those.
       expect(seen.size).toBeGreaterThan(60);
     });
   });
 
   describe("a form of a stranger", () => {
-    /** The head of a visitor's form for the login, and what follows, without an end. */
+    /** Sends the beginning of a visitor's form for the login, without an end; returns the answer. */
     async function begin(type: string, content: string): Promise<string> {
       const visitor = ground.now.visitor();
       await visitor.formToken();
@@ -156,7 +156,7 @@ describeConsoles("what a form may cost", {}, (ground) => {
       expect(await begin(type, content)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     });
 
-    test("receives at most a few times the bytes that it may send", async () => {
+    test("gets an answer of at most a few times the bytes that it may send", async () => {
       const visitor = ground.now.visitor();
       const empty = await visitor.submit("/?index", { username: "", password: "" });
       const username = "a".repeat(FORM_MAX_BYTES - 1_000);

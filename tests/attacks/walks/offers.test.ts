@@ -6,10 +6,10 @@ import type { Visitor } from "../support/visitor.ts";
 
 const ground = startOneConsole();
 
-/** What ends what the walk needs: sent last of all. */
+/** Addresses of forms that end what the walk needs: sent last. */
 const LEAVES = ["/domain/leave", "/logout", "/account/delete"];
 
-/** A form as it stands in a page, with one of its buttons pressed. */
+/** A form of a page, with one of its buttons pressed. */
 interface Offer {
   shownAt: string;
   address: string;
@@ -37,7 +37,7 @@ test.each(["resident", "credentialManager", "administrator"] as const)(
         offers.set(JSON.stringify([offer.address, offer.fields]), offer);
     }
     const refused: string[] = [];
-    // One after the other, each as it stands: what one takes away is not found by the next, and that is no refusal.
+    // One after the other: what one form deletes is not found by the next, which is no refusal.
     for (const { shownAt, address, fields } of lastLeaving([...offers.values()])) {
       const { status } = await visitor.submit(address, fields);
       if (status === 403 || status >= 500)
@@ -49,7 +49,7 @@ test.each(["resident", "credentialManager", "administrator"] as const)(
   240_000,
 );
 
-/** Every page of the console that this visitor may see. */
+/** Returns every page of the console that this visitor may see. */
 async function everyPage(visitor: Visitor): Promise<{ address: string; text: string }[]> {
   const seen = await each(
     everyScreen().filter(({ pattern, isLayout }) => !isLayout && !LEAVES.includes(pattern)),
@@ -91,7 +91,7 @@ function offersIn(shownAt: string, text: string): Offer[] {
     });
 }
 
-/** What a browser would send of a form that nobody touched. */
+/** Returns what a browser would send of an untouched form. */
 function fieldsIn(body: string): Record<string, string> {
   const inputs = [...body.matchAll(/<input\b([^>]*)>/g)]
     .map(([, input]) => input!)

@@ -6,18 +6,18 @@ import { everyScreen, formAddressOf, type Screen } from "../support/screens.ts";
 const ground = startOneConsole();
 const actions = everyScreen().filter(({ hasAction }) => hasAction);
 
-/** Forms that change nothing that has to be told: what they do is seen at once. */
+/** Forms that need no message: their effect is seen at once. */
 const SEEN_AT_ONCE =
   /^\/(language|layout|logout|domain\/(diagnostic|leave|doors\/[^/]+\/[^/]+)|user_home|setup(\/\w+)?|\?index|proof|second_factor)?$/;
 
-/** What takes away what other forms need comes later, and what ends the visit last. */
+/** Returns a screen's rank: forms that delete what others need come later, those that end the visit last. */
 function turnOf({ id }: Screen): number {
   if (/logout/.test(id)) return 3;
   if (/leave-building|delete-building|terminate/.test(id)) return 2;
   return /delete|remove|withdraw|return|reset|free-seat|take/.test(id) ? 1 : 0;
 }
 
-test("every form that changes something is answered by a page that says so in one sentence", async () => {
+test("every form that changes something leads to a page that reports it in one sentence", async () => {
   const { now } = ground;
   const visitor = now.visitor();
   await visitor.signIn(now.mine.people.administrator);
@@ -32,7 +32,7 @@ test("every form that changes something is answered by a page that says so in on
     const sentence = /<div class="flash-message[^"]*">.*?<p>([^<]+)<\/p>/s.exec(page.text)?.[1];
     (sentence === undefined ? silent : reported).push(`${screen.id} at ${headers.location}: ${sentence}`);
     const again = await visitor.open(headers.location!);
-    expect(again.text, `${screen.id} is told once`).not.toContain("flash-message");
+    expect(again.text, `${screen.id} is reported once`).not.toContain("flash-message");
   }
   expect(silent).toEqual([]);
   expect(reported.length).toBeGreaterThan(50);

@@ -11,7 +11,7 @@ import type { Visitor } from "../support/visitor.ts";
 const ground = startOneConsole({ naming: hostileNames() });
 const screens = everyScreen();
 
-/** Whether an answer holds anything of a building: its names, ids, mail addresses, codes. */
+/** Returns what an answer contains of a building: its names, ids, mail addresses, codes. */
 function leaksOf({ text }: Received): string[] {
   const { mine, theirs } = ground.now;
   const canaries = [mine, theirs].flatMap(({ ids, secrets, people }) => [
@@ -22,7 +22,7 @@ function leaksOf({ text }: Received): string[] {
   return [MARK, ...canaries].filter((canary) => text.includes(canary));
 }
 
-/** The screens of which `problemOf` has something to say, with what it says. */
+/** Returns the problems that `problemOf` reports, with their screens. */
 async function walk(problemOf: (screen: Screen) => Promise<string | undefined>): Promise<string[]> {
   const problems = await each(screens, async (screen) => {
     const problem = await problemOf(screen);
@@ -31,7 +31,7 @@ async function walk(problemOf: (screen: Screen) => Promise<string | undefined>):
   return problems.flat();
 }
 
-describe("to no one", () => {
+describe("for a visitor without a session", () => {
   test("every screen except the public ones redirects to the login", async () => {
     const visitor = ground.now.visitor();
     const problems = await walk(async (screen) => {
@@ -73,7 +73,7 @@ describe("to no one", () => {
 describe.each([
   { role: "resident", also: {} },
   { role: "credentialManager", also: screensForCredentialManagers },
-] as const)("to a $role", ({ role, also }) => {
+] as const)("for a $role", ({ role, also }) => {
   async function newVisitor(): Promise<Visitor> {
     const visitor = ground.now.visitor();
     await visitor.signIn(ground.now.mine.people[role]);
@@ -98,7 +98,7 @@ describe.each([
     const others = [people.credentialManager.email, people.administrator.email];
     const forbidden = role === "resident" ? [...Object.values(secrets), ...others] : [secrets.invite];
     const problems = await walk(async (screen) => {
-      // A stream says no more than that something has changed, and has no end.
+      // A stream only reports that something has changed, and does not end.
       if (screen.id === "routes/resources/live") return undefined;
       const address = addressOf(screen, ground.now.mine.ids);
       const whole = address === "/" ? "/_root" : address;
@@ -152,7 +152,7 @@ describe.each([
   });
 });
 
-describe("to the administrator", () => {
+describe("for the administrator", () => {
   async function administrator(): Promise<Visitor> {
     const visitor = ground.now.visitor();
     await visitor.signIn(ground.now.mine.people.administrator);
@@ -175,7 +175,7 @@ describe("to the administrator", () => {
         const answer = await visitor.open(way);
         if (answer.status >= 500) return `${answer.status}`;
         if (tokens.some((token) => JSON.stringify([answer.text, answer.headers]).includes(token)))
-          return "tells a token";
+          return "discloses a token";
         if (!answer.headers["content-type"]?.startsWith("text/html")) continue;
         if (answer.text.includes(MARK)) shown += 1;
         const found = escaped.filter((pattern) => pattern.test(answer.text));
@@ -254,7 +254,7 @@ describe("every answer", () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
-  test("of a file carries it, too, and no file of the server is one of them", async () => {
+  test("of a file carries it too, and no file of the server is served", async () => {
     const visitor = ground.now.visitor();
     const [asset] = /\/assets\/[^"']+\.js/.exec((await visitor.open("/")).text) ?? [];
     for (const path of [asset!, "/locales/en/common.json", "/mark.svg"]) {

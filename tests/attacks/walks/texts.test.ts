@@ -19,11 +19,11 @@ const hostile = [
   "x".repeat(10_000),
 ];
 
-/** What is no text at all. */
+/** Values that are not text. */
 const odd = [null, -1, 1.5, true, [], {}, ["a", { $ne: "" }]];
 
 describeOnEngines("any text in any place", (world) => {
-  /** Ends the building's or the person's own tokens, and with it the walk. */
+  /** Calls that end the tokens that the walk uses. */
   const ending = ["auth.signOut", "auth.leaveDomain", "domains.removeMember"];
   const calls = everyCall.filter(({ name }) => !ending.includes(name));
 
@@ -52,7 +52,7 @@ describeOnEngines("any text in any place", (world) => {
     }
   });
 
-  test("is refused or stored, and nothing fails at the server", async () => {
+  test("is refused or stored, and causes no server error", async () => {
     const { mine, world: inside } = world.now;
     const places = calls.flatMap((named) =>
       placesOf(named, inputFor(named, mine)).map((place) => ({ named, place })),
@@ -73,7 +73,7 @@ describeOnEngines("any text in any place", (world) => {
     expect(({} as Record<string, unknown>)["a"]).toBeUndefined();
   }, 120_000);
 
-  test("names a building by what is left of it, or by nothing at all", async () => {
+  test("names a building by its permitted characters, or not at all", async () => {
     const { world: inside } = world.now;
     const owner = await inside.person();
     const labels: [string, string | undefined][] = [
@@ -105,7 +105,7 @@ describeOnEngines("any text in any place", (world) => {
   });
 });
 
-describeOnEngines("a page that there is not", (world) => {
+describeOnEngines("a page of a list", (world) => {
   const lists = everyCall.filter(({ call }) => call.query && "page" in call.query.shape);
   const wrong = {
     page: [
@@ -126,7 +126,7 @@ describeOnEngines("a page that there is not", (world) => {
     pageSize: ["-1", "0", "10001", "1e9", "1000000000", "NaN", "ten", "", "0x10"],
   };
 
-  test("is refused by every list", async () => {
+  test("is refused by every list if its number or size is invalid", async () => {
     expect(namesOf(lists).length).toBeGreaterThan(15);
     const tries = lists.flatMap((named) =>
       Object.entries(wrong).flatMap(([field, values]) => values.map((value) => ({ named, field, value }))),
@@ -142,7 +142,7 @@ describeOnEngines("a page that there is not", (world) => {
     expect(problems.flat()).toEqual([]);
   });
 
-  test("is empty beyond the end, and the largest one is complete", async () => {
+  test("is empty beyond the end, and complete with the largest size", async () => {
     const problems = await each(lists, async (named) => {
       const given = inputFor(named, world.now.mine);
       const [beyond, whole] = [
@@ -156,7 +156,7 @@ describeOnEngines("a page that there is not", (world) => {
         }),
       ];
       const isEmpty = beyond.status === 200 && beyond.text.includes('"items":[]');
-      // Somebody else's list of their own buildings is none of ours.
+      // Another person's list of buildings does not exist for the caller.
       if (named.name === "users.listDomains") return beyond.status === 404 ? [] : [named.name];
       return isEmpty && whole.status === 200 ? [] : [`${named.name}: ${beyond.status} ${whole.status}`];
     });

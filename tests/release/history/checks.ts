@@ -8,7 +8,7 @@ interface Named {
   name: string;
 }
 
-/** What an administrator sees when all is over. */
+/** The final state, as an administrator sees it. */
 export interface Outcome {
   groups: readonly Named[];
   auxiliaries: readonly Named[];
@@ -17,7 +17,7 @@ export interface Outcome {
   seats: { total: number; free: number };
 }
 
-/** Reads what there is, as whoever of the people is an administrator still. */
+/** Reads the final state, as a person who is still an administrator. */
 export async function readOutcome(people: readonly { api: ApiCalls }[], owner: ApiCalls): Promise<Outcome> {
   for (const { api } of people) {
     const administrators = await api.userGroups.listMembers({ name: ADMINISTRATORS }).catch(() => undefined);
@@ -38,10 +38,10 @@ export async function readOutcome(people: readonly { api: ApiCalls }[], owner: A
       administrators: administrators.items,
     };
   }
-  throw new Error("Nobody is an administrator any more.");
+  throw new Error("No one is an administrator any more.");
 }
 
-/** What the outcome has that the journal does not account for, each in a line; nothing where all is well. */
+/** Returns a line for each contradiction between the journal and the outcome. */
 export function contradictions(journal: Journal, outcome: Outcome): string[] {
   return [
     ...journal.broken.map((what) => `the server failed: ${what}`),
@@ -51,11 +51,11 @@ export function contradictions(journal: Journal, outcome: Outcome): string[] {
     ...ofContainment(journal, outcome),
     ...ofSeats(outcome),
     ...(outcome.administrators.length === 0 ? ["there is no administrator"] : []),
-    ...journal.of("refresh", "fail").map(() => "a token that was told could not be renewed"),
+    ...journal.of("refresh", "fail").map(() => "a token that was issued could not be renewed"),
   ];
 }
 
-/** Each `ok` create is there unless it was deleted, each `ok` delete is gone, and nothing is there that was refused. */
+/** Each `ok` create exists unless it was deleted, each `ok` delete is gone, and nothing refused exists. */
 function ofThings(journal: Journal, [create, remove]: [Kind, Kind], there: readonly Named[]): string[] {
   const found = new Set(there.map(({ id }) => id));
   const made = journal.of(create, "ok");
@@ -71,15 +71,15 @@ function ofThings(journal: Journal, [create, remove]: [Kind, Kind], there: reado
     ...removals
       .filter(({ subject, outcome }) => outcome === "ok" && found.has(subject))
       .map(({ subject }) => `${remove} ${subject} was acknowledged and is there`),
-    ...(unknown.length > unsure ? [`${create}: ${unknown.length} are there that nobody was told of`] : []),
+    ...(unknown.length > unsure ? [`${create}: ${unknown.length} exist that no answer named`] : []),
   ];
 }
 
-/** No name twice, and none that nothing gave. */
+/** No name exists twice, and each was given by a call. */
 function ofNames(journal: Journal, groups: readonly Named[]): string[] {
   const names = groups.map(({ name }) => name);
   const doubled = names.filter((name, at) => names.indexOf(name) !== at);
-  // What was made without an answer has an id that nobody knows.
+  // What was created without an answer has an unknown id.
   const isOf = (id: string, { kind, subject, outcome }: Entry): boolean =>
     outcome !== "fail" && (subject === id || (kind === "create-group" && outcome === "info"));
   const given = (id: string): Entry[] =>
@@ -92,7 +92,7 @@ function ofNames(journal: Journal, groups: readonly Named[]): string[] {
   ];
 }
 
-/** No group contains itself, however far around; and what contains what was said, and not taken back since. */
+/** No group contains itself, directly or indirectly; the relations were created, and not removed since. */
 function ofContainment(journal: Journal, { contained, groups }: Outcome): string[] {
   const inside = new Map<string, string[]>();
   for (const { sourceId, destinationId } of contained)
@@ -112,7 +112,7 @@ function ofContainment(journal: Journal, { contained, groups }: Outcome): string
     ...[...ids].filter((id) => reaches(id, id)).map((id) => `${id} contains itself`),
     ...[...known]
       .filter((pair) => !results.some(({ subject }) => subject === pair))
-      .map((pair) => `${pair}: contained, though nobody said so`),
+      .map((pair) => `${pair}: contained without a call`),
     ...results
       .filter((entry) => entry.outcome === "ok" && !known.has(entry.subject) && !isTakenBack(entry))
       .map(({ subject }) => `${subject}: was acknowledged and is lost`),

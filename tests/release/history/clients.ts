@@ -4,27 +4,27 @@ import { makeRandom, type Random } from "#provider/demo/random.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
 import type { Journal } from "./journal.ts";
 
-/** Few names and few things, so that clients get in each other's way. */
+/** Few names and entities, so that the clients' calls conflict. */
 const NAMES = 12;
-const THINGS_KEPT = 20;
+const ENTITIES_REMEMBERED = 20;
 const PAUSE_MS = 5;
 const TYPE = "CONTAIN_AGENT_GROUP";
 
-/** Where clients work: somebody's calls in the building, who is who, and what has been made so far. */
+/** What the clients share: the people's calls in the building, and the entities created so far. */
 export interface Ground {
   journal: Journal;
   domainId: string;
-  /** Those who are administrators at the beginning. */
+  /** The administrators at the beginning. */
   people: readonly { id: string; api: ApiCalls }[];
   groups: string[];
   auxiliaries: string[];
-  /** The calls of nobody in particular. */
+  /** Calls without a token. */
   visitor: ApiCalls;
   put(address: string, bytes: Uint8Array, contentType: string): Promise<void>;
   picture: Uint8Array;
 }
 
-/** Does one thing after the other, chosen by the seed, until it is over. */
+/** Makes one call after the other, chosen by the seed, until `isOver` returns true. */
 export async function work(
   ground: Ground,
   { seed, refreshToken, isOver }: { seed: number; refreshToken: string; isOver: () => boolean },
@@ -40,7 +40,7 @@ export async function work(
     const act = acts[turn];
     if (act) await act(ground, random);
     else await refresh();
-    // While no server answers, a call may fail without waiting for anything: others have to have their turn.
+    // While no server answers, a call may fail without waiting for anything: others must get their turn.
     await sleep(PAUSE_MS);
   }
 }
@@ -138,7 +138,7 @@ async function setPicture(
   });
 }
 
-/** A token whose answer was lost may be used up: to come with it again would rightly end everything. */
+/** A token whose answer was lost may be used up: using it again would rightly end the sign-in. */
 function refreshing({ journal, visitor }: Ground, first: string): () => Promise<void> {
   let token: string | undefined = first;
   return async () => {
@@ -151,5 +151,5 @@ function refreshing({ journal, visitor }: Ground, first: string): () => Promise<
 
 function remember(things: string[], id: string): void {
   things.push(id);
-  if (things.length > THINGS_KEPT) things.shift();
+  if (things.length > ENTITIES_REMEMBERED) things.shift();
 }

@@ -1,6 +1,6 @@
 import { isApiError } from "#contract/errors.ts";
 
-/** `info`: no answer came, so it may have been done or not. */
+/** `info`: there was no answer, so the call may have been carried out or not. */
 export type Outcome = "ok" | "fail" | "info";
 
 export type Kind =
@@ -16,25 +16,25 @@ export type Kind =
   | "refresh"
   | "picture";
 
-/** Something that a client did, from when it began to when it knew. */
+/** A client's call, from its start to its answer. */
 export interface Entry {
   kind: Kind;
-  /** What it was done to; of what was created, its id once that was told. */
+  /** The id that it concerns; of a created entity, the id in the answer. */
   subject: string;
-  /** The name that it was to get. */
+  /** The requested name. */
   name: string;
   began: number;
   ended: number;
   outcome: Outcome;
 }
 
-/** What the clients did, in the words of those who asked: the only thing that the checks believe. */
+/** The calls as their clients saw them: the only thing that the checks rely on. */
 export class Journal {
   readonly entries: Entry[] = [];
-  /** Faults of the server itself; there is no excuse for one. */
+  /** Internal errors of the server, which must never occur. */
   readonly broken: string[] = [];
 
-  /** Does something and writes down what came of it; `created` tells what came to be. */
+  /** Makes a call and records its outcome; `created` returns the id of the created entity. */
   async note<R>(
     kind: Kind,
     { subject = "", name = "" }: { subject?: string; name?: string },
@@ -64,7 +64,7 @@ export class Journal {
   }
 }
 
-/** A server that said no has done nothing; one that failed or said nothing may have. */
+/** Whether an error is a refusal: then nothing was done; after a failure or no answer it may have been. */
 function isRefusal(error: unknown): boolean {
   if (!isApiError(error)) throw error;
   return error.status < 500 || error.errorName === "OVERLOADED";

@@ -2,11 +2,11 @@ import ts from "typescript";
 import { resolveOwn } from "./imports.ts";
 import { readProjectFile } from "./project-files.ts";
 
-/** What a file offers to others and takes from them, by name. */
+/** The names that a file exports and imports. */
 export interface Exchange {
   /** The names it exports, and whether its own code reads them too. */
   exports: Map<string, { ownUse: boolean }>;
-  /** The names it takes, by the file they come from; `*` for all of them. */
+  /** The names it imports, by the file they come from; `*` for all of them. */
   takes: Map<string, Set<string>>;
 }
 
@@ -15,7 +15,7 @@ export function readExchange(file: string): Exchange {
   return findExchange(readProjectFile(file), file);
 }
 
-/** The same from the code itself. */
+/** Reads the same from code. */
 export function findExchange(code: string, file: string): Exchange {
   const source = ts.createSourceFile(file, code, ts.ScriptTarget.ES2022);
   const names = new Set<string>();
@@ -53,7 +53,7 @@ export function findExchange(code: string, file: string): Exchange {
   return { exports: new Map(exports), takes };
 }
 
-/** The name of a property reads nothing of the file that it stands in. */
+/** Whether a node is the name of a property, which reads nothing of its file. */
 function isPropertyName(node: ts.Node, child: ts.Node): boolean {
   const named =
     ts.isPropertyAccessExpression(node) || ts.isPropertyAssignment(node) || ts.isPropertySignature(node);

@@ -3,7 +3,7 @@ import path from "node:path";
 import ts from "typescript";
 import { projectFolder, readProjectFile } from "./project-files.ts";
 
-/** Which of our files a file imports, types included, each relative to the project. */
+/** Returns the project's files that a file imports, types included, each relative to the project. */
 export function listOwnImports(file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readProjectFile(file), true, true);
   return importedFiles
@@ -11,7 +11,7 @@ export function listOwnImports(file: string): string[] {
     .filter((found) => found !== undefined);
 }
 
-/** Finds the circles in a graph of imports, each as the list of its files with the first again at the end. */
+/** Returns the cycles in a graph of imports, each as a list of files with the first again at the end. */
 export function findCycles(importsOf: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();
@@ -36,7 +36,7 @@ export function findCycles(importsOf: ReadonlyMap<string, readonly string[]>): s
   return cycles;
 }
 
-/** The file of ours that a path in an import means; undefined for a package. */
+/** Returns the project's file that the path of an import names; undefined for a package. */
 export function resolveOwn(from: string, target: string): string | undefined {
   if (target.startsWith("#")) {
     return target.slice(1);

@@ -17,7 +17,7 @@ export function listProjectFiles(folder = ""): string[] {
     });
 }
 
-/** Lists the files with TypeScript or JavaScript in them. */
+/** Lists the files of TypeScript and JavaScript. */
 export function listCodeFiles(): string[] {
   return listProjectFiles().filter((file) => /\.(ts|tsx|js|mjs)$/.test(file));
 }

@@ -8,7 +8,7 @@ export type Texts = ReadonlyMap<string, string>;
 const locales = "public/locales";
 const categories = ["zero", "one", "two", "few", "many", "other"];
 
-/** Names the namespaces that a language has; none where its folder is missing. */
+/** Lists the namespaces that a language has; none where its folder is missing. */
 export function listNamespaces(language: string): string[] {
   const folder = path.join(projectFolder, locales, language);
   return existsSync(folder) ? readdirSync(folder).map((file) => file.replace(/\.json$/, "")) : [];
@@ -34,7 +34,7 @@ export function readTexts(language: string): Texts {
   return texts;
 }
 
-/** A plural form `doors_one` is the key `doors` in the category `one`; other keys have no category. */
+/** Splits a plural form: `doors_one` is `doors` in the category `one`; other keys have no category. */
 export function splitPlural(key: string, texts: Texts): { base: string; category?: string } {
   const [, base, category] = /^(.*)_([a-z]+)$/.exec(key) ?? [];
   if (base === undefined || category === undefined || !categories.includes(category)) {
@@ -44,7 +44,7 @@ export function splitPlural(key: string, texts: Texts): { base: string; category
   return isPlural ? { base, category } : { base: key };
 }
 
-/** What is filled into a text: `{{name}}`, `$t(other)` and the `<tags>` of Trans. */
+/** Returns the placeholders of a text: `{{name}}`, `$t(other)` and the `<tags>` of Trans. */
 export function placeholdersOf(text: string): string[] {
   const values = [...text.matchAll(/\{\{-?\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
   const nested = [...text.matchAll(/\$t\([^)]*\)/g)].map(([whole]) => whole);
@@ -52,7 +52,7 @@ export function placeholdersOf(text: string): string[] {
   return [...new Set([...values, ...nested, ...tags])].sort();
 }
 
-/** What is wrong with a language's texts beside the English ones, a sentence for each. */
+/** Returns a sentence for each problem of a language's texts, compared with the English ones. */
 export function compareTexts(language: string, texts: Texts, english: Texts): string[] {
   const desired = keysFor(language, english);
   const problems: string[] = [];
@@ -62,7 +62,7 @@ export function compareTexts(language: string, texts: Texts, english: Texts): st
       problems.push(`${key} is missing`);
     } else if (text.trim() === "") {
       problems.push(`${key} is empty`);
-    } else if (!saysTheSame(language, splitPlural(key, texts).category, text, source)) {
+    } else if (!hasSamePlaceholders(language, splitPlural(key, texts).category, text, source)) {
       problems.push(`${key} has ${list(text)}, not ${list(source)}`);
     }
   }
@@ -72,7 +72,7 @@ export function compareTexts(language: string, texts: Texts, english: Texts): st
   return [...problems, ...tooMany];
 }
 
-/** The keys that a language must have, each with the English text it stands for. */
+/** Returns the keys that a language must have, each with the English text it stands for. */
 function keysFor(language: string, english: Texts): Map<string, string> {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const desired = new Map<string, string>();
@@ -89,7 +89,12 @@ function keysFor(language: string, english: Texts): Map<string, string> {
 }
 
 // "One door" needs no number where the form `one` is for 1 alone; in French it is for 0 as well.
-function saysTheSame(language: string, category: string | undefined, text: string, source: string): boolean {
+function hasSamePlaceholders(
+  language: string,
+  category: string | undefined,
+  text: string,
+  source: string,
+): boolean {
   const onlyForOne = category === "one" && new Intl.PluralRules(language).select(0) !== "one";
   const without = (names: string[]) => (onlyForOne ? names.filter((name) => name !== "{{count}}") : names);
   return without(placeholdersOf(text)).join() === without(placeholdersOf(source)).join();

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { readProjectFile } from "./project-files.ts";
 
-/** Keys as they stand in a file: in calls that translate, and in any other text of its code. */
+/** The keys in a file: in calls that translate, and in any other text of its code. */
 export interface UsedTexts {
   /** First arguments of `t(…)` and `titleIn(…)` and values of `i18nKey` and `said`, with `*` for what is filled in. */
   translated: string[];
@@ -14,7 +14,7 @@ export function readUsedTexts(file: string): UsedTexts {
   return findUsedTexts(readProjectFile(file), file);
 }
 
-/** The same from the code itself; `file` says by its ending whether there is JSX in it. */
+/** Reads the same from code; the ending of `file` decides whether it may contain JSX. */
 export function findUsedTexts(code: string, file: string): UsedTexts {
   const translated: string[] = [];
   const mentioned: string[] = [];
@@ -39,7 +39,7 @@ export function findUsedTexts(code: string, file: string): UsedTexts {
   return { translated, mentioned };
 }
 
-/** Which keys a pattern stands for; one without namespace is of `translation`. */
+/** Returns the keys that match a pattern; one without namespace is of `translation`. */
 export function matchingKeys(pattern: string, keys: readonly string[]): string[] {
   const full = pattern.includes(":") ? pattern : `translation:${pattern}`;
   const parts = full.split("*").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
@@ -47,7 +47,7 @@ export function matchingKeys(pattern: string, keys: readonly string[]): string[]
   return keys.filter((key) => wholeKey.test(key));
 }
 
-/** Whether a text names keys: what is filled in stands after a part of a key, or else it would mean them all. */
+/** Whether a text names keys: `*` must follow a part of a key, or else it would match them all. */
 export function namesKeys(pattern: string): boolean {
   const [head = "", ...rest] = pattern.split("*");
   return rest.length === 0 || /^[a-z][a-zA-Z0-9-]*[.:]/.test(head);
@@ -62,7 +62,7 @@ function keysOf(call: ts.CallExpression): string[] {
   return name === "titleIn" ? patternsIn(call.arguments[1]) : [];
 }
 
-/** A text, each of a choice (`a ? "x" : "y"`) and each of a list; nothing for a name. */
+/** Returns a text, each of a choice (`a ? "x" : "y"`) and each of a list; nothing for a name. */
 function patternsIn(node: ts.Node | undefined): string[] {
   if (node === undefined) {
     return [];
