@@ -11,9 +11,9 @@ const LAST_RETRY_MS = 5_000;
 
 interface Listening {
   received(notice: string): void;
-  /** The tables were replaced by others. */
+  /** Called when a restore has replaced the tables. */
   replaced(): void;
-  /** It listens again: notices in between were missed. */
+  /** Called when the connection is back: notices in between were missed. */
   missed(): void;
 }
 
@@ -23,14 +23,14 @@ export interface Notices {
   stop(): Promise<void>;
 }
 
-/** Sends it to every process when the transaction of `tx` is committed, and only then. */
+/** Notifies every process that the tables were replaced, once the transaction of `tx` is committed. */
 export async function notifyReplaced(tx: Pick<Kysely<unknown>, "getExecutor">): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${REPLACED})`.execute(tx);
 }
 
 /**
- * Listens on a connection of its own, and reconnects when that is lost. Notices that are sent in between
- * wait, each once. Resolves when it listens, or has failed to for the first time.
+ * Listens on a separate connection and reconnects when it is lost. Notices to send wait meanwhile, without
+ * duplicates. Resolves when the first attempt to listen has succeeded or failed.
  */
 export async function listenOnPostgres(
   url: string,
