@@ -16,12 +16,12 @@ export interface Done {
   text: string;
 }
 
-type Surroundings = Pick<ProviderContext, "db" | "keys" | "publicUrl" | "now">;
+type AdministrationContext = Pick<ProviderContext, "db" | "keys" | "publicUrl" | "now">;
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Runs an administrative command, such as `licence issue` or `admin reset-password`. */
-export async function administer(context: Surroundings, words: readonly string[]): Promise<Done> {
+export async function administer(context: AdministrationContext, words: readonly string[]): Promise<Done> {
   const [topic = "", order = "", ...rest] = words;
   switch (`${topic} ${order}`) {
     case "licence issue":
@@ -35,7 +35,7 @@ export async function administer(context: Surroundings, words: readonly string[]
     case "admin remove-second-factors":
       return removeFactors(context, rest[0] ?? "");
     default:
-      return { exitCode: 2, text: `There is no "${topic} ${order}"; --help says what there is.\n` };
+      return { exitCode: 2, text: `There is no "${topic} ${order}"; --help lists the commands.\n` };
   }
 }
 
@@ -61,7 +61,7 @@ function optionsOf(words: string[]) {
   }).values;
 }
 
-async function issue({ db, keys, now }: Surroundings, words: string[]): Promise<Done> {
+async function issue({ db, keys, now }: AdministrationContext, words: string[]): Promise<Done> {
   let values: ReturnType<typeof optionsOf>;
   try {
     values = optionsOf(words);
@@ -91,7 +91,7 @@ async function issue({ db, keys, now }: Surroundings, words: string[]): Promise<
   return { exitCode: 0, text: `${printed}\n${signed}\n` };
 }
 
-async function list({ db }: Surroundings): Promise<Done> {
+async function list({ db }: AdministrationContext): Promise<Done> {
   const lines = (await listLicences(db)).map((licence) => {
     const state = licence.revoked ? "revoked" : licence.activated ? "activated" : "free";
     const until = licence.expirationDate === null ? "no end" : new Date(licence.expirationDate).toISOString();
@@ -101,8 +101,8 @@ async function list({ db }: Surroundings): Promise<Done> {
   return { exitCode: 0, text: lines.join("") || "There is no licence.\n" };
 }
 
-/** Seats in use are not affected; no further ones can be assigned. */
-async function revoke({ db, now }: Surroundings, code: string): Promise<Done> {
+/** Revokes a licence: seats in use are not affected, but no more can be assigned. */
+async function revoke({ db, now }: AdministrationContext, code: string): Promise<Done> {
   const bare = code.replace(/[\s-]/g, "").toUpperCase();
   const revoked = await transaction(db, (tx) => revokeLicence(tx, bare, now()));
   return revoked
@@ -110,7 +110,7 @@ async function revoke({ db, now }: Surroundings, code: string): Promise<Done> {
     : { exitCode: 1, text: "There is no such licence in force.\n" };
 }
 
-async function resetLink(context: Surroundings, username: string): Promise<Done> {
+async function resetLink(context: AdministrationContext, username: string): Promise<Done> {
   return transaction(context.db, async (tx) => {
     const account = await findAccount(tx, { username });
     if (!account) return { exitCode: 1, text: "There is no such account.\n" };
@@ -120,10 +120,10 @@ async function resetLink(context: Surroundings, username: string): Promise<Done>
 }
 
 /**
- * For a person who lost their phone and their recovery codes, if no other administrator can remove them in
- * the console.
+ * Removes the second factors of a person who lost their phone and recovery codes, if no other administrator
+ * can do so in the console.
  */
-async function removeFactors({ db }: Surroundings, username: string): Promise<Done> {
+async function removeFactors({ db }: AdministrationContext, username: string): Promise<Done> {
   return transaction(db, async (tx) => {
     const account = await findAccount(tx, { username });
     if (!account) return { exitCode: 1, text: "There is no such account.\n" };

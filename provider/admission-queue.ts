@@ -2,13 +2,13 @@ import { ApiError } from "#contract/errors.ts";
 
 /** How long calls run in a row before other events are handled: new connections, devices, `/healthz`. */
 const ROUND_MS = 5;
-/** Calls beyond this are refused with OVERLOADED. */
+/** Limit of waiting calls; calls beyond it are refused with OVERLOADED. */
 const WAITING_MAX = 1_000;
 
 /**
- * Lets calls begin in the order of their arrival, some milliseconds of them in each round of the event loop.
- * Without it a round takes as long as all waiting calls (a hundred long lists: half a second), and accepts a
- * single connection. The returned function is awaited before each call. @throws ApiError OVERLOADED
+ * Makes a queue that starts calls in order of arrival, for a few milliseconds in each round of the event
+ * loop. Without it a round takes as long as all waiting calls (a hundred long lists: half a second), and
+ * accepts only one connection. Await the returned function before each call. @throws ApiError OVERLOADED
  */
 export function createAdmissionQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
@@ -24,7 +24,7 @@ export function createAdmissionQueue(): () => Promise<void> {
     return performance.now() + ROUND_MS;
   }
 
-  /** One call after the other; each runs synchronously as far as it can. */
+  /** Starts one call after the other; each runs synchronously as far as it can. */
   function admit(): void {
     if (roundEnds === undefined || performance.now() >= roundEnds) return;
     waiting.shift()?.();

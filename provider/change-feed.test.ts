@@ -19,11 +19,11 @@ test("the mark is new by the time listeners run", () => {
   expect(seen).not.toBe(before);
 });
 
-test("no mark is that of another process", () => {
+test("processes never have equal marks", () => {
   expect(createChangeFeed().mark("rossi")).not.toBe(createChangeFeed().mark("rossi"));
 });
 
-test("a listener that shares changes gets this process's own only, all others get those of other processes too", () => {
+test("a sharing listener gets only this process's changes, other listeners also those of other processes", () => {
   const changeFeed = createChangeFeed();
   const own: string[] = [];
   const all: (string | undefined)[] = [];

@@ -1,26 +1,27 @@
 import { randomUUID } from "node:crypto";
 import type { Concern } from "./configurations/concerns.ts";
 
-/** A message of the change feed: in which building something changed, never what. */
+/** A message of the change feed: the building in which something changed, never what changed. */
 export interface BuildingChange {
   domainId: string;
-  /** Nothing that the building's devices know has changed. */
+  /** True when nothing that the building's devices know has changed. */
   devicesKnow: boolean;
 }
 
 /**
- * Publishes that something in a building changed, never what: listeners read it again, with their own rights.
+ * Publishes that something in a building changed, never what: listeners read the data again with their own
+ * rights.
  */
 export interface ChangeFeed {
   changed(domainId: string, how?: { devicesKnow: boolean }): void;
   /**
-   * Identifies the building's state until the next change: a reader who read it under its current mark has
+   * Identifies the building's state until the next change: a reader whose data has the current mark has
    * missed nothing. Marks of different processes always differ.
    */
   mark(domainId: string): string;
   /** Returns an unsubscribe function. */
   watch(domainId: string, listener: () => void): () => void;
-  /** Rows that devices' configurations are built from have changed, in any process. */
+  /** Called when rows from which configurations are built have changed, in any process. */
   watchConcerns(listener: (concerns: readonly Concern[]) => void): () => void;
   /** Called without a change when changes in any building may have been missed. */
   watchAll(listener: (change: BuildingChange | undefined) => void): () => void;
@@ -28,7 +29,7 @@ export interface ChangeFeed {
 
 /** The change feed of one process, which can be shared with others. */
 export interface SharedChangeFeed extends ChangeFeed {
-  /** The changes made in this process. */
+  /** Watches the changes made in this process. */
   watchOwn(listener: (change: BuildingChange) => void): () => void;
   watchOwnConcerns(listener: (concerns: readonly Concern[]) => void): () => void;
   /** Publishes a change made in this process. */
@@ -36,7 +37,7 @@ export interface SharedChangeFeed extends ChangeFeed {
   /** Publishes a change made in another process. */
   receive(change: BuildingChange): void;
   receiveConcerns(concerns: readonly Concern[]): void;
-  /** Hints of other processes were missed for a while: anything may have changed. */
+  /** Notifies that changes of other processes may have been missed: anything may have changed. */
   missed(): void;
 }
 

@@ -12,20 +12,20 @@ import type { WaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
 
 type LogLevel = "debug" | "info" | "warn" | "error";
 export type LogFields = { [field: string]: unknown; error?: never };
-/** A line about an error has its fault too: while the database is away the log is calm by it. */
+/** Fields of a line about an error. The fault is used to log less while the database is unavailable. */
 export type FailureFields = { [field: string]: unknown; fault: StorageFault; error: unknown };
 export type Log = (level: LogLevel, message: string, fields?: LogFields | FailureFields) => void;
 
-/** What the API needs of the device link. */
+/** What the API needs from the device link. */
 export interface DeviceLinkPort {
-  /** The device is out of service: notifies it, if it is connected, and ends its connection. */
+  /** Notifies a device that it is out of service, if it is connected, and ends its connection. */
   retire(hwId: string): Promise<void>;
   mqttPort(): number | undefined;
-  /** Commands were queued for devices: sends them to those that are connected. */
+  /** Notifies that commands were queued, which are sent to the connected devices. */
   commandsQueued(): void;
   /** Whether devices can connect. */
   ready(): boolean;
-  /** What is wrong with the external broker; undefined when it works, or without one. */
+  /** Returns the problem of the external broker; undefined when it works, or without an external broker. */
   brokerProblem(): BrokerProblem | undefined;
   /** The host of the external broker. */
   brokerHost: string | undefined;
@@ -33,42 +33,48 @@ export interface DeviceLinkPort {
 
 /** Sends messages. */
 export interface Mailing {
-  /** A message was put into the outbox. */
+  /** Notifies that a message was put into the outbox. */
   wake(): void;
-  /** Our own name, for the greeting of a mail server. */
+  /** The name of this server in the greeting to a mail server. */
   name: string;
-  /** Only for tests: the most time that a check takes, and the time it takes when no mail server is found. */
+  /** Only for tests: the time limit of a check of a mail server. */
   checkDeadlineMs?: number | undefined;
 }
 
 /** Carries out the actions of groups, and what follows from them. */
 export interface ActionWork {
-  /** An action was queued. */
+  /** Notifies that an action was queued. */
   wake(): void;
 }
 
 /** Makes exports. */
 export interface Exports {
-  /** An export was ordered. */
+  /** Notifies that an export was requested. */
   wake(): void;
 }
 
 /** Makes backups. */
 export interface Backups {
   folder: string;
-  /** Opens the backups that this installation has made itself. */
+  /** The secret that opens the backups that this installation made. */
   secret: Buffer;
-  /** Whether a backup can be restored from here. */
+  /** Whether a backup can be restored in the console. */
   restorable(): Promise<boolean>;
-  /** False when one is in progress already. @throws BackupError PASSPHRASE when none has been chosen yet */
+  /**
+   * Requests a backup; returns false when one is already in progress. @throws BackupError PASSPHRASE when no
+   * passphrase has been chosen yet
+   */
   order(kind: "MANUAL" | "SCHEDULED"): Promise<boolean>;
   /** Starts the scheduled backup, if one is due. */
   poll(): Promise<void>;
-  /** The same for a restore: the key of the backup stays in memory. */
+  /**
+   * Requests a restore; returns false when a run is already in progress. The key of the backup stays in
+   * memory.
+   */
   orderRestore(name: string, unlock: Unlock): Promise<boolean>;
 }
 
-/** What every handler gets: the database and all services around it. */
+/** The context of every handler: the database and all services. */
 export interface ProviderContext {
   db: Database;
   keys: Keys;
@@ -83,19 +89,19 @@ export interface ProviderContext {
   gateway: MessageGateway | undefined;
   exports: Exports;
   actionWork: ActionWork;
-  /** How long after a device's request the server still decides. */
+  /** How long after a device's request the server still decides, in milliseconds. */
   decisionLifeMs: number;
   backups: Backups;
-  /** Whether anyone may sign up, without an invite. */
+  /** Whether people may sign up without an invite. */
   selfSignUp: boolean;
   /** The client pair for signing in; undefined when any client may. */
   apiClient: ClientPair | undefined;
-  /** The public keys whose licences are accepted: the installation's own, and those of licence vendors. */
+  /** The public keys whose licences are accepted: the installation's key and those of licence vendors. */
   licenceIssuers: readonly KeyObject[];
   log: Log;
   publicUrl: string;
   version: string;
-  /** Where the database and the keys are; undefined in a test that has no such folder. */
+  /** The folder of the database and the keys; undefined in a test without such a folder. */
   dataDir: string | undefined;
   /** When this server started, by the wall clock and by the monotonic clock. */
   start: { at: number; ticks: number };

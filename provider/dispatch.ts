@@ -20,16 +20,16 @@ import { storageFailure } from "./storage-failure.ts";
 type AnyHandler = (input: unknown, caller: unknown, context: ProviderContext) => Promise<unknown>;
 
 /**
- * Answers any call of the contract: authenticates the caller and checks their access, then reads and checks the
- * input, and runs the handler. Every failure is an {@link ApiError}; a change in a building is published to its watchers.
+ * Makes the function that answers any call of the contract: authenticates the caller and checks their access,
+ * then reads and checks the input, and runs the handler. Every failure is an {@link ApiError}; a change in a
+ * building is published to its watchers.
  */
 export function makeAnswer(context: ProviderContext, validateReplies: boolean): Answer {
   const takeTurn = createAdmissionQueue();
   return async (call, name, raw, caller) => {
     try {
       await takeTurn();
-      // Writes that a full disk delayed are stored before anything else: a new password ends those sign-ins
-      // too.
+      // Writes that a full disk delayed are stored first, so that a new password also ends those sign-ins.
       if (call.method !== "GET") await context.waitingSignIns.settle();
       const signedIn = await authenticate(context, call, caller);
       if (call.fresh && signedIn) await mustHaveProof(context, signedIn);
@@ -98,7 +98,7 @@ async function authenticate(
   return signedIn;
 }
 
-/** The owner of an access token, also one that waits for the disk. */
+/** Returns the owner of an access token, even of one that waits for the disk. */
 async function findCaller(
   { db, now, waitingSignIns }: ProviderContext,
   hash: string,
@@ -114,7 +114,7 @@ const roleOfAccess: Record<Exclude<Access, "open" | "user" | "installation">, Ro
   administrator: "administrator",
 };
 
-/** In development and in tests a reply that violates the contract is our own error, reported at once. */
+/** Checks a reply, in development and in tests: a violation of the contract is an error of the server. */
 function checked(call: Call, name: string, reply: unknown): unknown {
   if (!call.reply) return undefined;
   const result = call.reply.safeParse(reply);

@@ -2,8 +2,8 @@ import type { FailureFields } from "./context.ts";
 import { storageFault } from "./db/engine/storage-fault.ts";
 
 /**
- * What a log line tells of an error: with its fault, by which the log says once a minute that the database
- * is unreachable instead of a line for each attempt.
+ * Returns the fields of a log line about an error. The log uses the fault to report an unreachable database
+ * once a minute instead of at each attempt.
  */
 export function failureFields(error: unknown): FailureFields {
   return { fault: storageFault(error), error };

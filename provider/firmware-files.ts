@@ -9,7 +9,7 @@ import { readFirmwareFile, storeFirmwareFile } from "./installation/queries/firm
 
 type FirmwareContext = Pick<ProviderContext, "db" | "keys" | "now">;
 
-/** The id of the release whose file a signed address is about; undefined for an address of anything else. */
+/** Returns the id of the release whose file a signed address is for; undefined for any other address. */
 export function releaseOfAddress(
   { keys, now }: FirmwareContext,
   address: string,

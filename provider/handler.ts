@@ -5,7 +5,7 @@ import type { SignedIn } from "./signed-in.ts";
 
 export type { SignedIn } from "./signed-in.ts";
 
-/** A caller with a token of a building. */
+/** A caller whose token is for a building. */
 export interface InBuilding extends SignedIn {
   domainId: string;
   role: Role;
@@ -20,7 +20,7 @@ interface CallOrigin {
   requestId: string | undefined;
 }
 
-/** The caller, as far as the call's access requires it to be known. */
+/** What is known about the caller, given the access that the call requires. */
 export type CallerOf<A extends Access> = CallOrigin &
   (A extends "open" ? Visitor : A extends "user" | "installation" ? SignedIn : InBuilding);
 

@@ -51,7 +51,7 @@ import { passkeys } from "./sign-in/api/passkeys.ts";
 import { secondFactors } from "./sign-in/api/second-factor.ts";
 import { signIns } from "./sign-in/api/sign-ins.ts";
 
-/** A handler for each call of the contract: one that is missing does not compile. */
+/** A handler for each call of the contract. A missing handler is a compile error. */
 export const handlers: { [R in keyof Api]: Handlers<Api[R]> } = {
   auth,
   users,

@@ -11,14 +11,14 @@ import {
 } from "./db/done-calls.ts";
 import { digest, randomSecret } from "./keys.ts";
 
-/** As long as a client may repeat a call whose answer was lost. */
+/** How long a client may repeat a call whose answer was lost. */
 const RETENTION_MS = 24 * 3_600_000;
-/** A database server that fails over is unreachable for a moment. */
+/** The pause before a call is repeated: during a failover the database server is unreachable for a moment. */
 const AGAIN_AFTER_MS = 500;
 const CUT_WITHIN_MS = 2_000;
 
 interface Request {
-  /** The caller's own, if it sent one. */
+  /** The idempotency key, if the caller sent one. */
   key: string | undefined;
   familyId: string;
   name: string;
@@ -26,10 +26,10 @@ interface Request {
 }
 
 /**
- * Carries a call out once, however often it is sent with the same key; a repeated call gets the first answer.
- * When a database server disconnects in the middle of a commit, the outcome is unknown: the call is made
- * again under its key (fault R12).
- * @throws ApiError IDEMPOTENCY_KEY_REUSED for a key that was sent with another request
+ * Runs a call once, however often it is sent with the same key; a repeated call gets the first answer. When a
+ * database server disconnects during a commit, the outcome is unknown: the call is run again with its key
+ * (fault R12).
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED for a key that was used with a different request
  */
 export async function runIdempotent(
   context: ProviderContext,

@@ -13,17 +13,20 @@ const VECTOR_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Text encryption of §9 and keyed hashes, each purpose under a key of its own derived from the installation's
- * secret.
+ * The text encryption of §9 and keyed hashes. Each purpose has a separate key, derived from the
+ * installation's secret.
  */
 export interface Keys {
-  /** AES-256-GCM; the vector, the ciphertext and the tag in base64url. Empty stays empty. */
+  /**
+   * Encrypts with AES-256-GCM; returns the vector, the ciphertext and the tag in base64url. An empty text
+   * stays empty.
+   */
   seal(text: string): string;
-  /** @throws Error when the text was changed or sealed under another key. */
+  /** @throws Error when the text was changed or sealed with another key. */
   unseal(sealed: string): string;
-  /** A keyed hash in hexadecimal; `purpose` separates equal values of different kinds. */
+  /** Returns a keyed hash in hexadecimal; `purpose` separates equal values of different kinds. */
   hash(purpose: string, value: string): string;
-  /** The Ed25519 key that the installation signs its own licences with. */
+  /** The Ed25519 key with which the installation signs the licences that it issues. */
   licenceKey: KeyObject;
 }
 
@@ -57,12 +60,12 @@ export function makeKeys(secret: Buffer): Keys {
   };
 }
 
-/** The hash of a random secret of at least 128 bits, which needs neither key nor salt. */
+/** Returns the hash of a random secret of at least 128 bits, which needs neither key nor salt. */
 export function digest(secret: string): string {
   return createHash("sha256").update(secret).digest("base64url");
 }
 
-/** A random secret of 256 bits in base64url. */
+/** Returns a random secret of 256 bits in base64url. */
 export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -1,8 +1,8 @@
 import { ApiError, type Fields } from "#contract/errors.ts";
 
 /**
- * Translates a failure for the caller. When a missing row is named by the query or the body and not by the
- * address, the address exists: the field that names it is wrong.
+ * Translates a failure for the caller. When the query or the body names a missing row, and not the address,
+ * the address exists; the field that names the row is wrong.
  */
 export function blamedOnField(error: unknown, { query, body, ...path }: Record<string, unknown>): unknown {
   const missing = error instanceof ApiError && error.errorName === "NOT_FOUND" && error.extras.missing;
@@ -13,7 +13,7 @@ export function blamedOnField(error: unknown, { query, body, ...path }: Record<s
   return new ApiError("INVALID_INPUT", { fields });
 }
 
-/** The path of this text in a value, with dots. */
+/** Lists the paths of a text in a value, with dots. */
 function placesOf(value: unknown, text: string): string[] {
   if (value === text) return [""];
   if (typeof value !== "object" || value === null) return [];

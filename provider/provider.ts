@@ -63,22 +63,22 @@ export interface ProviderOptions {
   /** 32 bytes that are not in the database. */
   secret: Buffer;
   publicUrl: string;
-  /** Where devices connect by MQTT; port 0: any free one. */
+  /** Where devices connect by MQTT; with port 0, on any free port. */
   host?: string;
   mqttPort: number;
-  /** An external broker for devices in service. */
+  /** The external broker for devices in service. */
   broker?: ExternalBroker | undefined;
   /** How long a device that is not in service stays connected; only tests shorten it. */
   waitingLifeMs?: number | undefined;
-  /** How long after a device's request the server still decides; only tests lengthen it. */
+  /** How long after a device's request the server still decides it; only tests lengthen it. */
   decisionLifeMs?: number | undefined;
   /** The first administrator of an empty installation, created without the first-run screen. */
   admin?: { email: string; password: string };
   /** Fills an empty installation with a demo building; an installation in use is refused. */
   demo?: boolean;
-  /** The client pair that signing in over the network requires; without one any client may sign in. */
+  /** The client pair that is required to sign in over the network; without it, any client may sign in. */
   apiClient?: ClientPair | undefined;
-  /** Whether anyone may sign up, without an invite. */
+  /** Whether anyone may sign up without an invite. */
   selfSignUp?: boolean;
   log: Log;
   validateReplies: boolean;
@@ -87,30 +87,27 @@ export interface ProviderOptions {
   licencePublicKeys?: readonly string[];
   /** Opens all outgoing connections. */
   outbound: Outbound;
-  /** The most time that the check of a mail server takes; only tests shorten it. */
+  /** The time limit for checking a mail server; only tests shorten it. */
   mailCheckDeadlineMs?: number;
-  /** The gateway for mobile numbers; without one no message is sent to them. */
+  /** The gateway for mobile numbers; without it, no messages are sent to them. */
   messageGateway?: MessageGateway | undefined;
-  /**
-   * The built thread in which exports are made, and the database that it reads; without it they are made in
-   * this one.
-   */
+  /** The built script of the thread that makes exports; without it, this thread makes them. */
   exportThread?: URL | undefined;
   databaseUrl?: string;
   backups: BackupWork;
   dataDir?: string;
-  /** How often automatic updates are looked for; only tests shorten it. */
+  /** How often the server looks for automatic updates; only tests shorten it. */
   updatesEveryMs?: number | undefined;
-  /** Milliseconds since 1970; the clock of the machine unless a test moves it. */
+  /** The current time in milliseconds since 1970; only tests replace the machine's clock. */
   now?: () => number;
 }
 
 interface Figures {
   devicesConnected: number;
   messagesDropped: number;
-  /** Only where there is an external broker. */
+  /** Only with an external broker. */
   brokerWorks?: boolean;
-  /** Only where servers share one database. */
+  /** Only when several servers share one database. */
   brokerLeaseAgeMs?: number | undefined;
   signInsRefused: Record<string, number>;
   jobs: Record<string, number>;
@@ -118,26 +115,26 @@ interface Figures {
   lastBackupAt: number | null;
 }
 
-/** The embedded provider: the API, the pictures, the device link, and what the start needs. */
+/** The embedded provider: the API, the pictures, the device link, and the results of the start. */
 export interface Provider {
   answer: Answer;
   blobs: Blobs;
   backupFiles: BackupFiles;
   firstRun(): Promise<boolean>;
   setupCode: string | undefined;
-  /** The result of an unattended set-up at this start. */
+  /** The result of the unattended set-up, if this start made one. */
   setUpNow: SetUp | undefined;
-  /** The sign-in to the demo that this start has made. */
+  /** The sign-in to the demo, if this start created the demo. */
   demoNow: DemoSignIn | undefined;
-  /** Identifies the building's state until the next change. */
+  /** Returns a mark of the building's state, which differs after each change. */
   buildingMark(domainId: string): string;
   watchBuilding(domainId: string, changed: () => void): () => void;
-  /** For the server that simulates the devices of demo buildings. */
+  /** What the server needs to simulate the devices of demo buildings. */
   demo: {
-    /** The right to simulate them, which one of the servers on a database has. */
+    /** The right to simulate the devices, which one of the servers on a database has. */
     lease: Pick<Lease, "hold" | "release">;
     buildings(): Promise<SimulatedBuilding[]>;
-    /** Something in some building has changed. Returns an unsubscribe function. */
+    /** Calls back when something in any building changes. Returns a function that unsubscribes. */
     watch(changed: () => void): () => void;
   };
   deviceLink: {
@@ -146,12 +143,13 @@ export interface Provider {
   };
   ready(): Promise<{ database: boolean; broker: boolean; migrations: boolean }>;
   /**
-   * What is wrong with the external broker. Devices can connect at the console's own address in that time.
+   * Returns the problem with the external broker, if any. Meanwhile devices can connect at the console's
+   * address.
    */
   brokerProblem(): BrokerProblem | undefined;
   /** Whether the scheduled backup is overdue. */
   backupProblem(): "overdue" | undefined;
-  /** The state of the provider for the server's metrics. */
+  /** Returns the state of the provider for the server's metrics. */
   figures(): Promise<Figures>;
   /** Runs an administrative command. */
   administer(words: string[]): Promise<Done>;
@@ -309,7 +307,7 @@ export async function startProvider(options: ProviderOptions): Promise<Provider>
   };
 }
 
-/** The message that a job of the outbox sends. */
+/** Returns the message in the payload of an outbox job. */
 function messageIn(payload: unknown): string {
   return (payload as { messageId: string }).messageId;
 }

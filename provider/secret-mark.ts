@@ -6,9 +6,9 @@ import type { Keys } from "./keys.ts";
 const NAME = "secret-mark";
 
 /**
- * Stores the mark of the secret that the database is sealed under, at the first start, and checks it at each
- * further one: with another secret nothing sealed could be read, and new values would be unreadable with the
- * first.
+ * Stores a mark of the secret with which the database's values are sealed at the first start, and checks it
+ * at each later start. With another secret, no sealed value could be read, and new values could not be read
+ * with the first secret.
  * @throws Error that says what to do, when the secret is another one
  */
 export async function recognizeSecret(db: Database, keys: Keys): Promise<void> {
@@ -16,7 +16,7 @@ export async function recognizeSecret(db: Database, keys: Keys): Promise<void> {
   await requireSameSecret(db, keys);
 }
 
-/** A disk that is full or read-only does not prevent the start: a later one stores the mark. */
+/** Stores the mark. A full or read-only disk does not prevent the start: a later start stores the mark. */
 async function storeMark(db: Database, keys: Keys): Promise<void> {
   try {
     await transaction(db, (tx) => storeInstallationValue(tx, NAME, markOf(keys)));
@@ -27,7 +27,7 @@ async function storeMark(db: Database, keys: Keys): Promise<void> {
 }
 
 /**
- * The same for readers; a database that has no mark yet fits any secret.
+ * Checks the secret without storing its mark; any secret is right for a database that has no mark yet.
  * @throws Error that says what to do, when the secret is another one
  */
 export async function requireSameSecret(db: Reader, keys: Keys): Promise<void> {
@@ -39,7 +39,7 @@ export async function requireSameSecret(db: Reader, keys: Keys): Promise<void> {
   );
 }
 
-/** A keyed hash of nothing secret: it identifies the key, and reveals nothing of it. */
+/** Returns a keyed hash of a public text: it identifies the key and reveals nothing about it. */
 function markOf(keys: Keys): string {
   return keys.hash(NAME, "");
 }

@@ -3,15 +3,15 @@ import type { BuildingChange, SharedChangeFeed } from "./change-feed.ts";
 import type { Concern } from "./configurations/concerns.ts";
 import { type Database, listenToOthers } from "./db/database.ts";
 
-/** In a notice of changed configurations, used instead of the building. */
+/** Replaces the building in a notice of changed configurations. */
 const CONCERNS = "*";
-/** A notice has 8,000 bytes at most, a concern about 70. */
+/** A notice has at most 8,000 bytes; a concern takes about 70. */
 const CONCERNS_PER_NOTICE = 50;
 
 /**
- * Shares changes with the other processes on the same database, if it can have any. Returns a function that
- * stops it. A notice contains its process, which ignores its own, the building, and whether its devices know.
- * `lookForReplaced` is called when a backup may have replaced the data.
+ * Shares changes with the other processes on this database, if it can have others. Returns a function that
+ * stops sharing. A notice contains the sending process (which ignores its own notices), the building, and
+ * whether its devices already know. `lookForReplaced` is called when a backup may have replaced the data.
  */
 export async function shareChanges(
   db: Database,

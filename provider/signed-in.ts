@@ -5,16 +5,16 @@ import type { Role } from "#rules/people/roles.ts";
 export interface SignedIn {
   userId: string;
   familyId: string;
-  /** The version of the account's sign-in methods in the token: the current one. */
+  /** The version of the account's sign-in methods in the token; it is the current version. */
   version: number;
-  /** The building the token is for, and the role in it. */
+  /** The building of the token; the role is the caller's in this building. */
   domainId: string | null;
   role: Role | null;
-  /** What they may set up in the building by a support invite that has not ended. */
+  /** What the caller may set up in the building by a support invite that has not ended. */
   setsUp: readonly InstallerRight[];
   installationAdministrator: boolean;
   activated: boolean;
   termsAccepted: boolean;
-  /** Owned by a person of one building, and bound to it. */
+  /** Whether the caller is a virtual user: owned by a person of one building, and limited to it. */
   isVirtual: boolean;
 }

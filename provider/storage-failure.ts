@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { storageFault } from "./db/engine/storage-fault.ts";
 
-/** The error that a caller gets for an error of the storage; undefined for any other error. */
+/** Returns the error that a caller gets for an error of the storage; undefined for other errors. */
 export function storageFailure(error: unknown): ApiError | undefined {
   const fault = storageFault(error);
   if (fault === "full") return new ApiError("STORAGE_FULL");

@@ -11,13 +11,13 @@ import { REQUEST_JOB, type RequestJob, sendRequest } from "./send-request.ts";
 import { SHOWN_JOB } from "./show-video.ts";
 import { CAMERA_JOB, type CameraJob, takeCameraPicture } from "./take-camera-picture.ts";
 
-/** An action is soon worthless: it is given up after these attempts. */
+/** An action soon becomes pointless: it is given up after these attempts. */
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 500;
 const CONCURRENCY = 4;
 
 /**
- * Carries out the actions that events started, until it is stopped. With several servers, the first to claim
+ * Starts a worker that carries out the actions that events started. With several servers, the first to claim
  * a job runs it.
  */
 export function startActionWork(context: ProviderContext): ActionWork & { stop(): Promise<void> } {
@@ -42,7 +42,7 @@ export function startActionWork(context: ProviderContext): ActionWork & { stop()
   );
 }
 
-/** A command that expired was not carried out: record that in the history. */
+/** Records in the history that an expired command was not carried out. */
 async function settleUnanswered(
   { db, changeFeed }: ProviderContext,
   { commandId }: { commandId: string },
@@ -57,7 +57,7 @@ async function settleUnanswered(
   if (settled) changeFeed.changed(settled.domainId, { devicesKnow: true });
 }
 
-/** A camera's picture is no longer shown: record whether there was one. */
+/** Records whether a camera that is no longer shown had a picture. */
 async function concludeShown(
   { db, changeFeed }: ProviderContext,
   { domainId, pictureId }: CameraJob,

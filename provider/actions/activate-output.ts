@@ -6,8 +6,8 @@ import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
 
 /**
- * Switches an output of another device through the device that it belongs to. A device switches its own
- * outputs before, and reports that itself.
+ * Switches an output of another device by a command to the device that drives it. The device of the event has
+ * already switched its own outputs and reports that itself.
  */
 export async function activateOutput(tx: Transaction, pending: ActionRun): Promise<void> {
   const { domainId, action, event, now } = pending;

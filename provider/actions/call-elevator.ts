@@ -7,8 +7,8 @@ import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
 
 /**
- * Calls a lift through the gateway of its system. A device calls a lift behind itself, or behind no gateway,
- * on its own, as it knows the settings.
+ * Calls a lift through the gateway of its system. A lift whose gateway is the device itself, or that has no
+ * gateway, is called by the device, which knows the settings.
  */
 export async function callElevator(tx: Transaction, pending: ActionRun): Promise<void> {
   const { domainId, action, event, now } = pending;

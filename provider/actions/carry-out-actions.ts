@@ -30,8 +30,8 @@ const CARRY_OUT: Partial<Record<ActionType, CarryOut>> = {
 };
 
 /**
- * Carries out the actions that an event started, in their order, and records each outcome in the history.
- * This is one transaction: a job that runs again finds the outcomes and does nothing.
+ * Carries out the actions that an event started, in order, and records each outcome in the history. Runs in
+ * one transaction: a job that runs again finds the outcomes and does nothing.
  */
 export async function carryOutActions(context: ProviderContext, started: StartedActions): Promise<void> {
   const { domainId, eventId } = started;
@@ -47,8 +47,8 @@ export async function carryOutActions(context: ProviderContext, started: Started
 }
 
 /**
- * The actions that were started, in their order: all of a group, except those that a call code or the
- * person's rights exclude; then what the rights open in addition.
+ * Returns the started actions, in order: all of the group, except those that a call code or the person's
+ * rights exclude; then actions for what the rights open in addition.
  */
 async function startedActions(
   tx: Transaction,
@@ -74,7 +74,7 @@ function isSame(one: ElevatorCall, other: ElevatorCall): boolean {
   return one.areaId === other.areaId && one.kind === other.kind;
 }
 
-/** What a zone or another rule opens is not an action of the group. */
+/** Makes an action for an output that a zone or another rule opens, which has no action in the group. */
 function activationOf(id: string): GroupAction {
   return { id, type: "ACTIVATION", targetType: "OUTPUT", targetId: id, targetName: null, payload: {} };
 }

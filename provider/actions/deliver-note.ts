@@ -10,8 +10,8 @@ import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
 
 /**
- * Delivers a post-it or a notification to its recipients: people find it on their page, and by mail if they
- * wish; devices show or speak it. A post-it without a target is shown at the door itself.
+ * Delivers a post-it or a notification to its recipients: people find it on their page, and in their mail if
+ * they chose that; devices show or speak it. A post-it without a target is shown at the door itself.
  */
 export async function deliverNote(
   tx: Transaction,

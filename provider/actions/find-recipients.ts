@@ -10,14 +10,14 @@ import {
   type PersonRecipient,
 } from "../notes/queries/recipients.ts";
 
-/** The recipients of an action: people, on their page, and devices, by a command. */
+/** The recipients of an action: people, who find it on their page, and devices, which receive a command. */
 export interface Recipients {
   people: PersonRecipient[];
   devices: DeviceRecipient[];
 }
 
 /**
- * Resolves the target of an action to its recipients: one person or device, or the members of a group to any
+ * Resolves the target of an action to its recipients: one person or device, or the members of a group at any
  * depth.
  */
 export async function findRecipients(

@@ -6,8 +6,8 @@ import { findMailServer } from "../installation/queries/mail-server.ts";
 import type { PersonRecipient } from "../notes/queries/recipients.ts";
 
 /**
- * Sends a notification by mail as well, within the building's budget. The person has it on their page in any
- * case, so a spent budget or a missing mail server is no error.
+ * Also sends a notification by mail, within the building's budget. The person finds it on their page in any
+ * case, so a spent budget or a missing mail server is not an error.
  */
 export async function mailNote(
   tx: Transaction,

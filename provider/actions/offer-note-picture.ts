@@ -8,8 +8,9 @@ import { findCameraPicture } from "../notes/queries/camera-pictures.ts";
 import { getNote } from "../notes/queries/notes.ts";
 
 /**
- * An address of the last picture of a note's camera, which works for its reader and for a few minutes.
- * @throws ApiError NOT_FOUND for another person's note and for one without a picture
+ * Returns an address of the last picture of a note's camera, which works only for the note's reader and for a
+ * few minutes.
+ * @throws ApiError NOT_FOUND for another person's note and for a note without a picture
  */
 export async function offerNotePicture(
   { db, keys, now }: ProviderContext,

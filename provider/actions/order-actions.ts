@@ -10,15 +10,15 @@ import { findStartedGroup } from "../notes/queries/started-groups.ts";
 
 export const ACTIONS_JOB = "actions";
 
-/** What started an action group, as the payload of the job that carries it out. */
+/** The payload of the job that carries out the actions of an event. */
 export interface StartedActions {
   domainId: string;
   deviceId: string;
   eventId: string;
-  /** Null when only a zone opens something. */
+  /** Null when only a zone or another rule opens something. */
   actionGroupId: string | null;
   /**
-   * What the person's rights open at other devices; absent when a button or a call code started the group.
+   * What the person's rights open at other devices; omitted when a button or a call code started the group.
    */
   granted?: { outputIds: string[]; elevatorCalls: ElevatorCall[] };
 }
@@ -39,7 +39,7 @@ export async function orderActions(
   }
 }
 
-/** What a device granted alone that other devices have to open; undefined for anything but a grant. */
+/** Returns what a device granted alone and other devices must open; undefined for anything but a grant. */
 async function grantedElsewhere(
   tx: Transaction,
   place: { domainId: string; deviceId: string },
@@ -57,7 +57,7 @@ async function grantedElsewhere(
   };
 }
 
-/** The same for a known action group. Nothing is queued when the device does everything itself. */
+/** Queues the actions of one event, unless the device does everything itself. */
 export async function orderActionsOf(
   tx: Transaction,
   { actionWork }: Pick<ProviderContext, "actionWork">,

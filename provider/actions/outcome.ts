@@ -17,21 +17,21 @@ export interface ActionRun {
 export interface Outcome {
   outcome: Extract<Event["outcome"], "asked" | "done" | "failed" | "nobody">;
   reason?: ActionFailure;
-  /** Whom it was for, when that is not the action's own target. */
+  /** The recipient, if it is not the action's target. */
   target?: { id: string; name: string };
 }
 
 /**
- * The id of the event that records an action. It is derived, so that an action that is carried out twice has
- * one event.
+ * Returns the id of the event that records an action. It is derived, so that an action that is carried out
+ * twice has one event.
  */
 export function outcomeId({ event, action }: Pick<ActionRun, "event" | "action">, targetId: string): string {
   return createHash("sha256").update([event.id, action.id, targetId].join(" ")).digest("hex").slice(0, 32);
 }
 
 /**
- * Records the outcome of an action in the history and returns the event's id; undefined when it is recorded
- * already.
+ * Records the outcome of an action in the history and returns the event's id; undefined when it is already
+ * recorded.
  */
 export async function recordOutcome(
   tx: Transaction,

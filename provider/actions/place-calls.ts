@@ -25,8 +25,8 @@ interface Placed {
 }
 
 /**
- * Records the calls that an event started in the history: as requested when a monitor is to ring, else as
- * unanswered because there is none.
+ * Records the calls that an event started in the history: as requested if a monitor rings, else as reaching
+ * no one.
  */
 export async function recordCalls(tx: Transaction, placed: Placed): Promise<void> {
   const { domainId, deviceId, ring, rings, now } = placed;
@@ -45,7 +45,7 @@ export async function recordCalls(tx: Transaction, placed: Placed): Promise<void
   await enqueue(tx, CALL_JOB, job, { runAt, id: `${CALL_JOB}-${domainId}-${ring.id}` });
 }
 
-/** A monitor rings: the calls to its targets succeeded. */
+/** Records that the calls to a monitor that rings, or to groups that contain it, succeeded. */
 export async function settleCall(tx: Transaction, monitorId: string, commandId: string): Promise<void> {
   const command = await findCommand(tx, monitorId, commandId);
   const causeId = command?.payload["eventId"];
@@ -61,7 +61,7 @@ export async function settleCall(tx: Transaction, monitorId: string, commandId: 
   }
 }
 
-/** No monitor rang in time. */
+/** Records that no monitor rang in time. */
 export async function settleUnansweredCalls(
   { db, changeFeed }: ProviderContext,
   { domainId, eventId: causeId }: { domainId: string; eventId: string },

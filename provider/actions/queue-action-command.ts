@@ -12,15 +12,15 @@ export const UNANSWERED_JOB = "action-unanswered";
 interface ActionCommand {
   kind: DeviceCommandKind;
   payload: Record<string, string | number>;
-  /** What the history names, when that is not the device. */
+  /** The target in the history, if it is not the device. */
   target?: { id: string; name: string };
-  /** Why no command is sent. */
+  /** The reason why no command is sent, if any. */
   refusal?: ActionFailure;
 }
 
 /**
- * Sends a device the command for its part of an action. The history records the request, then the outcome:
- * the device's answer, or that it was not reached in time.
+ * Queues the command for a device's part of an action. The history records the request, then the outcome: the
+ * device's answer, or that it was not reached in time.
  */
 export async function queueActionCommand(
   tx: Transaction,

@@ -8,8 +8,8 @@ import { queueActionCommand } from "./queue-action-command.ts";
 import { REQUEST_JOB, type RequestJob } from "./send-request.ts";
 
 /**
- * Carries out the command of an auxiliary's endpoint: through the device that is its gateway, which knows its
- * settings, or by an HTTP request of this server when it has no gateway.
+ * Carries out the command of an auxiliary's endpoint: through its gateway device, which knows the settings,
+ * or with an HTTP request by this server when it has no gateway.
  */
 export async function requestEndpoint(tx: Transaction, pending: ActionRun): Promise<void> {
   const { domainId, action, event, now } = pending;

@@ -29,8 +29,8 @@ export interface RequestJob {
 type Outcome = { outcome: "done" } | { outcome: "failed"; reason: ActionFailure; text?: string };
 
 /**
- * Sends an endpoint's request once: a request that opens a gate is not repeated because an answer was lost.
- * The history records the outcome.
+ * Sends an endpoint's request once: a request that opens a gate must not be repeated because an answer was
+ * lost. Records the outcome in the history.
  */
 export async function sendRequest(context: ProviderContext, job: RequestJob, attempt: number): Promise<void> {
   const outcome = attempt > 1 ? interrupted : await request(context, job);

@@ -13,15 +13,18 @@ import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";
 import { CAMERA_JOB, type CameraJob } from "./take-camera-picture.ts";
 
-/** Concludes what a camera was asked to show. */
+/** The job that records the outcome of showing a camera. */
 export const SHOWN_JOB = "camera-shown";
 
-/** A monitor shows the last picture for a while after it was taken. */
+/**
+ * How long the address outlives the refreshing: a monitor shows the last picture for a while after it was
+ * taken.
+ */
 const ADDRESS_OUTLIVES_MS = 30_000;
 
 /**
- * Shows a camera's picture: of the camera that the action names, else of the door itself. People find it on
- * their page in the building, monitors fetch it from our address; it is refreshed for a minute.
+ * Shows a camera's picture: of the camera that the action names, else of the device itself. People find it on
+ * their page in the building, monitors fetch it from this server; it is refreshed for a minute.
  */
 export async function showVideo(
   tx: Transaction,
@@ -62,8 +65,8 @@ function refusalOf({ event, now }: ActionRun, camera: Camera | undefined): Actio
 }
 
 /**
- * A device takes its pictures itself and sends them as media of the event; an auxiliary's are fetched. False
- * when the device can't receive the command.
+ * Requests the pictures of a camera: a device sends them as media of the event; an auxiliary's pictures are
+ * fetched. Returns false when the device cannot receive the command.
  */
 async function requestCameraPicture(
   tx: Transaction,
@@ -84,7 +87,10 @@ async function requestCameraPicture(
   return (await queueIfRoom(tx, command, now)) !== undefined;
 }
 
-/** People find the picture on their page. The history says that it was requested, until one has come. */
+/**
+ * Leaves people notes with the picture on their page. The history records the picture as requested until one
+ * has arrived.
+ */
 async function leaveNotes(
   tx: Transaction,
   pending: ActionRun,

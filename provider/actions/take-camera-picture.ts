@@ -24,7 +24,7 @@ export interface CameraJob {
 
 type PictureResult = { bytes: Buffer; contentType: string } | { problem: CameraProblem };
 
-/** Fetches the current picture of an auxiliary's camera, and repeats that while it is shown. */
+/** Fetches the current picture of an auxiliary's camera, and schedules the next fetch while it is shown. */
 export async function takeCameraPicture(
   context: ProviderContext,
   { domainId, pictureId }: CameraJob,

@@ -1,12 +1,12 @@
 import type { AuditHead, StoredAuditEntry } from "../history/queries/audit-chain.ts";
 import type { Keys } from "../keys.ts";
 
-/** The previous hash of the first entry of a chain. */
+/** The "previous hash" of the first entry of a chain. */
 export const NO_ENTRY = "";
 
 /**
- * The hash of an entry: over its content, its position, and the hash of the previous entry. Keyed, so that
- * write access to the database is not enough to make a valid chain.
+ * Returns the hash of an entry over its content, its position and the hash of the previous entry. The hash is
+ * keyed, so that write access to the database is not enough to make a valid chain.
  */
 export function hashOf(
   keys: Keys,
@@ -32,7 +32,10 @@ export function hashOf(
   return keys.hash("audit", JSON.stringify([sequence, previous, ...fields]));
 }
 
-/** The seal of a head: write access to the database is not enough to set it back to an earlier entry. */
+/**
+ * Returns the seal of a head: write access to the database is not enough to set the head back to an earlier
+ * entry.
+ */
 export function sealOf(keys: Keys, { chain, sequence, hash }: Omit<AuditHead, "seal">): string {
   return keys.hash("audit-head", JSON.stringify([chain, sequence, hash]));
 }

@@ -18,19 +18,19 @@ import { findAnchor } from "./verify.ts";
 const AT_ONCE = 200;
 /** Entries of a burst of changes are sealed together. */
 const SOON_MS = 100;
-/** Finds what a process that crashed has left. */
+/** Finds entries that a crashed process left unsealed. */
 const EVERY_MS = 30_000;
 const ANCHOR_EVERY_MS = 3_600_000;
 
 type Sealed = Pick<ProviderContext, "db" | "keys" | "log" | "now">;
 
 /**
- * Gives every entry its position in its chain. This happens soon after the change and not with it, so that
+ * Assigns every entry its position in its chain: soon after the change, not in its transaction, so that
  * changes of a building need not wait for each other.
  */
 export async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise<void> {
   const others = (await listUnsealedChains(db)).filter((chain) => chain !== INSTALLATION_CHAIN);
-  // The installation's chain comes last: it records those that begin.
+  // The installation's chain comes last, because it records chains that begin.
   for (const chain of [...others, INSTALLATION_CHAIN]) {
     let sealed: number;
     do {
@@ -42,7 +42,7 @@ export async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise
         if (!isRecorded && chain !== INSTALLATION_CHAIN) await recordChain(tx, chain, now());
         let sequence = head?.sequence ?? 0;
         let hash = head?.hash ?? NO_ENTRY;
-        // A manipulated head stays visible: the chain goes on behind it, and is never sealed again.
+        // A manipulated head stays visible: the chain continues after it, but is never sealed again.
         const isIntact = head ? head.seal === sealOf(keys, head) : !isRecorded;
         for (const entry of entries) {
           sequence += 1;
@@ -59,8 +59,8 @@ export async function sealAudit({ db, keys, now }: Omit<Sealed, "log">): Promise
 
 /**
  * Records the heads of all other chains in the installation's chain and logs its new head: a log that is
- * stored elsewhere shows when the database was set back to an earlier state, seals included.
- * @param level of the log; a start logs it at `debug`, because the set-up code is printed there
+ * stored elsewhere reveals when the database, including its seals, was set back to an earlier state.
+ * @param level log level; a start uses `debug`, because it prints the set-up code
  */
 export async function anchorAudit(context: Sealed, level: "debug" | "info" = "info"): Promise<void> {
   await sealAudit(context);
@@ -74,13 +74,13 @@ export interface Sealer {
 }
 
 /**
- * Seals existing entries, new ones and those that other processes have left; records the anchor now and every
- * hour.
+ * Starts sealing existing entries, new ones and those that other processes have left; records the anchor now
+ * and every hour.
  */
 export function startSealer(context: Sealed): Sealer {
   let running = Promise.resolve();
   let soon: NodeJS.Timeout | undefined;
-  function inTurn(work: (context: Sealed) => Promise<void>): void {
+  function enqueue(work: (context: Sealed) => Promise<void>): void {
     running = running
       .then(() => work(context))
       .catch((error: unknown) =>
@@ -89,7 +89,7 @@ export function startSealer(context: Sealed): Sealer {
   }
   function seal(): void {
     soon = undefined;
-    inTurn(sealAudit);
+    enqueue(sealAudit);
   }
   function sealSoon(): void {
     soon ??= setTimeout(seal, SOON_MS);
@@ -97,9 +97,9 @@ export function startSealer(context: Sealed): Sealer {
   onAudited(context.db, sealSoon);
   const timer = setInterval(sealSoon, EVERY_MS);
   timer.unref();
-  const anchoring = setInterval(() => inTurn(anchorAudit), ANCHOR_EVERY_MS);
+  const anchoring = setInterval(() => enqueue(anchorAudit), ANCHOR_EVERY_MS);
   anchoring.unref();
-  inTurn((sealed) => anchorAudit(sealed, "debug"));
+  enqueue((sealed) => anchorAudit(sealed, "debug"));
   return {
     async stop() {
       clearInterval(timer);

@@ -12,7 +12,7 @@ import {
 import type { Keys } from "../keys.ts";
 import { hashOf, NO_ENTRY, sealOf } from "./entry-hash.ts";
 
-/** What is wrong at the first position where a chain is broken. */
+/** The first position where a chain is broken, and the problem there. */
 export interface Break {
   sequence: number;
   problem: "changed" | "missing";
@@ -20,7 +20,7 @@ export interface Break {
 
 export interface VerifiedChain {
   chain: string;
-  /** How many entries from the first on are unchanged, and the time of the last of them. */
+  /** Number of unchanged entries from the first on, and the time of the last of them. */
   entries: number;
   wholeUntil: number | null;
   broken: Break | null;
@@ -40,9 +40,9 @@ export function verifyOnce(db: Database, keys: Keys, chain: string): Promise<Ver
 }
 
 /**
- * Follows a chain from its first entry to its last: a changed entry has another hash, a missing one leaves a
- * gap, and a head that was set back is not sealed, or lies before the position that the installation's chain
- * or an `anchor` records.
+ * Verifies a chain from its first entry to its last: a changed entry has another hash, a missing entry leaves
+ * a gap, and a head that was set back has no valid seal, or is before the position that the installation's
+ * chain or `anchor` records.
  */
 export async function verifyChain(
   db: Database,
@@ -50,7 +50,7 @@ export async function verifyChain(
   chain: string,
   anchor?: AuditPlace,
 ): Promise<VerifiedChain> {
-  // Read first: entries that are sealed in the meantime come after it.
+  // Read first, because entries that are sealed in the meantime come after it.
   const head = await findHead(db, chain);
   const known = new Map((await listRecordedPlaces(db, chain)).map(({ sequence, hash }) => [sequence, hash]));
   if (anchor) known.set(anchor.sequence, anchor.hash);
@@ -76,15 +76,15 @@ export async function verifyChain(
   return isIntact ? { ...intact, broken: null } : broken(intact, entries + 1, "missing");
 }
 
-/** Whether a chain that should exist has its last entry. */
+/** Whether a chain has a head, if it should exist. */
 async function hasHead(db: Database, chain: string, entries: number): Promise<boolean> {
   const shouldBe = entries > 0 || (await isChainRecorded(db, chain));
   return !shouldBe || (await findHead(db, chain)) !== undefined;
 }
 
 /**
- * Verifies every chain of the database: one for each building, and the installation's own.
- * @param anchor a position of the installation's chain that was stored outside of the database
+ * Verifies every chain of the database: one for each building, and the installation's.
+ * @param anchor a position of the installation's chain that was stored outside the database
  */
 export async function verifyAll(db: Database, keys: Keys, anchor?: AuditPlace): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = [];
@@ -94,7 +94,7 @@ export async function verifyAll(db: Database, keys: Keys, anchor?: AuditPlace): 
   return verified;
 }
 
-/** The last entry of the installation's chain, to be stored outside of the database: `12-hash`. */
+/** Returns the head of the installation's chain, to be stored outside the database: `12-hash`. */
 export async function findAnchor(db: Database): Promise<string | undefined> {
   const head = await findHead(db, INSTALLATION_CHAIN);
   return head && `${head.sequence}-${head.hash}`;

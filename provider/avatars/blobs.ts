@@ -13,12 +13,12 @@ import { isPermitted, readAddress } from "./signed-addresses.ts";
 
 /** Pictures and firmware files behind signed addresses. */
 export interface Blobs extends Pick<Client, "put" | "read"> {
-  /** How many bytes may be sent to an address; its signature contains its purpose. */
+  /** Returns how many bytes may be sent to an address; the purpose is part of its signature. */
   takes(address: string): number;
 }
 
 /**
- * The store of pictures behind signed addresses: an address permits what it says to its holder, until it
+ * Makes the store of files behind signed addresses: an address grants its holder one kind of access until it
  * expires.
  */
 export function makeBlobs(context: ProviderContext): Blobs {
@@ -29,7 +29,7 @@ export function makeBlobs(context: ProviderContext): Blobs {
     /**
      * Takes the bytes of an upload, once. Their type is detected from their first bytes, not from the content
      * type.
-     * @throws ApiError ADDRESS_NOT_VALID, IMAGE_TOO_LARGE, NOT_AN_IMAGE, and those of a firmware file
+     * @throws ApiError ADDRESS_NOT_VALID, IMAGE_TOO_LARGE, NOT_AN_IMAGE, and the errors for a firmware file
      */
     async put(address, bytes) {
       const releaseId = releaseOfAddress(context, address, "PUT");
@@ -42,7 +42,7 @@ export function makeBlobs(context: ProviderContext): Blobs {
         throw new ApiError("ADDRESS_NOT_VALID");
     },
 
-    /** Returns a picture. @throws ApiError ADDRESS_NOT_VALID */
+    /** Returns a file. @throws ApiError ADDRESS_NOT_VALID */
     async read(address, token) {
       const releaseId = releaseOfAddress(context, address, "GET");
       if (releaseId !== undefined) return giveFirmwareFile(context, releaseId);
@@ -59,8 +59,8 @@ export function makeBlobs(context: ProviderContext): Blobs {
 }
 
 /**
- * The picture of an event, for the person whom the address was made for; undefined for an address of anything
- * else.
+ * Returns the picture of an event to the person for whom the address was made; undefined for an address of
+ * anything else.
  */
 async function readEventMedia(
   { db, keys, now }: ProviderContext,
@@ -82,8 +82,8 @@ async function readEventMedia(
 }
 
 /**
- * A camera's picture, for the person or the device that the address was made for; undefined for an address of
- * anything else.
+ * Returns a camera's picture to the person or the device for which the address was made; undefined for an
+ * address of anything else.
  */
 async function readShownPicture(
   { db, keys, now }: ProviderContext,
@@ -105,7 +105,10 @@ async function readShownPicture(
   return { bytes: Buffer.from(content, "base64"), contentType };
 }
 
-/** The blob of an address; one that we did not sign reveals nothing, not even whether the blob exists. */
+/**
+ * Returns the blob of an address. An address that this server did not sign reveals nothing, not even whether
+ * the blob exists.
+ */
 async function permitted(context: ProviderContext, address: string, method: "PUT" | "GET") {
   const claimed = readAddress(address);
   const blob = claimed && (await findBlob(context.db, claimed.blobId));

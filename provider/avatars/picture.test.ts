@@ -21,7 +21,7 @@ beforeAll(async () => {
   ordinary = await picture.jpeg({ progressive: true }).toBuffer();
 }, TIMEOUT_MS);
 
-/** The same picture with its first scan repeated up to a number of scans. */
+/** Returns the ordinary picture with its first scan repeated, so that it has `count` scans. */
 function withScans(count: number): Buffer {
   const begin = ordinary.indexOf(START_OF_SCAN);
   const end = nextMarker(begin + START_OF_SCAN.length);
@@ -29,7 +29,7 @@ function withScans(count: number): Buffer {
   return Buffer.concat([ordinary.subarray(0, end), ...more, ordinary.subarray(end)]);
 }
 
-/** Inside of a scan every 0xff has a zero behind it. */
+/** Finds the next marker: inside a scan every 0xff is followed by a zero. */
 function nextMarker(from: number): number {
   let at = ordinary.indexOf(0xff, from);
   while (ordinary[at + 1] === 0) at = ordinary.indexOf(0xff, at + 1);
@@ -40,7 +40,7 @@ function scansOf(bytes: Buffer): number {
   return bytes.toString("latin1").split(START_OF_SCAN.toString("latin1")).length - 1;
 }
 
-/** A PNG of a few bytes that says it has 50,000 x 50,000 pixels. */
+/** Makes a PNG of a few bytes that claims to have 50,000 x 50,000 pixels. */
 async function hugePng(): Promise<Buffer> {
   const small = sharp({ create: { width: 9, height: 9, channels: 3, background: "#358a7a" } });
   const bytes = await small.png().toBuffer();
@@ -50,7 +50,7 @@ async function hugePng(): Promise<Buffer> {
   return bytes;
 }
 
-/** The shortest of several runs: a busy machine makes it slower, never faster. */
+/** Returns the shortest time of several runs, because a busy machine makes a run slower, never faster. */
 async function quickest(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -79,7 +79,7 @@ describe.each([
     expect(scansOf(ordinary)).toBeLessThan(20);
     const many = withScans(100);
     expect(scansOf(many)).toBe(100);
-    // It is decoded, like one with fewer of the same scans.
+    // A picture with fewer of the same scans is decoded.
     expect(await nameOfRefusal(make(withScans(40)))).toBe("none");
 
     const takes = await quickest(() => make(ordinary));

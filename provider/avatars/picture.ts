@@ -4,7 +4,7 @@ import { AVATAR_MAX_PX, type ImageKind, imageKindOf } from "#rules/buildings/ava
 import { EVENT_MEDIA_MAX_PX } from "#rules/history/event-media.ts";
 
 const PIXELS_MAX = 40_000_000;
-/** Real pictures have about ten; each one is a pass over all pixels. */
+/** Real pictures have about ten scans; each scan is a pass over all pixels. */
 const JPEG_SCANS_MAX = 60;
 const JPEG_QUALITY = 86;
 const DEADLINE_S = 10;
@@ -14,15 +14,15 @@ type Sharp = typeof import("sharp").default;
 let loading: Promise<Sharp> | undefined;
 
 /**
- * Loaded with the first picture: most starts need none, and loading costs 20 MB and a tenth of the start's
- * time.
+ * Loads sharp with the first picture: most starts need none, and loading costs 20 MB and a tenth of the
+ * start's time.
  */
 function loadSharp(): Promise<Sharp> {
   loading ??= import("sharp").then(({ default: sharp }) => {
-    // Only the two decoders that are needed: a disguised SVG or PDF has no decoder (attack G01).
+    // Enables only the two decoders that are needed: a disguised SVG or PDF has no decoder (attack G01).
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
-    // Pictures are rare: no cache, and not all processors.
+    // Pictures are rare: no cache, and one processor core.
     sharp.cache(false);
     sharp.concurrency(1);
     return sharp;
@@ -45,7 +45,7 @@ interface Picture {
  * @throws ApiError NOT_AN_IMAGE, IMAGE_TOO_LARGE, OVERLOADED when too many wait already
  */
 export function toAvatar(bytes: Buffer): Promise<Picture> {
-  return inTurn(bytes, ({ picture, kind, width, height }) => {
+  return oneAtATime(bytes, ({ picture, kind, width, height }) => {
     const side = Math.min(AVATAR_MAX_PX, width, height);
     const square = picture.resize(side, side, { fit: "cover" });
     return { kind, picture: kind === "png" ? square.png() : square.jpeg({ quality: JPEG_QUALITY }) };
@@ -58,7 +58,7 @@ export function toAvatar(bytes: Buffer): Promise<Picture> {
  * @throws ApiError as {@link toAvatar} does
  */
 export function toEventPicture(bytes: Buffer): Promise<Picture> {
-  return inTurn(bytes, ({ picture }) => {
+  return oneAtATime(bytes, ({ picture }) => {
     const size = EVENT_MEDIA_MAX_PX;
     const whole = picture.resize(size, size, { fit: "inside", withoutEnlargement: true });
     return { kind: "jpeg", picture: whole.flatten().jpeg({ quality: JPEG_QUALITY }) };
@@ -70,8 +70,8 @@ type Shaping = (input: { picture: ReturnType<Sharp>; kind: ImageKind; width: num
   picture: ReturnType<Sharp>;
 };
 
-/** One at a time, since a picture of the largest size takes much memory while it is decoded. */
-async function inTurn(bytes: Buffer, shape: Shaping): Promise<Picture> {
+/** Processes one picture at a time, because the largest ones take much memory while they are decoded. */
+async function oneAtATime(bytes: Buffer, shape: Shaping): Promise<Picture> {
   if (waiting >= WAITING_MAX) throw new ApiError("OVERLOADED", { retryAfterS: 2 });
   waiting++;
   const made = turn.then(() => decode(bytes, shape));
@@ -102,14 +102,14 @@ function notAnImage(): never {
   throw new ApiError("NOT_AN_IMAGE");
 }
 
-/** Whether a PNG says before its first pixels that it has several frames. */
+/** Whether a PNG declares several frames before its first pixels. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const pixels = bytes.indexOf("IDAT", 0, "latin1");
   const animation = bytes.indexOf("acTL", 0, "latin1");
   return imageKindOf(bytes) === "png" && animation !== -1 && (pixels === -1 || animation < pixels);
 }
 
-/** How many scans a JPEG has; the marker does not occur inside of one. */
+/** Counts the scans of a JPEG; the marker does not occur inside a scan. */
 function countScans(bytes: Buffer): number {
   const marker = Buffer.from([0xff, 0xda]);
   let count = 0;

@@ -4,36 +4,41 @@ import { isCurrent } from "#rules/history/bounded-time.ts";
 import { EVENT_MEDIA_ADDRESS_LIFE_MS } from "#rules/history/event-media.ts";
 import type { Keys } from "../keys.ts";
 
-/** What an address permits, with one blob of one building. */
+/** What an address permits, for one blob of one building. */
 interface Permit {
   blobId: string;
   domainId: string;
   method: "PUT" | "GET";
-  /** Milliseconds since 1970. */
+  /** Epoch ms. */
   expiresAt: number;
-  /** The only person who may use it; without one, anyone who has the address. */
+  /** The only person who may use it; if omitted, anyone who has the address. */
   readerId?: string;
 }
 
 const UPLOAD_LIFE_MS = 600_000;
-/** Addresses of one quarter of an hour are the same, so that a browser need not load the picture again. */
+/**
+ * Addresses made within a quarter of an hour are the same, so that a browser need not load the picture again.
+ */
 const QUARTER_MS = 900_000;
 const DOWNLOAD_QUARTERS = 4;
-/** The most: the current quarter is rounded up. */
+/** The longest life, because the current quarter is rounded up. */
 const DOWNLOAD_LIFE_MS = (DOWNLOAD_QUARTERS + 1) * QUARTER_MS;
 
-/** An address of our own server to send a picture to. */
+/** Returns an address on this server to which a picture can be sent. */
 export function uploadAddress(keys: Keys, blobId: string, domainId: string, now: number): SignedAddress {
   return sign(keys, { blobId, domainId, method: "PUT", expiresAt: now + UPLOAD_LIFE_MS });
 }
 
-/** An address of our own server to read a picture from; it has an hour at least, never less than the margin of §7. */
+/**
+ * Returns an address on this server from which a picture can be read; it is valid for at least an hour, never
+ * less than the margin of §7.
+ */
 export function downloadAddress(keys: Keys, blobId: string, domainId: string, now: number): SignedAddress {
   const expiresAt = (Math.ceil(now / QUARTER_MS) + DOWNLOAD_QUARTERS) * QUARTER_MS;
   return sign(keys, { blobId, domainId, method: "GET", expiresAt });
 }
 
-/** An address of our own server that only one person can read a picture from. */
+/** Returns an address on this server from which only one person can read a picture. */
 export function readerAddress(
   keys: Keys,
   blobId: string,
@@ -42,7 +47,7 @@ export function readerAddress(
   return sign(keys, { blobId, domainId, method: "GET", expiresAt, readerId });
 }
 
-/** An address of our own server that a device reads a camera's picture from, for as long as it is shown. */
+/** Returns an address on this server from which a device reads a camera's picture while it is shown. */
 export function shownPictureAddress(
   keys: Keys,
   blobId: string,
@@ -51,11 +56,11 @@ export function shownPictureAddress(
   return sign(keys, { blobId, domainId, method: "GET", expiresAt });
 }
 
-/** Firmware belongs to no building: its addresses are the installation's. */
+/** Takes the place of a building's id, because firmware belongs to the installation. */
 const FIRMWARE_DOMAIN = "firmware";
 const FIRMWARE_FILE_LIFE_MS = 3_600_000;
 
-/** An address of our own server that a release's file is sent to, or loaded from. */
+/** Returns an address on this server to which a release's file is sent, or from which it is loaded. */
 export function firmwareAddress(
   keys: Keys,
   releaseId: string,
@@ -66,7 +71,7 @@ export function firmwareAddress(
   return sign(keys, { blobId: releaseId, domainId: FIRMWARE_DOMAIN, method, expiresAt });
 }
 
-/** Whether we signed this address for a release's file, and it is current. */
+/** Whether this server signed an address for a release's file and it has not expired. */
 export function isFirmwareAddress(
   keys: Keys,
   claimed: ClaimedAddress,
@@ -90,7 +95,7 @@ function signatureOf(keys: Keys, { blobId, domainId, method, expiresAt, readerId
   return keys.hash("blob address", [method, blobId, domainId, expiresAt, readerId].join("\n"));
 }
 
-/** Parses an address before its signature is checked; undefined when it can't be one of ours. */
+/** The content of an address before its signature is checked. */
 export interface ClaimedAddress {
   blobId: string;
   method: string;
@@ -112,7 +117,7 @@ export function readAddress(address: string): ClaimedAddress | undefined {
   };
 }
 
-/** Whether we signed this address for this method and building, and it is current. */
+/** Whether this server signed an address for this method and building and it has not expired. */
 export function isPermitted(
   keys: Keys,
   claimed: ClaimedAddress,
@@ -127,7 +132,7 @@ export function isPermitted(
   return isValid && claimed.method === method && isCurrent(expiresAt, lifeOf(method, readerId), now);
 }
 
-/** How long an address of its kind may work. */
+/** Returns how long an address of this kind may be valid. */
 function lifeOf(method: string, readerId: string | undefined): number {
   if (method === "PUT") return UPLOAD_LIFE_MS;
   return readerId === undefined ? DOWNLOAD_LIFE_MS : EVENT_MEDIA_ADDRESS_LIFE_MS;

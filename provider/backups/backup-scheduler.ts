@@ -25,7 +25,7 @@ import type { Progress } from "./make.ts";
 import { BackupError } from "./problem.ts";
 
 const BACKUP_JOB = "backup";
-/** No process holds the job any more: its process has crashed. */
+/** After this time without a process that holds the job, its process has crashed. */
 const ABANDONED_AFTER_MS = 60_000;
 const CHECK_EVERY_MS = 60_000;
 const REPORT_EVERY_MS = 500;
@@ -34,7 +34,7 @@ const FIRST_PAUSE_MS = 5_000;
 
 type RunCallbacks = { onProgress: (progress: Progress) => void; signal: AbortSignal };
 
-/** What does the work, in a thread of its own if there is one. */
+/** Does the work of backups, in a worker thread if available. */
 export interface BackupWork {
   folder: string;
   secret: Buffer;
@@ -42,7 +42,7 @@ export interface BackupWork {
     order: { file: string; passphrase: PassphraseKey; now: number },
     callbacks: RunCallbacks,
   ): Promise<void>;
-  /** Replaces the data by a backup, or prepares it for the next start. */
+  /** Replaces the data with a backup, or prepares this for the next start. */
   restore(
     order: { file: string; unlock: Unlock; now: number; notices: readonly CarriedNotice[] },
     callbacks: RunCallbacks,
@@ -61,16 +61,18 @@ interface BackupSchedulerOptions {
   restoredAs: string | undefined;
 }
 
-/** Makes the requested and the scheduled backups, one after the other, until it is stopped. */
+/** Makes the requested and the scheduled backups one after the other, until it is stopped. */
 export class BackupScheduler implements Backups {
   readonly #options: BackupSchedulerOptions;
   readonly #worker: Worker;
   readonly #timer: NodeJS.Timeout;
   readonly #stopping = new AbortController();
   readonly #unlocks = new Map<string, Unlock>();
-  /** A restore is done by the process that received the request, as only it has the key of the backup. */
+  /**
+   * A restore runs in the process that received the request, because only that process has the backup's key.
+   */
   readonly #restoreJob = `restore ${randomUUID()}`;
-  /** `restarting`: the data was replaced by a backup. */
+  /** `restarting`: a backup has replaced the data. */
   #state: "running" | "restarting" = "running";
 
   constructor(options: BackupSchedulerOptions) {
@@ -116,7 +118,7 @@ export class BackupScheduler implements Backups {
     if (dueAt !== null && dueAt <= now()) await this.order("SCHEDULED");
   }
 
-  /** Restarts when another process has replaced the data by a backup. */
+  /** Restarts when another process has replaced the data with a backup. */
   lookForReplaced(): void {
     this.#lookForReplaced().catch((error: unknown) =>
       this.#options.log("warn", "The state of restores could not be read yet.", failureFields(error)),

@@ -9,13 +9,15 @@ import type { Keys } from "../keys.ts";
 import { findAccount } from "../people/queries/users.ts";
 
 /**
- * How long a restore waits for the first attempt at each notice: a notice that was sent need not be carried
- * over.
+ * How long a restore waits for the first attempt to send each notice: a sent notice need not be carried over.
  */
 const FIRST_ATTEMPT_WITHIN_MS = 10_000;
 const CHECK_EVERY_MS = 100;
 
-/** A notice that has not been sent yet, without sealed values: the restored data may have another secret. */
+/**
+ * A notice that has not been sent yet, without sealed values, because the restored data may have another
+ * secret.
+ */
 export interface CarriedNotice {
   kind: InstallationNotice;
   contact: string;
@@ -24,8 +26,9 @@ export interface CarriedNotice {
 }
 
 /**
- * The notices to the installation's administrators that were not sent when a restore begins. It would replace
- * them by the outbox of the backup, and no one would be notified while the mail server is unreachable.
+ * Returns the notices to the installation's administrators that are unsent when a restore begins. The restore
+ * replaces them with the outbox of the backup, so that without carrying them over no one would be notified if
+ * the mail server was unreachable.
  */
 export async function takeUnsentNotices(db: Database, keys: Keys): Promise<CarriedNotice[]> {
   const giveUpAt = performance.now() + FIRST_ATTEMPT_WITHIN_MS;
@@ -52,12 +55,15 @@ export async function takeUnsentNotices(db: Database, keys: Keys): Promise<Carri
   });
 }
 
-/** Puts them into the outbox of the restored data, under its own keys. They need no account there. */
+/**
+ * Puts carried notices into the outbox of the restored data, sealed with its keys. They need no account
+ * there.
+ */
 export async function insertCarriedNotices(
   tx: Transaction,
   { keys, notices, now }: { keys: Keys; notices: readonly CarriedNotice[]; now: number },
 ): Promise<void> {
-  // Nothing is sent from here: the server that starts on the data does that.
+  // Nothing is sent here: the server that starts on the data sends the messages.
   const outbox = { keys, now: () => now, mail: { wake: () => undefined } };
   for (const { kind, contact, addressee, through } of notices)
     await postMessage(tx, outbox, { kind, contact, addressee, through: through && sealed(through, keys) });

@@ -6,15 +6,15 @@ import { migrations as known } from "../db/migrations/index.ts";
 import { readRows, type TableShape, type Values } from "../history/queries/snapshot.ts";
 import { BackupError } from "./problem.ts";
 
-/** The content of a table: the number of rows, and the digest of their lines. */
+/** The content of a table: its number of rows, and the digest of their lines. */
 export interface TableSum {
   rows: number;
   digest: string;
 }
 
 /**
- * Tables that are not restored. Sign-ins and links would be valid again after they were ended or used, jobs
- * would send a second time what was sent, and a repeated call would get the answer of work that is gone.
+ * Tables that are not restored. Otherwise ended sign-ins and used links would be valid again, jobs would send
+ * messages a second time, and a repeated call would get the answer for work that is gone.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   "token_family",
@@ -32,19 +32,21 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "presented_tag",
 ]);
 
-/** The tables that a backup holds. */
+/** Returns the tables that a backup contains. */
 export function backedUpTables(migrations: readonly Migration[]): TableShape[] {
   return tablesAfter(migrations).filter(({ name }) => !LEFT_OUT.has(name));
 }
 
-/** The migrations that were applied to a database. @throws Error for an unknown one */
+/**
+ * Returns the migrations that were applied to a database. @throws BackupError for an unknown or different one
+ */
 export async function readMigrations(db: Reader): Promise<Migration[]> {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration order by name`.execute(db);
   return knownMigrations(rows);
 }
 
-/** @throws BackupError NEWER for an unknown migration, OTHER_SCHEMA for one that differs */
+/** @throws BackupError NEWER for an unknown migration, OTHER_SCHEMA for a different one */
 export function knownMigrations(applied: readonly { name: string; checksum: string }[]): Migration[] {
   const byName = new Map(known.map((migration) => [migration.name, migration]));
   const found = applied.map(({ name, checksum }) => {
@@ -58,7 +60,7 @@ export function knownMigrations(applied: readonly { name: string; checksum: stri
   return found;
 }
 
-/** One row, as it is hashed. */
+/** Returns a row as the line that is stored and hashed. */
 export function lineOf(row: Values): string {
   return `${JSON.stringify(row)}\n`;
 }
@@ -92,7 +94,7 @@ export async function sumTables(
   return sums;
 }
 
-/** The first table that differs between two databases. */
+/** Returns the name of the first table that differs between two databases; undefined when none differs. */
 export function findDifference(
   one: Readonly<Record<string, TableSum>>,
   other: Readonly<Record<string, TableSum>>,
@@ -102,7 +104,7 @@ export function findDifference(
   );
 }
 
-/** How many rows tables have, for the progress of a long read. */
+/** Counts the rows of tables, for the progress of a long read. */
 export async function countRows(db: Reader, tables: readonly TableShape[]): Promise<number> {
   let rows = 0;
   for (const { name } of tables) {

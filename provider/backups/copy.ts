@@ -12,8 +12,9 @@ interface Copying {
 }
 
 /**
- * Copies a consistent snapshot of a database into an empty one, reads it there again, and compares every
- * table. Returns how many rows each has. @throws Error when the other is not empty, or differs in the end
+ * Copies a consistent snapshot of a database into an empty one, reads the copy again, and compares every
+ * table. Returns the number of rows by table. @throws Error when the target is not empty, or differs after
+ * copying
  */
 export async function copyDatabase({ from, to, onProgress }: Copying): Promise<Record<string, number>> {
   const source = openForReading(from);

@@ -9,22 +9,23 @@ import { namedProblem, syncPath } from "./make.ts";
 import { openBackupFile, openDraft } from "./open-file.ts";
 import { BackupError } from "./problem.ts";
 
-/** A person who has lost the right to a backup gets no more of it after this. */
+/** Interval at which the right to a download is checked again. */
 const CHECKED_AGAIN_AFTER_MS = 1_000;
 
-/** Downloads and uploads of backups; the permission is checked before. */
+/** Downloads and uploads of backups; the caller checks the permission first. */
 export interface BackupFiles {
   /**
-   * An encrypted backup as a stream. `mayGoOn` is called again before a part is sent, if the last call was
-   * more than a second ago: once it throws, the stream ends.
-   * @throws ApiError NOT_FOUND, BACKUP_NOT_USABLE for what is no backup
+   * Returns an encrypted backup as a stream. `checkpoint` is called before a part is sent if the last call
+   * was more than a second ago; once it throws, the stream ends.
+   * @throws ApiError NOT_FOUND, BACKUP_NOT_USABLE for a file that is not a backup
    */
   read(
     id: string,
     checkpoint: () => Promise<unknown>,
   ): Promise<{ bytes: number; content: ReadableStream<Uint8Array> }>;
   /**
-   * Stores an uploaded file and returns its id. A file that is no backup, too large or incomplete is deleted.
+   * Stores an uploaded file and returns its id. Deletes a file that is not a backup, is too large or
+   * incomplete.
    * @throws ApiError BODY_TOO_LARGE, BACKUP_NOT_USABLE, STORAGE_FULL
    */
   receive(source: AsyncIterable<Uint8Array>): Promise<string>;
@@ -64,7 +65,7 @@ async function read(
     const { size: bytes } = await handle.stat();
     const parts = handle.createReadStream({ start: 0, end: bytes - 1 });
     const allowed = Readable.from(whileAllowed(parts, checkpoint));
-    // Also when reading has not begun.
+    // Closes the file even when reading has not begun.
     allowed.once("close", () => parts.destroy());
     return { bytes, content: Readable.toWeb(allowed) as ReadableStream<Uint8Array> };
   } catch (error) {

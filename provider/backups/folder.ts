@@ -6,8 +6,8 @@ import { type BackupHead, readHead } from "./head.ts";
 import { BackupError } from "./problem.ts";
 
 /**
- * The folder of backups is the list of backups: a file that is copied there is listed, one that is moved away
- * is not. Only ordinary files count: symbolic links are ignored, wherever they lead.
+ * The folder of backups is the list of backups: a file that is copied there is listed, a file that is moved
+ * away is not. Only regular files count; symbolic links are ignored.
  */
 
 export type BackupKind = Backup["kind"];
@@ -18,22 +18,24 @@ const names: Record<BackupKind, string> = {
   SCHEDULED: "scheduled",
   RECEIVED: "received",
 };
-/** No dot and no slash: a name never leaves the folder (attack F04). */
+/** No dots and slashes, so that a name never leaves the folder (attack F04). */
 const anyName = /^[\w-]{1,64}$/;
 const DRAFT_ABANDONED_MS = 3_600_000;
 
-/** The name of a backup made at a moment. */
+/** Returns the name of a backup made at `now`. */
 export function backupName(kind: BackupKind, now: number): string {
   return `${names[kind]}-${new Date(now).toISOString().slice(0, 19).replace(/[:T]/g, "-")}`;
 }
 
-/** @throws Error for an invalid name */
+/** Returns the path of a backup. @throws Error for an invalid name */
 export function backupFile(folder: string, name: string): string {
   if (!anyName.test(name)) throw new Error("This is not the name of a backup");
   return path.join(folder, `${name}${ENDING}`);
 }
 
-/** The names of the backups in a folder, the newest first; none when there is no such folder yet. */
+/**
+ * Lists the names of the backups in a folder, newest first; an empty list when the folder does not exist yet.
+ */
 export async function listNames(folder: string): Promise<string[]> {
   const files = (await entriesOf(folder)).filter((file) => file.endsWith(ENDING));
   const found = await Promise.all(
@@ -48,7 +50,7 @@ export async function listNames(folder: string): Promise<string[]> {
     .map(({ name }) => name);
 }
 
-/** What can be read of a backup without unlocking it; undefined when there is none. */
+/** Returns what can be read of a backup without unlocking it; undefined when there is none. */
 export async function findBackup(folder: string, name: string): Promise<Backup | undefined> {
   const file = backupFile(folder, name);
   const found = await findFile(file);
@@ -69,13 +71,13 @@ export async function deleteBackup(folder: string, name: string): Promise<void> 
   await rm(backupFile(folder, name), { force: true });
 }
 
-/** Deletes the oldest scheduled backups; requested and uploaded ones are not deleted. */
+/** Deletes the oldest scheduled backups, except the `keep` newest; never requested or uploaded ones. */
 export async function deleteOldest(folder: string, keep: number): Promise<void> {
   const scheduled = (await listNames(folder)).filter((name) => kindOf(name) === "SCHEDULED");
   for (const name of scheduled.slice(keep)) await deleteBackup(folder, name);
 }
 
-/** Deletes what a killed process has left half written (fault R03). */
+/** Deletes files that a killed process left half written (fault R03). */
 export async function deleteAbandoned(folder: string, now: number): Promise<void> {
   for (const file of (await entriesOf(folder)).filter((each) => each.endsWith(".partial"))) {
     const whole = path.join(folder, file);
@@ -89,7 +91,7 @@ function kindOf(name: string): BackupKind {
   return name.startsWith(`${names.RECEIVED}-`) ? "RECEIVED" : "MANUAL";
 }
 
-/** An ordinary file; undefined for anything else. */
+/** Returns the status of a regular file; undefined for anything else. */
 async function findFile(file: string): Promise<Stats | undefined> {
   const found = await lstat(file).catch(() => undefined);
   return found?.isFile() ? found : undefined;

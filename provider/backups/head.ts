@@ -5,7 +5,7 @@ import type { Locks } from "./locks.ts";
 import { openBackupFile } from "./open-file.ts";
 import { BackupError } from "./problem.ts";
 
-/** The first line of a backup, readable without a key. Everything after it is sealed. */
+/** The first line of a backup, which is readable without a key. Everything after it is sealed. */
 
 const FORMAT = 1;
 const HEAD_MAX_BYTES = 4096;
@@ -36,7 +36,7 @@ export function writeHead(head: { madeAt: number; version: string; locks: Locks 
   return { line, context: contextOf(line) };
 }
 
-/** @throws BackupError NOT_A_BACKUP, also for anything but an ordinary file; NEWER */
+/** @throws BackupError NOT_A_BACKUP, also for anything but a regular file; NEWER */
 export async function readHead(file: string): Promise<BackupHead & WrittenHead> {
   const handle = await openBackupFile(file);
   try {
@@ -46,7 +46,7 @@ export async function readHead(file: string): Promise<BackupHead & WrittenHead> 
   }
 }
 
-/** The head of an open file. @throws BackupError NOT_A_BACKUP, NEWER */
+/** Reads the head of an open file. @throws BackupError NOT_A_BACKUP, NEWER */
 export async function readHeadOf(handle: FileHandle): Promise<BackupHead & WrittenHead> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_MAX_BYTES), 0, HEAD_MAX_BYTES, 0);
   const beginning = buffer.subarray(0, bytesRead);

@@ -3,7 +3,7 @@ import { linesIn } from "./lines.ts";
 
 const bounds = { firstMax: 10, max: 30 };
 
-/** The lines that were read, how many parts were requested, and the problem if there was one. */
+/** Returns the lines that were read, the number of requested parts, and the problem if any. */
 async function read(parts: string[]): Promise<{ lines: string[]; taken: number; problem: unknown }> {
   const lines: string[] = [];
   let taken = 0;

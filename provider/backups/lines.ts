@@ -1,8 +1,8 @@
 import { BackupError } from "./problem.ts";
 
-/** The installation's secret and the names of all migrations: a few kB. */
+/** The first line has the installation's secret and the names of all migrations: a few kB. */
 export const FIRST_LINE_MAX_CHARACTERS = 1024 * 1024;
-/** The longest row is a picture of some megabytes. */
+/** The longest row is a picture of a few megabytes. */
 export const LINE_MAX_CHARACTERS = 64 * 1024 * 1024;
 
 interface LineBounds {
@@ -11,15 +11,16 @@ interface LineBounds {
 }
 
 /**
- * The lines of a text that arrives in parts. Each part is scanned once, however long its line is.
- * @throws BackupError DAMAGED for a line that is too long, as soon as it is, and for a truncated one
+ * Yields the lines of a text that arrives in parts. Each part is scanned once, for lines of any length.
+ * @throws BackupError DAMAGED for a line that is too long, as soon as the limit is exceeded, and for a
+ * truncated one
  */
 export async function* linesIn(
   parts: AsyncIterable<string>,
   { firstMax, max }: LineBounds = { firstMax: FIRST_LINE_MAX_CHARACTERS, max: LINE_MAX_CHARACTERS },
 ): AsyncGenerator<string, void> {
   let most = firstMax;
-  /** The beginning of a line that has not ended. */
+  /** The parts of a line that has not ended. */
   let begun: string[] = [];
   let length = 0;
 

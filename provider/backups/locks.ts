@@ -4,18 +4,18 @@ import { makeKeys } from "../keys.ts";
 import { BackupError } from "./problem.ts";
 
 /**
- * How a backup is unlocked: its content has a key of its own, which the head contains twice, sealed under the
- * passphrase for any machine, and under the installation's secret for the machine that made it.
+ * How a backup is unlocked: its content has a separate key, which the head contains twice: sealed with the
+ * passphrase for any machine, and with the installation's secret for the machine that made it.
  */
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** 64 MB and about a fifth of a second for each guess. Fixed with the format: a file must not demand more. */
+/** 64 MB and about a fifth of a second per guess. Fixed by the format, so that a file cannot demand more. */
 const SCRYPT = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
 const derive = promisify<string, Buffer, number, typeof SCRYPT, Buffer>(scrypt);
 
-/** The stored form of a passphrase: enough to lock with it, not the words. */
+/** The stored form of a passphrase, with which backups are locked; it does not reveal the passphrase. */
 export interface PassphraseKey {
   salt: string;
   key: Buffer;
@@ -28,10 +28,10 @@ export interface Locks {
   installation: string;
 }
 
-/** What a backup can be unlocked with. */
+/** The means to unlock a backup. */
 export interface Unlock {
   passphrase?: string | undefined;
-  /** The secret of the installation that restores. */
+  /** The secret of the restoring installation. */
   secret?: Buffer | undefined;
 }
 
@@ -43,7 +43,7 @@ export async function keyOfPassphrase(
   return { salt, key };
 }
 
-/** A new key and its locks. */
+/** Generates a key and its locks. */
 export function lockNewKey(
   { salt, key: outer }: PassphraseKey,
   secret: Buffer,
@@ -54,7 +54,7 @@ export function lockNewKey(
   return { key, locks };
 }
 
-/** @throws BackupError PASSPHRASE when nothing in `by` opens it */
+/** @throws BackupError PASSPHRASE when neither the passphrase nor the secret opens it */
 export async function unlockKey(locks: Locks, { passphrase, secret }: Unlock): Promise<Buffer> {
   const bySecret = secret && unsealKey(locks.installation, secret);
   if (bySecret) return bySecret;

@@ -26,7 +26,7 @@ export interface Progress {
 
 export interface BackupOrder {
   databaseUrl: string;
-  /** Its path; it is written under a name that ends in `.partial` first. */
+  /** The path of the backup, which is first written under a name that ends in `.partial`. */
   file: string;
   passphrase: PassphraseKey;
   secret: Buffer;
@@ -42,9 +42,9 @@ export interface MadeBackup {
 }
 
 /**
- * Writes a backup while the database is in use: a consistent snapshot, checked by reading it back, and
+ * Writes a backup while the database is in use: a consistent snapshot that is checked by reading it back, and
  * renamed only when it is complete and on the disk.
- * @throws BackupError DISK_FULL; on any failure nothing is left behind
+ * @throws BackupError DISK_FULL; on any failure the file is deleted
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   const folder = path.dirname(order.file);
@@ -63,7 +63,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
   }
 }
 
-/** A full disk has an error of its own; everything else is rethrown. */
+/** Converts the error of a full disk to a BackupError; returns any other error unchanged. */
 export function namedProblem(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   const isFull = code === "ENOSPC" || code === "EDQUOT" || storageFault(error) === "full";
@@ -114,7 +114,7 @@ async function* linesOf(reader: Reader, { secret, onProgress }: BackupOrder): As
   yield `${JSON.stringify({ end: sums })}\n`;
 }
 
-/** What can't be read back now could not be restored later. */
+/** Reads the backup back, because an unreadable one could not be restored; returns its number of rows. */
 async function readBack({ secret, signal }: BackupOrder, draft: string): Promise<number> {
   const backup = await openBackup(draft, { secret });
   let rows = 0;
@@ -125,7 +125,7 @@ async function readBack({ secret, signal }: BackupOrder, draft: string): Promise
   return rows;
 }
 
-/** Windows has no handle for a folder. */
+/** Syncs a file or folder to the disk; does nothing on Windows, which has no handles for folders. */
 export async function syncPath(target: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(target, "r");

@@ -8,9 +8,9 @@ const MS_PER_HOUR = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 
 export interface BackupWatch {
-  /** Whether a scheduled backup is overdue, as it was seen last. */
+  /** Returns whether a scheduled backup was overdue at the last check. */
   problem(): "overdue" | undefined;
-  /** Looks now. @throws Error of the database */
+  /** Checks now. @throws Error of the database */
   look(): Promise<void>;
   stop(): void;
 }
@@ -23,8 +23,8 @@ interface Watched {
 }
 
 /**
- * Watches the age of the last backup: one that should have been made twice since then is overdue, whatever
- * was the reason. Each change is logged once.
+ * Watches the age of the last backup: a backup is overdue, for whatever reason, when two intervals have
+ * passed since the last one. Logs each change once.
  */
 export function watchBackups({ db, folder, log, now }: Watched): BackupWatch {
   let problem: "overdue" | undefined;
@@ -33,7 +33,7 @@ export function watchBackups({ db, folder, log, now }: Watched): BackupWatch {
     const plan = await findPlan(db);
     const newest = await findNewestBackup(folder).catch(() => undefined);
     const lastBackupAt = newest?.madeAt ?? null;
-    // Whoever changes the schedule gives it the time that it takes.
+    // A change of the schedule restarts the time.
     const since = Math.max(lastBackupAt ?? 0, plan?.changedAt ?? 0);
     const everyHours = plan?.everyHours ?? 0;
     const found = everyHours > 0 && now() - since > 2 * everyHours * MS_PER_HOUR ? "overdue" : undefined;

@@ -14,7 +14,7 @@ const words: Record<BackupProblem, string> = {
   INTERRUPTED: "It was interrupted.",
 };
 
-/** A backup that can't be used or made, with a code and a text. */
+/** Thrown for a backup that cannot be used or made, with a code and a text. */
 export class BackupError extends Error {
   readonly problem: BackupProblem;
 

@@ -13,12 +13,12 @@ import { openingFrames } from "./sealed-frames.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** A backup that has been unlocked; its content is read from the disk each time. */
+/** An unlocked backup; its content is read from the disk each time. */
 export interface OpenBackup {
   file: string;
   head: BackupHead & WrittenHead;
   key: Buffer;
-  /** The secret of the installation that it was made on. */
+  /** The secret of the installation that made it. */
   secret: Buffer;
   migrations: Migration[];
   tables: TableShape[];
@@ -34,7 +34,7 @@ const tableLine = z.object({ table: z.string(), columns: z.array(z.string()) });
 const endLine = z.object({ end: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })) });
 
 /**
- * Opens a backup and compares its tables with those that its migrations make. Only the beginning is read.
+ * Opens a backup and checks its migrations. Reads only the beginning.
  * @throws BackupError
  */
 export async function openBackup(file: string, unlock: Unlock): Promise<OpenBackup> {
@@ -51,8 +51,8 @@ export async function openBackup(file: string, unlock: Unlock): Promise<OpenBack
 }
 
 /**
- * All rows of a backup, table by table, referenced tables first. It ends without an error only when
- * everything is there, unchanged: read it once to its end before using it.
+ * Yields all rows of a backup, table by table, referenced tables first. Ends without an error only when the
+ * backup is complete and unchanged: read it once to the end before using it.
  * @throws BackupError
  */
 export async function* readTables(
@@ -121,7 +121,7 @@ async function* readLines({
     (await openBackupFile(file)).createReadStream({ start: head.line.length }),
     openingFrames(key, head.context),
     createGunzip(),
-    // The reader of the last frame gets the error.
+    // The error is thrown to the reader of the last stream.
     () => undefined,
   );
   unpacked.setEncoding("utf8");

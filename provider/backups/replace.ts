@@ -14,15 +14,17 @@ interface Replacing extends Restoring {
   databaseUrl: string;
   file: string;
   unlock: Unlock;
-  /** What the keys of all servers on the database are derived from: a backup has to have the same. */
+  /**
+   * The secret from which the keys of all servers on the database are derived; the backup must have the same.
+   */
   secret: Buffer;
 }
 
 /**
- * Replaces the data on a database server by a backup, while servers run on it: the backup is checked to its
- * end and filled into staging tables first, which then replace the current ones at one moment. The previous
- * tables are moved to a schema of their own.
- * @throws BackupError; nothing has changed then
+ * Replaces the data on a database server with a backup, while servers run on it: the backup is first checked
+ * completely and loaded into staging tables, which then replace the current ones atomically. The previous
+ * tables are moved to a separate schema.
+ * @throws BackupError, after which nothing has changed
  */
 export async function replaceOnServer({
   databaseUrl,
@@ -41,12 +43,12 @@ export async function replaceOnServer({
     const isDone = await replaceTables(db, {
       names: [...tablesAfter(migrations).map(({ name }) => name), "migration"],
       previousSchema: previousSchema(restoring.now),
-      // A server of a newer version may have begun to use it in the meantime.
+      // A server of a newer version may have migrated the database in the meantime.
       check: async (tx) => void (await readMigrations(tx)),
     });
     if (!isDone) throw new BackupError("IN_USE");
   } catch (error) {
-    // If that fails too, the next restore does it.
+    // If this also fails, the next restore drops the schema.
     await dropStagingSchema(db).catch(() => undefined);
     throw namedProblem(error);
   } finally {

@@ -13,16 +13,18 @@ import { BackupError } from "./problem.ts";
 import { type OpenBackup, readTables } from "./read.ts";
 
 export interface Restoring {
-  /** The name of the backup, to be recorded. */
+  /** The name of the backup, which is recorded. */
   source: string;
   onProgress?: ((progress: Progress) => void) | undefined;
   now: number;
-  /** The pending notices to the installation's administrators; none when the data before is not read. */
+  /**
+   * The unsent notices to the installation's administrators; undefined when the previous data was not read.
+   */
   notices?: readonly CarriedNotice[] | undefined;
 }
 
 /**
- * Reads a backup to its end and returns how many rows it has. @throws BackupError when anything in it is
+ * Reads a backup to its end and returns its number of rows. @throws BackupError when anything in it is
  * damaged
  */
 export async function checkBackup(backup: OpenBackup): Promise<number> {
@@ -32,7 +34,7 @@ export async function checkBackup(backup: OpenBackup): Promise<number> {
 }
 
 /**
- * Fills an empty database with a verified backup, compares the tables with their digests, and migrates them.
+ * Loads a verified backup into an empty database, compares the tables with their digests, and migrates them.
  * @throws BackupError, and Error when the database is not empty
  */
 export async function restoreInto(url: string, backup: OpenBackup, restoring: Restoring): Promise<void> {
@@ -54,7 +56,7 @@ export async function restoreInto(url: string, backup: OpenBackup, restoring: Re
   }
 }
 
-/** Creates the tables of an earlier or the present schema. @throws Error when any of them has rows */
+/** Creates the tables of an earlier or the current schema. @throws Error when any of them has rows */
 export async function migrateEmpty(db: Database, schema: OpenBackup["migrations"]): Promise<void> {
   await migrate(db, schema);
   const filled = await findFilled(db, tablesAfter(schema));
@@ -78,7 +80,7 @@ async function fill(db: Database, backup: OpenBackup, { onProgress }: Restoring)
   if (difference !== undefined) throw new Error(`The rows of ${difference} could not be restored unchanged.`);
 }
 
-/** Our own backups contain no rows that the tables reject. */
+/** Converts the error of a row that the tables reject, which no genuine backup contains. */
 function refuse(error: unknown): never {
   throw storageFault(error) === "other" ? new BackupError("OTHER_SCHEMA", { cause: error }) : error;
 }

@@ -3,20 +3,18 @@ import { Transform, type TransformCallback } from "node:stream";
 import { BackupError } from "./problem.ts";
 
 /**
- * A stream sealed in frames, so that it can be opened piece by piece and no frame can be changed, moved or
- * left out.
+ * A stream sealed in frames, so that it can be opened frame by frame and no frame can be changed, moved or
+ * omitted.
  */
 
 const FRAME_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const VECTOR_BYTES = 12;
-/** Whether it is the last one, and the length of the rest. */
+/** The head of a frame: whether it is the last one, and the length of the rest. */
 const HEAD_BYTES = 5;
 const CIPHER = "aes-256-gcm";
 
-/**
- * Each frame has a vector of its own: its number, and whether it is the last. The key seals one stream only.
- */
+/** Returns a frame's unique vector: its number, and whether it is the last. A key seals only one stream. */
 function vectorOf(frame: number, last: boolean): Buffer {
   const vector = Buffer.alloc(VECTOR_BYTES);
   vector.writeUInt8(last ? 1 : 0, 0);
@@ -24,7 +22,7 @@ function vectorOf(frame: number, last: boolean): Buffer {
   return vector;
 }
 
-/** Seals a stream under a key; `context` has to be the same when it is opened. */
+/** Seals a stream with a key; `context` must be the same when it is opened. */
 export function sealingFrames(key: Buffer, context: Buffer): Transform {
   let waiting = Buffer.alloc(0);
   let frame = 0;
@@ -54,7 +52,7 @@ export function sealingFrames(key: Buffer, context: Buffer): Transform {
   });
 }
 
-/** Opens what sealingFrames sealed; fails with DAMAGED at the first frame that differs. */
+/** Opens a stream that `sealingFrames` sealed; fails with DAMAGED at the first frame that differs. */
 export function openingFrames(key: Buffer, context: Buffer): Transform {
   let waiting = Buffer.alloc(0);
   let frame = 0;

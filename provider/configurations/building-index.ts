@@ -11,7 +11,7 @@ import { type IndexedPerson, PeopleOfAudience } from "./people-of-audience.ts";
 import { allGroupsOf, audienceOf, type Holder, peopleContent } from "./people-parts.ts";
 import { PEOPLE_PART, placeOf, printOf } from "./people-parts.ts";
 
-/** A configuration as the digests of its parts. */
+/** A configuration as the digests of its parts, by part name. */
 export interface Manifest {
   version: string;
   parts: ReadonlyMap<string, string>;
@@ -22,12 +22,12 @@ interface IndexedDevice {
   audienceKey: string;
 }
 
-/** The parts of people that were read last: the devices of an audience request the same ones. */
+/** Number of cached parts of people: the devices of an audience request the same parts. */
 const READ_PARTS_MAX = 16;
 
 /**
- * Knows the parts of the configurations of a building's devices, without their contents. Callers refresh what
- * has changed; the rest is not read again.
+ * An index of the parts of the configurations of a building's devices, without their contents. Callers
+ * refresh what has changed; the rest is not read again.
  */
 export class BuildingIndex {
   readonly #db: Reader;
@@ -57,7 +57,7 @@ export class BuildingIndex {
     this.#building = buildingPart(await getNameAndZone(this.#db, this.#domainId));
   }
 
-  /** The nesting of groups has changed. */
+  /** Reads all people again, because the nesting of groups has changed. */
   async refreshAllPeople(): Promise<void> {
     this.#contains = await listContainments(this.#db, this.#domainId);
     this.#people.clear();
@@ -80,7 +80,7 @@ export class BuildingIndex {
     });
   }
 
-  /** Reads the own parts of a device's configuration; drops one that is out of service. */
+  /** Reads the device's own parts of its configuration; drops a device that is out of service. */
   async refreshDevice(deviceId: string): Promise<void> {
     this.#devices.delete(deviceId);
     const own = await this.#readOwn(deviceId);
@@ -111,12 +111,15 @@ export class BuildingIndex {
     }
   }
 
-  /** The devices in the index. */
+  /** The ids of the devices in the index. */
   get deviceIds(): string[] {
     return [...this.#devices.keys()];
   }
 
-  /** The version of a device's configuration; undefined for a device that is not in service here. */
+  /**
+   * Returns the version of a device's configuration; undefined for a device that is not in service in this
+   * building.
+   */
   async versionOf(deviceId: string): Promise<string | undefined> {
     const found = await this.#find(deviceId);
     if (!found) return undefined;
@@ -124,7 +127,7 @@ export class BuildingIndex {
     return digestOf([[...device.own], this.#building.digest, people.digest]);
   }
 
-  /** The manifest of a device's configuration. */
+  /** Returns the manifest of a device's configuration. */
   async manifestOf(deviceId: string): Promise<Manifest | undefined> {
     const version = await this.versionOf(deviceId);
     const found = await this.#find(deviceId);
@@ -140,13 +143,13 @@ export class BuildingIndex {
     if (!device) return undefined;
     const people = this.#audiences.get(device.audienceKey);
     if (people) return { device, people };
-    // The groups of all people may have changed: the audience is built again.
+    // The groups of all people may have changed; then the audience is built again.
     await this.refreshDevice(deviceId);
     const again = this.#devices.get(deviceId);
     return again && { device: again, people: this.#audiences.get(again.audienceKey)! };
   }
 
-  /** Reads parts of a device's configuration. Parts that changed since the index was built are left out. */
+  /** Reads parts of a device's configuration, without parts that have changed since the index was built. */
   async readParts(deviceId: string, names: readonly string[]): Promise<Part[]> {
     const found = await this.#find(deviceId);
     const device = found && (await this.#readDevice(deviceId));
@@ -166,7 +169,7 @@ export class BuildingIndex {
     return parts;
   }
 
-  /** The building's part and, only where one of them is named, the device's own. */
+  /** Reads the building's part, and the device's own parts if `names` has one of them. */
   async #readKnownParts(deviceId: string, names: readonly string[]): Promise<ReadonlyMap<string, Part>> {
     const isOwnNamed = names.some((name) => !name.startsWith(PEOPLE_PART) && name !== this.#building.name);
     const own = isOwnNamed ? await this.#readOwn(deviceId) : undefined;

@@ -2,18 +2,18 @@ import type { RecordedChange, Row } from "../db/engine/recorded-change.ts";
 import type { Tables } from "../db/tables.ts";
 
 /**
- * What of the devices' configurations a change concerns, as `kind:id`.
+ * What a change concerns in the configurations of devices, as `kind:id`.
  * - `device`: the own parts of this device's configuration
- * - `rules`: the device of this action group, and then as `device`
- * - `gateway`: the device that is the gateway of this auxiliary, and then as `device`
- * - `target`: the devices whose actions have this target, and then as `device`
+ * - `rules`: like `device`, for the device of this action group
+ * - `gateway`: like `device`, for the gateway of this auxiliary
+ * - `target`: like `device`, for the devices whose actions have this target
  * - `holder`: a person in the configurations of one building, `holder:BUILDING/PERSON`
- * - `person`: this person in the configurations of each building that they are in now
+ * - `person`: this person in the configurations of each building of which they are a member
  * - `label`: the name of this building
  * - `building`: the own parts of all devices of this building
  * - `people`: all people in the configurations of this building
- * - `groups`: as `people`, of the building of this group of people
- * - `zones`: as `building`, of the building of this group of people
+ * - `groups`: like `people`, for the building of this group of people
+ * - `zones`: like `building`, for the building of this group
  */
 export type ConcernKind =
   | "device"
@@ -36,14 +36,14 @@ const ofHolder: Concerned = ({ domain_id, user_id }) =>
   user_id === null ? [] : [`holder:${String(domain_id)}/${String(user_id)}`];
 const ofBuilding: Concerned = ({ domain_id }) => [`building:${String(domain_id)}`];
 
-/** State that is no part of a configuration: it changes all the time. */
+/** The columns that are part of a configuration; the others are state, which changes all the time. */
 const DEVICE_COLUMNS = ["name", "offline_mode", "type", "domain_id", "hardware_id", "secret_sealed"];
 const SIP_COLUMNS = ["sip_user_name", "sip_password_sealed"];
 
 /**
- * The rows that configurations are built from. Each table here concerns as little as possible; any other
- * recorded table concerns all parts of its building's devices, as long as it names the building or the
- * device.
+ * The tables from which configurations are built. Each table here concerns as little as possible; a row of
+ * any other recorded table concerns the device that it names, or else all devices of the building that it
+ * names.
  */
 const concerned: Partial<Record<keyof Tables, Concerned>> = {
   user_account: ({ id }, changed) =>
@@ -96,7 +96,7 @@ const concerned: Partial<Record<keyof Tables, Concerned>> = {
   firmware_release: nothing,
 };
 
-/** What these changes concern, each once: of the rows before and after. */
+/** Returns what these changes concern, by the rows before and after, without duplicates. */
 export function concernsOf(changes: readonly RecordedChange[]): Concern[] {
   const concerns = new Set<Concern>();
   for (const { table, before, after } of changes) {

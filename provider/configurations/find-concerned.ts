@@ -9,7 +9,7 @@ import {
 } from "../devices/queries/concerned-devices.ts";
 import type { Concern, ConcernKind } from "./concerns.ts";
 
-/** What has to be read again in one building. */
+/** What must be read again in one building. */
 export interface Concerned {
   /** Devices whose own parts have changed. */
   deviceIds: Set<string>;
@@ -19,7 +19,7 @@ export interface Concerned {
   label: boolean;
 }
 
-/** Finds the buildings that some concerns are about, and what in each of them. */
+/** Returns, by building, what these concerns are about. */
 export async function findConcerned(
   db: Reader,
   concerns: readonly Concern[],
@@ -57,7 +57,7 @@ export async function findConcerned(
   return found;
 }
 
-/** What is read again in a building when it is unknown what has changed. */
+/** Returns what must be read again in a building when it is unknown what has changed. */
 export function everything(): Concerned {
   return { ...nothing(), allDevices: true, allPeople: true, label: true };
 }

@@ -46,17 +46,17 @@ type FieldOf<Part extends string> = {
   [F in Field]: PartOfField[F] extends Part ? F : never;
 }[Field];
 
-/** The own parts of a device's configuration; people and the building are separate parts. */
+/** The content of the device's own parts of its configuration; people and the building are separate parts. */
 export type OwnContent = Pick<DeviceConfiguration, Exclude<Field, FieldOf<"people"> | FieldOf<"building">>>;
 
-/** A piece of a configuration, by its name. */
+/** A named part of a configuration. */
 export interface Part {
   name: string;
   digest: string;
   content: Partial<DeviceConfiguration>;
 }
 
-/** Reads the own parts of a device's configuration. */
+/** Reads the content of the device's own parts. */
 export async function readOwnContent(db: Reader, keys: Keys, device: StoredDevice): Promise<OwnContent> {
   const { id: deviceId } = device;
   const place = { domainId: device.domain_id, deviceId };
@@ -86,7 +86,7 @@ export async function readOwnContent(db: Reader, keys: Keys, device: StoredDevic
   };
 }
 
-/** Splits a content into its parts by name. */
+/** Splits the content into named parts. */
 export function partsOf(content: OwnContent): Part[] {
   const parts = new Map<string, Partial<DeviceConfiguration>>();
   for (const [field, value] of Object.entries(content)) {
@@ -96,12 +96,12 @@ export function partsOf(content: OwnContent): Part[] {
   return [...parts].map(([name, part]) => ({ name, digest: digestOf(part), content: part }));
 }
 
-/** The part with the building's name and time zone. */
+/** Returns the part with the building's name and time zone. */
 export function buildingPart(content: Pick<DeviceConfiguration, FieldOf<"building">>): Part {
   return { name: "building", digest: digestOf(content), content };
 }
 
-/** Equal contents have equal digests. */
+/** Returns the digest of a content; equal contents have equal digests. */
 export function digestOf(content: object): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 32);
 }

@@ -1,14 +1,14 @@
 import { digestOf } from "./own-parts.ts";
 import { type Audience, depthFor, groupsFor, partNameOf } from "./people-parts.ts";
 
-/** A person as the parts of people know them. */
+/** A person as indexed for the parts of people. */
 export interface IndexedPerson {
   print: string;
   groupIds: readonly string[];
   place: string;
 }
 
-/** The parts of people for devices of one audience, updated person by person. */
+/** The parts of people for the devices of one audience, which can be updated person by person. */
 export class PeopleOfAudience {
   readonly audience: Audience;
   readonly #entries = new Map<string, { place: string; entry: string }>();
@@ -23,7 +23,7 @@ export class PeopleOfAudience {
     this.#divide();
   }
 
-  /** Updates a person; undefined for a person who holds nothing any more. */
+  /** Updates a person; `person` is undefined for one who no longer holds a tag or credential. */
   update(userId: string, person: IndexedPerson | undefined): void {
     const before = this.#entries.get(userId);
     this.#entries.delete(userId);
@@ -40,17 +40,17 @@ export class PeopleOfAudience {
     this.#summarise(name);
   }
 
-  /** The parts by name, each with its digest. */
+  /** The digests of the parts, by name. */
   get digests(): ReadonlyMap<string, string> {
     return this.#digests;
   }
 
-  /** Distinguishes two states of all parts. */
+  /** A digest over all parts. */
   get digest(): string {
     return (this.#digest ??= digestOf([...this.#digests].sort(([a], [b]) => (a < b ? -1 : 1))));
   }
 
-  /** The people of a part. */
+  /** Returns the ids of the people of a part. */
   membersOf(name: string): string[] {
     return [...(this.#members.get(name) ?? [])].sort();
   }

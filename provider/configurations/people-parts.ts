@@ -11,21 +11,22 @@ import { digestOf } from "./own-parts.ts";
 export interface Holder {
   userId: string;
   name: string;
-  /** The groups that the person is in, to any depth, by their ids. */
+  /** The ids of the groups that contain the person at any depth. */
   groupIds: readonly string[];
   tags: readonly { id: string; value: string }[];
   credentials: readonly StoredCredential[];
 }
 
 /**
- * The groups whose members are in a device's configuration, and those whose members it takes to lift areas.
+ * The groups whose members are in a device's configuration, and the groups whose members may go to lift
+ * areas.
  */
 export interface Audience {
   opening: ReadonlySet<string>;
   reaching: ReadonlySet<string>;
 }
 
-/** Devices with equal keys have the same people in their configurations. */
+/** Returns the audience of a device. Devices with equal keys have the same people in their configurations. */
 export function audienceOf({
   associations,
   zones,
@@ -41,22 +42,22 @@ function idsIn(all: readonly { agentGroupId: string }[]): ReadonlySet<string> {
 }
 
 /**
- * The groups of a person that matter to an audience. A device knows only people who may open something there:
- * a stolen one reveals nothing of the others.
+ * Returns the groups of a person that matter to an audience. A device knows only people who may open
+ * something there: a stolen device reveals nothing about others.
  */
 export function groupsFor({ opening, reaching }: Audience, groupIds: readonly string[]): string[] {
   if (!groupIds.some((id) => opening.has(id))) return [];
   return groupIds.filter((id) => opening.has(id) || reaching.has(id));
 }
 
-/** The groups that a person is in, to any depth. */
+/** Returns the groups that contain a person at any depth. */
 export function allGroupsOf(direct: readonly string[], contains: readonly Containment[]): string[] {
   return containingGroups([...direct], [...contains]).sort();
 }
 
 /**
- * Distinguishes two states of a person, like their content at any device. It is keyed, as tags have short
- * values, and devices and consoles see what is derived from it.
+ * Returns a fingerprint of a person's data, which changes with the person's content at any device. It is
+ * keyed, because tags have short values, and devices and consoles see digests derived from it.
  */
 export function printOf(keys: Keys, { userId, name, tags, credentials }: Omit<Holder, "groupIds">): string {
   const content = JSON.stringify([
@@ -74,7 +75,7 @@ export function printOf(keys: Keys, { userId, name, tags, credentials }: Omit<Ho
   return keys.hash("configuration-part", content).slice(0, 32);
 }
 
-/** A person's position among the parts, of which the first digits count. */
+/** Returns a person's position among the parts, of which the first digits count. */
 export function placeOf(userId: string): string {
   return createHash("sha256").update(userId).digest("hex").slice(0, DEPTH_MAX);
 }
@@ -83,8 +84,8 @@ const DEPTH_MAX = 3;
 const PEOPLE_PER_PART = 32;
 
 /**
- * By how many digits of their positions this many people are divided into parts: about 32 in each, 4,096
- * parts at most.
+ * Returns the number of digits of their positions by which `count` people are divided into parts: about 32
+ * people per part, at most 4,096 parts.
  */
 export function depthFor(count: number): number {
   let depth = 0;
@@ -94,12 +95,12 @@ export function depthFor(count: number): number {
 
 export const PEOPLE_PART = "people";
 
-/** The name of the part of a position. */
+/** Returns the name of the part of a position. */
 export function partNameOf(place: string, depth: number): string {
   return depth === 0 ? PEOPLE_PART : `${PEOPLE_PART}/${place.slice(0, depth)}`;
 }
 
-/** The content of a device's part with these people, their values under its own secret. */
+/** Returns the content of a device's part with these people, with verifiers made with the device's secret. */
 export function peopleContent(
   keys: Keys,
   deviceSecret: string,

@@ -15,7 +15,7 @@ const HIDDEN_COLUMN = /_(sealed|hash|index)$/;
 
 const AT_ONCE = 50;
 
-/** Records what a transaction changed, in that transaction. Returns how many entries that made. */
+/** Records a transaction's changes in that transaction. Returns the number of audit entries. */
 export async function recordChanges(tx: Transaction, changes: readonly RecordedChange[]): Promise<number> {
   const author = currentAuthor();
   const actorName = author?.userId ? await nameOf(tx, author.userId, changes) : null;
@@ -30,7 +30,7 @@ export async function recordChanges(tx: Transaction, changes: readonly RecordedC
   return entries.length;
 }
 
-/** The name of an account, also of one that these changes have deleted. */
+/** Returns the name of an account, even of one that these changes delete. */
 async function nameOf(
   tx: Transaction,
   userId: string,
@@ -83,7 +83,7 @@ function readable(row: Row, columns: readonly string[], secret: readonly string[
   );
 }
 
-/** The column `display_name` is shown as `displayName`. */
+/** Converts `display_name` to `displayName`. */
 function fieldOf(column: string): string {
   return column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * The chain of each change: that of the building that the row belongs to, whoever made the change, or the
- * installation's. An owner that was deleted in the same transaction is found by its own change.
+ * Returns the chain of each change: the building that the row belongs to, or the installation; the author
+ * does not matter. An owner deleted in the same transaction is found among `changes`.
  */
 export async function chainsOf(tx: Transaction, changes: readonly RecordedChange[]): Promise<string[]> {
   const owners = new Map<string, Place | undefined>(
@@ -26,19 +26,19 @@ export async function chainsOf(tx: Transaction, changes: readonly RecordedChange
   );
   const places = changes.map(ownerOf);
   for (;;) {
-    const unknown = new Map<string, Place>();
+    const unresolved = new Map<string, Place>();
     for (const [index, place] of places.entries()) {
       let at = place;
       while (at && at.table !== "domain" && owners.has(keyOf(at))) at = owners.get(keyOf(at));
       places[index] = at;
-      if (at && at.table !== "domain") unknown.set(keyOf(at), at);
+      if (at && at.table !== "domain") unresolved.set(keyOf(at), at);
     }
-    if (unknown.size === 0) return places.map((place) => place?.id ?? INSTALLATION_CHAIN);
-    await findOwners(tx, [...unknown.values()], owners);
+    if (unresolved.size === 0) return places.map((place) => place?.id ?? INSTALLATION_CHAIN);
+    await findOwners(tx, [...unresolved.values()], owners);
   }
 }
 
-/** The buildings that rows belong to; a row whose owner is deleted belongs to none. */
+/** Adds the owners of rows to `owners`; a row whose owner is deleted has none. */
 async function findOwners(
   tx: Transaction,
   places: readonly Place[],

@@ -5,7 +5,7 @@ import { migrations } from "./migrations/index.ts";
 
 let known: Dependents | undefined;
 
-/** Which audited tables depend on which. The schema is the same in each database, so it is read once. */
+/** Returns which audited tables depend on which. Computed once: every database has the same schema. */
 export function auditedDependents(): Dependents {
   return (known ??= dependentsIn(tablesAfter(migrations), recordedTables));
 }

@@ -1,20 +1,20 @@
 import type { RecordedTables } from "./engine/recorded-change.ts";
 import type { Tables } from "./tables.ts";
 
-/** How a table's changes are audited: what identifies its rows, and which columns are no configuration. */
+/** How a table's changes are audited: what identifies its rows, and which columns are not configuration. */
 interface Audited<Column extends string = string> {
   key: readonly string[];
   /**
-   * How a row's building is found: by the row that a column refers to, and from there on. Null is no
-   * building: such a row belongs to the installation.
+   * The row that this row belongs to, followed until a building is reached; null for rows of the
+   * installation.
    */
   belongsTo: { table: keyof Tables; column: Column } | null;
-  /** Columns that change on their own: an update of nothing else is no change of configuration. */
-  state?: readonly string[];
   /**
-   * Values that open something or are never shown again: the audit records that they changed, not their
-   * values.
+   * Columns that change without a person's action: an update of only these is not audited, unless a person
+   * made it.
    */
+  state?: readonly string[];
+  /** Secret columns: the audit records that they changed, not their values. */
   secret?: readonly string[];
 }
 
@@ -25,13 +25,13 @@ const ofAuxiliary = { belongsTo: { table: "auxiliary", column: "auxiliary_id" } 
 const ofInvite = { belongsTo: { table: "invite", column: "invite_id" } } as const;
 const ofInstallation = { belongsTo: null } as const;
 
-/** Each table has its entry here: a new one without an entry does not compile. */
+/** Every table needs an entry, or this does not compile. */
 const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no configuration" } = {
   user_account: { ...byId, belongsTo: { table: "domain", column: "home_id" }, secret: ["preferences"] },
   last_sign_in: "no configuration",
   second_factor: { ...ofInstallation, key: ["user_id"] },
   used_code_step: "no configuration",
-  // That they were made is recorded with the factor.
+  // Their creation is recorded with the factor.
   recovery_code: "no configuration",
   passkey: { ...byId, ...ofInstallation, secret: ["credential_id", "public_key"] },
   passkey_use: "no configuration",
@@ -83,7 +83,7 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   code: { ...byId, ...ofDevice },
   access_control_association: { ...byId, ...ofDevice },
   device_customization: { ...ofDevice, key: ["device_id", "section"] },
-  // A command records its own requester, and the calls that ring at monitors are commands, too.
+  // A command stores its requester, and calls that ring at monitors are also commands.
   device_command: "no configuration",
   terminal_state: "no configuration",
   ring_call: "no configuration",
@@ -115,7 +115,7 @@ const rules: { [T in keyof Tables]: Audited<keyof Tables[T] & string> | "no conf
   },
   invite: { ...byId, ...ofBuilding, state: ["used"] },
   invite_action: { ...byId, ...ofInvite },
-  // It ends on its own; its result is recorded with the acceptance.
+  // It expires; its result is recorded with the acceptance.
   invite_reservation: "no configuration",
   invite_acceptance: { ...ofInvite, key: ["invite_id", "user_id"] },
   access_credential: { ...byId, ...ofBuilding, state: ["remaining_usages", "used_up_at"] },
@@ -151,10 +151,10 @@ const audited = new Map<string, Audited>(
   Object.entries(rules).flatMap(([table, rule]) => (rule === "no configuration" ? [] : [[table, rule]])),
 );
 
-/** What the engines record. */
+/** The tables whose changes the engines record. */
 export const recordedTables: RecordedTables = Object.fromEntries(audited);
 
-/** The rule of a recorded table. */
+/** Returns the rule of a recorded table. */
 export function auditRuleOf(table: string): Audited {
   return audited.get(table)!;
 }

@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** The account for which something is changed, and its address. */
+/** The account that makes a change, and the network address of its request. */
 export interface Author {
   userId: string | null;
   address: string | null;
   requestId: string | null;
-  /** The call of the contract, as `nfcTags.create`. */
+  /** The call of the contract, such as `nfcTags.create`. */
   call: string;
 }
 
 const authors = new AsyncLocalStorage<Author>();
 
-/** Runs work on behalf of an account: the audit names it for all changes. */
+/** Runs work on behalf of an account: the audit records the account as the author of all changes. */
 export function onBehalfOf<R>(author: Author, work: () => Promise<R>): Promise<R> {
   return authors.run(author, work);
 }
 
-/** The account behind the running work; undefined for the server's own work and for devices. */
+/** Returns the author of the running work; undefined for the server itself and for devices. */
 export function currentAuthor(): Author | undefined {
   return authors.getStore();
 }

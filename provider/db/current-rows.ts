@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 
 /**
- * The rule {@link isCurrent} as a condition on the column that says when a row ends. `now` may also be a placeholder for a value
- * of a prepared query.
+ * Returns the rule {@link isCurrent} as a condition on the column with a row's end. `now` may be a
+ * placeholder of a prepared query.
  */
 export function isCurrentRow(column: string, lifeMs: number, now: number): RawBuilder<SqlBool> {
   const end = sql.ref(column);

@@ -27,11 +27,11 @@ export { newId } from "#contract/new-id.ts";
 export { isForeignKeyViolation, isUniqueViolation };
 export { type StorageFault, storageFault } from "./engine/storage-fault.ts";
 
-/** Bounded by time, not by attempts, so that an unlucky transaction is not left out. */
+/** A limit of time, not of attempts, so that an unlucky transaction still gets enough attempts. */
 const RETRY_FOR_MS = 8_000;
 const FIRST_RETRY_MS = 5;
 const MAX_RETRY_MS = 250;
-/** If the row that a statement refers to is still missing then, it is a bug. */
+/** If the referenced row is still missing after these retries, it is a bug. */
 const FOREIGN_KEY_RETRIES = 2;
 const SERIALIZATION_FAILURES = new Set<unknown>(["40001", "40P01"]);
 
@@ -43,15 +43,15 @@ const admission = new WeakMap<object, Promise<unknown>>();
 const serverUrls = new WeakMap<object, string>();
 const retryLimits = new WeakMap<object, number>();
 
-/** Whether this is the address of a server; else it is the path of a file. */
+/** Whether `url` is the address of a PostgreSQL server; otherwise it is the path of a file. */
 export function isPostgres(url: string): boolean {
   return /^postgres(ql)?:/.test(url);
 }
 
 /**
  * Opens the database: `url` is `postgres://…` or the path of a file. The embedded file is opened at once and
- * belongs to this process until `destroy()`; throws, naming the file, when it is damaged or in use. Nothing is
- * migrated. A transaction that others are in the way of is tried again for `retryForMs`; only tests lengthen it.
+ * belongs to this process until `destroy()`; throws, naming the file, when it is damaged or in use. Does not
+ * migrate. A transaction that conflicts with others is retried for `retryForMs`; only tests lengthen it.
  */
 export function openDatabase<T = Tables>(
   url: string,
@@ -76,8 +76,8 @@ export function openDatabase<T = Tables>(
 }
 
 /**
- * Opens a database only to read it: the embedded file also while another process owns it. @throws Error when
- * there is none
+ * Opens a database for reading only, even an embedded file that another process owns. @throws Error when
+ * there is no database
  */
 export function openForReading(url: string): Database {
   if (isPostgres(url)) return openDatabase(url);
@@ -86,8 +86,8 @@ export function openForReading(url: string): Database {
 }
 
 /**
- * Locks the embedded file for all other processes until `close()`, without opening it. @throws Error when one
- * has it open
+ * Locks the embedded file against all other processes until `close()`, without opening it. @throws Error when
+ * another process has it open
  */
 export function holdDatabaseFile(path: string): { close(): void } {
   return holdFile(path);
@@ -98,7 +98,7 @@ function openEmbedded<T>(path: string, columns: DecodedColumns, recorded: Record
   const kysely = new Kysely<T>({ dialect: embeddedDialect(engine, recorded) });
   const db = Object.assign(kysely, {
     engine: "embedded" as const,
-    // Kysely does not open the engine until a query has run; the file would stay locked.
+    // Kysely's own `destroy()` does nothing before the first query; the file would stay locked.
     destroy: () => engine.close(),
   });
   if (engine.logMissing) registerMissingLog(db);
@@ -106,9 +106,9 @@ function openEmbedded<T>(path: string, columns: DecodedColumns, recorded: Record
 }
 
 /**
- * Runs `work` in one transaction and returns its result once that is durable. Transactions are serializable;
- * `work` may be run again after a conflict, so it must only run queries on `tx`. An exception rolls
- * everything back.
+ * Runs `work` in one transaction and returns its result once the transaction is durable. Transactions are
+ * serializable; `work` may run again after a conflict, so it must only run queries on `tx`. An exception
+ * rolls everything back.
  */
 export async function transaction<R, T = Tables>(
   db: Database<T>,
@@ -119,16 +119,16 @@ export async function transaction<R, T = Tables>(
   try {
     return await runOnce(db, "serializable", once);
   } catch (error) {
-    if (!isInTheWay(error, 1)) throw error;
+    if (!mayBeConflict(error, 1)) throw error;
   }
-  return inTurn(db, () => tryAgain(db, once, giveUpAt));
+  return oneAtATime(db, () => retry(db, once, giveUpAt));
 }
 
 /**
- * Twenty conflicting transactions would conflict again, with one winner each round: they are retried one by
- * one.
+ * Retries one transaction at a time: retried together, conflicting ones would conflict again, with one winner
+ * per round.
  */
-function inTurn<R>(db: object, run: () => Promise<R>): Promise<R> {
+function oneAtATime<R>(db: object, run: () => Promise<R>): Promise<R> {
   const mine = (admission.get(db) ?? Promise.resolve()).then(run);
   admission.set(
     db,
@@ -137,8 +137,8 @@ function inTurn<R>(db: object, run: () => Promise<R>): Promise<R> {
   return mine;
 }
 
-/** Others, of this process or another replica, may still conflict: retry for a while. */
-async function tryAgain<R, T>(
+/** Retries until `giveUpAt`, because transactions of this process or another replica may still conflict. */
+async function retry<R, T>(
   db: Database<T>,
   work: (tx: Transaction<T>) => Promise<R>,
   giveUpAt: number,
@@ -147,13 +147,13 @@ async function tryAgain<R, T>(
     try {
       return await runOnce(db, "serializable", work);
     } catch (error) {
-      if (!isInTheWay(error, attempt + 1) || performance.now() > giveUpAt) throw error;
+      if (!mayBeConflict(error, attempt + 1) || performance.now() > giveUpAt) throw error;
       await sleep(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * Math.random());
     }
   }
 }
 
-/** Runs `work` in a transaction without time limits and without retry: for migrations and whole copies. */
+/** Runs `work` in a transaction without time limits or retries, for migrations and copies of the database. */
 export function maintenance<R, T = Tables>(
   db: Database<T>,
   work: (tx: Transaction<T>) => Promise<R>,
@@ -189,7 +189,7 @@ async function runOnce<R, T>(
   return result;
 }
 
-/** The work is durable by now: an exception of a hook must not look like a failure of the work. */
+/** The transaction is durable: an exception in a hook must not look like its failure. */
 function runHook(hook: () => void): void {
   try {
     hook();
@@ -198,20 +198,20 @@ function runHook(hook: () => void): void {
   }
 }
 
-/** Runs `listener` after each transaction that made entries in the audit; one listener per database. */
+/** Runs `listener` after each transaction that added audit entries; one listener per database. */
 export function onAudited(db: Database, listener: () => void): void {
   auditListeners.set(db, listener);
 }
 
-/**
- * Runs `listener` after each transaction that changed recorded rows, once it is durable; one listener per
- * database.
- */
+/** Runs `listener` after each durable transaction that changed recorded rows; one listener per database. */
 export function onChanged(db: Database, listener: (changes: readonly RecordedChange[]) => void): void {
   changeListeners.set(db, listener);
 }
 
-/** Notifications between the processes on this database; undefined when there can be only one. */
+/**
+ * Opens notifications between the processes on this database; undefined for the embedded engine, which has
+ * only one.
+ */
 export async function listenToOthers(
   db: Database,
   listening: Parameters<typeof listenOnPostgres>[1],
@@ -220,31 +220,31 @@ export async function listenToOthers(
   return url === undefined ? undefined : listenOnPostgres(url, listening);
 }
 
-/** Runs `hook` once the transaction is durable, and never if it is rolled back: for publishing changes and pushes. */
+/** Runs `hook` once the transaction is durable, and never if it is rolled back. */
 export function afterCommit<T>(tx: Transaction<T>, hook: () => void): void {
   const hooks = commitHooks.get(tx);
   if (!hooks) throw new Error("afterCommit needs the handle that transaction() passed");
   hooks.push(hook);
 }
 
-/** Makes a value for a JSON column; PostgreSQL would take an array for one of its own. */
+/** Makes a value for a JSON column; PostgreSQL would treat a plain array as an SQL array. */
 export function json(value: unknown): RawBuilder<never> {
   const text = JSON.stringify(value);
   if (text === undefined) throw new Error("This value cannot be written as JSON");
   return sql<never>`${text}`;
 }
 
-/** Ends a query that takes rows which other replicas may be taking at the same time. */
+/** Returns the end of a query that takes rows which other replicas may take at the same time. */
 export function skipLocked(db: Engine): RawBuilder<unknown> {
   return db.engine === "postgres" ? sql`for update skip locked` : sql``;
 }
 
 /**
- * Whether a conflict may have been the reason. On PostgreSQL a foreign key sees rows that were committed
- * after the transaction's snapshot: run again, the transaction sees them too, and its own checks refuse with
- * a proper error.
+ * Whether a conflict may have caused `error`. On PostgreSQL a foreign key check sees rows committed after the
+ * transaction's snapshot: when run again, the transaction sees them too, and its checks fail with a proper
+ * error.
  */
-function isInTheWay(error: unknown, attempt: number): boolean {
+function mayBeConflict(error: unknown, attempt: number): boolean {
   if (isForeignKeyViolation(error)) return attempt <= FOREIGN_KEY_RETRIES;
   return error instanceof Error && "code" in error && SERIALIZATION_FAILURES.has(error.code);
 }

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database, Reader, Transaction } from "./handles.ts";
 
-/** The step of a call's answer; its transactions are counted from 0. */
+/** The step of a call's answer; the steps of its transactions count from 0. */
 const ANSWER_STEP = -1;
 
 /** A call with an idempotency key that is being answered. */
 export interface RepeatableCall {
   /** Identifies the key and its owner. */
   id: string;
-  /** The request: the same key with another one is an error of the caller. */
+  /** Hash of the request: the same key with another request is the caller's error. */
   requestHash: string;
   expiresAt: number;
   seal(text: string): string;
@@ -22,7 +22,7 @@ interface Mark extends RepeatableCall {
 
 const marks = new AsyncLocalStorage<Mark | undefined>();
 
-/** Runs a call so that each of its transactions is done once, however often the call is repeated. */
+/** Runs a call so that each of its transactions takes effect once, however often the call is repeated. */
 export async function asRepeatable<R>(call: RepeatableCall, work: () => Promise<R>): Promise<R> {
   const mark = { ...call, open: true, steps: 0 };
   try {
@@ -32,14 +32,14 @@ export async function asRepeatable<R>(call: RepeatableCall, work: () => Promise<
   }
 }
 
-/** Runs what only follows a call, and is no part of it. */
+/** Runs work that follows a call without being part of it. */
 export function outsideIdempotentCall(work: () => void): void {
   marks.run(undefined, work);
 }
 
 /**
- * Wraps the work of the next transaction of a call with a key: if it was done before, its stored result is
- * returned; else the result is stored in the same transaction. Other work is returned unchanged.
+ * Wraps the work of the next transaction of a call with a key: returns the stored result of an earlier run,
+ * or stores the result in the same transaction. Returns other work unchanged.
  */
 export function idempotentWork<R, T>(
   work: (tx: Transaction<T>) => Promise<R>,
@@ -52,7 +52,7 @@ export function idempotentWork<R, T>(
     const calls = tx as unknown as Transaction;
     const earlier = await findResult(calls, mark, step);
     if (earlier) return earlier.result as R;
-    // Of two concurrent calls the second waits here for the end of the first.
+    // The second of two concurrent calls waits here for the first to end.
     await insertResult(calls, mark, step, undefined);
     const result = await work(tx);
     await writeResult(calls, mark, step, result);
@@ -60,7 +60,7 @@ export function idempotentWork<R, T>(
   };
 }
 
-/** The stored answer of a call. */
+/** Returns the stored answer of a call; undefined when there is none. */
 export function findAnswer(db: Reader, call: RepeatableCall): Promise<{ result: unknown } | undefined> {
   return findResult(db, call, ANSWER_STEP);
 }
@@ -118,7 +118,7 @@ async function insertResult(
   step: number,
   result: unknown,
 ): Promise<void> {
-  // A result that is not JSON can't be repeated: such a call would be done again.
+  // A result that is not JSON is not stored: the call would run again.
   if (!isPlain(result)) return;
   const text = result === undefined ? "" : seal(JSON.stringify(result, withoutBigint));
   await db
@@ -135,7 +135,7 @@ function isPlain(value: unknown): boolean {
   return Object.values(value).every(isPlain);
 }
 
-/** The number of rows that a statement changed. */
+/** Kysely returns the number of changed rows as a bigint. */
 function withoutBigint(_key: string, value: unknown): unknown {
   return typeof value === "bigint" ? Number(value) : value;
 }

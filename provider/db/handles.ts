@@ -1,7 +1,7 @@
 import type { Kysely, Transaction as KyselyTransaction } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** What queries are made on: the database itself, or a transaction in it. */
+/** The handles that queries run on: a database, or a transaction. */
 
 export type Engine = { readonly engine: "embedded" | "postgres" };
 

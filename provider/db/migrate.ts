@@ -4,13 +4,13 @@ import { checksumOf, inDialect, type Migration } from "./migration.ts";
 
 type Applied = { name: string; checksum: string };
 
-/** Any number, the same in each replica. */
+/** An arbitrary number, the same in each replica. */
 const ADVISORY_LOCK = 7_067_011;
 
 /**
- * Applies missing migrations; each is one transaction with its record. Several replicas may call it at once.
- * Returns the names of those applied now. Throws when the database is from a newer version or a migration has
- * been changed since it was applied.
+ * Applies missing migrations, each in one transaction with its record. Several replicas may call it at once.
+ * Returns the names of the migrations it applied. Throws when the database is from a newer version or a
+ * migration was changed after it had been applied.
  */
 export async function migrate<T>(db: Database<T>, migrations: readonly Migration[]): Promise<string[]> {
   const known = await alone(db, (tx) => readApplied(tx)).catch((error: unknown) =>
@@ -26,7 +26,7 @@ export async function migrate<T>(db: Database<T>, migrations: readonly Migration
   return applied;
 }
 
-/** Serialises changes of the schema between replicas; the embedded file has one owner anyway. */
+/** Serialises schema changes between replicas; the embedded file has only one owner. */
 export function alone<T, R>(db: Database<T>, work: (tx: Transaction<T>) => Promise<R>): Promise<R> {
   return maintenance(db, async (tx) => {
     if (tx.engine === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
@@ -42,7 +42,7 @@ async function readApplied<T>(tx: Transaction<T>): Promise<Applied[]> {
   return rows;
 }
 
-/** A disk that takes no writes may have a current schema. */
+/** On a disk that takes no writes the schema may be current. */
 async function readOnReadOnlyDisk<T>(db: Database<T>, error: unknown): Promise<Applied[]> {
   if (storageFault(error) !== "read-only") throw error;
   const { rows } = await sql<Applied>`select name, checksum from migration order by name`.execute(db);
@@ -64,7 +64,7 @@ function refuseForeign(applied: readonly Applied[], migrations: readonly Migrati
   }
 }
 
-/** Returns whether it was applied now: another replica may have been first. */
+/** Returns whether this call applied the migration: another replica may have been first. */
 async function apply<T>(tx: Transaction<T>, migration: Migration): Promise<boolean> {
   const found = await sql`select 1 from migration where name = ${migration.name}`.execute(tx);
   if (found.rows.length > 0) return false;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { shapeOf, type TableShape } from "./engine/schema-shape.ts";
 import type { Engine } from "./handles.ts";
 
-/** A step of the schema. `statements` are the same text for both engines except for the tokens below. */
+/** A step of the schema. `statements` are the same text for both engines, with the tokens below. */
 export type Migration = { name: string; statements: string[] };
 
 type Tokens = Record<string, string>;
@@ -31,14 +31,14 @@ const POSTGRES: Tokens = {
 };
 const TOKEN = /\{(\w+)\}/g;
 
-/** The tables after these migrations, referenced ones first. */
+/** Returns the tables after these migrations, referenced tables first. */
 export function tablesAfter(migrations: readonly Migration[]): TableShape[] {
   return shapeOf(
     migrations.flatMap(({ statements }) => statements.map((text) => inDialect({ engine: "embedded" }, text))),
   );
 }
 
-/** A statement of a migration for an engine. @throws Error for an unknown token */
+/** Returns a statement of a migration for an engine. @throws Error for an unknown token */
 export function inDialect({ engine }: Engine, statement: string): string {
   const tokens = engine === "postgres" ? POSTGRES : EMBEDDED;
   return statement.replace(TOKEN, (token, name: string) => {
@@ -48,7 +48,7 @@ export function inDialect({ engine }: Engine, statement: string): string {
   });
 }
 
-/** Detects a migration that was changed. */
+/** Returns a checksum that detects changes to a migration. */
 export function checksumOf({ statements }: Migration): string {
   return createHash("sha256").update(JSON.stringify(statements)).digest("hex");
 }

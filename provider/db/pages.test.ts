@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "./pages.ts";
 
-/** A list of numbers, and how often it was counted. */
+/** Makes a list of numbers that records how often it was counted. */
 function numbers(total: number) {
   const counted = { times: 0 };
   const source = {
@@ -36,7 +36,7 @@ describe("a page of a list", () => {
     ["the total is unknown", 160, { page: 0 }],
     ["a total in the address is not believed, not even of a full page", 160, { page: 0, total: 500 }],
     ["it lies behind the end", 60, { page: 3 }],
-  ])("has its list counted once where %s", async (_what, length, query) => {
+  ])("counts its list once when %s", async (_what, length, query) => {
     const { source, counted } = numbers(length);
     expect((await readPage({ pageSize: 50, ...query }, source)).total).toBe(length);
     expect(counted.times).toBe(1);

@@ -6,18 +6,21 @@ interface Source<T> {
   count(): Promise<number>;
 }
 
-/** The page that a reading requests, with what an earlier page of the same reading counted. No call takes it. */
+/**
+ * A page query of the provider's own reading, with the total that an earlier page counted. Not part of any
+ * call.
+ */
 export interface ReadQuery extends PageQuery {
   counted?: number;
 }
 
-/** Reads a page of a list. Rows are counted only when the page itself does not show how many there are. */
+/** Reads a page of a list. Counts rows only when the page itself does not show the total. */
 export async function readPage<T>(
   { page, pageSize, counted }: ReadQuery,
   source: Source<T>,
 ): Promise<Page<T>> {
   const offset = page * pageSize;
-  // One more than requested shows whether there are others.
+  // One more row than requested shows whether there is another page.
   const rows = await source.rows(pageSize + 1, offset);
   const items = rows.slice(0, pageSize);
   const seen = offset + rows.length;
@@ -26,7 +29,7 @@ export async function readPage<T>(
   return { items, page, pageSize, total: counted ?? (await source.count()) };
 }
 
-/** A page of a list that is short by nature and was read whole. */
+/** Returns a page of a list that was read whole because it is always short. */
 export function pageOfAll<T>({ page, pageSize }: PageQuery, all: readonly T[]): Page<T> {
   const items = all.slice(page * pageSize, (page + 1) * pageSize);
   return { items, page, pageSize, total: all.length };

@@ -7,9 +7,9 @@ class Place {
 }
 
 /**
- * A query that is built once for each engine and run with other values each time, for queries of every
- * request: building costs more than running. `build` gets a placeholder for each value and may only pass it
- * to the query.
+ * Builds a query once per engine and runs it with new values each time, for queries of every request:
+ * building costs more than running. `build` receives a placeholder for each value and may only pass it to the
+ * query.
  */
 export function prepared<V extends Record<string, unknown>, R>(
   names: readonly (keyof V & string)[],

@@ -5,19 +5,20 @@ import { notifyReplaced } from "./engine/postgres-notices.ts";
 import { alone } from "./migrate.ts";
 
 /**
- * On a database server a restore replaces our tables: the new ones are made in a staging schema, and moved.
+ * On a database server a restore creates the new tables in a staging schema, then moves them in place of the
+ * old ones.
  */
 
 const BESIDE = "portineria_restoring";
 /**
- * Shorter than the second after which PostgreSQL checks for deadlocks, so that other transactions in one with
- * us continue.
+ * Less than the second after which PostgreSQL checks for deadlocks, so that in a deadlock this transaction
+ * fails, not another one.
  */
 const LOCK_WITHIN_MS = 800;
-/** Others work in between. */
+/** Other transactions run between attempts. */
 const PAUSE_MS = 1_000;
 const REPLACE_WITHIN_MS = 120_000;
-/** The address of the same database with the staging schema as its search path. */
+/** Returns the address of the same database with the staging schema as its search path. */
 export function stagingUrl(url: string): string {
   const [address = "", query] = url.split("?", 2);
   const words = new URLSearchParams(query);
@@ -25,7 +26,7 @@ export function stagingUrl(url: string): string {
   return `${address}?${words.toString()}`;
 }
 
-/** Whether tables can be replaced here: a database server's user may lack the permission. */
+/** Whether this database's tables can be replaced: a database server's user may lack the permission. */
 export async function mayReplaceTables(db: Database): Promise<boolean> {
   if (db.engine === "embedded") return true;
   const { rows } = await sql<{ may: boolean }>`
@@ -35,7 +36,7 @@ export async function mayReplaceTables(db: Database): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
-/** Creates an empty staging schema, deleting what an interrupted restore left in it. */
+/** Creates an empty staging schema, deleting the remains of an interrupted restore. */
 export async function createStagingSchema(db: Database): Promise<void> {
   await alone(db, async (tx) => {
     await dropStagingSchemaIn(tx);
@@ -52,9 +53,9 @@ async function dropStagingSchemaIn(tx: Transaction): Promise<void> {
 }
 
 /**
- * Moves the current tables into a new schema, and those from the staging schema into their place, atomically:
- * other transactions on these tables complete before, or begin after. All processes on the database are
- * notified. Returns whether it was possible before the tables had been in use for two minutes without a gap.
+ * Moves the current tables into a new schema and the staged tables into their place, atomically: other
+ * transactions on these tables run before or after. Notifies all processes on the database. Returns false
+ * when the tables were in use for two minutes without a gap.
  */
 export async function replaceTables(
   db: Database,

@@ -7,7 +7,7 @@ export type { StorageProblem } from "./engine/storage-watch.ts";
 const watches = new WeakMap<object, StorageWatch>();
 const withoutLog = new WeakSet<object>();
 
-/** Remembers a database's watch until the database is closed. */
+/** Registers a database's watch, and stops it when the database is closed. */
 export function registerWatch<T>(db: Database<T>, watch: StorageWatch): void {
   const { destroy } = db;
   db.destroy = () => {
@@ -17,7 +17,7 @@ export function registerWatch<T>(db: Database<T>, watch: StorageWatch): void {
   watches.set(db, watch);
 }
 
-/** The smallest write that needs a page of its own; it is rolled back. */
+/** Makes the smallest write that tests whether the storage takes writes, and deletes it again. */
 export async function writeNote(db: Database): Promise<void> {
   const note = { name: "last-note", value: String(Date.now()) };
   await db
@@ -28,7 +28,7 @@ export async function writeNote(db: Database): Promise<void> {
   await db.deleteFrom("installation").where("name", "=", note.name).execute();
 }
 
-/** Remembers that a database was opened without the log that it had. */
+/** Records that a database was opened without its log. */
 export function registerMissingLog<T>(db: Database<T>): void {
   withoutLog.add(db);
 }
@@ -38,7 +38,7 @@ export function isLogMissing(db: Database): boolean {
   return withoutLog.has(db);
 }
 
-/** Why the database takes no writes at the moment; undefined while it does. */
+/** Returns why the database takes no writes at the moment; undefined while it does. */
 export function storageProblem(db: Database): StorageProblem | undefined {
   return watches.get(db)?.problem;
 }
@@ -48,7 +48,7 @@ export function onStorageHealed(db: Database, listener: () => Promise<void>): vo
   watches.get(db)?.onHealed(listener);
 }
 
-/** Whether a write failed because this server's disk takes none. */
+/** Whether a write failed because this server's disk takes no writes. */
 export function isRefusedByDisk(db: Engine, error: unknown): boolean {
   const fault = storageFault(error);
   return db.engine === "embedded" && (fault === "full" || fault === "read-only");

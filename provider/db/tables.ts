@@ -89,7 +89,8 @@ import type {
 
 /**
  * The rows of every table. Ids are text, instants are milliseconds since 1970, values that open something are
- * sealed or hashed. `…_key` columns sort and search the name beside them, the same on both engines.
+ * sealed or hashed. `…_key` columns are for sorting and searching the name beside them, the same on both
+ * engines.
  */
 export interface Tables {
   user_account: UserAccountTable;

@@ -16,14 +16,14 @@ import type { Named, Site } from "./site.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Who carries which card. */
+/** A person with a card. */
 export interface Holder extends Named {
   tagId: string;
   credentialId: string;
 }
 
 export interface DemoAccess {
-  /** The bells, in the order of the families, each with the flat that it calls. */
+  /** The buttons, in the order of the families, each with the flat that it calls. */
   buttons: (Named & { flat: Named })[];
   residents: Holder[];
   cleaner: Holder;
@@ -32,7 +32,7 @@ export interface DemoAccess {
   lostTagId: string;
 }
 
-/** Bells with their call codes, doors that open, zones, cards, codes and invites. */
+/** Creates buttons with call codes, access rules, a zone, cards, codes and invites. */
 export async function giveAccess(site: Site, devices: DemoDevices, people: DemoPeople): Promise<DemoAccess> {
   const { groups, families, manager } = people;
   const buttons = await createBells(site, devices, people);
@@ -51,7 +51,7 @@ export async function giveAccess(site: Site, devices: DemoDevices, people: DemoP
   return { buttons, residents, cleaner, courier, lostTagId };
 }
 
-/** A bell for each family, which calls their flat and the lodge, with a code to dial. */
+/** Creates a button for each family, which calls its flat and the lodge, with a call code. */
 async function createBells({ context, domainId }: Site, devices: DemoDevices, people: DemoPeople) {
   const { main, monitors } = devices;
   const buttons: DemoAccess["buttons"] = [];
@@ -72,7 +72,7 @@ async function createBells({ context, domainId }: Site, devices: DemoDevices, pe
   return buttons;
 }
 
-/** Lets groups open the first output of a device. */
+/** Creates access rules with which groups open the first output of a device. */
 async function openFor(
   { context, domainId, words }: Site,
   device: DemoDevice,
@@ -124,7 +124,10 @@ async function giveCard(site: Site, person: Named, name: string): Promise<Holder
 
 const unlimited = { value: null, startTime: null, endTime: null, remainingUsages: null };
 
-/** Door codes: a permanent, a temporary and an expired one; a QR code and a face. Returns the courier's. */
+/**
+ * Creates door codes (a permanent, a temporary and an expired one), a QR code and a face. Returns the id of
+ * the courier's code.
+ */
 async function giveCodes({ context, caller, domainId, words }: Site, people: DemoPeople): Promise<string> {
   const now = context.now();
   const host = people.families[2]!.people[0]!.id;

@@ -1,13 +1,13 @@
-/** Reserved for examples: no message can be sent to such an address. */
+/** A host reserved for examples, to which no message can be sent. */
 const HOST = "demo.example";
 const BUILDING_CHARACTERS = 12;
 
-/** The ending of the addresses of the people whom the demo creates in a building. */
+/** Returns the ending of the mail addresses of the people that the demo creates in a building. */
 export function demoAddressEnd(domainId: string): string {
   return `.${domainId.slice(-BUILDING_CHARACTERS)}@${HOST}`;
 }
 
-/** The unique address of a person in a demo building. */
+/** Returns the unique mail address of a person in a demo building. */
 export function demoAddress(name: string, domainId: string): string {
   const readable = name
     .normalize("NFD")

@@ -8,7 +8,7 @@ import type { Named, Site } from "./site.ts";
 
 const FLOORS = 4;
 
-/** A lift with its floors, a camera, a telephone and a relay, none of which exists. */
+/** Creates a lift with its floors, a camera, a telephone and a relay, none of which exists. */
 export async function installAuxiliaries(site: Site, gateway: Named, residents: Named): Promise<void> {
   const { context, domainId, caller, words } = site;
   const add = (auxiliary: Omit<Parameters<typeof createAuxiliary>[3], "gatewayDeviceId">) =>

@@ -68,7 +68,10 @@ export async function installDevices(site: Site): Promise<DemoDevices> {
   return { main, courtyard, gate, monitors };
 }
 
-/** The first input becomes the contact of the door that the first output opens, the second an exit button. */
+/**
+ * Makes the first input the contact of the door that the first output opens, and the second input an exit
+ * button.
+ */
 async function wireDoor({ context, domainId, words }: Site, deviceId: string): Promise<void> {
   const place = { domainId, deviceId };
   const [contact, button] = await listInputs(context.db, deviceId);
@@ -81,7 +84,10 @@ async function wireDoor({ context, domainId, words }: Site, deviceId: string): P
   await changeOutput(context, place, door.id, { inputId: contact.id });
 }
 
-/** The first output, which opens a door unless it is changed, switches the lights: it is no door to open. */
+/**
+ * Makes the first output, which opens a door by default, a switch for the lights, which cannot be opened from
+ * the console.
+ */
 async function wireLights({ context, domainId, words }: Site, { id, outputs }: DemoDevice): Promise<void> {
   const change = { displayName: words.lights, consoleOpening: false };
   await changeOutput(context, { domainId, deviceId: id }, outputs[0]!.id, change);

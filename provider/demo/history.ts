@@ -11,7 +11,10 @@ const HOUR_MS = 3_600_000;
 /** PostgreSQL and SQLite accept this many rows of this width in one statement. */
 const ROWS_AT_ONCE = 200;
 
-/** A month of ordinary life: out in the morning, home in the evening, couriers, guests, a refused card. */
+/**
+ * Creates a month of ordinary life: out in the morning, home in the evening, couriers, guests, a refused
+ * card.
+ */
 export async function createHistory(site: Site, devices: DemoDevices, access: DemoAccess): Promise<void> {
   const { context, domainId } = site;
   const now = context.now();
@@ -21,7 +24,7 @@ export async function createHistory(site: Site, devices: DemoDevices, access: De
     events.push(...dayOf(site, devices, access, midnight));
   }
   const past = events.filter(({ time }) => time < now).sort((one, other) => one.time - other.time);
-  // The devices reported each of them as it happened.
+  // The devices reported each event when it happened.
   const received = past.map((event) => ({ ...event, receivedAt: event.time }));
   for (let at = 0; at < received.length; at += ROWS_AT_ONCE) {
     const rows = received.slice(at, at + ROWS_AT_ONCE);

@@ -12,7 +12,7 @@ import { hashPassword } from "../sign-in/passwords.ts";
 import { demoAddress } from "./addresses.ts";
 import type { Named, Site } from "./site.ts";
 
-/** Who lives behind which bell, in the order of the bells. */
+/** The families, in the order of their buttons: family name, then first names. */
 const FAMILIES = [
   ["Rossi", "Marta", "Paolo"],
   ["Lindqvist", "Elin", "Oskar"],
@@ -30,18 +30,19 @@ export interface Family {
 
 export interface DemoPeople {
   families: Family[];
-  /** They give others their credentials. */
+  /** Manages the credentials of other people. */
   manager: Named;
   cleaner: Named;
   courier: Named;
-  /** Whom the last invite is for. */
+  /** The group that the tenant's invite is for. */
   emptyFlat: Named;
   /** The residents' group contains the flats. */
   groups: { residents: Named; couriers: Named; cleaning: Named };
 }
 
 /**
- * People of every role, in their groups and on their seats; their passwords are random, as no one needs them.
+ * Creates people of every role, with their groups and seats; their passwords are random, because no one needs
+ * them.
  */
 export async function settlePeople(site: Site): Promise<DemoPeople> {
   const { context, domainId, words } = site;

@@ -1,15 +1,15 @@
-/** Pseudo-random numbers that are the same each time. */
+/** A reproducible sequence of pseudo-random numbers. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 up to `below`. */
+  /** Returns an integer from 0 (inclusive) to `below` (exclusive). */
   below(below: number): number;
   pick<T>(list: readonly T[]): T;
-  /** Around a middle, most often near it and never further than `spread`. */
+  /** Returns a number around `middle`, mostly near it and at most `spread` away. */
   around(middle: number, spread: number): number;
 }
 
-/** The same seed gives the same days: mulberry32. */
+/** Makes a mulberry32 generator; the same seed makes the same days. */
 export function makeRandom(seed: number): Random {
   let state = seed;
   function next(): number {

@@ -3,12 +3,12 @@ import type { DeviceType } from "#rules/devices/devices.ts";
 import type { ProviderContext } from "../context.ts";
 import type { Reader } from "../db/database.ts";
 
-/** More of them than a page offers make a choice no easier. */
+/** Limit of cards and of credentials that a page offers. */
 const OFFERED_MAX = 60;
 
 /**
- * The buildings with hardware that the server simulates, and what can be presented at their doors: secrets and
- * values that open doors, for the process of the simulated devices and nobody else.
+ * Lists the buildings with simulated hardware, and what can be presented at their doors. The result contains
+ * secrets and values that open doors: only the process of the simulated devices may receive it.
  */
 export async function listSimulatedBuildings({
   db,

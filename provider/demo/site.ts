@@ -6,7 +6,7 @@ import type { DemoWords } from "./words.ts";
 /** The demo building that is being created, its administrator and its parts. */
 export interface Site {
   context: ProviderContext;
-  /** Its administrator. */
+  /** The administrator of the building. */
   caller: InBuilding;
   domainId: string;
   licenceId: string;
@@ -15,7 +15,7 @@ export interface Site {
   random: Random;
 }
 
-/** A row of the building by its name. */
+/** A named row of the building. */
 export interface Named {
   id: string;
   name: string;

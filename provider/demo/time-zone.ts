@@ -9,7 +9,7 @@ const zones: Record<Language, string> = {
   de: "Europe/Berlin",
 };
 
-/** The time zone of a demo building, by the language it is made in. */
+/** Returns the time zone of a demo building, by its language. */
 export function demoTimeZone(language: string): string {
   return zones[isLanguage(language) ? language : FALLBACK_LANGUAGE];
 }

@@ -222,7 +222,7 @@ const words: Record<Language, DemoWords> = {
   },
 };
 
-/** The names for a reader of this language. */
+/** Returns the names in a language. */
 export function demoWords(language: string): DemoWords {
   return words[isLanguage(language) ? language : FALLBACK_LANGUAGE];
 }

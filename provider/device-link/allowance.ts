@@ -1,7 +1,7 @@
 export const MESSAGES_PER_SECOND = 50;
 export const MESSAGES_AT_ONCE = 200;
 
-/** How many messages one device may send: a burst, and a rate per second. Times are in ms. */
+/** The number of messages that a device may send: a burst, and a rate per second. Times are in ms. */
 export class Allowance {
   #left = MESSAGES_AT_ONCE;
   #at: number;
@@ -10,7 +10,7 @@ export class Allowance {
     this.#at = now;
   }
 
-  /** False when the device has exceeded its allowance. */
+  /** Takes one message; returns false when the device has exceeded its allowance. */
   take(now: number): boolean {
     const refilled = ((now - this.#at) / 1000) * MESSAGES_PER_SECOND;
     this.#left = Math.min(MESSAGES_AT_ONCE, this.#left + Math.max(0, refilled));

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { ANNOUNCEMENTS_PER_MINUTE_MAX, makeAnnouncementRate } from "./announcement-rate.ts";
 
-it("lets the devices of one network announce themselves so often in a minute, and others go on", async () => {
+it("limits how often the devices of one network announce themselves in a minute, but not those of others", async () => {
   vi.useFakeTimers();
   try {
     const rate = makeAnnouncementRate();

@@ -3,8 +3,8 @@ import { ApiError } from "#contract/errors.ts";
 import { networkOf } from "../sign-in/guards.ts";
 
 /**
- * Far more than devices that are being installed need. A stranger who wants to use it up has to connect ten
- * times a second, and a device behind the same address that tries again gets through.
+ * Far more than devices need during installation. A stranger must connect ten times a second to use it up,
+ * and a device behind the same address that retries still gets through.
  */
 export const ANNOUNCEMENTS_PER_MINUTE_MAX = 600;
 
@@ -14,8 +14,8 @@ export interface AnnouncementRate {
 }
 
 /**
- * Limits how often the devices of one network announce themselves. Announcing guesses nothing, so no guard
- * counts it.
+ * Makes a limit of how often the devices of one network announce themselves. An announcement guesses no
+ * secret, so no guard counts it.
  */
 export function makeAnnouncementRate(): AnnouncementRate {
   const limiter = new RateLimiterMemory({ points: ANNOUNCEMENTS_PER_MINUTE_MAX, duration: 60 });

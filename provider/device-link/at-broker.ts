@@ -6,18 +6,21 @@ import type { BrokerProblem } from "../external-broker/open-client.ts";
 import { Allowance } from "./allowance.ts";
 import type { Connections, Peer } from "./connections.ts";
 
-/** Bridges a short outage of the database: a device that is back within this time was never offline. */
+/**
+ * Bridges a short outage of the database: a device that returns within this time is never reported as
+ * offline.
+ */
 const RESTART_AFTER_MS = 3_000;
 
 interface DevicePeer extends Peer {
-  /** The device has disconnected, or counts as offline. */
+  /** Called when the device has disconnected, or counts as offline. */
   end(): void;
   readonly allowance: Allowance;
 }
 
-/** The devices that are connected to the external broker, as connections like any other. */
+/** The devices that are connected through the external broker; they appear as ordinary connections. */
 export interface DevicesAtBroker {
-  /** An account of a device at the broker may have to change. */
+  /** Notifies that a device's account at the broker may have to change. */
   poll(): void;
   problem(): BrokerProblem | undefined;
   stop(): Promise<void>;
@@ -29,11 +32,11 @@ interface AtBrokerOptions {
   connections: Connections;
   received(peer: Peer, message: string, payload: Buffer): void;
   gone(peer: Peer): void;
-  /** This server leads at the broker from now on. */
+  /** Called when this server becomes the leader at the broker. */
   began(): void;
 }
 
-/** Serves the external broker beside the embedded one. */
+/** Serves devices at the external broker, in addition to the embedded one. */
 export function makeDevicesAtBroker(options: AtBrokerOptions): DevicesAtBroker {
   const { context, url, connections, received, gone, began } = options;
   const peers = new Map<string, DevicePeer>();

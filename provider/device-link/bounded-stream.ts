@@ -4,7 +4,7 @@ import { FrameMeter } from "./frame-meter.ts";
 type Written = { chunk: Buffer; encoding: BufferEncoding }[];
 type Done = (error?: Error | null) => void;
 
-/** One connection of a device, over TCP or a web socket, that ends when the device exceeds its allowance. */
+/** A device's connection over TCP or a WebSocket, which ends when the device exceeds its allowance. */
 export class BoundedStream extends Duplex {
   /** The remote address, for the guards and the log. */
   readonly address: string | undefined;
@@ -35,7 +35,7 @@ export class BoundedStream extends Duplex {
     this.#inner.write(chunk, done);
   }
 
-  /** The broker writes a packet in many small pieces; send them as one. */
+  /** Sends the many small pieces in which the broker writes a packet as one. */
   override _writev(written: Written, done: Done): void {
     this.#inner.write(Buffer.concat(written.map(({ chunk }) => chunk)), done);
   }

@@ -12,22 +12,22 @@ import { type Identity, signInDevice } from "./sign-in.ts";
 
 const SIGN_IN_WITHIN_MS = 10_000;
 const READ_WITHIN_MS = 15_000;
-/** A device that is silent for longer than one and a half of this counts as disconnected. */
+/** A device that is silent for longer than 1.5 times this counts as disconnected. */
 const KEEPALIVE_MAX_S = 300;
-// MQTT's own numbers; the package's enum has no value at run time.
+// The numbers of MQTT; the package's enum has no value at run time.
 const UNAVAILABLE = 3 as AuthErrorCode;
 const REFUSED = 4 as AuthErrorCode;
 
 export interface BrokerOptions {
   connections: Connections;
-  /** It has signed in. */
+  /** Called when a device has signed in. */
   admitted(connection: BoundedStream): void;
-  /** A message of a device below its own `up` topic. */
+  /** Called for a message in a device's `up` topics. */
   received(peer: Peer, message: string, payload: Buffer): void;
   gone(peer: Peer): void;
 }
 
-/** The embedded broker that devices connect to. It forwards nothing from one device to another. */
+/** Makes the embedded broker that devices connect to. It never forwards messages between devices. */
 export async function makeBroker(
   context: Omit<ProviderContext, "link">,
   { connections, admitted, received, gone }: BrokerOptions,
@@ -49,12 +49,12 @@ export async function makeBroker(
     drainTimeout: READ_WITHIN_MS,
     keepaliveLimit: KEEPALIVE_MAX_S,
     preConnect(client, packet, done) {
-      // State that has to outlive the connection is stored in the database, never in the broker.
+      // State that must outlive the connection is stored in the database, never in the broker.
       packet.clean = true;
       const will = packet.will && readTopic(packet.will.topic);
       const isGone = will?.direction === "up" && will.message === "gone" && !packet.will?.retain;
       if (packet.will && !isGone) return done(refused(client, "a last will other than `gone`"), false);
-      // The end of a connection is noticed here without a last will.
+      // The end of a connection is detected without a last will.
       delete packet.will;
       done(null, true);
     },
@@ -67,8 +67,8 @@ export async function makeBroker(
             refused(client, "a sign-in");
             return done(signInError(REFUSED), false);
           }
-          // A hardware id is not proof: a client that only claims it can't end the device's connection.
-          client.id = placeOf(identity);
+          // A hardware id is not proof: a client that only claims it must not end the device's connection.
+          client.id = clientIdOf(identity);
           identities.set(client, identity);
           done(null, true);
         },
@@ -96,7 +96,7 @@ export async function makeBroker(
       refused(client, "a subscription");
       done(null, null);
     },
-    // Messages for a device are sent to its connection; none reaches it through a topic.
+    // Messages for a device are sent to its connection; no message reaches it through a topic.
     authorizeForward: (_client, packet) => (readTopic(packet.topic)?.direction === "down" ? packet : null),
   });
   broker.on("client", (client) => {
@@ -120,8 +120,8 @@ export async function makeBroker(
 }
 
 /**
- * Sent to this connection only, not by topic: another client that claims the same hardware id subscribes to
- * the same topic.
+ * Makes a peer that sends to this connection only, not to the topic: another client that claims the same
+ * hardware id may subscribe to that topic.
  */
 function peerOf(client: Client): Peer {
   return {
@@ -138,7 +138,7 @@ function peerOf(client: Client): Peer {
   };
 }
 
-/** The name of a message that this device may send; undefined for anything else. */
+/** Returns the name of a message that this device may send; undefined for anything else. */
 function messageFor(identity: Identity | undefined, packet: PublishPacket): string | undefined {
   const topic = readTopic(packet.topic);
   const isOwn = topic?.direction === "up" && identity && topic.hwId === topicHwIdOf(identity);
@@ -150,12 +150,12 @@ function mayRead(hwId: string, topic: string): boolean {
   return topic === downTopic(hwId, "+") || names.some((name) => topic === downTopic(hwId, name));
 }
 
-/** The hardware id as it is written in the device's topics. */
+/** Returns the hardware id as it is written in the device's topics. */
 function topicHwIdOf({ topicHwId, hwId }: Identity): string {
   return topicHwId ?? hwId;
 }
 
-function placeOf(identity: Identity): string {
+function clientIdOf(identity: Identity): string {
   if (identity.status !== "announcing") return identity.hwId;
   return `${identity.hwId}?${identity.activationCodeHash}`;
 }

@@ -7,18 +7,18 @@ import { endOverdueCalls } from "./operations/change-call.ts";
 import { concludeTimedOut } from "./operations/conclude-opening.ts";
 
 /**
- * How soon a device learns of changes made by another replica, and calls and commands that are over are
+ * Interval at which devices are notified of changes by another replica, and expired calls and commands are
  * ended.
  */
 const CHECK_EVERY_MS = 3_000;
 
 export interface Calls {
-  /** The state of a call may have changed. */
+  /** Notifies that the state of a call may have changed. */
   poll(): void;
   stop(): Promise<void>;
 }
 
-/** Notifies monitors and panels of the state of their calls, and ends calls and openings that are over. */
+/** Notifies monitors and panels of the state of their calls, and ends expired calls and openings. */
 export function makeCalls({
   context,
   connections,

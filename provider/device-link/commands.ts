@@ -18,13 +18,15 @@ import { findCommandOutcome, settleOutcome } from "../notes/queries/command-outc
 import { type Connection, type Connections, send } from "./connections.ts";
 import { concludeOpening } from "./operations/conclude-opening.ts";
 
-/** How soon a device receives what another replica queued for it; calls of this server wake it at once. */
+/**
+ * Interval at which commands queued by another replica are sent; commands of this server are sent at once.
+ */
 const CHECK_EVERY_MS = 3_000;
 
 export interface Commands {
-  /** A command may have been queued. */
+  /** Notifies that a command may have been queued. */
   poll(): void;
-  /** The device has connected: sends again all that it has not finished. */
+  /** Sends a device that has connected all its unfinished commands again. */
   connected(connection: Connection): void;
   /** Stores what a device reports of a command. */
   storeReport(domainId: string, deviceId: string, report: UpMessage<"command">): Promise<void>;
@@ -38,16 +40,16 @@ interface CommandsOptions {
 }
 
 /**
- * Sends devices their commands. A command is marked as sent before it is sent, and unfinished ones are sent
- * again on reconnect: a command may arrive twice but is never lost.
+ * Sends devices their commands. A command is marked as sent before it is sent, and unfinished commands are
+ * sent again on reconnect: a command may arrive twice but is never lost.
  */
 export function makeCommands({ context, connections, changed }: CommandsOptions): Commands {
   const { db, now } = context;
   let work: Promise<void> = Promise.resolve();
-  let isLooking = false;
+  let isPolling = false;
   let stopped = false;
 
-  function inTurn(step: () => Promise<void>): void {
+  function enqueue(step: () => Promise<void>): void {
     if (stopped) return;
     work = work.then(step).catch((error: unknown) => {
       // Retried at the next interval.
@@ -60,7 +62,7 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
   }
 
   async function sendQueued(): Promise<void> {
-    isLooking = false;
+    isPolling = false;
     const connectedHere = new Map(
       connections.all().flatMap((each) => (isReady(each) ? [[deviceOf(each), each]] : [])),
     );
@@ -84,15 +86,15 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
   }
 
   function poll(): void {
-    if (isLooking) return;
-    isLooking = true;
-    inTurn(sendQueued);
+    if (isPolling) return;
+    isPolling = true;
+    enqueue(sendQueued);
   }
 
   const timer = setInterval(poll, CHECK_EVERY_MS).unref();
   return {
     poll,
-    connected: (connection) => inTurn(() => sendTo(connection, () => true)),
+    connected: (connection) => enqueue(() => sendTo(connection, () => true)),
     async storeReport(domainId, deviceId, report) {
       const changedOne = await transaction(db, (tx) => storeReport(tx, deviceId, report, now()));
       if (changedOne) changed(domainId);
@@ -105,7 +107,10 @@ export function makeCommands({ context, connections, changed }: CommandsOptions)
   };
 }
 
-/** Marks a queued command as sent; false when another server has, or when nobody may open any longer. */
+/**
+ * Whether a command may be sent; marks a queued one as sent. False when another server sent it, or the person
+ * no longer has the right to open.
+ */
 async function maySend(tx: Transaction, command: StoredCommand, now: number): Promise<boolean> {
   if (!(await recheckOpening(tx, command, now))) return false;
   return command.state !== "queued" || markCommandSent(tx, command.id, now);
@@ -131,7 +136,7 @@ async function storeReport(
   return true;
 }
 
-/** Nobody waits any longer for the picture of a camera that can't take one. */
+/** Ends the wait for the picture of a camera that failed to take one. */
 async function reportFailedCamera(tx: Transaction, command: StoredCommand): Promise<void> {
   const { device_id: cameraId, kind, payload } = command;
   const eventId = payload["eventId"];
@@ -149,7 +154,8 @@ function deviceOf({ identity }: Connection): string {
 }
 
 /**
- * An address works for an hour, a command for a day: each time it is sent, the command gets a new address.
+ * Returns the message for a command. An address is valid for an hour, a command for a day: each sending gets
+ * a new address.
  */
 function messageOf(
   { keys, now, publicUrl }: Pick<ProviderContext, "keys" | "now" | "publicUrl">,

@@ -14,17 +14,15 @@ import { type Connection, type Connections, send } from "./connections.ts";
 /** Changes that arrive together are processed together, after the replies to their callers. */
 const GATHER_MS = 200;
 const RETRY_MS = 2_000;
-/**
- * Indexes of buildings without devices here are dropped; this many are cached beside those with devices here.
- */
+/** Number of indexes that are cached for buildings without devices connected here. */
 const IDLE_INDEXES_MAX = 4;
 
 export interface Configurations {
-  /** Rows that configurations are built from have changed. */
+  /** Notifies that rows from which configurations are built have changed. */
   changed(concerns: readonly Concern[]): void;
-  /** Anything in this building may have changed. */
+  /** Notifies that anything in a building may have changed. */
   buildingChanged(domainId: string): void;
-  /** The device has connected, or has to be checked for another reason. */
+  /** Notifies that a device has connected, or must be checked for another reason. */
   deviceChanged(deviceId: string): void;
   /** Sends the parts that a device requested. */
   sendParts(connection: Connection, desired: UpMessage<"want">): Promise<void>;
@@ -45,8 +43,8 @@ export function makeConfigurations(options: ConfigurationsOptions): Configuratio
 
 /**
  * Keeps the configurations of devices up to date. An index of the building finds what a change concerns, and
- * only parts that a device requests are built. Steps run one at a time, so that no configuration is overtaken
- * by an older one.
+ * only the parts that a device requests are built. Steps run one at a time, so that an older configuration
+ * never overtakes a newer one.
  */
 class ConfigurationUpdater implements Configurations {
   readonly #options: ConfigurationsOptions;
@@ -91,7 +89,7 @@ class ConfigurationUpdater implements Configurations {
     if (identity.status === "announcing") return;
     await this.#inTurn(async () => {
       const index = await this.#indexOf(identity.domainId);
-      // Another manifest is on its way by now, and the device requests its parts.
+      // A newer manifest has been sent, and the device will request its parts.
       if ((await index.versionOf(identity.deviceId)) !== version) return;
       const parts = await index.readParts(identity.deviceId, names);
       for (const part of parts) send(connection, "part", part);
@@ -126,7 +124,7 @@ class ConfigurationUpdater implements Configurations {
     try {
       await this.#takeOver(concerns, buildings, devices);
     } catch (error) {
-      // After a database failure the step is retried, and nothing that was read in it is reused.
+      // After a database failure the step is retried with everything read again.
       this.#indexes.clear();
       if (storageFault(error) !== "other") {
         for (const concern of concerns) this.#concerns.add(concern);
@@ -164,8 +162,8 @@ class ConfigurationUpdater implements Configurations {
   }
 
   /**
-   * Stores which configurations these devices should run, and notifies those that are connected here and run
-   * another one.
+   * Stores the configuration versions that these devices should run, and notifies devices that are connected
+   * here and run another version.
    */
   async #updateConfigurations(domainId: string, deviceIds: readonly string[]): Promise<void> {
     if (deviceIds.length === 0) return;
@@ -213,7 +211,7 @@ class ConfigurationUpdater implements Configurations {
     const { db, keys } = this.#options.context;
     const known = this.#indexes.get(domainId);
     const index = known ?? (await BuildingIndex.load(db, keys, domainId));
-    // Moves the index that was used last to the end.
+    // Moves the index to the end, as the last used one.
     this.#indexes.delete(domainId);
     this.#indexes.set(domainId, index);
     return index;

@@ -9,30 +9,32 @@ import type { WaitingDevices } from "./waiting-devices.ts";
  */
 export interface Peer {
   readonly atBroker: boolean;
-  /** What is lost with the connection is requested again after the next one. */
+  /** Sends a message; one that is lost with the connection is requested again on the next connection. */
   send(topic: string, payload: string): void;
   close(): void;
-  /** Makes the device start over: it sends hello, and all that was not acknowledged. */
+  /** Makes the device start over: it sends hello, and everything that was not acknowledged. */
   startOver(): void;
   /** Resolves when the device has disconnected. */
   readonly ended: Promise<unknown>;
 }
 
-/** A connected device, with its state for the time of the connection. */
+/** A connected device, with the state of its connection. */
 export interface Connection {
   readonly peer: Peer;
   readonly identity: Identity;
-  /** Hello has arrived, and is processed before all that follows it. */
+  /** True once hello has arrived, which is processed before all later messages. */
   hasSentHello: boolean;
-  /** True once hello has been processed; nothing is sent to the device before. */
+  /** True once hello has been processed; nothing is sent to the device before that. */
   greeted: boolean;
-  /** The configuration that it runs or that is on its way to it. */
+  /** The configuration version that the device runs, or that has been sent to it. */
   version: string | null;
   /** The protocol that is in use, once the device has been greeted. */
   protocol: number;
-  /** How far its clock is ahead of ours, in milliseconds; undefined until it has reported its time. */
+  /**
+   * How far its clock is ahead of the server's, in milliseconds; undefined until it has reported its time.
+   */
   clockOffset: number | undefined;
-  /** Its messages are processed one after the other. */
+  /** The processing of its messages, one after the other. */
   work: Promise<void>;
   waitingMessages: number;
 }
@@ -41,16 +43,16 @@ export interface Connections {
   add(peer: Peer, identity: Identity, address: string | undefined): void;
   remove(peer: Peer): Connection | undefined;
   of(peer: Peer): Connection | undefined;
-  /** The connection of the device in service with this hardware id. */
+  /** Returns the connection of the device in service with this hardware id. */
   inService(hwId: string): Connection | undefined;
-  /** The connection of a device in service. */
+  /** Returns the connection of a device in service. */
   ofDevice(deviceId: string): Connection | undefined;
-  /** Those that wait to be enabled. */
+  /** Returns the connections of devices that wait to be enabled. */
   waiting(): Connection[];
-  /** Those of a device that has been enabled, whether it has its secret yet or not. */
+  /** Returns the connections of an enabled device, whether or not it has its secret yet. */
   enabled(hwId: string): Connection[];
   all(): Connection[];
-  /** The buildings that devices here are in. */
+  /** Returns the buildings of the connected devices. */
   buildings(): Set<string>;
 }
 

@@ -32,17 +32,17 @@ interface DeviceLinkOptions {
   mqttPort: number;
   host?: string;
   /**
-   * An external broker beside the embedded one: its address with name and password, and the address that
-   * devices use.
+   * An external broker in addition to the embedded one: its address with user name and password, and the
+   * address that devices use.
    */
   broker?: ExternalBroker | undefined;
-  /** After how long without a connection a device counts as offline. */
+  /** How long a device may be without a connection before it counts as offline. */
   awayAfterMs?: number;
   /** How long a device that is not in service stays connected. */
   waitingLifeMs?: number | undefined;
 }
 
-/** The parts of a device link that has started to listen. */
+/** The parts of a device link that listens. */
 interface Parts {
   context: Omit<ProviderContext, "link">;
   connections: Connections;
@@ -60,12 +60,12 @@ interface Parts {
   failed(error: unknown): void;
 }
 
-/** The devices' way to this server. */
+/** Connects devices to this server. */
 export class DeviceLink implements DeviceLinkPort {
   readonly brokerHost: string | undefined;
   readonly #parts: Parts;
   readonly #atBroker: DevicesAtBroker | undefined;
-  /** Ends what was begun here; in the order of a stop. */
+  /** Functions that stop what the constructor started. */
   readonly #stopRetiring: () => Promise<void>;
   readonly #stopWatching: (() => void)[];
 
@@ -96,12 +96,12 @@ export class DeviceLink implements DeviceLinkPort {
     return this.#parts.port;
   }
 
-  /** Messages that violated the contract and were dropped since the start. */
+  /** Number of messages dropped since the start because they violated the contract. */
   droppedMessages(): number {
     return this.#parts.incoming.dropped();
   }
 
-  /** How many devices are connected to this server. */
+  /** Number of devices connected to this server. */
   connected(): number {
     return this.#parts.connections.all().length;
   }
@@ -119,7 +119,8 @@ export class DeviceLink implements DeviceLinkPort {
   }
 
   /**
-   * Takes over a web socket that was opened at LINK_WEB_SOCKET_PATH; `address` if a proxy is in front of it.
+   * Takes over a WebSocket that was opened at `LINK_WEB_SOCKET_PATH`; `address` is set when a proxy is in
+   * front.
    */
   handleWebSocket(
     socket: WebSocket,
@@ -161,7 +162,7 @@ export class DeviceLink implements DeviceLinkPort {
     const stopWatching = context.changeFeed.watchAll((change) => {
       if (change?.devicesKnow) return;
       this.#atBroker?.poll();
-      // Changes of other replicas may have been missed for a while.
+      // Changes by other replicas may have been missed.
       if (!change) for (const domainId of connections.buildings()) configurations.buildingChanged(domainId);
       commands.poll();
       calls.poll();
@@ -171,7 +172,7 @@ export class DeviceLink implements DeviceLinkPort {
 }
 
 /**
- * Starts the broker that devices connect to, on TCP and on web sockets that are passed to it.
+ * Starts the broker that devices connect to, over TCP and over WebSockets that are passed to it.
  * @throws Error that names MQTT_PORT when the port is not available
  */
 export async function startDeviceLink(

@@ -6,7 +6,7 @@ import { BoundedStream } from "./bounded-stream.ts";
 import type { Peer } from "./connections.ts";
 import type { WaitingDevices } from "./waiting-devices.ts";
 
-/** The open streams of devices; each has a place from its beginning until its device has signed in. */
+/** The open streams of devices; each has a place until its device has signed in. */
 export class DeviceStreams {
   readonly #broker: Aedes;
   readonly #places: WaitingDevices<BoundedStream, Peer>;

@@ -6,7 +6,7 @@ import { FrameMeter, SIGN_IN_MAX_BYTES } from "./frame-meter.ts";
 
 const PING = Buffer.from([0xc0, 0]);
 
-/** A frame of any kind with a body of so many bytes. */
+/** Makes a frame with a body of `bodyBytes` bytes. */
 function frame(bodyBytes: number): Buffer {
   const length: number[] = [];
   let rest = bodyBytes;

@@ -2,7 +2,7 @@ import { LINK_MESSAGE_MAX_BYTES } from "#contract/device-link/device-link.ts";
 import { Allowance } from "./allowance.ts";
 
 /**
- * A sign-in is a name and a password; a client that has not signed in can't make the server buffer more than
+ * A sign-in is a name and a password; a client that has not signed in cannot make the server buffer more than
  * this.
  */
 export const SIGN_IN_MAX_BYTES = 1024;
@@ -25,8 +25,8 @@ export class FrameMeter {
   }
 
   /**
-   * What is wrong with the connection after these bytes; undefined while it is within its limits. `now` is in
-   * ms.
+   * Returns the problem of the connection after these bytes; undefined while it is within its limits. `now`
+   * is in ms.
    */
   problemAfter(chunk: Buffer, now: number): "too long" | "too many" | undefined {
     let at = 0;
@@ -47,7 +47,10 @@ export class FrameMeter {
     return undefined;
   }
 
-  /** Reads one byte of a frame's length: seven bits, the lowest first, and whether another byte follows. */
+  /**
+   * Reads one byte of a frame's length: seven bits, lowest first, and a flag that another byte follows.
+   * Returns whether the frame is too long.
+   */
   #isTooLong(byte: number, lengthBytes: number[]): boolean {
     lengthBytes.push(byte & 0x7f);
     const length = lengthBytes.reduceRight((sum, bits) => sum * 0x80 + bits, 0);

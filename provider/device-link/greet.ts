@@ -14,7 +14,7 @@ import type { Receiving } from "./receiving.ts";
 import type { Identity } from "./sign-in.ts";
 
 /**
- * Processes hello: the device is connected from now on, has to wait, or learns that it is out of service.
+ * Processes hello: the device is connected from then on, must wait, or is notified that it is out of service.
  */
 export async function greet(
   link: Receiving,
@@ -66,7 +66,10 @@ async function announce(
   });
 }
 
-/** Sends a device its secret if it has been enabled by the code that it signed in with. */
+/**
+ * Sends a device its secret if it has been enabled with the code with which it signed in; returns whether it
+ * did.
+ */
 export async function enrol(
   { db, keys, now }: Omit<ProviderContext, "link">,
   connection: Connection,
@@ -84,7 +87,7 @@ function isSameHardware(identity: Identity, device: LinkedDevice): boolean {
   return identity.deviceId === device.id && identity.domainId === device.domainId;
 }
 
-/** The device runs this version of its configuration. */
+/** Stores that a device runs this version of its configuration. */
 export async function storeApplied(
   { context, changed }: Receiving,
   device: LinkedDevice,

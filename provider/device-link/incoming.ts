@@ -14,7 +14,10 @@ interface IncomingOptions extends Omit<Receiving, "waiting" | "isConnected" | "r
   failed(error: unknown): void;
 }
 
-/** What devices send, and how they leave. The messages of a device are processed one after the other. */
+/**
+ * Processes the messages and the departure of devices. The messages of a device are processed one after the
+ * other.
+ */
 export class Incoming {
   readonly #options: IncomingOptions;
   readonly #receiving: Receiving;
@@ -32,23 +35,24 @@ export class Incoming {
     };
   }
 
-  /** Messages that violated the contract and were dropped since the start. */
+  /** Returns the number of messages dropped since the start because they violated the contract. */
   dropped(): number {
     return this.#dropped;
   }
 
-  /** A message of a device below its own `up` topic. */
+  /** Processes a message in a device's `up` topics. */
   received(peer: Peer, name: string, payload: Buffer): void {
     const { connections, context } = this.#options;
     const connection = connections.of(peer);
     if (!connection) return;
     const receivedAt = context.now();
     const { read, problem } = readMessage(name, payload);
-    // A device need not wait between hello and its next message: both may arrive at once.
+    // A device need not wait after hello: the next message may arrive before hello is processed.
     connection.hasSentHello ||= read?.name === "hello";
     const isPermitted = read && isMessageAllowed(connection, read.name);
     const isInService = connection.identity.status === "in-service";
-    // What a device sends before it knows that it is in service is ignored: it sends it again afterwards.
+    // Messages sent before the device knows that it is in service are ignored: it sends them again
+    // afterwards.
     if (read && !isPermitted && isInService)
       this.#refuse(connection, problemOf(name, "NOT_NOW", { eventIds: eventIdsOf(read) }));
     else if (problem) this.#refuse(connection, problem);
@@ -59,7 +63,7 @@ export class Incoming {
     if (isPermitted) this.#process(connection, read, { receivedAt, refusedIds });
   }
 
-  /** The device has disconnected. */
+  /** Handles a device that has disconnected. */
   gone(peer: Peer): void {
     const { connections, presence, stopping } = this.#options;
     const connection = connections.remove(peer);
@@ -68,14 +72,14 @@ export class Incoming {
     if (!connections.inService(identity.hwId)) presence.left(identity.deviceId);
   }
 
-  /** The device is out of service: notifies it and ends its connection. */
+  /** Notifies a device that it is out of service and ends its connection. */
   async retire(connection: Connection): Promise<void> {
     const { connections, presence } = this.#options;
     const { peer, identity } = connection;
     if (identity.status === "in-service") presence.forget(identity.deviceId);
     connections.remove(peer);
     send(connection, "retired", {});
-    // The device ends the connection itself once it has erased everything.
+    // The device itself ends the connection once it has erased everything.
     await Promise.race([peer.ended, sleep(RETIRED_WITHIN_MS)]);
     peer.close();
   }
@@ -95,7 +99,7 @@ export class Incoming {
       .finally(() => connection.waitingMessages--);
   }
 
-  /** The device reconnects, and sends again what could not be processed. */
+  /** Makes the device start over, so that it sends again what could not be processed. */
   #giveUp({ peer }: Connection, error: unknown): void {
     this.#options.failed(error);
     peer.startOver();

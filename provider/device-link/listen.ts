@@ -2,13 +2,14 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { ARRIVING_MAX, WAITING_MAX } from "./waiting-devices.ts";
 
 /**
- * Devices in service, in addition to the places of waiting devices and of those that are about to sign in.
+ * Limit of devices in service, in addition to the places of waiting devices and of connections before
+ * sign-in.
  */
 export const IN_SERVICE_MAX = 5_000;
 const CONNECTIONS_MAX = IN_SERVICE_MAX + WAITING_MAX + ARRIVING_MAX;
 
 /**
- * Listens for devices on TCP; port 0 is any free one.
+ * Listens for devices on TCP; port 0 means any free port.
  * @throws Error that names MQTT_PORT when the port is not available
  */
 export async function listenForDevices(

@@ -1,4 +1,4 @@
-/** How many items a pool holds: in all, and of one network. */
+/** The number of items that a pool may hold: in total, and per network. */
 export interface PoolSize {
   max: number;
   ofNetworkMax: number;
@@ -6,8 +6,8 @@ export interface PoolSize {
 
 /**
  * A bounded set of connections. When a network is at its limit, its oldest connection is ended for the new
- * one; when the pool is full, the oldest of the network that has the most. A stranger with many connections
- * evicts their own, and anyone else, also behind the same address, still gets in.
+ * one; when the pool is full, the oldest of the network with the most connections. A stranger with many
+ * connections evicts their own, and anyone else, even behind the same address, can still connect.
  */
 export interface NetworkPool<T> {
   add(item: T, network: string | undefined): void;

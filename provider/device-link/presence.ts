@@ -7,31 +7,31 @@ import {
   type Leaving,
   listOnline,
   markConnected,
-  markGone,
-  markThere,
+  markOffline,
+  markStillConnected,
 } from "../devices/queries/device-link.ts";
 import { recordEvent } from "../history/operations/record-events.ts";
 
-/** A device that is back within this time was never offline. */
+/** A device that returns within this time is never reported as offline. */
 export const AWAY_AFTER_MS = 5_000;
-/** After a start of the server its devices need a while to reconnect. */
+/** After a start of the server the devices need time to reconnect. */
 const AWAY_AFTER_START_MS = 45_000;
 /**
- * More often than the time that a start waits, so that other processes see that the devices of this one are
+ * Less than the time that a start waits, so that other processes see that the devices of this process are
  * connected.
  */
-const THERE_EVERY_MS = 15_000;
+const SEEN_EVERY_MS = 15_000;
 
 export interface Presence {
-  /** The device is connected; resolves once that is stored. */
+  /** Records that a device is connected; resolves once this is stored. */
   connected(deviceId: string, hello: UpMessage<"hello">, clockOffset?: number): Promise<void>;
   left(deviceId: string): void;
   /**
-   * Devices of a server that has stopped may come to this one: marks those as offline that have reconnected
-   * nowhere after a while.
+   * Expects the devices of a stopped server to reconnect: marks devices as offline that have not reconnected
+   * anywhere after a while.
    */
   expect(): Promise<void>;
-  /** The device is out of service; its presence is no longer recorded. */
+  /** Stops recording the presence of a device that is out of service. */
   forget(deviceId: string): void;
   stop(): void;
 }
@@ -45,8 +45,8 @@ interface PresenceOptions {
 }
 
 /**
- * Maintains which devices are online. Devices that were online at the start and that no process has seen for
- * a while are marked as offline.
+ * Makes a record of which devices are online. Devices that were online at the start and that no process sees
+ * for a while are marked as offline.
  */
 export async function makePresence(options: PresenceOptions): Promise<Presence> {
   const { db, now, awayAfterMs, changed, failed } = options;
@@ -63,7 +63,7 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
     leaving.set(deviceId, timer.unref());
   }
 
-  /** True when the device was about to be marked as offline. */
+  /** Cancels marking a device as offline; returns whether it was pending. */
   function stay(deviceId: string): boolean {
     clearTimeout(leaving.get(deviceId));
     return leaving.delete(deviceId);
@@ -73,7 +73,7 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
     const domainId = await transaction(db, async (tx) => {
       const device = await findLinkedDeviceById(tx, deviceId);
       if (!device) return undefined;
-      if (!(await markGone(tx, deviceId, from))) return undefined;
+      if (!(await markOffline(tx, deviceId, from))) return undefined;
       await recordEvent(
         tx,
         device.domainId,
@@ -87,7 +87,7 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
 
   async function expect(): Promise<void> {
     for (const { id, ...from } of await listOnline(db))
-      // A device that was seen to disconnect does not go offline later because of this.
+      // A device that disconnected here must not go offline later than planned.
       if (!connectedHere.has(id) && !leaving.has(id))
         leave(id, Math.max(awayAfterMs, AWAY_AFTER_START_MS), from);
   }
@@ -95,10 +95,10 @@ export async function makePresence(options: PresenceOptions): Promise<Presence> 
   await expect();
   const timer = setInterval(() => {
     // A disk that takes no writes is reported elsewhere.
-    markThere(db, [...connectedHere], { process, now: now() }).catch(
+    markStillConnected(db, [...connectedHere], { process, now: now() }).catch(
       (error: unknown) => isRefusedByDisk(db, error) || failed(error),
     );
-  }, THERE_EVERY_MS).unref();
+  }, SEEN_EVERY_MS).unref();
   return {
     expect,
     async connected(deviceId, hello, clockOffset) {

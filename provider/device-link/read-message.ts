@@ -23,7 +23,7 @@ export interface ReadMessage {
   problem?: Problem;
 }
 
-/** Reads a message from a device. Of a list of events the valid ones are read, even if others are not. */
+/** Reads a message from a device. In a list of events the valid ones are read even if others are invalid. */
 export function readMessage(name: string, payload: Buffer): ReadMessage {
   if (!Object.hasOwn(upMessages, name)) return { problem: problemOf(name, "UNKNOWN_MESSAGE") };
   const content = parseJson(payload);
@@ -36,7 +36,7 @@ export function readMessage(name: string, payload: Buffer): ReadMessage {
   return { read: { name, message: result.data } as AnyUpMessage };
 }
 
-/** Logs why a message of a device, or a part of it, had no effect. */
+/** Returns the problem that reports why a message of a device, or a part of it, had no effect. */
 export function problemOf(
   message: string,
   reason: Problem["reason"],
@@ -45,14 +45,14 @@ export function problemOf(
   return { message: message.slice(0, NAME_MAX), reason, field: field?.slice(0, FIELD_MAX) ?? null, eventIds };
 }
 
-/** The ids of the events in a message. */
+/** Returns the ids of the events in a message. */
 export function eventIdsOf({ name, message }: AnyUpMessage): string[] {
   return name === "events" ? message.events.map(({ id }) => id) : idsIn([message], "eventId");
 }
 
 function readEvents(content: unknown): ReadMessage {
   const all: unknown = (content as { events?: unknown } | undefined)?.events;
-  // Only fields that the contract allows are repeated in messages.
+  // Reports only fields of the contract to the device.
   if (!Array.isArray(all) || all.length === 0 || all.length > EVENTS_PER_MESSAGE_MAX)
     return { problem: problemOf("events", "INVALID", { field: "events" }) };
   const events: DeviceEvent[] = [];
@@ -79,8 +79,8 @@ function readEvents(content: unknown): ReadMessage {
 }
 
 /**
- * The first field that violates the contract, as a path with dots; null when the message as a whole is
- * invalid.
+ * Returns the first field that violates the contract, as a path with dots; null when the message as a whole
+ * is invalid.
  */
 function fieldOf({ issues: [issue] }: z.ZodError): string | null {
   return issue && issue.path.length > 0 ? issue.path.join(".") : null;

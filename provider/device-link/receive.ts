@@ -23,7 +23,7 @@ import { storeTerminalStates } from "./operations/store-terminal-states.ts";
 import { problemOf, type ReadMessage } from "./read-message.ts";
 import type { Receiving } from "./receiving.ts";
 
-/** Whether a device in this state may send this message now; hello comes first. */
+/** Whether a device in this state may send this message; hello comes first. */
 export function isMessageAllowed({ identity, hasSentHello }: Connection, name: UpMessageName): boolean {
   return name === "hello" || (identity.status === "in-service" && hasSentHello);
 }
@@ -97,8 +97,8 @@ async function decide(
 }
 
 /**
- * A tag that a device of protocol 1 presents shows how wrong its clock is; messages that waited longer are
- * late as well.
+ * Estimates the clock of a device of protocol 1 from the time of a presented tag; messages that waited arrive
+ * late too.
  */
 async function measureClock(
   { context, changed }: Receiving,
@@ -138,7 +138,7 @@ async function storeEvents(
     commands.poll();
     calls.poll();
   }
-  // A use of a credential was taken: the other devices have to know.
+  // If a use of a credential was taken, the other devices must be notified.
   const maySpendUse = events.some(
     ({ kind, outcome, credentialId }) => kind === "ACCESS" && outcome === "granted" && credentialId !== null,
   );
@@ -204,7 +204,7 @@ async function takeMedia(
   if (attached) changed(domainId);
 }
 
-/** Whether this failure means that the device has been taken out of service in the meantime. */
+/** Whether this failure means that the device was taken out of service in the meantime. */
 export function meansOutOfService(error: unknown): boolean {
   return isApiError(error, "NOT_FOUND");
 }

@@ -6,22 +6,22 @@ import type { Connection } from "./connections.ts";
 import type { Presence } from "./presence.ts";
 import type { Problem } from "./read-message.ts";
 
-/** What processing a message needs. */
+/** The dependencies for processing a message. */
 export interface Receiving {
   context: Omit<ProviderContext, "link">;
   presence: Presence;
   configurations: Configurations;
   commands: Commands;
   calls: Calls;
-  /** Notifies those who watch the building; nothing that devices know has changed. */
+  /** Notifies the watchers of a building of a change that devices need not know. */
   changed(domainId: string): void;
-  /** The devices that are connected and wait to be enabled. */
+  /** Returns the connections of devices that wait to be enabled. */
   waiting(): Connection[];
-  /** Whether a device in service is connected now. */
+  /** Whether the device in service with this hardware id is connected. */
   isConnected(hwId: string): boolean;
-  /** The external broker that devices in service may go to. */
+  /** The address of the external broker that devices in service may use. */
   brokerUrl: string | undefined;
-  /** The device is out of service: notifies it and ends its connection. */
+  /** Notifies a device that it is out of service and ends its connection. */
   retire(connection: Connection): void;
   /** Logs that a message had no effect, and reports it to the device. */
   refuse(connection: Connection, problem: Problem): void;

@@ -4,7 +4,8 @@ import { listInService } from "../devices/queries/device-link.ts";
 import type { Connection, Connections } from "./connections.ts";
 
 /**
- * How soon a device is disconnected that another replica took out of service; this server's own are at once.
+ * Interval at which devices that another replica took out of service are disconnected; this server
+ * disconnects its own at once.
  */
 const CHECK_EVERY_MS = 3_000;
 const AT_ONCE = 500;
@@ -17,8 +18,8 @@ interface Watched {
 }
 
 /**
- * Ends the connections of devices that are no longer in service, on this server or by another. Returns a
- * function that stops it.
+ * Ends the connections of devices that this server or another replica took out of service. Returns a function
+ * that stops the watch.
  */
 export function watchRetirements({ db, connections, retire, failed }: Watched): () => Promise<void> {
   let ongoingCheck: Promise<void> | undefined;
@@ -31,12 +32,12 @@ export function watchRetirements({ db, connections, retire, failed }: Watched): 
         db,
         part.map(({ identity }) => identity.hwId),
       );
-      for (const connection of part) if (!inService.has(placeOf(connection))) retire(connection);
+      for (const connection of part) if (!inService.has(enrolmentOf(connection))) retire(connection);
     }
   }
 
   const timer = setInterval(() => {
-    // A query that failed is retried at the next interval.
+    // A failed query is retried at the next interval.
     ongoingCheck ??= poll()
       .catch((error: unknown) => (storageFault(error) === "other" ? failed(error) : undefined))
       .finally(() => (ongoingCheck = undefined));
@@ -47,7 +48,7 @@ export function watchRetirements({ db, connections, retire, failed }: Watched): 
   };
 }
 
-function placeOf({ identity }: Connection): string {
+function enrolmentOf({ identity }: Connection): string {
   if (identity.status === "announcing") return "";
   return `${identity.hwId} ${identity.deviceId} ${identity.domainId}`;
 }

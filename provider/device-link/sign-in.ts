@@ -6,12 +6,13 @@ import { isSameSecret } from "../sign-in/same-secret.ts";
 import type { AnnouncementRate } from "./announcement-rate.ts";
 
 /**
- * What a device may do. `announcing`: it has not been enabled and may only say what it is. `enrolling`: it
- * has been enabled and may fetch its secret. `in-service`: it has signed in with its secret.
+ * The identity of a device, with what it may do. `announcing`: it has not been enabled and may only announce
+ * itself. `enrolling`: it has been enabled and may fetch its secret. `in-service`: it has signed in with its
+ * secret.
  */
 export type Identity = {
   hwId: string;
-  /** The hardware id as the device writes it in its topics, when that is in lower case. */
+  /** The hardware id as the device writes it in its topics, if different from `hwId` in case. */
   topicHwId?: string;
 } & (
   | { status: "announcing"; activationCodeHash: string }
@@ -28,8 +29,9 @@ interface SignIn {
 }
 
 /**
- * The device that signs in to the device link; undefined when refused. An activation code is refused once its
- * device has signed in with its secret, and as long as another device with this hardware id is in service.
+ * Returns the identity of a device that signs in to the device link; undefined when refused. An activation
+ * code is refused once its device has signed in with its secret, and while another device with this hardware
+ * id is in service.
  * @throws ApiError TOO_MANY_TRIES
  */
 export async function signInDevice(

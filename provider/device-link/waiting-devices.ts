@@ -1,14 +1,14 @@
 import { makeNetworkPool } from "./network-pool.ts";
 
-/** Connections that have not signed in yet, which takes a moment only. */
+/** Limit of connections that have not signed in yet, which takes only a moment. */
 export const ARRIVING_MAX = 1_000;
-/** After a power cut all devices of a site connect at once, and through one router. */
+/** Limit per network: after a power cut all devices of a site connect at once, through one router. */
 export const ARRIVING_OF_NETWORK_MAX = 500;
-/** Devices that have not been enabled. */
+/** Limit of connected devices that have not been enabled. */
 export const WAITING_MAX = 500;
-/** A building site connects through one router. */
+/** Limit per network: a building site connects through one router. */
 export const WAITING_OF_NETWORK_MAX = 50;
-/** A device that waits for longer is disconnected; it reconnects on its own. */
+/** A device that waits longer is disconnected; it reconnects by itself. */
 export const WAITING_LIFE_MS = 10 * 60_000;
 
 interface WaitingOptions<Arriving, Waiting> {
@@ -18,18 +18,18 @@ interface WaitingOptions<Arriving, Waiting> {
 }
 
 /**
- * Connections of devices that are not in service: they have places of their own, and never take one from a
- * device in service.
+ * The places of connections whose devices are not in service; they never take a place from a device in
+ * service.
  */
 export interface WaitingDevices<Arriving, Waiting> {
   connected(connection: Arriving, network: string | undefined): void;
-  /** It has signed in, or has disconnected. */
+  /** Releases the place of a connection that has signed in, or has disconnected. */
   admitted(connection: Arriving): void;
   waits(device: Waiting, network: string | undefined): void;
   left(device: Waiting): void;
 }
 
-/** Creates the places of connections that have not signed in, and of devices that wait to be enabled. */
+/** Makes the places of connections that have not signed in, and of devices that wait to be enabled. */
 export function makeWaitingDevices<Arriving, Waiting>(
   options: WaitingOptions<Arriving, Waiting>,
 ): WaitingDevices<Arriving, Waiting> {

@@ -13,29 +13,27 @@ import { type PartSink, produceExport } from "./produce.ts";
 
 export const EXPORT_JOB = "event-export";
 
-/** Compressed; about two million events as CSV. A larger export has to be narrowed by its time. */
+/** Compressed size; about two million events as CSV. The time range of a larger export must be narrowed. */
 const EXPORT_MAX_BYTES = 128 * 1024 * 1024;
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 2_000;
 
-/** Makes an export and passes on its parts, until all are taken or `signal` ends it. */
+/** Makes an export and passes its parts to `take`, until it is complete or `signal` aborts it. */
 export type Produce = (ordered: OrderedExport, take: PartSink, signal: AbortSignal) => Promise<void>;
 
 interface ExportWorkerOptions {
   db: Database;
-  /** In a thread of its own; without one, in this. */
+  /** Runs in a separate thread; if omitted, exports are made in this thread. */
   produce?: Produce | undefined;
   now(): number;
   log: Log;
 }
 
-/** The export was cancelled. */
+/** Thrown when the export was cancelled. */
 class Cancelled extends Error {}
 class TooLarge extends Error {}
 
-/**
- * Makes exports, one after the other, until it is stopped; an unfinished one is made again at the next start.
- */
+/** Starts making exports, one after the other; an unfinished export is made again at the next start. */
 export function startExportWorker({ db, produce = inThisThread(db), now, log }: ExportWorkerOptions): {
   wake(): void;
   stop(): Promise<void>;

@@ -5,15 +5,15 @@ import { listGroupsOfAgents } from "../people/queries/agent-groups.ts";
 import { withReadableRelations } from "../permissions/agents.ts";
 import type { HistoryReader } from "../permissions/events.ts";
 
-/** Gives events the groups of their people. */
+/** Adds the groups of their people to events. */
 export type GiveGroups = (
   reader: HistoryReader,
   events: readonly ExportedEvent[],
 ) => Promise<ExportedEvent[]>;
 
 /**
- * Adds the groups of their people to the events of one export, as far as its reader may see them. Those of
- * each person are read once: they are the same throughout the file.
+ * Makes a function that adds the groups of their people to the events of one export, as far as its reader may
+ * see them. The groups of each person are read once, so that they are the same throughout the file.
  */
 export function groupsOfPeople(db: Reader): GiveGroups {
   const known = new Map<string, Named[]>();

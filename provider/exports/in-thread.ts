@@ -2,18 +2,18 @@ import { Worker } from "node:worker_threads";
 import type { ExportPart, OrderedExport } from "../history/queries/event-exports.ts";
 import type { Produce } from "./export-worker.ts";
 
-/** What the thread is started with. */
+/** The input of the thread. */
 export interface ThreadWork {
   databaseUrl: string;
   ordered: OrderedExport;
 }
 
-/** A thread that uses more memory is broken, and must not take the server down with it. */
+/** A thread that uses more memory is faulty, and must not take down the server. */
 const THREAD_MEMORY_MB = 256;
 
 /**
- * Makes exports in threads of their own, each with a read-only connection, so that users of the console do
- * not wait for them. `file` is the built thread.
+ * Makes each export in a separate thread with a read-only connection, so that users of the console do not
+ * wait for it. `file` is the built thread.
  */
 export function inThread(file: URL, databaseUrl: string): Produce {
   return (ordered, take, signal) =>

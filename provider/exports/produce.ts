@@ -13,13 +13,13 @@ import { groupsOfPeople } from "./groups-of-people.ts";
 const EVENTS_AT_ONCE = 1_000;
 const PART_BYTES = 262_144;
 
-/** Takes a part; the next one is made when this has resolved. */
+/** Takes a part; the next one is made once the promise resolves. */
 export type PartSink = (part: ExportPart) => Promise<void>;
 
 /**
- * Makes an export part by part, with one part in memory at a time. The permission of its person is checked
- * again with each thousand events. @throws ApiError for a history that they may not read any more; Error when
- * they have left the building
+ * Makes an export part by part, with one part in memory at a time. Checks the owner's permission again with
+ * each thousand events. @throws ApiError for a history that the owner may no longer read; Error when the
+ * owner has left the building
  */
 export async function produceExport(db: Reader, ordered: OrderedExport, take: PartSink): Promise<void> {
   const progress = { rows: 0, total: null as number | null };
@@ -55,7 +55,7 @@ async function* batchesOf(
     const historyQuery = { ...filters, ...(place.to !== undefined && { to: place.to }) };
     const paged = { page: place.page, pageSize: EVENTS_AT_ONCE };
     const isFirst = place === HISTORY_BEGINNING;
-    // Only the first total is used; without one given the others would be counted.
+    // Only the first total is used; later pages get a total, so that they are not counted.
     const query = { ...historyQuery, ...paged, ...(!isFirst && { counted: HISTORY_TOTAL_MAX }) };
     const { items, total } = await readHistory(db, reader, query);
     if (isFirst && total < HISTORY_TOTAL_MAX) progress.total = total;

@@ -6,13 +6,19 @@ import { type EnrolledDevice, listEnrolled } from "../devices/queries/device-lin
 import type { Control, ControlAnswer, ControlCommand } from "./control.ts";
 import { BrokerError } from "./open-client.ts";
 
-/** The account of a server that receives from and sends to devices; a device's name has no small letters. */
+/**
+ * The account of the server that receives from and sends to devices; a device's user name has no lower-case
+ * letters.
+ */
 export const SERVER_ACCOUNT = "portineria-server";
-/** The beginning of the description of each of our accounts; other accounts at the broker are not touched. */
+/** The start of the description of each managed account; other accounts at the broker are not touched. */
 const OURS = "portineria ";
-/** Incremented when the rights of an account change: all accounts are created again then. */
+/** Increment when the rights of accounts change, so that all accounts are created again. */
 const RIGHTS_VERSION = 1;
-/** Mosquitto does nothing else in that time, and rewrites its file for each. */
+/**
+ * Limit of accounts created at once: Mosquitto does nothing else meanwhile, and rewrites its file for each
+ * account.
+ */
 const MADE_AT_ONCE = 20;
 
 interface Right {
@@ -30,10 +36,7 @@ interface DesiredAccount {
 
 type AccountDevice = Pick<EnrolledDevice, "deviceId" | "domainId">;
 
-/**
- * The accounts that devices in service have at the broker, each with the rights to its own topics and nothing
- * else.
- */
+/** The accounts of devices in service at the broker, each with rights to the device's topics only. */
 export interface Accounts {
   /** Reads the accounts at the broker and corrects them. */
   repair(): Promise<void>;
@@ -41,30 +44,30 @@ export interface Accounts {
   poll(): Promise<void>;
   /** Deletes an account, which ends its connection; the next poll creates it again if it should exist. */
   drop(hwId: string): Promise<void>;
-  /** The device that can sign in with this account now. */
+  /** Returns the device that can sign in with this account now. */
   deviceOf(hwId: string): AccountDevice | undefined;
 }
 
 interface AccountsOptions {
   context: Pick<ProviderContext, "db" | "keys" | "log">;
   control: Control;
-  /** An account was deleted or created again: its client is disconnected. */
+  /** Called when an account was deleted or created again, which disconnects its client. */
   ended(hwId: string): void;
 }
 
-/** The sign-in of the server that leads at the broker. */
+/** Returns the password of the server that leads at the broker. */
 export function serverPassword({ keys }: Pick<ProviderContext, "keys">): string {
   return keys.hash("broker-server", "");
 }
 
-/** Begins without any knowledge: `repair` comes first. */
+/** Makes the accounts without reading them: call `repair` first. */
 export function makeAccounts({ context, control, ended }: AccountsOptions): Accounts {
-  /** The marks of our accounts at the broker, by user name. */
-  const there = new Map<string, string>();
+  /** The marks of the managed accounts at the broker, by user name. */
+  const existing = new Map<string, string>();
   const devices = new Map<string, AccountDevice>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  function inTurn(step: () => Promise<void>): Promise<void> {
+  function enqueue(step: () => Promise<void>): Promise<void> {
     const done = turn.then(step);
     turn = done.catch(() => undefined);
     return done;
@@ -74,10 +77,10 @@ export function makeAccounts({ context, control, ended }: AccountsOptions): Acco
     const [listed] = await control.order([{ command: "listClients", verbose: true, count: -1, offset: 0 }]);
     const { success, data } = clientList.safeParse(listed?.data);
     if (!success) throw new BrokerError("without-accounts", listed?.error ?? "it lists no accounts");
-    there.clear();
+    existing.clear();
     for (const { username, textname } of data.clients)
-      if (textname?.startsWith(OURS)) there.set(username, textname);
-    // What is not allowed by name is denied to everyone.
+      if (textname?.startsWith(OURS)) existing.set(username, textname);
+    // Everything that is not explicitly allowed is denied.
     const kinds = ["publishClientSend", "publishClientReceive", "subscribe"];
     const acls = kinds.map((acltype) => ({ acltype, allow: false }));
     await ordered([{ command: "setDefaultACLAccess", acls }]);
@@ -86,15 +89,15 @@ export function makeAccounts({ context, control, ended }: AccountsOptions): Acco
   async function bring(): Promise<void> {
     const desired = await listDesired();
     const desiredMarks = new Map(desired.map(({ username, mark }) => [username, mark]));
-    for (const [username, mark] of [...there])
+    for (const [username, mark] of [...existing])
       if (desiredMarks.get(username) !== mark) await remove(username);
-    const missing = desired.filter(({ username }) => !there.has(username));
+    const missing = desired.filter(({ username }) => !existing.has(username));
     for (let from = 0; from < missing.length; from += MADE_AT_ONCE)
       await make(missing.slice(from, from + MADE_AT_ONCE));
   }
 
   async function remove(username: string): Promise<void> {
-    there.delete(username);
+    existing.delete(username);
     ended(username);
     await ordered([
       { command: "deleteClient", username },
@@ -115,13 +118,13 @@ export function makeAccounts({ context, control, ended }: AccountsOptions): Acco
         roles: [{ rolename: roleOf(username) }],
       },
     ]);
-    // A device may connect to the broker before its account is reported to us.
-    for (const { username, mark } of some) there.set(username, mark);
+    // A device may connect to the broker before the broker reports its account.
+    for (const { username, mark } of some) existing.set(username, mark);
     const answers = await control.order(commands);
     some.forEach(({ username }, at) => {
       const error = answers[2 * at + 1]?.error;
       if (error === undefined) return;
-      there.delete(username);
+      existing.delete(username);
       context.log("warn", "The broker did not create an account.", { username, reason: error });
     });
   }
@@ -133,7 +136,7 @@ export function makeAccounts({ context, control, ended }: AccountsOptions): Acco
     return [serverOf(context), ...enrolled.map((device) => wantedOf(context, device))];
   }
 
-  /** An account that does not exist need not be deleted. */
+  /** Sends commands and logs refused ones, except those about missing accounts. */
   async function ordered(commands: ControlCommand[]): Promise<ControlAnswer[]> {
     const answers = await control.order(commands);
     for (const { command, error } of answers)
@@ -143,10 +146,10 @@ export function makeAccounts({ context, control, ended }: AccountsOptions): Acco
   }
 
   return {
-    repair: () => inTurn(() => read().then(bring)),
-    poll: () => inTurn(bring),
-    drop: (hwId) => inTurn(() => remove(hwId)),
-    deviceOf: (hwId) => (there.has(hwId) ? devices.get(hwId) : undefined),
+    repair: () => enqueue(() => read().then(bring)),
+    poll: () => enqueue(bring),
+    drop: (hwId) => enqueue(() => remove(hwId)),
+    deviceOf: (hwId) => (existing.has(hwId) ? devices.get(hwId) : undefined),
   };
 }
 
@@ -182,7 +185,7 @@ function wantedOf(
   };
 }
 
-/** Changes whenever the account has to change; it reveals nothing of the secret. */
+/** Returns a mark that changes whenever the account must change, without revealing the secret. */
 function markOf({ keys }: Pick<ProviderContext, "keys">, ...parts: string[]): string {
   return OURS + keys.hash("broker-account", [RIGHTS_VERSION, ...parts].join(" "));
 }

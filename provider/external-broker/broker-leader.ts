@@ -4,7 +4,7 @@ import { makeLease } from "../jobs/lease.ts";
 import { type LeaderListener, LeaderTerm, RENEW_MS, type TermOptions } from "./leader-term.ts";
 import { BROKER_PROBLEMS, BrokerError, type BrokerProblem, splitAddress } from "./open-client.ts";
 
-/** The lease of the server that leads; its note is what is wrong with the broker. */
+/** The lease of the leading server; its note is the problem of the broker. */
 export const BROKER_LEASE = "broker-leader";
 
 const FIRST_PAUSE_MS = 1_000;
@@ -13,14 +13,16 @@ const STOP_WITHIN_MS = 2_000;
 /** Changes within this time are processed together. */
 const GATHER_MS = 200;
 
-/** The external broker, at which one of the servers is the leader: leads, or waits until no other server does. */
+/**
+ * Makes one of the servers the leader at the external broker: leads, or waits until no other server leads.
+ */
 export class BrokerLeader {
   readonly #options: TermOptions;
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
-  /** Undefined while another server leads, and between two terms. */
+  /** Undefined while another server leads, and between terms. */
   #term: LeaderTerm | undefined;
-  /** What was last logged. */
+  /** The state that was last logged. */
   #reported: BrokerProblem | "leads" | "nothing" = "nothing";
   #gathering: NodeJS.Timeout | undefined;
 
@@ -37,12 +39,12 @@ export class BrokerLeader {
     this.#running = this.#run();
   }
 
-  /** Sends to a device; lost while this server is not the leader. */
+  /** Sends to a device; the message is lost while this server is not the leader. */
   send(topic: string, payload: string): void {
     this.#term?.send(topic, payload);
   }
 
-  /** Ends the device's connection; its account is created again if it should exist. */
+  /** Ends a device's connection; its account is created again if it should exist. */
   drop(hwId: string): void {
     this.#term?.drop(hwId).then(
       () => this.poll(),
@@ -50,11 +52,11 @@ export class BrokerLeader {
     );
   }
 
-  /** The account of some device may have to change. */
+  /** Notifies that the account of a device may have to change. */
   poll(): void {
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
-      // A failure of the broker is handled where its connection ends.
+      // A failure of the broker ends the connection, which is handled there.
       this.#term?.poll().catch(() => undefined);
     }, GATHER_MS).unref();
   }
@@ -86,7 +88,7 @@ export class BrokerLeader {
     }
   }
 
-  /** A server without its database does not lead. */
+  /** Whether this server holds the lease; false when the database is unavailable. */
   async #holds(): Promise<boolean> {
     return this.#options.lease.hold().catch((error: unknown) => {
       if (storageFault(error) === "other") this.#failed(error);
@@ -121,7 +123,7 @@ export class BrokerLeader {
     });
   }
 
-  /** Logged once for as long as it lasts. */
+  /** Logs a problem once while it lasts. */
   #cannotLead({ problem, message: why }: BrokerError): void {
     const { context, address, lease } = this.#options;
     lease.setNote(problem);

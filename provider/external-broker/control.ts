@@ -27,7 +27,7 @@ export interface Control {
   order(commands: ControlCommand[]): Promise<ControlAnswer[]>;
 }
 
-/** Begins to send commands; the client has to be signed in with that right. */
+/** Opens the control topic; the client must be signed in with the right to use it. */
 export async function openControl(client: MqttClient): Promise<Control> {
   const waiting = new Map<string, (answers: ControlAnswer[]) => void>();
   let turn: Promise<unknown> = Promise.resolve();

@@ -12,19 +12,19 @@ import { BrokerError, openClient, type SignIn } from "./open-client.ts";
 
 export const RENEW_MS = 3_000;
 const PUBLISHED_WITHIN_MS = 1_000;
-/** How often changes that others made at the broker are corrected. */
+/** Interval at which changes that others made at the broker are corrected. */
 const REPAIR_EVERY_MS = 10 * 60_000;
 const CHECK_EVERY_MS = 15_000;
-/** The client ids that all servers use: a second client ends the first one's connection. */
+/** The client id that all servers use, because a second client ends the first one's connection. */
 const CONTROL_ID = "portineria-accounts";
 
 /** What the device link receives from the broker while this server is the leader. */
 export interface LeaderListener {
-  /** A message below the `up` topic of this device, which has an account of its own. */
+  /** Called for a message in the `up` topics of a hardware id; `device` is undefined without an account. */
   received(hwId: string, message: string, payload: Buffer, device: ReturnType<Accounts["deviceOf"]>): void;
-  /** This server has become the leader. */
+  /** Called when this server has become the leader. */
   began(): void;
-  /** The device is disconnected; all of them without a name. */
+  /** Called when a device is disconnected; without `hwId`, all devices. */
   ended(hwId?: string): void;
 }
 
@@ -36,9 +36,9 @@ export interface TermOptions {
   listener: LeaderListener;
   /** Ends a device's connection. */
   drop(hwId: string): void;
-  /** The accounts are right, and devices are served. */
+  /** Called when the accounts are correct and devices are served. */
   leads(): void;
-  /** An error that does not end the term. */
+  /** Called for an error that does not end the term. */
   failed(error: unknown): void;
 }
 
@@ -46,14 +46,14 @@ export interface TermOptions {
 export class LeaderTerm {
   readonly #options: TermOptions;
   readonly #ends = new AbortController();
-  /** Undefined while it signs in, and once it is over. */
+  /** Undefined during sign-in, and once the term is over. */
   #leading: { accounts: Accounts; client: MqttClient } | undefined;
 
   constructor(options: TermOptions) {
     this.#options = options;
   }
 
-  /** Leads for as long as the lease and both connections last. @throws BrokerError */
+  /** Leads while the lease and both connections last. @throws BrokerError */
   async run(stopping: AbortSignal): Promise<void> {
     const renewing = this.#renew();
     const lost = aborted(this.#ends.signal).then(() => {
@@ -70,17 +70,17 @@ export class LeaderTerm {
     }
   }
 
-  /** Sends to a device; lost while it does not lead. */
+  /** Sends to a device; the message is lost while this server does not lead. */
   send(topic: string, payload: string): void {
     this.#leading?.client.publish(topic, payload, { qos: 1 });
   }
 
-  /** Ends the device's connection. */
+  /** Ends a device's connection. */
   async drop(hwId: string): Promise<void> {
     await this.#leading?.accounts.drop(hwId);
   }
 
-  /** The account of some device may have to change. @throws BrokerError */
+  /** Applies changes of devices' accounts. @throws BrokerError */
   async poll(): Promise<void> {
     if (this.#leading) await this.#seen(this.#leading.accounts.poll());
   }
@@ -95,7 +95,7 @@ export class LeaderTerm {
     }
   }
 
-  /** Corrects the accounts, then receives from and sends to devices, until the end. @throws BrokerError */
+  /** Corrects the accounts, then serves devices until the term ends. @throws BrokerError */
   async #serve(): Promise<void> {
     const { context, account, listener, leads } = this.#options;
     const control = await openControl(await this.#open(CONTROL_ID, account));
@@ -119,7 +119,7 @@ export class LeaderTerm {
     return client.once("close", () => this.#ends.abort());
   }
 
-  /** From now on this server receives what devices send, and asks them for hello. */
+  /** Starts receiving the messages of devices, and requests hello from them. */
   async #startReceiving(accounts: Accounts, client: MqttClient): Promise<void> {
     const { listener } = this.#options;
     // Messages of one packet are processed one after the other: hello takes effect before the next message.
@@ -149,7 +149,7 @@ export class LeaderTerm {
     }
   }
 
-  /** A query that failed is retried at the next look. */
+  /** Handles errors of `work` that do not end the term; a failed query is retried at the next check. */
   async #seen(work: Promise<void>): Promise<void> {
     await work.catch((error: unknown) => {
       if (error instanceof BrokerError) throw error;
@@ -157,7 +157,7 @@ export class LeaderTerm {
     });
   }
 
-  /** Returns false once the term is over. */
+  /** Waits; returns false once the term is over. */
   async #pause(ms: number): Promise<boolean> {
     const { signal } = this.#ends;
     await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
@@ -165,7 +165,7 @@ export class LeaderTerm {
   }
 }
 
-/** Tells the devices that nobody leads. */
+/** Notifies devices that no server leads. */
 async function leave(client: MqttClient): Promise<void> {
   const published = client.publishAsync(LEADER_TOPIC, noticeOf(null), { qos: 1, retain: true });
   await Promise.race([
@@ -174,7 +174,7 @@ async function leave(client: MqttClient): Promise<void> {
   ]);
 }
 
-/** Resolves once this has ended. */
+/** Resolves once the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -3,15 +3,15 @@ import { type IClientOptions, MqttClient } from "mqtt";
 import type { Outbound } from "../outbound/outbound.ts";
 
 const OPEN_WITHIN_MS = 10_000;
-/** A silent broker is noticed after one and a half of this, and so is a silent server. */
+/** A silent broker or server is detected after 1.5 times this. */
 const KEEPALIVE_S = 8;
 const REFUSED_CODES = new Set<unknown>([4, 5]);
 
-/** What is wrong with the broker, as it may be shown to everyone. */
+/** The problems of the broker, which may be shown to everyone. */
 export const BROKER_PROBLEMS = ["unreachable", "refused", "without-accounts"] as const;
 export type BrokerProblem = (typeof BROKER_PROBLEMS)[number];
 
-/** Why this server can't lead at the broker. */
+/** Thrown when this server cannot lead at the broker. */
 export class BrokerError extends Error {
   readonly problem: BrokerProblem;
 
@@ -31,14 +31,14 @@ export interface SignIn extends Account, Pick<IClientOptions, "will"> {
   signal: AbortSignal;
 }
 
-/** Removes name and password from an address. */
+/** Separates user name and password from an address. */
 export function splitAddress(address: string): { address: string; account: Account } {
   const url = new URL(address);
   const account = { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
   return { address: `${url.protocol}//${url.host}`, account };
 }
 
-/** The connection below the protocol: plain, or TLS. */
+/** Opens the connection below the protocol: plain, or TLS. */
 function openStream(address: string, outbound: Outbound): Socket {
   const { protocol, hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -48,8 +48,8 @@ function openStream(address: string, outbound: Outbound): Socket {
 }
 
 /**
- * Connects to a broker, once and for a bounded time; `signal` ends the connection. The session is clean, so
- * nothing of it is left at the broker.
+ * Connects to a broker, once and with a time limit; `signal` ends the connection. The session is clean, so
+ * the broker stores nothing of it.
  * @throws BrokerError
  */
 export function openClient(

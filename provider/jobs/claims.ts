@@ -6,7 +6,7 @@ export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts:
 
 type Claim = { kinds: readonly string[]; limit: number; leaseMs: number };
 
-/** Claims the due jobs that have waited longest; no two processes get the same one. */
+/** Claims the due jobs that have waited longest; two processes never get the same job. */
 export async function claimJobs(db: Database, { kinds, limit, leaseMs }: Claim): Promise<ClaimedJob[]> {
   const now = Date.now();
   if (kinds.length === 0 || !(await isAnyDue(db, kinds, now))) return [];
@@ -20,7 +20,7 @@ export async function claimJobs(db: Database, { kinds, limit, leaseMs }: Claim):
   return rows;
 }
 
-/** Read first, so that an idle worker never writes. */
+/** Whether any job is due. Read before claiming, so that an idle worker never writes. */
 async function isAnyDue(db: Database, kinds: readonly string[], now: number): Promise<boolean> {
   const due = await db
     .selectFrom("job")
@@ -41,12 +41,11 @@ export async function renewLease(db: Database, job: ClaimedJob, leaseMs: number)
     .execute();
 }
 
-/** Records that the job is done. */
 export async function finishJob(db: Database, job: ClaimedJob): Promise<void> {
   await held(db, job).set({ done_at: Date.now(), error: null }).execute();
 }
 
-/** Records why an attempt failed. Without `retryAt` (epoch ms) the job is given up. */
+/** Records why an attempt failed. Without `retryAt` (epoch ms), the job is given up. */
 export async function retryJob(
   db: Database,
   job: ClaimedJob,
@@ -60,12 +59,15 @@ export async function retryJob(
     .execute();
 }
 
-/** Deletes jobs that were done, or given up, before an instant. */
+/** Deletes the jobs that were finished or given up before an instant. */
 export async function deleteJobsDoneBefore(db: Database, instant: number): Promise<void> {
   await db.deleteFrom("job").where("done_at", "<", instant).execute();
 }
 
-/** A process whose lease ran out must not decide on a job that another one has claimed: each claim counts. */
+/**
+ * Matches a job only in its current claim: a process whose lease ran out must not change a job that another
+ * process has claimed. Each claim counts as an attempt.
+ */
 function held(db: Database, job: ClaimedJob) {
   return db
     .updateTable("job")

@@ -4,24 +4,26 @@ import type { ProviderContext } from "../context.ts";
 import { type Database, transaction } from "../db/database.ts";
 import { findInstallationValue, setInstallationValue } from "../installation/queries/installation.ts";
 
-/** A holder that has not prolonged its lease for this long counts as dead. */
+/** A holder that has not renewed its lease for this long counts as dead. */
 export const LEASE_MS = 10_000;
 
 const storedLease = z.object({ holder: z.string(), until: z.number(), note: z.string().nullable() });
 
-/** Which of the servers on one database has a task that only one of them may have. */
+/** Decides which of the servers on one database does a task that only one of them may do. */
 export interface Lease {
-  /** Takes or prolongs it, and stores the note; false while another server has it. */
+  /** Takes or renews the lease and stores the note; false while another server holds it. */
   hold(): Promise<boolean>;
-  /** Releases it, and stores the note for the other servers. */
+  /** Releases the lease and stores the note for the other servers. */
   release(): Promise<void>;
-  /** What the other servers shall know about the task: stored when the lease is prolonged or released. */
+  /** Sets what the other servers should know about the task; stored when the lease is renewed or released. */
   setNote(note: string | undefined): void;
-  /** The note of this server while it has the lease, otherwise the last one that it read. */
+  /** Returns this server's note while it holds the lease, otherwise the last note that it read. */
   note(): string | undefined;
 }
 
-/** An embedded database has one server, which need not store that it is alone. `name` is that of the task. */
+/**
+ * Creates the lease of the task `name`. An embedded database has only one server, so nothing is stored there.
+ */
 export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">, name: string): Lease {
   const self = randomUUID();
   let note: string | undefined;
@@ -54,7 +56,9 @@ export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">, name
   };
 }
 
-/** How long ago the lease was prolonged, in milliseconds; undefined where no servers share one. */
+/**
+ * Returns how long ago the lease was renewed, in milliseconds; undefined when servers do not share a lease.
+ */
 export async function findLeaseAge(db: Database, name: string, now: number): Promise<number | undefined> {
   if (db.engine === "embedded") return undefined;
   const last = read(await findInstallationValue(db, name));

@@ -1,11 +1,11 @@
 import { type Database, json, newId, type Transaction } from "../db/database.ts";
 
-/** `runAt` in epoch ms, now by default. With an `id` that is queued already nothing is added. */
+/** `runAt` is in epoch ms, by default now. If a job with the `id` is already queued, nothing is added. */
 export type EnqueueOptions = { runAt?: number; id?: string };
 
 /**
- * Queues a job in the caller's transaction: it exists exactly when the transaction is committed. Returns its
- * id.
+ * Queues a job in the caller's transaction, so that it exists only if the transaction is committed. Returns
+ * its id.
  */
 export async function enqueue(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function enqueue(
   return id;
 }
 
-/** How many jobs of each kind wait or are running. */
+/** Counts the waiting and running jobs of each kind. */
 export async function countJobs(db: Database): Promise<Record<string, number>> {
   const kinds = await db
     .selectFrom("job")

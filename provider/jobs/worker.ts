@@ -35,7 +35,7 @@ export type Worker = { stop(): Promise<void>; wake(): void };
 const DEFAULTS = { pollMs: 1_000, leaseMs: 60_000, concurrency: 4, retryMs: 1_000, maxAttempts: 8 };
 const MAX_RETRY_MS = 3_600_000;
 
-/** Runs due jobs of the kinds that have a handler, until `stop()`, which waits for the running ones. */
+/** Runs the due jobs of the kinds that have a handler, until `stop()`, which waits for the running jobs. */
 export function startWorker(
   db: Database,
   handlers: Readonly<Record<string, JobHandler>>,
@@ -142,7 +142,7 @@ class JobWorker implements Worker {
     }
   }
 
-  /** Claims, leases and records are the database's alone, as the errors of a job are not. */
+  /** Logs an error of claiming, renewing or recording: unlike the errors of a job, it comes from the database. */
   #logStorage(error: unknown): void {
     this.#options.log("warn", "The jobs could not be looked at yet.", failureFields(error));
   }

@@ -2,8 +2,8 @@ import type { PeerCertificate, TLSSocket } from "node:tls";
 import { CERTIFICATE_NAME_MAX, type ShownCertificate } from "#contract/installation/mail-server.ts";
 
 /**
- * The certificate of a mail server, if neither an authority vouches for it nor the administrator has pinned
- * it.
+ * Returns the certificate of a mail server, if it is neither trusted by an authority nor pinned by the
+ * administrator.
  */
 export function untrustedCertificate(socket: TLSSocket, pinned: string | null): ShownCertificate | undefined {
   const certificate = socket.getPeerCertificate();
@@ -17,7 +17,9 @@ export function untrustedCertificate(socket: TLSSocket, pinned: string | null): 
   };
 }
 
-/** The name in a certificate: a stranger's text, so only its printable beginning. */
+/**
+ * Returns the name in a certificate. Anyone can choose this text, so only its printable beginning is used.
+ */
 function nameOf(name: PeerCertificate["subject"] | undefined): string {
   const commonName = name?.CN ?? name?.O ?? "";
   return String(commonName)

@@ -6,12 +6,15 @@ import type { StoredMailServer } from "../installation/queries/mail-server.ts";
 import { compose } from "./compose.ts";
 import { type Conversation, converse, MAIL_DEADLINE_MS } from "./smtp.ts";
 
-/** One at a time: a check that is made to hang costs one connection and no more (attack H05). */
+/**
+ * Checks run one at a time: a check that an attacker makes hang uses no more than one connection (attack
+ * H05).
+ */
 let running = false;
 
 /**
- * Checks a mail server, with a test message if there is a recipient. If no server greets, the answer comes at
- * the deadline, in every case: the time reveals nothing of the network (attack H02).
+ * Checks a mail server, with a test message if there is a recipient. If no server greets, the answer always
+ * comes at the deadline, so that the time reveals nothing about the network (attack H02).
  * @throws ApiError MAIL_CHECK_RUNNING
  */
 export async function checkMailServer(

@@ -12,30 +12,30 @@ export interface Letter {
 export interface Content {
   kind: MessageKind | "TEST";
   language: string | null;
-  /** The recipient's name; unknown when there is no account yet. */
+  /** The recipient's name; null when there is no account yet. */
   name: string | null;
-  /** The address of the link, and of this console. */
+  /** The address of the link. */
   link: string;
   publicUrl: string;
   building?: string;
   inviter?: string;
   /** The new member. */
   newcomer?: string;
-  /** The text of a notification, and the device that it is from. */
+  /** The text of a notification, and the name of its device. */
   said?: string;
   device?: string;
 }
 
-/** The sender of a message that is about no building. */
+/** The sender of a message that is not about a building. */
 const PRODUCT = "Portineria";
 
 /**
- * Only the link proves that the contact belongs to its account: the name may be a text that someone else
- * chose.
+ * Messages to a contact that is not yet proved to belong to the account (the link proves it): someone else
+ * may have chosen the name, so it is not used.
  */
 const TO_UNPROVED_CONTACT: ReadonlySet<Content["kind"]> = new Set(["ACTIVATION", "EMAIL"]);
 
-/** Composes a message in its reader's language: plain text, and the same in HTML without remote content. */
+/** Composes a message in the reader's language, as plain text and as HTML without remote content. */
 export function compose({
   kind,
   language,
@@ -73,7 +73,10 @@ export function compose({
   };
 }
 
-/** The same for a mobile number: a sentence and the link. Kinds without a short text use their subject. */
+/**
+ * Composes a message for a mobile number: a sentence and the link. Kinds without a short text use their
+ * subject.
+ */
 export function composeShort({ kind, language, link, ...values }: Content): string {
   const texts = textsFor(language);
   const { building = "", inviter = "", newcomer = "", said: note = "", device = "" } = values;
@@ -83,17 +86,17 @@ export function composeShort({ kind, language, link, ...values }: Content): stri
   return `${oneLine(filled(template, unlinked({ building, inviter, newcomer, said: note, device })))}\n${link}`;
 }
 
-/** Addresses in texts of people are not clickable: anyone may have written them, to anyone. */
+/** Makes addresses in people's texts not clickable: anyone may have written them, to anyone. */
 function unlinked(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, text]) => [name, unlinkedText(text)]));
 }
 
-/** Each of the texts as {@link escaped} returns it. */
+/** Returns the texts, each {@link escaped}. */
 function escapedIn<T extends Record<string, string>>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, escaped(text)])) as T;
 }
 
-/** Texts of people are escaped, so that they are never markup. */
+/** Escapes a person's text, so that it is never markup. */
 function escaped(text: string): string {
   const names: Record<string, string> = {
     "&": "&amp;",
@@ -105,7 +108,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => names[character]!);
 }
 
-/** A line break in a header would begin another header. */
+/** Replaces line breaks with spaces: in a header, they would begin another header. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 }

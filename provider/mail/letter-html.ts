@@ -1,10 +1,10 @@
-/** The texts of a letter, ready for markup. */
+/** The texts of a letter, already escaped. */
 interface Letter {
-  /** The building that it is about, or the product. */
+  /** The building that the letter is about, or the product. */
   title: string;
   greeting: string;
   main: string;
-  /** The button's text, and its address. */
+  /** The text of the button. */
   action: string;
   link: string;
   copy: string;
@@ -16,8 +16,8 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const SMALL = "margin:0 0 12px;font-size:13px;line-height:1.5;color:#5a5f5b";
 
 /**
- * The HTML of a letter: a card with the building's name above it. Styles are inline and nothing is loaded,
- * because mail programs drop style sheets and ask before they load anything.
+ * Returns the HTML of a letter: a card with the building's name above it. Styles are inline and nothing is
+ * loaded, because mail programs remove style sheets and ask before they load anything.
  */
 export function letterHtml({ title, greeting, main, action, link, copy, note, footer }: Letter): string {
   return `<!doctype html>

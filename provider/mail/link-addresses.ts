@@ -10,13 +10,14 @@ const SCREENS: Record<LinkPurpose, string> = {
 };
 
 /**
- * The address of a link. Its base is always the configured one: no header of a request is used (attack C12).
+ * Returns the address of a link. The base is always the configured address, never a header of a request
+ * (attack C12).
  */
 export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
   return `${publicUrl}/${SCREENS[purpose]}?token=${encodeURIComponent(token)}`;
 }
 
-/** The link of an invite as it is sent: `proof` shows that it was received at the contact. */
+/** Returns the link of an invite as it is sent: `proof` shows that it was received at the contact. */
 export function inviteAddress(publicUrl: string, code: string, proof: string): string {
   return `${publicUrl}/invite/${encodeURIComponent(code)}?proof=${encodeURIComponent(proof)}`;
 }

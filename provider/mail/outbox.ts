@@ -3,7 +3,7 @@ import { type GiveUpHandler, type JobHandler, startWorker } from "../jobs/worker
 
 export const MAIL_JOB = "mail";
 
-/** With a pause of 5 s that doubles up to an hour, a message is tried for about nine hours. */
+/** The first pause of 5 s doubles up to an hour, so a message is tried for about nine hours. */
 export const MAIL_ATTEMPTS = 18;
 const FIRST_PAUSE_MS = 5_000;
 
@@ -14,7 +14,7 @@ type Work = {
   log: Log;
 };
 
-/** Sends the messages of the outbox until it is stopped: a slow mail server delays nothing but messages. */
+/** Sends the messages of the outbox until it is stopped. A slow mail server delays only messages. */
 export function startOutbox({
   db,
   send,

@@ -11,14 +11,15 @@ const RESPONSE_MAX_BYTES = 32 * 1024;
 
 export type MailServer = Omit<StoredMailServer, "passwordSealed"> & { password: string };
 
-/** A letter to one recipient. Its id stays the same when it is sent again. */
+/** A letter to one recipient. Its id stays the same when the letter is sent again. */
 export interface Mail extends Letter {
   id: string;
   to: string;
 }
 
 /**
- * The library's connection over a socket of our own, as promises; when it ends, whatever waits for it ends.
+ * Wraps the library's connection over the given socket in promises. When the connection ends, every pending
+ * step fails.
  */
 export function makeSession(server: MailServer, socket: Socket, name: string, deadlineMs: number) {
   const pinned = server.pinnedCertificate;
@@ -55,7 +56,7 @@ export function makeSession(server: MailServer, socket: Socket, name: string, de
   }
   return {
     connect: () => step((done) => connection.connect(done)),
-    /** The certificate, if neither an authority vouches for it nor the administrator has pinned it. */
+    /** Returns the certificate, if it is neither trusted by an authority nor pinned by the administrator. */
     untrustedCertificate(): ShownCertificate | undefined {
       const { _socket: own } = connection as unknown as { _socket?: unknown };
       if (!encrypted) return undefined;
@@ -80,7 +81,7 @@ export function makeSession(server: MailServer, socket: Socket, name: string, de
       const message = await composed.compile().build();
       await step((done) => connection.send({ from: emailFrom, to: [to] }, message, done));
     },
-    /** The three digits of the last reply. */
+    /** Returns the code of the last reply: three digits. */
     replyCode(): number | null {
       const { lastServerResponse } = connection as { lastServerResponse?: unknown };
       const code = typeof lastServerResponse === "string" ? Number(lastServerResponse.slice(0, 3)) : NaN;

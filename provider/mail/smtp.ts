@@ -4,14 +4,14 @@ import { HostRefusedError } from "../outbound/lookup.ts";
 import type { Outbound } from "../outbound/outbound.ts";
 import type { Mail, MailServer } from "./smtp-session.ts";
 
-/** The limit of a conversation, whatever the server does; a shutdown waits for ten seconds (§9). */
+/** The time limit of a conversation, whatever the server does; a shutdown waits for ten seconds (§9). */
 export const MAIL_DEADLINE_MS = 9_000;
-/** No mail server sends more for one message. */
+/** No real mail server sends more for one message. */
 const BYTES_MAX = 256 * 1024;
 const METER_EVERY_MS = 50;
 
-export interface Surroundings {
-  /** Our own name, for the greeting of the server. */
+export interface ConversationOptions {
+  /** The name by which the console greets the server. */
   name: string;
   outbound: Pick<Outbound, "connectTyped">;
   deadlineMs?: number;
@@ -19,16 +19,16 @@ export interface Surroundings {
 
 export interface Conversation {
   problem: MailProblem | null;
-  /** The server will never take this message. */
+  /** The server will never accept this message. */
   final: boolean;
-  /** There is a mail server, which greeted us over the requested encryption. */
+  /** A mail server has greeted the console over the requested encryption. */
   greeted: boolean;
   /** The untrusted certificate. */
   certificate: ShownCertificate | null;
   steps: { step: MailStep; replyCode: number | null }[];
 }
 
-/** Ends a conversation, with a reason of ours. */
+/** Ends a conversation with one of the known problems. */
 class Failure extends Error {
   constructor(
     readonly problem: MailProblem,
@@ -40,13 +40,13 @@ class Failure extends Error {
 }
 
 /**
- * Connects to a mail server, signs in and sends a letter if there is one. It never throws, but returns how
- * far it came.
+ * Connects to a mail server, signs in and sends the letter, if there is one. Never throws; returns the steps
+ * and the problem, if any.
  */
 export async function converse(
   server: MailServer,
   mail: Mail | undefined,
-  { name, outbound, deadlineMs = MAIL_DEADLINE_MS }: Surroundings,
+  { name, outbound, deadlineMs = MAIL_DEADLINE_MS }: ConversationOptions,
 ): Promise<Conversation> {
   const steps: Conversation["steps"] = [];
   const closings: (() => void)[] = [];
@@ -81,7 +81,7 @@ export async function converse(
     session.quit();
   }
 
-  /** The step before this one is done. */
+  /** Records that a step has begun, so the step before it is done. */
   function reached(step: MailStep, replyCode: number | null = null): void {
     steps.push({ step: at, replyCode });
     at = step;
@@ -106,7 +106,10 @@ export async function converse(
   }
 }
 
-/** A server that floods is no mail server; reading faster than checking would fill the memory. */
+/**
+ * Limits what is read. A server that floods the connection is not a mail server, and reading faster than
+ * checking would fill the memory.
+ */
 function meter(socket: Socket): () => void {
   const timer = setInterval(() => {
     if (socket.bytesRead > BYTES_MAX) socket.destroy(new Failure("NOT_A_MAIL_SERVER"));
@@ -128,7 +131,7 @@ function problemOf(error: Error & { syscall?: string }): MailProblem {
 
 const CERTIFICATE = /certificate|self.signed|altnames|unable to (get|verify)|TLS|SSL/i;
 
-/** Translates the library's error into ours. */
+/** Translates an error of the library into a `Failure`. */
 function failureOf(error: unknown, at: MailStep): Failure {
   const { code, command, responseCode, message } = error as {
     code?: string;

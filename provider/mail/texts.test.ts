@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from "#rules/languages.ts";
 import { compose } from "./compose.ts";
 import { mailTexts } from "./texts.ts";
 
-/** Every text by its path, with its placeholders. */
+/** Yields each text by its path, with its placeholders. */
 function* placesOf(value: object, path = ""): Generator<[string, string[]]> {
   for (const [name, inner] of Object.entries(value) as [string, object | string][]) {
     const at = `${path}.${name}`;
@@ -30,7 +30,7 @@ const invite = {
   publicUrl: "https://door.example.com",
 } as const;
 
-/** Words for answering calls, which a resident can't do in the console (U-D6), and for what opens a door. */
+/** The words for answering calls, which a resident can't do in the console (U-D6), and for opening doors. */
 const inviteWords: Record<Language, { never: RegExp; opens: string[] }> = {
   it: { never: /rispond|chiamat/i, opens: ["codici", "tessere", "volto"] },
   en: { never: /answer|call/i, opens: ["codes", "cards", "face"] },

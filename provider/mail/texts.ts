@@ -6,10 +6,10 @@ import fr from "./texts/fr.json" with { type: "json" };
 import it from "./texts/it.json" with { type: "json" };
 import nl from "./texts/nl.json" with { type: "json" };
 
-/** The texts of messages, in every language of the interface. A language without a text does not compile. */
+/** The texts of messages, in every language of the interface. A missing text is a compile error. */
 export const mailTexts: Record<Language, typeof en> = { de, en, es, fr, it, nl };
 
-/** The texts in a reader's language. */
+/** Returns the texts in a reader's language. */
 export function textsFor(language: string | null): typeof en {
   return mailTexts[language !== null && isLanguage(language) ? language : FALLBACK_LANGUAGE];
 }

@@ -3,25 +3,27 @@ import type { User } from "#contract/people/users.ts";
 import type { Fetch } from "../outbound/fetch.ts";
 
 /**
- * A gateway that has not answered by then is tried again later; a shutdown waits for ten seconds
+ * A gateway that has not answered within this time is tried again later; a shutdown waits for ten seconds
  * (§9).
  */
 const GATEWAY_DEADLINE_MS = 9_000;
 
-/** Too early, too late, too many: the same message may be accepted at another time. */
+/** Timeout, too early, too many requests: the message may be accepted at another time. */
 const PASSING = new Set([408, 425, 429]);
 
-/** Accepts messages for mobile numbers and delivers them; it is named in the server's settings. */
+/**
+ * A service that accepts messages for mobile numbers and delivers them; configured in the server's settings.
+ */
 export interface MessageGateway {
   url: string;
-  /** Sent as a bearer. */
+  /** Sent as a bearer token. */
   token: string | undefined;
   deadlineMs?: number;
 }
 
-/** What a gateway receives of a message: only what it needs to deliver it. */
+/** The part of a message that a gateway gets: only what it needs to deliver the message. */
 export interface ShortMessage {
-  /** With the country's code: +393331234567. */
+  /** With the country code: +393331234567. */
   to: string;
   channel: User["userMobileSenderPreference"];
   text: string;
@@ -29,13 +31,14 @@ export interface ShortMessage {
 
 interface Outcome {
   problem: GatewayProblem | null;
-  /** The gateway will never take this message as it is. */
+  /** The gateway will never accept this message. */
   final: boolean;
 }
 
 /**
- * Passes a message to the gateway. `key` is the same for each attempt at the same message. Only the status of
- * the answer counts: its body is never read, and following a redirect would pass the link to another host.
+ * Passes a message to the gateway. `key` is the same for all attempts to send a message. Only the status of
+ * the answer counts. Its body is never read, and redirects are not followed: that would pass the link to
+ * another host.
  */
 export async function handOver(
   fetch: Fetch,

@@ -2,7 +2,7 @@ import { request } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { TLSSocket } from "node:tls";
 
-/** What an address presented to a client. */
+/** The certificate that an address presented to a client. */
 export interface CertificateSeen {
   /** Undefined when the certificate is trusted and names the address. */
   authorizationError: string | undefined;
@@ -11,7 +11,8 @@ export interface CertificateSeen {
 }
 
 /**
- * Reads a certificate and the head of one answer, follows no redirect, and sends nothing secret.
+ * Reads the certificate of an address and the head of one answer. Follows no redirects and sends nothing
+ * secret.
  * @throws Error when nothing answers with a certificate
  */
 export function readCertificate(

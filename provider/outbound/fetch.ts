@@ -13,10 +13,10 @@ export interface Agents {
 }
 
 const schemes = { "http:": requestHttp, "https:": requestHttps };
-/** An answer with one of these has no body. */
+/** An answer with one of these statuses has no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
-/** The part of `fetch` that we use, over connections of our own. */
+/** Creates the part of `fetch` that is needed, over the connections of these agents. */
 export function makeFetch(agents: Agents): Fetch {
   return (address, { method, headers, body, signal }) => {
     const url = new URL(address);

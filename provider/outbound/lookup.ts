@@ -8,14 +8,14 @@ import {
   type OutboundSettings,
 } from "#rules/installation/outbound.ts";
 
-/** Finds the addresses of a name, as `lookup` of Node's `dns`. */
+/** Finds the addresses of a name, like `lookup` in Node's `dns`. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** A host that nothing may connect to. */
+/** A host to which connections are refused. */
 export class HostRefusedError extends Error {
   constructor() {
     super("This host may not be connected to.");
@@ -27,12 +27,15 @@ function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
 }
 
-/** Whether connections to an address are allowed now: a machine's own addresses change while it runs. */
+/** Whether connections to an address are allowed now: the machine's addresses can change while it runs. */
 function isAllowed(address: string, namedBy: HostSource, settings: OutboundSettings): boolean {
   return mayReach(address, namedBy, settings, ownAddresses());
 }
 
-/** Whether a host is refused by its name alone, without a lookup. An address in the settings is intended. */
+/**
+ * Whether a host is refused by its name alone, without a lookup. An address in the settings is allowed: it is
+ * intended.
+ */
 export function isRefusedByName(host: string, namedBy: HostSource, settings: OutboundSettings): boolean {
   if (namedBy === "configured") return false;
   if (isIP(host) !== 0) return !isAllowed(host, namedBy, settings);

@@ -6,7 +6,7 @@ import { readNetworks } from "#rules/installation/ip-networks.ts";
 import { HostRefusedError, type Resolve } from "./lookup.ts";
 import { makeOutbound } from "./outbound.ts";
 
-/** The addresses of each name, and how often one was looked up. */
+/** The addresses of each name, and the number of lookups. */
 const names = { answers: new Map<string, string[]>(), lookups: 0 };
 
 const resolveName: Resolve = (name, _options, done) => {

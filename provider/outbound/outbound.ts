@@ -7,7 +7,7 @@ import { type CertificateSeen, readCertificate } from "./certificate.ts";
 import { type Fetch, makeFetch } from "./fetch.ts";
 import { HostRefusedError, isRefusedByName, makeLookup, type Resolve } from "./lookup.ts";
 
-/** An idle connection is closed before most servers close it. */
+/** Idle connections are closed earlier than most servers would close them. */
 const IDLE_TIMEOUT_MS = 4_000;
 const SOCKETS_MAX = 256;
 
@@ -17,33 +17,34 @@ interface Place {
 }
 
 /**
- * Opens every connection of this server to another machine, except the database's. A host is checked by
- * `rules/installation/outbound.ts`, and the checked address is the one that is connected to.
+ * Opens all connections of this server to other machines, except those to the database.
+ * `rules/installation/outbound.ts` checks each host, and the connection goes to the checked address.
  */
 export interface Outbound {
   /** Whether a host that a user typed is refused without a lookup. */
   isRefused(host: string): boolean;
   /**
-   * Connects to a host that a user typed. The socket fails with a {@link HostRefusedError}, or as sockets do.
+   * Connects to a host that a user typed. For a refused host the socket fails with a {@link
+   * HostRefusedError}.
    */
   connectTyped(place: Place): Socket;
   /** Connects to a host of the settings. */
   connect(place: Place): Socket;
-  /** The same over TLS; the certificate has to be trusted and to name the host. */
+  /** Connects to a host of the settings over TLS; the certificate must be trusted and name the host. */
   connectTls(place: Place): TLSSocket;
-  /** A request to a host of the settings. Redirects are not followed. */
+  /** Sends a request to a host of the settings. Redirects are not followed. */
   fetch: Fetch;
   /**
-   * A request to a host that a building's administrator typed: in no private network except those that the
-   * settings allow. Redirects are not followed. A refused host fails it with a {@link HostRefusedError} as
-   * its cause.
+   * Sends a request to a host that a building's administrator typed; private networks are refused unless the
+   * settings allow them. Redirects are not followed. For a refused host the request fails with a {@link
+   * HostRefusedError} as its cause.
    */
   fetchForBuilding: Fetch;
-  /** What an address of the settings presents over TLS. */
+  /** Returns the certificate that an address of the settings presents. */
   seeCertificate(url: URL, signal: AbortSignal): Promise<CertificateSeen>;
 }
 
-/** `resolve` finds addresses where not the machine's resolver shall. */
+/** Creates the outgoing connections. `resolve` replaces the machine's resolver. */
 export function makeOutbound(settings: OutboundSettings, resolve?: Resolve): Outbound {
   const lookup = makeLookup("configured", settings, resolve);
   const agentOptions = { keepAlive: true, maxSockets: SOCKETS_MAX, timeout: IDLE_TIMEOUT_MS, lookup };
@@ -75,7 +76,7 @@ export function makeOutbound(settings: OutboundSettings, resolve?: Resolve): Out
   };
 }
 
-/** Node does not call the lookup for an address: it is checked here. */
+/** Opens a socket. Node does not call the lookup for an address, so addresses are checked here. */
 function openSocket({ host, port }: Place, isRefused: boolean, lookup: LookupFunction): Socket {
   if (isRefused) return new Socket().destroy(new HostRefusedError());
   return connect({ host, port, lookup });

@@ -5,9 +5,9 @@ import type { InBuilding } from "../handler.ts";
 import { hasRightOver } from "../people/queries/related-groups.ts";
 
 /**
- * Whose credentials, tags and faces the caller may manage: everyone's as their manager, else those of the
- * agents in the groups that CAN_MANAGE_ACCESS_CREDENTIALS leads to. Those without a holder (null) are for
- * managers only.
+ * Checks whether the caller may manage an agent's credentials, tags and faces: managers may for everyone,
+ * others for the agents in the groups that CAN_MANAGE_ACCESS_CREDENTIALS leads to. Only managers may manage
+ * those without a holder (null).
  * @throws ApiError FORBIDDEN
  */
 export async function mayManageCredentialsOf(
@@ -19,8 +19,9 @@ export async function mayManageCredentialsOf(
 }
 
 /**
- * How the caller sees the tags and faces of an agent: in full when they manage them, their own masked.
- * @throws ApiError FORBIDDEN for those of anyone else
+ * Returns how the caller sees the tags and faces of an agent: in full if they manage them, masked if these
+ * are their own.
+ * @throws ApiError FORBIDDEN for other agents
  */
 export async function mayReadHoldingsOf(
   db: Reader,
@@ -42,8 +43,8 @@ async function managesCredentialsOf(
 }
 
 /**
- * Whose credentials the caller may list: their own, or those of the requested agent if they manage them;
- * undefined for everyone's. @throws ApiError FORBIDDEN for those of anyone else
+ * Returns whose credentials the caller may list: their own, or those of the requested agent if they manage
+ * them; undefined for everyone's. @throws ApiError FORBIDDEN for other agents
  */
 export async function mayListCredentialsOf(
   db: Reader,

@@ -5,19 +5,20 @@ import { isAtLeast } from "#rules/people/roles.ts";
 import type { InBuilding } from "../handler.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
 
-/** Default groups can't be changed. @throws ApiError DEFAULT_GROUP */
+/** @throws ApiError DEFAULT_GROUP for a default group, which can't be changed */
 export function mustNotBeDefault(name: string): void {
   if (isHiddenGroup(name)) throw new ApiError("DEFAULT_GROUP");
 }
 
-/** A chosen name may not look like a default group's name. @throws ApiError GROUP_NAME_RESERVED */
+/** @throws ApiError GROUP_NAME_RESERVED for a name that looks like a default group's name */
 export function mustNotLookDefault(name: string): void {
   if (isReservedGroupName(name)) throw new ApiError("GROUP_NAME_RESERVED", { fields: { name: "taken" } });
 }
 
 /**
- * The product maintains the default groups; only the credential managers are chosen by the administrators,
- * among people. Administrators are made through the user group ADMINISTRATORS, which has one at least.
+ * Checks that administrators choose the members of this group. The product maintains the default groups,
+ * except the credential managers: administrators choose these among people. A person becomes an administrator
+ * through the user group ADMINISTRATORS, which always has at least one member.
  * @throws ApiError DEFAULT_GROUP
  */
 export function mustBeChosenByHand(group: Pick<AgentGroup, "name">, agent?: Agent): void {
@@ -32,8 +33,8 @@ interface AccessFilter {
 }
 
 /**
- * Whose access the caller may read: everyone's, or for ordinary users their own.
- * @throws ApiError FORBIDDEN for that of anyone else
+ * Limits a filter to the access that the caller may read: everyone's, or for ordinary users only their own.
+ * @throws ApiError FORBIDDEN for another person's access
  */
 export function mayReadAccessOf({ role, userId }: InBuilding, filter: AccessFilter): AccessFilter {
   if (isAtLeast(role, "credential-manager")) return filter;

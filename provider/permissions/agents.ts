@@ -6,7 +6,7 @@ import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";
 
 /**
- * Administrators act for every agent, people for themselves and their virtual users. @throws ApiError
+ * Administrators may act for every agent, people for themselves and their virtual users. @throws ApiError
  * FORBIDDEN
  */
 export async function mayActFor(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
@@ -15,15 +15,15 @@ export async function mayActFor(db: Reader, caller: InBuilding, agentId: string)
 }
 
 /**
- * A credential manager may read the groups and relations of any agent; others only those of agents that they
- * act for.
+ * A credential manager may read the groups and relations of every agent, others only those of the agents for
+ * whom they act.
  * @throws ApiError FORBIDDEN
  */
 export async function mayReadRelationsOf(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
   if (!isAtLeast(caller.role, "credential-manager")) await mayActFor(db, caller, agentId);
 }
 
-/** The same for several agents: those of them whose groups the caller may read. */
+/** Returns those of several agents whose groups and relations the caller may read. */
 export async function withReadableRelations(
   db: Reader,
   { domainId, userId, role }: Pick<InBuilding, "domainId" | "userId" | "role">,

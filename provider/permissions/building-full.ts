@@ -6,13 +6,13 @@ import type { LicenceContext } from "./licences.ts";
 
 interface Joining {
   domainId: string;
-  /** Licences of which every new member gets a seat. */
+  /** The licences of which each new member gets a seat. */
   licenceIds?: readonly string[];
 }
 
 /**
- * The building has a place for one more person: its licences have no seats for people, or more than it has
- * people. Not checked for a person who is in it.
+ * Checks that the building has a place for one more person: its licences have no seats for people, or more
+ * seats than it has people. A person who is already a member is not checked.
  * @throws ApiError BUILDING_FULL
  */
 export async function mustHavePlace(

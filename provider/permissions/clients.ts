@@ -10,8 +10,9 @@ interface ClientCredentials {
 }
 
 /**
- * When the installation has a client pair, only a client that sends it signs in or renews a token (attack
- * A08). Only wrong pairs count: the secret is random, and a neighbour's tries must not block a console.
+ * If the installation has a client pair, only a client that sends it may sign in or renew a token (attack
+ * A08). Only wrong pairs count as tries: the secret is random, and someone else's tries must not block a
+ * console.
  * @throws ApiError INVALID_CLIENT, TOO_MANY_TRIES
  */
 export async function mustBeOurClient(

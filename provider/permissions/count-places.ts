@@ -8,15 +8,15 @@ import { acceptsSeats, type LicenceContext } from "./licences.ts";
 
 interface Building {
   domainId: string;
-  /** Licences that are not in use in the building, and would be by this request. */
+  /** Licences that the building does not use yet, and would use after this request. */
   alsoLicenceIds?: readonly string[];
 }
 
 /**
- * How many people a building may have: the seats for people that it has taken, and the free ones of its
- * licences in force. Its licences are those of which it has any seat; once one of them has seats for people,
- * also those of its administrators, unless they are for the members of one group. Undefined when none has
- * seats for people.
+ * Returns how many people a building may have: the seats for people that it has taken, and the free ones of
+ * its licences in force. Its licences are those of which it has at least one seat; if one of them has seats
+ * for people, also those of its administrators that are not limited to the members of one group. Undefined
+ * when no licence has seats for people.
  */
 export async function countPlaces(
   db: Reader,

@@ -5,7 +5,7 @@ import type { Reader } from "../db/database.ts";
 import { getDevice } from "../devices/queries/devices.ts";
 
 /**
- * The device of the building, if its type has this side: a camera, for example, has no call codes.
+ * Returns a device of the building, if its type has this side: a camera, for example, has no call codes.
  * @throws ApiError NOT_FOUND, SIDE_MISSING
  */
 export async function getDeviceWithSide(

@@ -7,7 +7,7 @@ import type { ExportRight, OrderedExport } from "../history/queries/event-export
 import type { Audited } from "../history/queries/event-history.ts";
 import { mayReadEventsOf } from "./events.ts";
 
-/** The right by which the caller orders an export. @throws ApiError as {@link mayReadEventsOf} */
+/** Returns the right by which the caller orders an export. @throws ApiError as {@link mayReadEventsOf} */
 export async function exportRightOf(
   db: Reader,
   caller: InBuilding,
@@ -17,8 +17,8 @@ export async function exportRightOf(
 }
 
 /**
- * An export can be read only while the right exists by which it was ordered: a person who has a lower role in
- * the building, or may audit fewer people or devices, has to order another one.
+ * Checks that the right by which an export was ordered still exists. A person who now has a lower role in the
+ * building, or may audit fewer people or devices, must order another export.
  * @throws ApiError FORBIDDEN
  */
 export async function requireExportRight(
@@ -30,7 +30,7 @@ export async function requireExportRight(
   if (!isAtLeast(role, right.role) || !holds(audited, right.audited)) throw new ApiError("FORBIDDEN");
 }
 
-/** Whether a person's history still covers all that it did. */
+/** Whether a person may now audit all people and devices that they could audit then. */
 function holds(now: Audited | undefined, then: Audited | undefined): boolean {
   if (now === undefined) return true;
   if (then === undefined) return false;

@@ -13,7 +13,7 @@ import { hasRightOver, readGroupsWithin } from "../people/queries/related-groups
 import { listVirtualUserIds } from "../people/queries/virtual-users.ts";
 import { isOwner } from "./virtual-users.ts";
 
-/** Whose rights over a history count. */
+/** The person whose rights over a history count. */
 export type HistoryReader = Pick<InBuilding, "domainId" | "userId" | "role">;
 
 interface EventFilter {
@@ -22,10 +22,11 @@ interface EventFilter {
 }
 
 /**
- * Whose events the caller may read: all of them (undefined), or of those requested their own, those of their
- * virtual users, and those of people or at devices over which CAN_AUDIT_ACCESS gives the right.
- * Rings that called them are not included (`calledId` of a history query).
- * @throws ApiError FORBIDDEN for events of anyone else; NOT_FOUND for a person or device that never was here
+ * Returns whose events the caller may read: everyone's (undefined), or of those requested their own, those of
+ * their virtual users, and those of people or at devices for which CAN_AUDIT_ACCESS gives the right. Rings
+ * that called them are not included (`calledId` of a history query).
+ * @throws ApiError FORBIDDEN for other people's events; NOT_FOUND for a person or device that was never in
+ * the building
  */
 export async function mayReadEventsOf(
   db: Reader,
@@ -54,8 +55,8 @@ async function readAudited(db: Reader, { domainId, userId }: HistoryReader): Pro
 }
 
 /**
- * Whether the caller may read what an agent did: their own events, those of their virtual users, and by
- * CAN_AUDIT_ACCESS.
+ * Whether the caller may read an agent's events: their own, those of their virtual users, and those that
+ * CAN_AUDIT_ACCESS allows.
  */
 export async function mayAudit(db: Reader, caller: HistoryReader, agentId: string): Promise<boolean> {
   const { domainId, userId, role } = caller;
@@ -69,9 +70,9 @@ export async function mayAudit(db: Reader, caller: HistoryReader, agentId: strin
 type About = Pick<StoredEvent, "id" | "actor_id" | "device_id">;
 
 /**
- * Whether the caller may see the picture of an event that they may read.
+ * Checks that the caller may see the picture of an event.
  * @throws ApiError NOT_FOUND for an event that they may not read; FORBIDDEN when a relation denies its
- *   picture
+ * picture
  */
 export async function mustSeeMediaOf(db: Reader, caller: InBuilding, event: About): Promise<void> {
   const about = agentsOf(event);
@@ -84,7 +85,7 @@ export async function mustSeeMediaOf(db: Reader, caller: InBuilding, event: Abou
   if (about.some((id) => denied.has(id))) throw new ApiError("FORBIDDEN");
 }
 
-/** Those of some agents whose events' pictures the caller may not see, by CANNOT_ACCESS_EVENT_MEDIA. */
+/** Returns the agents whose events' pictures CANNOT_ACCESS_EVENT_MEDIA hides from the caller. */
 export async function readDenied(
   db: Reader,
   { domainId, userId }: HistoryReader,

@@ -6,7 +6,7 @@ import type { SignedIn } from "../handler.ts";
 import { findProvedAt } from "../sign-in/queries/token-families.ts";
 import { rootFamilyOf } from "../sign-in/root-family.ts";
 
-/** Until when a sign-in has a fresh proof; undefined when it has none. */
+/** Returns until when a sign-in has a fresh proof; undefined when it has none. */
 export async function freshUntil(
   context: ProviderContext,
   { familyId }: Pick<SignedIn, "familyId">,

@@ -9,8 +9,8 @@ import type { StoredInvite } from "../people/queries/invites.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "../sign-in/queries/signed-in.ts";
 
 /**
- * An invite can be accepted until it ends and while it has places. `field` is the name of its code in the
- * form.
+ * Checks that an invite can be accepted: it has not ended and has places left. `field` is the form field of
+ * its code.
  * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP
  */
 export function mustBeUsable(
@@ -28,8 +28,8 @@ export function mustBeUsable(
 }
 
 /**
- * An invite may add people to groups of the building only, and of the default groups only to the credential
- * managers: no one becomes an administrator by a link.
+ * An invite may add people only to groups of the building, and of the default groups only to the credential
+ * managers: a link never makes anyone an administrator.
  * @throws ApiError AGENT_GROUP_UNKNOWN, FORBIDDEN
  */
 export async function mayInviteToGroups(db: Reader, domainId: string, groupIds: string[]): Promise<void> {
@@ -43,7 +43,10 @@ export async function mayInviteToGroups(db: Reader, domainId: string, groupIds: 
   }
 }
 
-/** An invite gives seats of its maker's own licences. @throws ApiError INVALID_INPUT for any other */
+/**
+ * An invite may only give seats of licences that its author owns. @throws ApiError INVALID_INPUT for other
+ * licences
+ */
 export async function mayGiveSeats(db: Reader, userId: string, licenceIds: string[]): Promise<void> {
   for (const id of licenceIds) {
     if (!(await findOwnLicence(db, userId, id))) {

@@ -9,17 +9,17 @@ import { readLicence } from "../licences/signed-text.ts";
 
 export type LicenceContext = Pick<ProviderContext, "licenceIssuers" | "now">;
 
-/** What needs a seat. */
+/** The agent or building that needs a seat. */
 interface Addition {
   assigneeType: AssigneeType;
   assigneeId: string;
 }
 
 /**
- * Checks that a licence is in force with its signed content and can take one more seat; existing seats are
- * not checked. Its seats for people can be for the members of one group.
- * @throws ApiError LICENCE_EXPIRED; NO_VALID_SUBSCRIPTION for one that is revoked, unsigned, changed or not
- *   for them
+ * Checks that a licence is in force with its signed content and that one more of its seats can be assigned;
+ * existing seats are not checked. Its seats for people can be limited to the members of one group.
+ * @throws ApiError LICENCE_EXPIRED; NO_VALID_SUBSCRIPTION for a licence that is revoked, unsigned, changed or
+ * not for them
  */
 export async function requireAssignable(
   db: Reader,
@@ -59,7 +59,7 @@ function requireAcceptsSeats(licence: LicenceInForce, { licenceIssuers, now }: L
   if (!isAsSigned) throw new ApiError("NO_VALID_SUBSCRIPTION");
 }
 
-/** Whether an error means that a licence takes no more seats, or not this one. */
+/** Whether an error means that a licence has no seat to assign, or not for this addition. */
 export function isLicenceRefusal(error: unknown): boolean {
   return isApiError(error, "NO_VALID_SUBSCRIPTION") || isApiError(error, "LICENCE_EXPIRED");
 }

@@ -10,7 +10,7 @@ import { isPassword } from "../sign-in/passwords.ts";
 import { mustHaveProof } from "./fresh-proof.ts";
 
 /**
- * For calls whose only possible subject is the caller, as `me` or by id. Returns the id. @throws ApiError
+ * Checks that the caller is the subject of the call, as `me` or by id. Returns the id. @throws ApiError
  * NOT_FOUND
  */
 export function mustBeOneself(id: string, { userId }: { userId: string }): string {
@@ -19,8 +19,8 @@ export function mustBeOneself(id: string, { userId }: { userId: string }): strin
 }
 
 /**
- * Credential managers may read the members of their building. Returns the building. @throws ApiError
- * FORBIDDEN
+ * Checks that the caller may read the members of their building, as credential managers may. Returns the
+ * building. @throws ApiError FORBIDDEN
  */
 export function mayReadPeople({ domainId, role }: SignedIn): string {
   if (domainId === null || !role || !isAtLeast(role, "credential-manager")) throw new ApiError("FORBIDDEN");
@@ -28,8 +28,8 @@ export function mayReadPeople({ domainId, role }: SignedIn): string {
 }
 
 /**
- * An account is managed by its owner and the installation's administrator; a virtual user by its owner and
- * the administrators of its building. Returns the id.
+ * The owner and the installation's administrator may manage an account; the owner and the administrators of
+ * the building may manage a virtual user. Returns the id.
  * @throws ApiError NOT_FOUND
  */
 export async function mayManageAccount(db: Reader, id: string, caller: SignedIn): Promise<string> {
@@ -77,8 +77,8 @@ export async function mustKnowOwnPassword(
 }
 
 /**
- * Administrators remind the people of their building of the terms, the installation's administrator everyone.
- * For a virtual user its owner has accepted them.
+ * Administrators may remind the people of their building of the terms, the installation's administrator
+ * everyone. The owner of a virtual user has accepted them for it.
  * @throws ApiError NOT_FOUND for a person outside of the building and for a virtual user, FORBIDDEN
  */
 export async function mayRemindOfTerms(
@@ -93,7 +93,7 @@ export async function mayRemindOfTerms(
   await mustBePerson(db, id);
 }
 
-/** People know the members of their building: anyone else is unknown. @throws ApiError USER_UNKNOWN */
+/** @throws ApiError USER_UNKNOWN when the two people have no building in common */
 export async function mustShareBuilding(db: Reader, userId: string, otherId: string): Promise<void> {
   const own = await listDomainIdsOfUser(db, userId);
   const others = await listDomainIdsOfUser(db, otherId);
@@ -104,9 +104,7 @@ export async function mustShareBuilding(db: Reader, userId: string, otherId: str
   }
 }
 
-/**
- * Only a member of the building can hold a tag, a face or a credential of it. @throws ApiError USER_UNKNOWN
- */
+/** Only a member of a building can hold its tags, faces and credentials. @throws ApiError USER_UNKNOWN */
 export async function mustBeMember(db: Reader, domainId: string, userId: string): Promise<void> {
   if ((await findMembership(db, domainId, userId)) !== undefined) return;
   throw new ApiError("USER_UNKNOWN", { fields: { userId: "unknown" } });

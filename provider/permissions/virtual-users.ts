@@ -5,7 +5,7 @@ import type { Reader } from "../db/database.ts";
 import type { InBuilding } from "../handler.ts";
 import { findVirtualUser, getVirtualUser } from "../people/queries/virtual-users.ts";
 
-/** Whose virtual users the caller may list, for `pageOfVirtualUsers`. @throws ApiError FORBIDDEN */
+/** Returns whose virtual users the caller may list, for `pageOfVirtualUsers`. @throws ApiError FORBIDDEN */
 export function mayListVirtualUsersOf(
   { role, userId }: InBuilding,
   ownerId: string | undefined,
@@ -17,8 +17,8 @@ export function mayListVirtualUsersOf(
 }
 
 /**
- * For whom the caller may create a virtual user; people create their own. Returns the owner. @throws ApiError
- * FORBIDDEN
+ * Returns the owner of a virtual user that the caller creates; people may only create their own. @throws
+ * ApiError FORBIDDEN
  */
 export function mayOwnVirtualUsers({ role, userId }: InBuilding, ownerId: string | undefined): string {
   if (role === "virtual-user") throw new ApiError("FORBIDDEN");
@@ -28,8 +28,8 @@ export function mayOwnVirtualUsers({ role, userId }: InBuilding, ownerId: string
 }
 
 /**
- * A virtual user that the caller may see: one they manage or own, or themselves. @throws ApiError NOT_FOUND,
- * FORBIDDEN
+ * Returns a virtual user that the caller may see: one that they manage or own, or themselves. @throws
+ * ApiError NOT_FOUND, FORBIDDEN
  */
 export async function getVisible(db: Reader, caller: InBuilding, id: string): Promise<VirtualUser> {
   const found = await getVirtualUser(db, caller.domainId, id);
@@ -39,14 +39,17 @@ export async function getVisible(db: Reader, caller: InBuilding, id: string): Pr
   return found;
 }
 
-/** A virtual user that the caller may manage: the owner, and administrators. @throws ApiError NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a virtual user that the caller may manage: the owner and administrators may. @throws ApiError
+ * NOT_FOUND, FORBIDDEN
+ */
 export async function getManaged(db: Reader, caller: InBuilding, id: string): Promise<VirtualUser> {
   const found = await getVirtualUser(db, caller.domainId, id);
   if (found.ownerId !== caller.userId && caller.role !== "administrator") throw new ApiError("FORBIDDEN");
   return found;
 }
 
-/** Whether an agent is a virtual user of the caller. */
+/** Whether the caller owns an agent, as a virtual user. */
 export async function isOwner(
   db: Reader,
   { domainId, userId }: Pick<InBuilding, "domainId" | "userId">,

@@ -25,7 +25,7 @@ test.each([
   ["::ffff:192.0.2.7", "192.0.2.7"],
   ["::ffff:c000:207", "192.0.2.7"],
   ["0:0:0:0:0:FFFF:192.0.2.7", "192.0.2.7"],
-])("%s and %s count as one", async (one, other) => {
+])("%s and %s count as one network", async (one, other) => {
   await block(one);
   await expect(guards.take("password", { address: other })).rejects.toMatchObject(tooMany);
 });
@@ -36,7 +36,7 @@ test.each([
   ["::1", "1::"],
   ["192.0.2.7", "192.0.2.8"],
   ["::ffff:192.0.2.7", "::ffff:192.0.2.8"],
-])("%s and %s count apart", async (one, other) => {
+])("%s and %s count as separate networks", async (one, other) => {
   await block(one);
   await guards.take("password", { address: other });
 });

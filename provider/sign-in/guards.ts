@@ -17,13 +17,14 @@ interface Allowance {
 }
 
 /**
- * How often a secret may be compared, for one account and for one address (attacks C04, C05, C06). A try is
- * taken before the comparison and given back when it was right, so that parallel guesses gain nothing and no
- * one is locked out for good.
+ * How often a secret may be compared, per account and per address (attacks C04, C05, C06). A try is taken
+ * before the comparison and returned when the secret was right, so that parallel guesses gain nothing and no
+ * one is locked out permanently.
  */
 const guardAllowances: Record<Guard, { account: Allowance; address: Allowance }> = {
   password: { account: { tries: 10, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
-  // A code has six digits, and those who guess it know the password: slower than for any other secret.
+  // A code has six digits, and a caller who guesses it knows the password: fewer tries than for any other
+  // secret.
   "second-factor": { account: { tries: 10, perSeconds: 900 }, address: { tries: 60, perSeconds: 60 } },
   "one-time-code": { account: { tries: 20, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
   "device-code": { account: { tries: 30, perSeconds: 60 }, address: { tries: 60, perSeconds: 60 } },
@@ -31,50 +32,50 @@ const guardAllowances: Record<Guard, { account: Allowance; address: Allowance }>
 };
 
 /**
- * The same for signing in, where strangers try other people's secrets (decision 86). A stranger's tries never
- * count for a known browser, or for a network that signed in before.
+ * The allowances for signing in, where strangers try other people's secrets (decision 86). A stranger's tries
+ * never count for a known browser, or for a network that signed in before.
  */
 const signInAllowances = {
-  // All tries from one network, for any account; a known browser has its own counter.
+  // All tries from one network, for any account; a known browser has a separate counter.
   "sign-in.network": { tries: 60, perSeconds: 60 },
   "sign-in.account-in-network": { tries: 10, perSeconds: 60 },
-  // All tries from networks that the account has never signed in from, together: this stops a slow guess over
+  // All tries together from networks from which the account has never signed in: stops slow guessing over
   // many networks.
   "sign-in.strangers": { tries: 20, perSeconds: 900 },
   "sign-in.browser": { tries: 10, perSeconds: 60 },
   "sign-in.known-browsers": { tries: 60, perSeconds: 60 },
-  // Those who guess a code know the password: slower than for any other secret.
+  // A caller who guesses a code knows the password: fewer tries than for any other secret.
   "code.origin": { tries: 60, perSeconds: 60 },
   "code.account-in-network": { tries: 10, perSeconds: 900 },
   "code.strangers": { tries: 10, perSeconds: 900 },
   "code.browser": { tries: 10, perSeconds: 900 },
   "code.known-browsers": { tries: 30, perSeconds: 900 },
-  // Random secrets of 128 bits and more: only wrong ones count, so that guesses of others never refuse a
+  // Random secrets of at least 128 bits: only wrong ones count, so that other people's guesses never refuse a
   // right one.
   "renewal.network": { tries: 60, perSeconds: 60 },
   "client.network": { tries: 60, perSeconds: 60 },
 } satisfies Record<string, Allowance>;
 
-/** Tries of one kind, of one account or address. */
+/** A counter of tries and its key: an account, a network or a browser. */
 export type Counted = readonly [counter: keyof typeof signInAllowances, key: string];
 
 export interface Guards {
   /**
-   * Takes a try from each, of the address first: an address that has none left must not use up those of an
-   * account. Returns a function that gives them back once the secret was right.
+   * Takes a try of the address, then of the account: an address without tries must not use up the account's.
+   * Returns a function that returns the tries once the secret was right.
    * @throws ApiError TOO_MANY_TRIES with the seconds to wait.
    */
   take(guard: Guard, subject: { account?: string; address?: string }): Promise<() => Promise<void>>;
   /**
-   * The same for counters of signing in, in the order in which they are passed. @throws ApiError
-   * TOO_MANY_TRIES
+   * Takes tries from counters of signing in, in the order in which they are passed; returns like `take`.
+   * @throws ApiError TOO_MANY_TRIES
    */
   count(...counted: Counted[]): Promise<() => Promise<void>>;
 }
 
 /**
- * Guards that count in this process's memory, or with `shared` together with all servers on that PostgreSQL;
- * while it does not answer, each server counts alone.
+ * Makes guards that count in this process's memory, or with `shared` together with all servers on that
+ * PostgreSQL; while PostgreSQL does not answer, each server counts alone.
  */
 export function makeGuards(shared?: Database): Guards {
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -132,12 +133,15 @@ function limiterOf(
     storeType: "client",
     tableName: "guard_try",
     tableCreated: true,
-    // Done by the sweep.
+    // The sweep deletes expired tries.
     clearExpiredByTimeout: false,
   });
 }
 
-/** One person may have a whole IPv6 /64: it counts as one address, in any notation. */
+/**
+ * Returns the network of an address: one person may have a whole IPv6 /64, which counts as one address in any
+ * notation.
+ */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [start = [], end] = toGroups(address);
@@ -157,8 +161,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The groups before and after `::`, including those of an IPv4 address at the end; without `::` all before
- * it.
+ * Returns the groups before and after `::`, including those of an IPv4 address at the end; without `::`, one
+ * list of all groups.
  */
 function toGroups(address: string): string[][] {
   const hexadecimal = address

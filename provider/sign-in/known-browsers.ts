@@ -4,7 +4,7 @@ import { KNOWN_BROWSER_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
 import type { ProviderContext } from "../context.ts";
 import { isSameSecret } from "./same-secret.ts";
 
-/** The accounts that a browser is remembered for, the last used. */
+/** The number of accounts, last used first, for which a browser is remembered. */
 const ACCOUNTS_MAX = 8;
 const MARK_LENGTH = 32;
 const ID_BYTES = 16;
@@ -18,13 +18,16 @@ export interface KnownBrowser {
 
 interface AccountVersion {
   userId: string;
-  /** The version of the account's sign-in methods: a reset by link forgets all browsers. */
+  /** The version of the account's sign-in methods: a reset with a link makes all browsers unknown. */
   version: number;
 }
 
 type Known = Pick<ProviderContext, "keys" | "now">;
 
-/** The browser of a device token; undefined for a text that we did not write, or that has expired. */
+/**
+ * Returns the browser of a device token; undefined for a token that this installation did not make, or that
+ * has expired.
+ */
 export function readBrowser({ keys, now }: Known, deviceToken: string): KnownBrowser | undefined {
   const end = deviceToken.lastIndexOf(".");
   const signed = deviceToken.slice(0, Math.max(end, 0));
@@ -33,14 +36,15 @@ export function readBrowser({ keys, now }: Known, deviceToken: string): KnownBro
   return isCurrent(parseInt(expiresAt, 36), KNOWN_BROWSER_LIFE_MS, now()) ? { id, marks } : undefined;
 }
 
-/** Whether the browser has signed in to the account, with its present password and factors. */
+/** Whether the browser has signed in to the account in the current version of its sign-in methods. */
 export function isKnownTo(context: Known, browser: KnownBrowser, owner: AccountVersion): boolean {
   const expected = markOf(context, browser.id, owner);
   return browser.marks.some((mark) => isSameSecret(mark, expected));
 }
 
 /**
- * The device token of a browser that has just signed in: its id, and the hashed accounts, under a keyed hash.
+ * Returns the device token of a browser that has just signed in: its id and the hashed accounts, signed with
+ * a keyed hash.
  */
 export function deviceTokenOf(
   context: Known,

@@ -4,7 +4,7 @@ import { keyAddress, newKey, stepOf } from "./one-time-codes.ts";
 /** "12345678901234567890" of RFC 6238, in base32. */
 const KEY = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-test("a code is that of RFC 6238", () => {
+test("codes match the vectors of RFC 6238", () => {
   expect(stepOf(KEY, "287082", 59_000)).toBe(1);
   expect(stepOf(KEY, "081804", 1_111_111_109_000)).toBe(37_037_036);
 });
@@ -15,7 +15,7 @@ test("a code is valid in its half minute and in the ones before and after, and n
   expect([90_000, 3_600_000].map(at)).toEqual([undefined, undefined]);
 });
 
-test("anything but six digits is no code", () => {
+test("only six digits are a code", () => {
   for (const code of ["", "28708", "2870820", "28708a", " 287082", "２８７０８２"])
     expect(stepOf(KEY, code, 59_000), code).toBeUndefined();
 });

@@ -1,23 +1,23 @@
 import { Secret, TOTP } from "otpauth";
 
-/** Supported by every authenticator app. */
+/** Every authenticator app supports six digits. */
 const DIGITS = 6;
 export const STEP_S = 30;
-/** A clock may be this many steps off, and typing takes time. */
+/** A clock may be off by this many steps, and typing takes time. */
 const WINDOW_STEPS = 1;
 const KEY_BYTES = 20;
 
-/** A new key, in base32. */
+/** Generates a key, in base32. */
 export function newKey(): string {
   return new Secret({ size: KEY_BYTES }).base32;
 }
 
-/** What an app reads from the QR code; `label` identifies the account there. */
+/** Returns the address that an app reads from the QR code; `label` identifies the account in the app. */
 export function keyAddress(key: string, issuer: string, label: string): string {
   return totp(key, issuer, label).toString();
 }
 
-/** The step that a code belongs to, if it is one of the steps around now; `now` in epoch ms. */
+/** Returns the step of a code; undefined if it is not one of the steps around `now` (epoch ms). */
 export function stepOf(key: string, code: string, now: number): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined;
   const delta = totp(key).validate({ token: code, timestamp: now, window: WINDOW_STEPS });

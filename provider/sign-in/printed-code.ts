@@ -1,16 +1,16 @@
 import { randomInt } from "node:crypto";
 import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
 
-/** Letters and digits that are not confused on a label or over the phone. */
+/** Letters and digits that are not easily confused on a label or over the phone. */
 const CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** A random code of five bits a character, in groups of four: `7KXM-Q2PV-H8RT`. */
+/** Generates a random code of five bits per character, in groups of four: `7KXM-Q2PV-H8RT`. */
 export function printedCode(characters: number): string {
   return groupsOf(Array.from({ length: characters }, () => randomInt(CHARACTERS.length)));
 }
 
 /**
- * The code that belongs to a keyed hash: servers with the same secret print the same one.
+ * Returns the code for a keyed hash: servers with the same secret print the same code.
  * @param hash hexadecimal, two digits for each character
  */
 export function printedCodeOf(hash: string, characters: number): string {

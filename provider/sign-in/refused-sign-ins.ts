@@ -2,13 +2,13 @@ import type { Answer } from "#contract/client/in-process.ts";
 import { isApiError } from "#contract/errors.ts";
 
 interface RefusedSignIns {
-  /** The same `answer`, which counts sign-ins that it refuses. */
+  /** Wraps `answer` to count the sign-ins that it refuses. */
   counting(answer: Answer): Answer;
-  /** How many were refused so far, by the name of the error. */
+  /** Returns how many were refused so far, by error name. */
   refused(): Record<string, number>;
 }
 
-/** Counts refused sign-ins for the metrics: many of them are somebody who guesses. */
+/** Counts refused sign-ins for the metrics: many refusals mean that a person is guessing. */
 export function countRefusedSignIns(): RefusedSignIns {
   const counts = new Map<string, number>();
   return {

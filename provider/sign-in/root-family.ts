@@ -1,7 +1,10 @@
 import type { ProviderContext } from "../context.ts";
 import { rootFamilyOf as storedRootOf } from "./queries/token-families.ts";
 
-/** The sign-in that a family of tokens belongs to: itself, or the one with which its building was entered. */
+/**
+ * Returns the id of the sign-in that a family of tokens belongs to: its own, or that of the sign-in which
+ * entered the building.
+ */
 export async function rootFamilyOf(
   { db, waitingSignIns }: ProviderContext,
   familyId: string,

@@ -21,10 +21,10 @@ interface CountedTry {
 }
 
 /**
- * Takes a try at a password before it is compared. A browser that signed in to the account before has a
- * counter of its own. All others count by network, by account and network, and together from networks where
- * the account never signed in.
- * @param login as it is looked up; one that no account has is counted as well
+ * Takes a try at a password before the comparison. A browser that signed in to the account before has
+ * separate counters. All other tries count by network, by account and network, and together from networks
+ * from which the account never signed in.
+ * @param login as it is looked up; a login without an account is also counted
  * @throws ApiError TOO_MANY_TRIES
  */
 export async function takePasswordTry(
@@ -51,15 +51,18 @@ export async function takePasswordTry(
   };
 }
 
-/** Takes a try for a costly call before anything is read: of the network, or of a browser that signed in. */
+/**
+ * Takes a try for an expensive call before anything is read, by network or by a browser that signed in
+ * before.
+ */
 export async function takeCodeOrigin(context: ProviderContext, origin: Origin): Promise<() => Promise<void>> {
   const key = origin.browser ? `browser ${origin.browser.id}` : networkIn(origin);
   return context.guards.count(...(key ? [["code.origin", key] as const] : []));
 }
 
 /**
- * Takes a try at the code of a person whose password was right. A recovery code is too long to be guessed:
- * strangers do not use up its tries together, so that it always works.
+ * Takes a try at the code of a person whose password was right. A recovery code is too long to guess: it does
+ * not count toward the strangers' limit, so that it always works.
  * @throws ApiError TOO_MANY_TRIES
  */
 export async function takeCodeTry(
@@ -76,7 +79,7 @@ export async function takeCodeTry(
   );
 }
 
-/** The counters of a browser that signed in to the account; undefined for any other one. */
+/** Returns the counters of a browser that signed in to the account before; undefined for any other. */
 function knownCounters(
   context: ProviderContext,
   kind: "sign-in" | "code",
@@ -90,7 +93,7 @@ function knownCounters(
   ];
 }
 
-/** A missing account is looked up as well, so that both take as long (attack C02). */
+/** Looks up a missing account too, so that both cases take the same time (attack C02). */
 async function hasSignedInFrom(
   { db }: ProviderContext,
   account: Account | undefined,
@@ -100,7 +103,7 @@ async function hasSignedInFrom(
   return addresses.some((address) => network !== "" && networkOf(address) === network);
 }
 
-/** Empty for a call that comes over no network. */
+/** Returns the network; empty for a call without a network address. */
 function networkIn({ address }: Origin): string {
   return address === undefined ? "" : networkOf(address);
 }

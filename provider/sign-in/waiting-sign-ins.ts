@@ -6,7 +6,7 @@ import { isRefusedByDisk, onStorageHealed } from "../db/storage-health.ts";
 import { insertTokenFamily, type NewFamily, revokeFamily } from "./queries/token-families.ts";
 import { insertTokens, type NewToken, useRefreshToken } from "./queries/tokens.ts";
 
-/** The most tokens that wait: a full disk must not lead to full memory. */
+/** Limit of waiting tokens: a full disk must not lead to full memory. */
 const TOKENS_MAX = 10_000;
 
 /** The owner of a waiting token. */
@@ -16,30 +16,33 @@ export type WaitingFamily = Pick<
 >;
 
 /**
- * Sign-ins that a full or read-only disk could not take: they work while this process runs, and are stored as
- * soon as the disk takes writes again. So people can sign in to read, and sign out.
+ * Sign-ins that could not be stored on a full or read-only disk: they work while this process runs, and are
+ * stored as soon as the disk takes writes again. People can sign in to read, and sign out.
  */
 export interface WaitingSignIns {
-  /** Whether a write failed in a way that it may wait here. */
+  /** Whether a failed write may wait here. */
   mayWait(error: unknown): boolean;
   /** @throws ApiError STORAGE_FULL when too many wait */
   add(family: NewFamily, tokens: readonly NewToken[], isStored?: boolean): void;
-  /** The owner of a token that waits. */
+  /** Returns the family of a waiting token. */
   find(hash: string, kind: NewToken["kind"], now: number): WaitingFamily | undefined;
-  /** A sign-in that is not stored yet. */
+  /** Returns a family that is not stored yet. */
   family(id: string): WaitingFamily | undefined;
-  /** The families of a building that a sign-in has entered and that are not stored yet. */
+  /** Returns a sign-in's families of a building that are not stored yet. */
   familiesOfBuilding(parentId: string, domainId: string): string[];
   /** Marks a refresh token as used, and returns the time of its first use. */
   use(hash: string, now: number): number;
-  /** Ends a sign-in, with the families of the buildings that were entered with it. */
+  /** Ends families, including the waiting ones of buildings entered with them. */
   end(familyIds: readonly string[], now: number): void;
   hasEnded(familyId: string): boolean;
   /** Stores what waits, if the disk takes writes. */
   settle(): Promise<void>;
 }
 
-/** The waiting sign-ins of one database. Only the embedded one, as other replicas would not know them. */
+/**
+ * Makes the waiting sign-ins of a database. Only the embedded engine uses them, because other replicas would
+ * not know them.
+ */
 export function makeWaitingSignIns(db: Database): WaitingSignIns {
   const families = new Map<string, NewFamily & { isStored: boolean }>();
   const tokens = new Map<string, NewToken>();
@@ -48,7 +51,7 @@ export function makeWaitingSignIns(db: Database): WaitingSignIns {
   let settling: Promise<void> | undefined;
 
   async function writeDown(): Promise<void> {
-    // Parents are before their children, as they were added.
+    // Parents come before their children, because they were added first.
     for (const family of [...families.values()]) {
       const own = [...tokens.values()].filter(({ familyId }) => familyId === family.id);
       await transaction(db, async (tx) => {
@@ -74,7 +77,7 @@ export function makeWaitingSignIns(db: Database): WaitingSignIns {
     for (const { hash, expiresAt } of tokens.values()) if (expiresAt <= now) tokens.delete(hash);
   }
 
-  /** A write that fails for another reason, such as a deleted person, waits no longer. */
+  /** Drops a write that fails for another reason, such as a deleted person. */
   function ignoreRefusal(error: unknown): void {
     if (waiting.mayWait(error)) throw error;
   }

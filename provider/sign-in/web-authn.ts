@@ -5,13 +5,13 @@ import type { KnownPasskey } from "./queries/passkeys.ts";
 /** Loaded with the first passkey: it is large, and most installations have none. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
-/** The relying party of a passkey: this console as the public address names it, whatever a request says. */
+/** Returns the relying party of a passkey, from the console's public address, never from a request. */
 function party(publicUrl: string): { id: string; name: string; origin: string } {
   const { hostname, host, origin } = new URL(publicUrl);
   return { id: hostname, name: host, origin };
 }
 
-/** The user handle by which an authenticator knows whose a passkey is. */
+/** Returns the user handle by which an authenticator identifies a passkey's owner. */
 function userHandleOf(userId: string): string {
   return Buffer.from(userId).toString("base64url");
 }
@@ -19,8 +19,8 @@ function userHandleOf(userId: string): string {
 type Challenge = Record<string, unknown> & { challenge: string };
 
 /**
- * The options with which a browser makes a passkey; it is discoverable, and requires a finger, a face or a
- * PIN.
+ * Returns the options with which a browser makes a passkey: discoverable, with user verification
+ * (fingerprint, face or PIN).
  */
 export async function registrationOptions(
   publicUrl: string,
@@ -34,7 +34,7 @@ export async function registrationOptions(
     userName: login,
     userDisplayName: name,
     userID: new TextEncoder().encode(userId),
-    // A browser's own dialog is open for as long.
+    // The browser's dialog stays open for the same time.
     timeout: SIGN_IN_STEP_LIFE_MS,
     attestationType: "none",
     excludeCredentials: known.map((credentialId) => ({ id: credentialId })),
@@ -43,7 +43,7 @@ export async function registrationOptions(
   return { ...options };
 }
 
-/** The options for a passkey's signature; the passkey itself says whose it is. */
+/** Returns the options for a passkey's signature; the passkey itself identifies its owner. */
 export async function signInOptions(publicUrl: string): Promise<Challenge> {
   const { generateAuthenticationOptions } = await loadLibrary();
   const options = await generateAuthenticationOptions({
@@ -55,7 +55,7 @@ export async function signInOptions(publicUrl: string): Promise<Challenge> {
 }
 
 /**
- * The key that a browser has made for a challenge; undefined when anything in it differs from the request.
+ * Returns the key that a browser made for a challenge; undefined when any of it does not match the request.
  */
 export async function registeredKey(
   publicUrl: string,
@@ -82,7 +82,8 @@ export async function registeredKey(
 }
 
 /**
- * The counter of a passkey's signature; undefined for a wrong one, and for a counter that does not increase.
+ * Returns the counter of a passkey's signature; undefined for a wrong signature and for a counter that does
+ * not increase.
  */
 export async function signedCounter(
   publicUrl: string,

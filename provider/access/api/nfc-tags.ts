@@ -49,13 +49,13 @@ export const nfcTags: Handlers<Api["nfcTags"]> = {
   },
 };
 
-/** A tag without a name is shown by its masked value. */
+/** Masks a tag's value; a tag without a name is named by its masked value. */
 function masked(tag: NfcTag): NfcTag {
   const value = maskText(tag.value);
   return { ...tag, value, identifier: tag.identifier === tag.value ? value : tag.identifier };
 }
 
-/** A tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Returns a tag that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
 async function getManaged(db: Reader, caller: InBuilding, id: string): Promise<NfcTag> {
   const tag = await getTag(db, caller.domainId, id);
   await mayManageCredentialsOf(db, caller, tag.userId);

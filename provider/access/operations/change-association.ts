@@ -18,7 +18,8 @@ interface Content {
 }
 
 /**
- * Lets a group of the building start an action group of the device and returns the access rule's id.
+ * Creates an access rule, by which a group of the building starts an action group of the device, and returns
+ * its id.
  * @throws ApiError NOT_FOUND, SIDE_MISSING, AGENT_GROUP_UNKNOWN, ACTION_GROUP_UNKNOWN, ASSOCIATION_EXISTS
  */
 export async function createAssociation(

@@ -31,7 +31,7 @@ export async function changeCredential(
   });
 }
 
-/** A credential that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
+/** Returns a credential that the caller may manage. @throws ApiError NOT_FOUND, FORBIDDEN */
 export async function getManagedCredential(
   db: Reader,
   caller: InBuilding,

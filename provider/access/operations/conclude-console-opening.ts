@@ -6,8 +6,8 @@ import { settleOutcome } from "../../notes/queries/command-outcomes.ts";
 import { returnUse } from "../queries/access-credentials.ts";
 
 /**
- * Completes the event of an opening from the console once its command has ended, and returns the building. A use
- * of a credential is given back when the door certainly stayed closed.
+ * Completes the event of an opening from the console once its command has ended, and returns the building's
+ * id. Returns the credential's use when the door certainly stayed closed.
  */
 export async function concludeConsoleOpening(
   tx: Transaction,

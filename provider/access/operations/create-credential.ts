@@ -60,7 +60,7 @@ async function addCredential(
   });
 }
 
-/** A keyed hash by which a building's credential is looked up by its value. */
+/** Returns the keyed hash that looks up a building's credential by its value. */
 export function credentialValueIndex(keys: Keys, domainId: string, value: string): string {
   return keys.hash(`credential:${domainId}`, value);
 }

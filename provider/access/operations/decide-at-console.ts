@@ -7,27 +7,27 @@ import { listTermsOf } from "../queries/access-credentials.ts";
 import { readConsoleRules, readResidentsOpen } from "../queries/console-rules.ts";
 import type { BuildingOutput } from "../queries/openable-outputs.ts";
 
-/** The decision about an output; without it the caller is refused before any right is looked at. */
+/** The decision about an output; a `ConsoleRefusal` is made before any right is read. */
 export interface ConsoleDecision extends Omit<AccessDecision, "reason"> {
   reason: AccessDecision["reason"] | ConsoleRefusal;
 }
 
-interface Asked {
+interface ConsoleRequest {
   domainId: string;
   userId: string;
   outputs: readonly BuildingOutput[];
   now: number;
-  /** The credential that a use has been taken of already. */
+  /** The credential from which a use has already been taken. */
   takenFrom?: string | null;
 }
 
 /**
- * Decides for each of some outputs whether somebody may open it from the console now: an administrator by their own
- * right, others by what they may open at the doors.
+ * Decides for each output whether a person may open it from the console at `now`: an administrator may;
+ * others may open what they may open at the doors.
  */
 export async function decideForConsole(
   db: Reader,
-  { domainId, userId, outputs, now, takenFrom }: Asked,
+  { domainId, userId, outputs, now, takenFrom }: ConsoleRequest,
 ): Promise<ConsoleDecision[]> {
   const opener = await findOpener(db, domainId, userId);
   if (!opener) return outputs.map(() => refused("NO_ACCESS_HERE", { userId }));

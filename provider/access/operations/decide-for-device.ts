@@ -27,21 +27,22 @@ type Presented = UpMessage<"presented"> & {
   receivedAt: number;
 };
 
-/**
- * What the decision is about. Read again on each attempt, as another decision may have been made in between.
- */
+/** What was presented, with what is known about it. */
 interface Recognised {
   read(): Promise<{ knowledge: AccessKnowledge; verifier: string }>;
-  /** What was presented, under our own key, so that it can be registered; undefined when it is no tag. */
+  /**
+   * The presented tag, sealed with the server's key, so that it can be registered; undefined for anything
+   * else.
+   */
   sealedTag: string | undefined;
 }
 
 /**
  * Decides for a device and records the decision in the history, in one transaction with the use that it
- * takes: of concurrent requests for the last use one is granted. The decision says whether a use was taken,
- * as the other devices have to know. A repeated event id returns the recorded decision and takes nothing.
- * `TOO_LATE` when the device has decided alone by then and reports that itself; `INVALID` for what was sealed
- * under another key or for another event.
+ * takes: of concurrent requests for the last use one is granted. `hasTakenUse` reports whether a use was
+ * taken, because the other devices must be notified. A repeated event id returns the recorded decision and
+ * takes no use. Returns `TOO_LATE` when the device has by then decided alone and reports that itself, and
+ * `INVALID` for a value sealed with another key or for another event.
  */
 export async function decideForDevice(
   context: Pick<ProviderContext, "db" | "keys" | "now" | "actionWork" | "decisionLifeMs">,
@@ -55,12 +56,12 @@ export async function decideForDevice(
     const { knowledge, verifier } = await recognised.read();
     const now = context.now();
     const recorded = await transaction(context.db, async (tx) =>
-      // Checked on each attempt of the transaction, as a slow database makes requests late as well.
+      // Checked on each attempt of the transaction, because a slow database also makes requests late.
       isTooLate(presented, context.decisionLifeMs, context.now())
         ? "TOO_LATE"
         : recordDecision(tx, context, device, { presented, knowledge, verifier, sealedTag, now }),
     );
-    // Another request took the last use since it was read: decide by the current state.
+    // Another request took the last use after it was read: decide again.
     if (recorded !== "used-up") return recorded;
   }
 }
@@ -68,8 +69,8 @@ export async function decideForDevice(
 type DecidingDevice = Pick<LinkedDevice, "id" | "domainId" | "name" | "secretSealed">;
 
 /**
- * Sealed values are looked up directly. A verifier, as protocol 1 sends it, is compared with those of all
- * values in the building.
+ * Prepares a lookup: a sealed value is looked up directly; a verifier, which protocol 1 sends, is compared
+ * with the verifiers of all values in the building. Returns undefined when neither is valid.
  */
 function recognise(
   { db, keys }: Pick<ProviderContext, "db" | "keys">,
@@ -112,7 +113,7 @@ interface DecisionRequest {
   presented: Presented;
   knowledge: AccessKnowledge;
   verifier: string;
-  /** What was presented, so that it can be registered. */
+  /** The presented tag, so that it can be registered. */
   sealedTag: string | undefined;
   now: number;
 }
@@ -150,7 +151,7 @@ async function recordDecision(
       domainId,
       deviceId,
       eventId: presented.eventId,
-      // A request about one output starts nothing else.
+      // A request about one output starts no other actions.
       actionGroupId: presented.outputId === undefined ? (decision.actionGroupId ?? null) : null,
       granted: { outputIds, elevatorCalls: decision.elevatorCalls },
     });
@@ -186,7 +187,7 @@ function eventOf({ presented, decision, now }: Decided, device: Named): NewEvent
   };
 }
 
-/** The decision that was recorded with an event. */
+/** Returns the decision that was recorded with an event. */
 function decisionOf(event: StoredEvent, deviceId: string): AccessDecision {
   if (event.kind !== "ACCESS" || event.device_id !== deviceId) {
     throw new Error("The event with this id is not a decision for this device");

@@ -11,8 +11,8 @@ interface OfOutput extends Place {
 }
 
 /**
- * An opening at `now` (epoch ms): one whose command has expired is over, whether or not that has been recorded. With
- * `readerId` only one that this person requested.
+ * Returns an opening at `now` (epoch ms): an opening whose command has expired is over, even if that is not
+ * recorded yet. With `readerId`, only an opening that this person requested.
  * @throws ApiError NOT_FOUND
  */
 export async function getOpening(

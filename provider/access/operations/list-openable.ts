@@ -9,19 +9,19 @@ import { listTermsOf } from "../queries/access-credentials.ts";
 import { readResidentsOpen } from "../queries/console-rules.ts";
 import { type BuildingOutput, type OpenableQuery, pageOfOpenable } from "../queries/openable-outputs.ts";
 
-interface Asked {
+interface Person {
   domainId: string;
   userId: string;
   now: number;
 }
 
 /**
- * A page of the outputs that somebody has the right to open from the console, by device and position. Which these
- * are, is found in the database: deciding for each output of a large building takes seconds.
+ * Returns a page of the outputs that a person has the right to open from the console, by device and position.
+ * The database filters them: deciding for each output of a large building takes seconds.
  */
 export async function listOpenable(
   db: Reader,
-  { domainId, userId, now }: Asked,
+  { domainId, userId, now }: Person,
   query: OpenableQuery,
 ): Promise<Page<OpenableOutput>> {
   const opener = await findOpener(db, domainId, userId);

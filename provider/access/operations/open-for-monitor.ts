@@ -19,10 +19,10 @@ interface Opening {
 }
 
 /**
- * Opens at the panel of a call that rang at a monitor a short while ago, if the monitor may call the panel:
- * all that the monitor's groups may open there, and lifts to where they may go. The call is answered with it.
- * The history records what was requested or refused; `concludeOpening` records the outcome when the commands
- * end. `NOT_FOUND` for any other call, and when the panel no longer exists.
+ * Opens at the panel of a call that recently rang at a monitor, if the monitor may call the panel: everything
+ * that the monitor's groups may open there, and calls lifts to the areas that they may go to. Answers the
+ * call. The history records what was requested or refused; `concludeOpening` records the outcome when the
+ * commands end. Returns `NOT_FOUND` for any other call, and when the panel no longer exists.
  */
 export async function openForMonitor(
   { db, now: clock }: Omit<ProviderContext, "link">,

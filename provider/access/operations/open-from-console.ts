@@ -53,7 +53,7 @@ export async function openFromConsole(
 
 interface NewOpening extends Place, Request {
   id: string;
-  /** Opened until it is closed. */
+  /** Whether the output stays open until it is closed. */
   isHeld: boolean;
   now: number;
 }
@@ -115,7 +115,7 @@ async function carryOut(tx: Transaction, opening: NewOpening, decision: ConsoleD
   const { id, domainId, deviceId, outputId, userId, action, isHeld, now } = opening;
   const { actionGroupId, credentialId } = decision;
   if (credentialId !== undefined) await takeUse(tx, domainId, { id: credentialId, now });
-  // The group's actions say for how long, where the group is this device's own.
+  // A group of this device determines for how long it opens.
   const isOwn =
     actionGroupId !== undefined && (await findDeviceOfActionGroup(tx, actionGroupId)) === deviceId;
   const payload = {

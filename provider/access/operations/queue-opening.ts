@@ -10,7 +10,7 @@ import { findOwnedOutputs } from "../queries/output-owners.ts";
 interface Opening {
   domainId: string;
   askedBy: { id: string; name: string };
-  /** The device where it was decided; what no other device does is its own. */
+  /** The device that the decision is for; it executes what no other device does. */
   panel: { id: string; name: string };
   /** The event that records the request. */
   eventId: string;
@@ -20,9 +20,9 @@ interface Opening {
 type Opened = Parameters<typeof nameOpened>[2];
 
 /**
- * Queues a command for each output that is opened and for each lift that is called, at the device that it
- * belongs to. A device without room for it, or without hardware, keeps none of the others from theirs: the
- * history records what was not reached.
+ * Queues a command for each opened output and each called lift, at the device that it belongs to. A device
+ * without hardware or room for more commands does not stop the others: the history records what was not
+ * reached.
  */
 export async function queueOpening(
   tx: Transaction,

@@ -28,12 +28,12 @@ import {
 import { listOutputsElsewhere } from "../queries/output-owners.ts";
 import { listReachableAreas } from "../queries/reachable-areas.ts";
 
-/** What a device decides by, with its action groups as in the contract. */
+/** The data that a device decides by, with its action groups as in the contract. */
 export type DeviceKnowledge = AccessKnowledge & Pick<DeviceConfiguration, "actionGroups">;
 
 /**
- * Reads all that one device needs to decide, the same for the device and for the server deciding for it.
- * Values that open are included as keyed hashes only, under the device's secret.
+ * Reads all that one device needs to decide, whether the device or the server decides. Values of tags and
+ * credentials are included only as hashes, keyed with the device's secret.
  */
 export async function readAccessKnowledge(
   db: Reader,
@@ -56,7 +56,7 @@ function groupsIn(...all: { agentGroupId: string }[][]): ReadonlySet<string> {
   return new Set(all.flat().map(({ agentGroupId }) => agentGroupId));
 }
 
-/** Which groups open what at one device, and where they may go from there. */
+/** Reads which groups open what at one device, and to which areas they may go from there. */
 export async function readAccessRules(
   db: Reader,
   place: Place,
@@ -99,7 +99,10 @@ function knownCredential(keys: Keys, secret: string, row: StoredCredential): Kno
   };
 }
 
-/** Of a person's groups a device receives only those that matter to it, and no person who opens nothing. */
+/**
+ * Reads the people with the groups that matter to the device; a person who may open nothing there has no
+ * groups.
+ */
 async function readPeople(
   db: Reader,
   domainId: string,
@@ -120,7 +123,8 @@ async function readPeople(
 }
 
 /**
- * An output that may be opened from a device: one that it drives, or one elsewhere that its actions target.
+ * An output that may be opened from a device: one that it drives, or one of another device that its actions
+ * target.
  */
 type Openable = Pick<DrivenOutput, "id" | "type">;
 

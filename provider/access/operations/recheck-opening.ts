@@ -9,8 +9,9 @@ import { listOpeningOutputs } from "../queries/openable-outputs.ts";
 import { decideForConsole } from "./decide-at-console.ts";
 
 /**
- * Whether a command may be sent: an opening from the console only while the person still has the right. A right that
- * was withdrawn while the command waited ends the opening, unless the device may have it already.
+ * Whether a command may be sent: an opening from the console only while the person still has the right. Ends
+ * the opening when the right was withdrawn while the command waited, unless the command may already have
+ * reached the device.
  */
 export async function recheckOpening(tx: Transaction, command: StoredCommand, now: number): Promise<boolean> {
   if (!isConsoleOpening(command)) return true;
@@ -21,7 +22,7 @@ export async function recheckOpening(tx: Transaction, command: StoredCommand, no
   const outputs = await listOpeningOutputs(tx, domainId, device.id);
   const [decision] = await decideForConsole(tx, {
     domainId,
-    // Nobody any longer, once the account was deleted.
+    // Null once the account was deleted.
     userId: command.asked_by_id ?? "",
     outputs: outputs.filter(({ id }) => id === command.payload["outputId"]),
     now,

@@ -34,7 +34,7 @@ interface RuleContent {
   actions: ActionContent[];
 }
 
-/** An access rule with what it does. @throws ApiError NOT_FOUND */
+/** Returns an access rule with its actions. @throws ApiError NOT_FOUND */
 export async function readAccessRule(db: Reader, place: Place, id: string): Promise<WholeAccessRule> {
   await getDevice(db, place.domainId, place.deviceId);
   const rule = await getAssociation(db, place.deviceId, id);
@@ -54,7 +54,7 @@ export async function createAccessRule(
     await getDeviceWithSide(tx, place, "access");
     await requireGroups(tx, place, content);
     await requireTargets(tx, place, actions, []);
-    const actionGroupId = await groupThatDoes(tx, place, actions, content.displayName);
+    const actionGroupId = await findOrMakeGroup(tx, place, actions, content.displayName);
     const { displayName, agentGroupId } = content;
     const id = await insertAssociation(tx, place.deviceId, { displayName, agentGroupId, actionGroupId });
     return readAccessRule(tx, place, id);
@@ -62,10 +62,10 @@ export async function createAccessRule(
 }
 
 /**
- * Replaces an access rule. A group that was made for this rule and is started by nothing else is changed in
- * place; a group that others start, or that a person made, is not changed.
- * @throws ApiError NOT_FOUND, CHANGED_MEANWHILE for another version than the rule has, AGENT_GROUP_UNKNOWN,
- *   TARGET_UNKNOWN, TARGET_UNFIT, ASSOCIATION_EXISTS
+ * Replaces an access rule. Changes its action group in place if it was made for this rule and nothing else
+ * starts it; never changes a shared action group or one that a person made.
+ * @throws ApiError NOT_FOUND, CHANGED_MEANWHILE for another version than the current one,
+ * AGENT_GROUP_UNKNOWN, TARGET_UNKNOWN, TARGET_UNFIT, ASSOCIATION_EXISTS
  */
 export async function saveAccessRule(
   { db }: ProviderContext,
@@ -86,7 +86,10 @@ export async function saveAccessRule(
   });
 }
 
-/** The group that a rule starts to carry out these actions: its own, as long as it may be changed. */
+/**
+ * Returns the id of the action group that a rule starts for these actions: its current one if that may be
+ * changed.
+ */
 async function groupOf(
   tx: Transaction,
   place: Place,
@@ -95,7 +98,7 @@ async function groupOf(
   ruleName: string,
 ): Promise<string> {
   if (textOfActions(before) === textOfActions(desired)) return actionGroupId;
-  if (!(await isMadeForOne(tx, actionGroupId))) return groupThatDoes(tx, place, desired, ruleName);
+  if (!(await isMadeForOne(tx, actionGroupId))) return findOrMakeGroup(tx, place, desired, ruleName);
   const { name } = await getActionGroup(tx, place, actionGroupId);
   // A name that a person chose is not changed; a generated one is generated again from the new actions.
   if (name === (await nameOf(tx, place, before, ruleName)))
@@ -104,8 +107,8 @@ async function groupOf(
   return actionGroupId;
 }
 
-/** A group that does exactly these actions: an existing one, else a new one. */
-async function groupThatDoes(
+/** Returns the id of an action group with exactly these actions: an existing group, else a new one. */
+async function findOrMakeGroup(
   tx: Transaction,
   place: Place,
   desired: readonly ActionContent[],
@@ -126,7 +129,7 @@ async function groupThatDoes(
   return id;
 }
 
-/** Names a group of actions after their targets, else like the rule. */
+/** Names an action group after its targets, or after the rule if no target has a name. */
 async function nameOf(
   db: Reader,
   place: Place,

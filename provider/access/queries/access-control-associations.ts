@@ -8,7 +8,7 @@ import { hasChanges } from "../../history/queries/changes.ts";
 
 type Content = Omit<AccessControlAssociation, "id">;
 
-/** A device's access rules, by name. */
+/** Returns a page of a device's access rules, by name. */
 export async function pageOfAssociations(
   db: Reader,
   deviceId: string,
@@ -22,7 +22,7 @@ export async function pageOfAssociations(
   });
 }
 
-/** A building's access rules by name and device: all of them, or those made for some groups. */
+/** Returns a page of a building's access rules, by name and device: all, or only those of `groupIds`. */
 export async function pageOfAccessRules(
   db: Reader,
   domainId: string,
@@ -65,7 +65,7 @@ export async function pageOfAccessRules(
   });
 }
 
-/** A device's access rules, in the order they were made. */
+/** Lists a device's access rules in order of creation. */
 export async function listAssociations(db: Reader, deviceId: string): Promise<AccessControlAssociation[]> {
   return associationsOf(db, deviceId).orderBy("id").execute();
 }

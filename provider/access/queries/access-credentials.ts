@@ -8,14 +8,16 @@ import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { Tables } from "../../db/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
-/** A credential as it is stored, its value sealed. */
+/** A credential as it is stored, with its value sealed. */
 export type StoredCredential = Selectable<Tables["access_credential"]>;
 
 interface CredentialsQuery extends PageQuery {
   userId?: string;
 }
 
-/** A building's credentials, or one person's, in the order of §4 at `now`, then by name. */
+/**
+ * Returns a page of a building's credentials, or of one person's, in the order of §4 at `now`, then by name.
+ */
 export async function pageOfCredentials(
   db: Reader,
   domainId: string,
@@ -43,7 +45,9 @@ export async function pageOfCredentials(
   });
 }
 
-/** The order of `credentialState` in rules/access/credentials.ts, where the database needs it to make pages. */
+/**
+ * The order of `credentialState` in rules/access/credentials.ts, in SQL because the database makes the pages.
+ */
 function rankAt(now: number) {
   return sql<number>`case when remaining_usages <= 0 or end_time <= ${now} then 2
     when start_time > ${now} then 1 else 0 end`;
@@ -65,7 +69,7 @@ export async function getStoredCredential(
   return row;
 }
 
-/** Which of these ids are credentials of the building, and whose. */
+/** Returns the holders of those credentials of the building that are among `ids`, by credential id. */
 export async function findCredentialHolders(
   db: Reader,
   domainId: string,
@@ -142,7 +146,7 @@ export async function updateCredential(
     .execute();
 }
 
-/** Takes one use of a credential with limited uses; false when none was left. */
+/** Takes one use of a credential with limited uses; returns false when no use was left. */
 export async function takeUse(
   tx: Transaction,
   domainId: string,
@@ -161,7 +165,7 @@ export async function takeUse(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a use back that nothing was opened for. */
+/** Returns a use that was taken but opened nothing. */
 export async function returnUse(tx: Transaction, domainId: string, id: string): Promise<void> {
   await tx
     .updateTable("access_credential")
@@ -172,7 +176,7 @@ export async function returnUse(tx: Transaction, domainId: string, id: string): 
     .execute();
 }
 
-/** When and how often each credential of a person can be used. */
+/** Lists when and how often each credential of a person can be used. */
 export async function listTermsOf(
   db: Reader,
   domainId: string,
@@ -192,7 +196,7 @@ export async function deleteCredential(tx: Transaction, domainId: string, id: st
   await tx.deleteFrom("access_credential").where("id", "=", id).where("domain_id", "=", domainId).execute();
 }
 
-/** A credential as in the contract, without its value. */
+/** Converts a row to the credential of the contract, without its value. */
 export function credentialOf(row: StoredCredential): Credential {
   return {
     id: row.id,

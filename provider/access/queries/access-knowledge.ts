@@ -5,7 +5,7 @@ import type { Reader } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { StoredCredential } from "./access-credentials.ts";
 
-/** A building's name and time zone. @throws ApiError NOT_FOUND */
+/** Returns a building's name and time zone. @throws ApiError NOT_FOUND */
 export async function getNameAndZone(
   db: Reader,
   domainId: string,
@@ -19,12 +19,12 @@ export async function getNameAndZone(
   return row;
 }
 
-/** All tags of a building. */
+/** Lists all tags of a building. */
 export async function listTags(db: Reader, domainId: string): Promise<Selectable<Tables["nfc_tag"]>[]> {
   return db.selectFrom("nfc_tag").selectAll().where("domain_id", "=", domainId).orderBy("id").execute();
 }
 
-/** The credentials of people who are members of the building now. */
+/** Lists the credentials of current members of the building. */
 export async function listCredentials(db: Reader, domainId: string): Promise<StoredCredential[]> {
   return db
     .selectFrom("access_credential")
@@ -39,7 +39,7 @@ export async function listCredentials(db: Reader, domainId: string): Promise<Sto
     .execute();
 }
 
-/** The people of a building who hold a credential or a tag. */
+/** Lists the people of a building who hold a credential or a tag. */
 export async function listHolders(db: Reader, domainId: string): Promise<{ id: string; name: string }[]> {
   const holders = db
     .selectFrom("access_credential")
@@ -63,7 +63,7 @@ export async function listHolders(db: Reader, domainId: string): Promise<{ id: s
     .execute();
 }
 
-/** Who is directly in which group of the building. */
+/** Lists the direct members of each group of the building. */
 export async function listMemberships(
   db: Reader,
   domainId: string,
@@ -76,7 +76,7 @@ export async function listMemberships(
     .execute();
 }
 
-/** Which groups of the building these people are directly in. */
+/** Lists the groups of the building that these agents are direct members of. */
 export async function listMembershipsOf(
   db: Reader,
   domainId: string,
@@ -91,7 +91,7 @@ export async function listMembershipsOf(
     .execute();
 }
 
-/** Who is directly in one of these groups, each once. */
+/** Lists the direct members of these groups, without duplicates. */
 export async function listMemberIds(db: Reader, groupIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("agent_group_member")
@@ -103,7 +103,7 @@ export async function listMemberIds(db: Reader, groupIds: readonly string[]): Pr
   return rows.map(({ agent_id }) => agent_id);
 }
 
-/** Which group of the building contains which. */
+/** Lists which group of the building contains which other group. */
 export async function listContainments(db: Reader, domainId: string): Promise<Containment[]> {
   return db
     .selectFrom("agent_group_relation")

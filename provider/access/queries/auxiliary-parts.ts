@@ -4,7 +4,7 @@ import type { Tables } from "../../db/tables.ts";
 
 type StoredAuxiliary = Selectable<Tables["auxiliary"]>;
 
-/** An endpoint with its auxiliary; undefined when the building has no such endpoint. */
+/** Returns an endpoint with its auxiliary; undefined when the building has no such endpoint. */
 export async function findEndpoint(
   db: Reader,
   domainId: string,
@@ -24,8 +24,8 @@ export async function findEndpoint(
 }
 
 /**
- * The devices through which the lifts of these areas are called, by area; null for a lift system without a
- * gateway.
+ * Returns the devices through which the lifts of these areas are called, by area id; null for a lift system
+ * without a gateway.
  */
 export async function findAreaGateways(
   db: Reader,
@@ -43,7 +43,7 @@ export async function findAreaGateways(
   return new Map(rows.map(({ id, gatewayId }) => [id, gatewayId]));
 }
 
-/** The areas that a device's actions call lifts to. */
+/** Lists the areas to which a device's actions call lifts. */
 export async function listCalledAreaIds(db: Reader, deviceId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("action")
@@ -56,7 +56,10 @@ export async function listCalledAreaIds(db: Reader, deviceId: string): Promise<s
   return rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The auxiliaries in a device's configuration: those behind it, and lift systems without a gateway. */
+/**
+ * Lists the auxiliaries in a device's configuration: those whose gateway it is, and the lift systems of
+ * `areaIds` that have no gateway.
+ */
 export async function listConfiguredAuxiliaries(
   db: Reader,
   domainId: string,

@@ -3,7 +3,7 @@ import { containedGroups } from "#rules/people/agent-groups.ts";
 import type { Reader } from "../../db/database.ts";
 import { listContainments, listMemberIds } from "./access-knowledge.ts";
 
-/** The people, monitors and phones that these targets are, or have as members to any depth, by name. */
+/** Returns the people, monitors and phones among these targets or their members at any depth, by name. */
 export async function readCallTargets(
   db: Reader,
   domainId: string,

@@ -9,7 +9,7 @@ import { hasChanges } from "../../history/queries/changes.ts";
 /** Codes are text, because 7 and 07 are dialled differently; they are sorted as numbers. */
 const byNumber = sql`cast(code as bigint)`;
 
-/** A panel's call codes, by number. */
+/** Returns a page of a panel's call codes, by number. */
 export async function pageOfCodes(db: Reader, deviceId: string, query: PageQuery): Promise<Page<Code>> {
   return readPage(query, {
     rows: async (limit, offset) => {

@@ -3,12 +3,14 @@ import type { Reader } from "../../db/database.ts";
 import { countOf, rowCount } from "../../db/pages.ts";
 import type { StoredCommand } from "../../devices/queries/device-commands.ts";
 
-/** An opening's id is that of its command and of its event. */
+/** Whether a command is an opening from the console: its id is also the id of its event. */
 export function isConsoleOpening({ id, kind, payload }: StoredCommand): boolean {
   return kind === "open-door" && payload["eventId"] === id;
 }
 
-/** How often a person has opened from the console in a building since a time, refusals included. */
+/**
+ * Counts a person's openings from the console in a building after `since` (epoch ms), including refused ones.
+ */
 export async function countOpenings(
   db: Reader,
   domainId: string,

@@ -5,8 +5,8 @@ import type { Reader } from "../../db/database.ts";
 import type { BuildingOutput } from "./openable-outputs.ts";
 
 /**
- * What these groups open of some outputs in a building: by the access rules of all of its devices, as an output may
- * be opened from another device's door, and by zones.
+ * Reads which of these outputs the groups may open: by the access rules of all the building's devices,
+ * because another device may open an output, and by zones.
  */
 export async function readConsoleRules(
   db: Reader,
@@ -33,7 +33,7 @@ export async function readConsoleRules(
   const opening = new Set(actionGroups.map(({ id }) => id));
   const zones = await listZones(db, domainId, outputs);
   return {
-    // A rule that opens other outputs gives no right at these.
+    // A rule that opens only other outputs is irrelevant.
     associations: associations.filter(({ actionGroupId }) => opening.has(actionGroupId)),
     actionGroups,
     zones: zones.filter(({ agentGroupId }) => groupIds.includes(agentGroupId)),
@@ -61,7 +61,7 @@ async function listActionGroups(
   return [...opened].map(([id, ids]) => ({ id, name: "", outputIds: ids, elevatorCalls: [] }));
 }
 
-/** Whether the people of a building open from the console. */
+/** Returns when the people of a building may open from the console. */
 export async function readResidentsOpen(db: Reader, domainId: string): Promise<ResidentsOpen> {
   const row = await db
     .selectFrom("domain")
@@ -71,7 +71,7 @@ export async function readResidentsOpen(db: Reader, domainId: string): Promise<R
   return row.residents_open as ResidentsOpen;
 }
 
-/** Which device an action group belongs to. */
+/** Returns the id of the device that an action group belongs to. */
 export async function findDeviceOfActionGroup(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("action_group").select("device_id").where("id", "=", id).executeTakeFirst();
   return row?.device_id;

@@ -2,8 +2,8 @@ import type { CredentialType } from "#rules/access/access-decision.ts";
 import { prepared } from "../../db/prepared.ts";
 
 /*
- * What one decision at a door needs. Each query is one indexed read that is built once: it reads as much with
- * ten credentials in the building as with a hundred thousand.
+ * The queries of one decision at a door. Each is built once and makes one indexed read, which does not grow
+ * with the number of credentials in the building.
  */
 
 type OfBuilding = { domainId: string };
@@ -46,7 +46,7 @@ export const queryCredentialsByValue = prepared(
       .orderBy("access_credential.id"),
 );
 
-/** The credentials by which a current member of the building may use tags. */
+/** The tag credentials of a current member of the building. */
 export const queryTagCredentials = prepared(
   ["domainId", "userId"],
   (db, { domainId, userId }: OfBuilding & { userId: string }) =>
@@ -64,7 +64,7 @@ export const queryTagCredentials = prepared(
       .orderBy("access_credential.id"),
 );
 
-/** The name of a member of the building, once for each group that they are directly in. */
+/** The name of a member of the building, with one row for each group that directly contains the member. */
 export const queryMemberships = prepared(
   ["domainId", "userId"],
   (db, { domainId, userId }: OfBuilding & { userId: string }) =>
@@ -82,7 +82,7 @@ export const queryMemberships = prepared(
       .where("domain_member.user_id", "=", userId),
 );
 
-/** Which group of the building is in which. */
+/** Which group of the building contains which other group. */
 export const queryContainments = prepared(["domainId"], (db, { domainId }: OfBuilding) =>
   db
     .selectFrom("agent_group_relation")
@@ -106,7 +106,7 @@ export const queryRules = prepared(["deviceId"], (db, { deviceId }: AtDevice) =>
     .orderBy("id"),
 );
 
-/** What the access rules of a device open and which lifts they call, in order. */
+/** The actions of a device's access rules that open outputs or call lifts, in order. */
 export const queryOpeningActions = prepared(["deviceId"], (db, { deviceId }: AtDevice) =>
   db
     .selectFrom("action_group")
@@ -132,7 +132,7 @@ export const queryOpeningActions = prepared(["deviceId"], (db, { deviceId }: AtD
     .orderBy("action.id"),
 );
 
-/** The outputs that a device switches: its own and those of the auxiliaries whose gateway it is. */
+/** The outputs that a device switches: its own, and those of the auxiliaries whose gateway it is. */
 export const querySwitched = prepared(
   ["domainId", "deviceId"],
   (db, { domainId, deviceId }: OfBuilding & AtDevice) => {

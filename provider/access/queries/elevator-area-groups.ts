@@ -31,7 +31,7 @@ export const {
   remove: deleteElevatorAreaGroup,
 } = groups;
 
-/** The building's groups by name; the default one only with `hidden` (§5). */
+/** Returns a page of the building's groups, by name; includes the default group only with `hidden` (§5). */
 export async function pageOfElevatorAreaGroups(
   db: Reader,
   domainId: string,
@@ -41,7 +41,9 @@ export async function pageOfElevatorAreaGroups(
   return groups.page(hidden ? all : all.where("collects", "is", null), query);
 }
 
-/** The groups that an agent group's members may go to, including the default one, by name. */
+/**
+ * Returns a page of the groups that an agent group's members may go to, including the default group, by name.
+ */
 export async function pageOfGroupsToReach(
   db: Reader,
   domainId: string,
@@ -57,7 +59,7 @@ export async function pageOfGroupsToReach(
   return groups.page(granted, query);
 }
 
-/** The building's groups among these ids that are the default one or whose areas are chosen by hand. */
+/** Lists the building's groups among these ids, with what they collect. */
 export async function listElevatorAreaGroups(
   db: Reader,
   domainId: string,
@@ -78,7 +80,7 @@ export async function replaceGroupsToReach(
   if (rows.length > 0) await tx.insertInto("agent_group_elevator_area_group").values(rows).execute();
 }
 
-/** Adds one group to those that an agent group may go to. */
+/** Allows an agent group to go to one more group. */
 export async function addGroupToReach(
   tx: Transaction,
   agentGroupId: string,
@@ -91,7 +93,7 @@ export async function addGroupToReach(
     .execute();
 }
 
-/** Removes one group from those that an agent group may go to; returns whether it was among them. */
+/** Removes a group that an agent group may go to; returns whether it was one of them. */
 export async function removeGroupToReach(
   tx: Transaction,
   agentGroupId: string,
@@ -106,7 +108,7 @@ export async function removeGroupToReach(
   return row !== undefined;
 }
 
-/** The areas of one of the building's groups, by their elevator system and in the order they were made. */
+/** Returns a page of the areas of one of the building's groups, by elevator system and order of creation. */
 export async function pageOfGroupAreas(
   db: Reader,
   domainId: string,
@@ -141,7 +143,7 @@ export async function pageOfGroupAreas(
   });
 }
 
-/** Adds an area to a group; without effect when it is in it already. */
+/** Adds an area to a group; has no effect when the area is already a member. */
 export async function insertGroupArea(tx: Transaction, groupId: string, areaId: string): Promise<void> {
   await tx
     .insertInto("elevator_area_group_member")
@@ -150,7 +152,7 @@ export async function insertGroupArea(tx: Transaction, groupId: string, areaId: 
     .execute();
 }
 
-/** Removes an area from a group; returns whether it was in it. */
+/** Removes an area from a group; returns whether it was a member. */
 export async function deleteGroupArea(tx: Transaction, groupId: string, areaId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom("elevator_area_group_member")

@@ -11,7 +11,7 @@ function facesOf(db: Reader, domainId: string) {
 
 const columns = ["id", "identifier", "user_id as userId"] as const;
 
-/** A building's faces, or one person's, by identifier. */
+/** Returns a page of a building's faces, or of one person's, by identifier. */
 export async function pageOfFaces(
   db: Reader,
   domainId: string,

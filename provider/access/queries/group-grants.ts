@@ -1,7 +1,7 @@
 import type { AreaRule, ZoneRule } from "#contract/people/agent-groups.ts";
 import type { Reader } from "../../db/database.ts";
 
-/** The zones that groups of a building may open, by zone and group: of all of them, or of some. */
+/** Lists the zones that groups of a building may open, by zone and group: of all groups, or of `groupIds`. */
 export async function listZoneRules(
   db: Reader,
   domainId: string,
@@ -29,7 +29,10 @@ export async function listZoneRules(
   }));
 }
 
-/** The groups of lift areas that groups of a building may call the lift to, by area group and group. */
+/**
+ * Lists the groups of lift areas that groups of a building may go to, by area group and group: of all groups,
+ * or of `groupIds`.
+ */
 export async function listAreaRules(
   db: Reader,
   domainId: string,

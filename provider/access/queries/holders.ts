@@ -1,7 +1,9 @@
 import type { Reader } from "../../db/database.ts";
 import type { StoredCredential } from "./access-credentials.ts";
 
-/** A member of a building who holds a tag or a credential, with the groups that they are directly in. */
+/**
+ * A member of a building who holds a tag or a credential, with the groups that directly contain the member.
+ */
 export interface HolderRows {
   userId: string;
   name: string;
@@ -12,7 +14,7 @@ export interface HolderRows {
 
 const AT_ONCE = 500;
 
-/** The people of a building, or those with these ids, who hold a tag or a credential. */
+/** Reads the people of a building, or those with these ids, who hold a tag or a credential. */
 export async function readHolders(
   db: Reader,
   domainId: string,

@@ -13,7 +13,7 @@ interface TagsQuery extends PageQuery {
   userId?: string;
 }
 
-/** A building's tags, by identifier. */
+/** Returns a page of a building's tags, by identifier. */
 export async function pageOfTags(db: Reader, domainId: string, query: TagsQuery): Promise<Page<NfcTag>> {
   const { types, unassigned, userId } = query;
   const matching = db
@@ -49,7 +49,10 @@ export async function getTag(db: Reader, domainId: string, id: string): Promise<
   return tagOf(row);
 }
 
-/** Which of these ids are tags of the building, and their holders; null for a tag without one. */
+/**
+ * Returns the holders of those tags of the building that are among `ids`, by tag id; null for a tag without a
+ * holder.
+ */
 export async function findTagHolders(
   db: Reader,
   domainId: string,

@@ -7,13 +7,13 @@ import { countOf, pageOfAll, readPage, rowCount } from "../../db/pages.ts";
 
 /** An output of the building's devices that lets people through. */
 export interface BuildingOutput extends Omit<OpenableOutput, "reason"> {
-  /** Whether an administrator lets the console open it. */
+  /** Whether it may be opened from the console, as an administrator set it. */
   consoleOpening: boolean;
 }
 
 const OPENING_TYPES = OUTPUT_TYPES.filter((type) => isOpening(type));
 
-/** The outputs that let people through, of the devices with hardware. */
+/** Selects the outputs that let people through, of devices with hardware. */
 function outputsOf(db: Reader, domainId: string) {
   return db
     .selectFrom("device_output")
@@ -48,7 +48,7 @@ async function read(
   return rows.map((row) => ({ ...row, type: row.type as BuildingOutput["type"] }));
 }
 
-/** The outputs of a device that let people through, by position; none of a device without hardware. */
+/** Lists the outputs of a device that let people through, by position; none for a device without hardware. */
 export async function listOpeningOutputs(
   db: Reader,
   domainId: string,
@@ -63,8 +63,8 @@ export interface OpenableQuery extends PageQuery {
 }
 
 /**
- * A page of the outputs that the console opens, by device and position: with groups only those that their access
- * rules and zones open, as `decideAtConsole` decides for one output.
+ * Returns a page of the outputs that can be opened from the console, by device and position; with `groupIds`
+ * only those that the groups' access rules and zones open, as `decideAtConsole` decides for one output.
  */
 export async function pageOfOpenable(
   db: Reader,
@@ -86,7 +86,7 @@ export async function pageOfOpenable(
   });
 }
 
-/** An output has no key of its name to search by: the names are compared here. */
+/** Compares the names here, because outputs have no name key in the database to search by. */
 async function pageOfNamed(
   matching: Outputs,
   query: PageQuery,

@@ -34,7 +34,7 @@ export const {
   remove: deleteOutputGroup,
 } = groups;
 
-/** The building's groups by name; the default ones only with `hidden` (§5). */
+/** Returns a page of the building's groups, by name; includes the default groups only with `hidden` (§5). */
 export async function pageOfOutputGroups(
   db: Reader,
   domainId: string,
@@ -44,7 +44,7 @@ export async function pageOfOutputGroups(
   return groups.page(hidden ? all : all.where("collects", "is", null), query);
 }
 
-/** The groups that an agent group's members may open, including the default ones, by name. */
+/** Returns a page of the groups that an agent group's members may open, including default groups, by name. */
 export async function pageOfGroupsToOpen(
   db: Reader,
   domainId: string,
@@ -60,7 +60,7 @@ export async function pageOfGroupsToOpen(
   return groups.page(granted, query);
 }
 
-/** Which of these ids are groups of the building. */
+/** Returns those of these ids that are groups of the building. */
 export async function listOutputGroupIds(
   db: Reader,
   domainId: string,
@@ -82,7 +82,7 @@ export async function replaceGroupsToOpen(
   if (rows.length > 0) await tx.insertInto("agent_group_output_group").values(rows).execute();
 }
 
-/** Adds one group to those that an agent group may open. */
+/** Allows an agent group to open one more group. */
 export async function addGroupToOpen(
   tx: Transaction,
   agentGroupId: string,
@@ -95,7 +95,7 @@ export async function addGroupToOpen(
     .execute();
 }
 
-/** Removes one group from those that an agent group may open; returns whether it was among them. */
+/** Removes a group that an agent group may open; returns whether it was one of them. */
 export async function removeGroupToOpen(
   tx: Transaction,
   agentGroupId: string,
@@ -110,7 +110,7 @@ export async function removeGroupToOpen(
   return row !== undefined;
 }
 
-/** The outputs of one of the building's groups, by their owner and position. */
+/** Returns a page of the outputs of one of the building's groups, by owner and position. */
 export async function pageOfGroupOutputs(
   db: Reader,
   domainId: string,
@@ -139,7 +139,7 @@ export async function pageOfGroupOutputs(
   });
 }
 
-/** Adds an output to a group; without effect when it is in it already. */
+/** Adds an output to a group; has no effect when the output is already a member. */
 export async function insertGroupOutput(
   tx: Transaction,
   groupId: string,
@@ -158,7 +158,7 @@ export async function insertGroupOutput(
     .execute();
 }
 
-/** Removes an output from a group; returns whether it was in it. */
+/** Removes an output from a group; returns whether it was a member. */
 export async function deleteGroupOutput(
   tx: Transaction,
   groupId: string,

@@ -1,7 +1,7 @@
 import type { DrivenOutput } from "../../auxiliaries/queries/driven-outputs.ts";
 import type { Reader } from "../../db/database.ts";
 
-/** An output with the device that switches it: its own, or the gateway of the auxiliary that it is on. */
+/** An output with the device that switches it: the output's device, or the gateway of its auxiliary. */
 export interface OwnedOutput {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface OwnedOutput {
   deviceId: string | null;
 }
 
-/** The outputs of a building among these ids, with the devices that switch them. */
+/** Returns the outputs of a building among these ids, by id, with the devices that switch them. */
 export async function findOwnedOutputs(
   db: Reader,
   domainId: string,
@@ -36,7 +36,7 @@ export async function findOwnedOutputs(
   return new Map(outputs.map((output) => [output.id, output]));
 }
 
-/** The outputs of other devices that a device's actions target and that some device switches. */
+/** Lists the outputs that a device's actions target and that another device switches. */
 export async function listOutputsElsewhere(
   db: Reader,
   { domainId, deviceId }: { domainId: string; deviceId: string },

@@ -2,7 +2,7 @@ import type { Reader } from "../../db/database.ts";
 
 type Cause = { causeId: string; monitorId: string } | { causeId: string; domainId: string };
 
-/** The events of the calls that an event started and whose outcome is still unknown. */
+/** Lists the events of calls that `causeId` started and whose outcome is still unknown. */
 export async function listPendingCalls(
   db: Reader,
   cause: Cause,

@@ -12,7 +12,7 @@ interface PresentedTag {
   presentedAt: number;
 }
 
-/** The tags that can be registered now, the newest first. */
+/** Returns a page of the tags that can be registered at `now`, newest first. */
 export async function pageOfPresentedTags(
   db: Reader,
   domainId: string,
@@ -56,7 +56,9 @@ export async function storePresentedTag(
     .execute();
 }
 
-/** Deletes a tag and returns its sealed value; of concurrent calls one gets it, the others undefined. */
+/**
+ * Deletes a tag and returns its sealed value; of concurrent calls one gets the value, the others undefined.
+ */
 export async function takePresentedTag(
   tx: Transaction,
   domainId: string,

@@ -1,7 +1,7 @@
 import type { KnownElevatorAreas } from "#rules/access/access-decision.ts";
 import type { Reader } from "../../db/database.ts";
 
-/** Which of these lift areas the members of each agent group of a building may go to. */
+/** Lists which of these lift areas the members of each agent group of a building may go to. */
 export async function listReachableAreas(
   db: Reader,
   domainId: string,

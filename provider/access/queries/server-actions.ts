@@ -1,7 +1,7 @@
 import type { ActionType } from "#rules/devices/actions.ts";
 import type { Reader } from "../../db/database.ts";
 
-/** The types of actions in which the server always takes part. */
+/** The types of actions that always need the server. */
 const CARRIED_OUT_HERE: readonly ActionType[] = [
   "POSTIT",
   "NOTIFICATION",

@@ -4,8 +4,8 @@ import type { Place } from "../../history/queries/known-names.ts";
 import { getAgent } from "../../people/queries/agents.ts";
 
 /**
- * An agent of the building, with what determines which actions a device can request of it. @throws ApiError
- * NOT_FOUND
+ * Returns an agent of the building, with what determines which actions a device can request of it. @throws
+ * ApiError NOT_FOUND
  */
 export async function getTargetAgent(
   db: Reader,

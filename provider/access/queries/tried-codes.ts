@@ -6,12 +6,12 @@ import {
 } from "#rules/access/tried-codes.ts";
 import type { Reader } from "../../db/database.ts";
 
-/** Partial indexes contain only these; the engines recognise the condition by its exact text. */
+/** The condition of the partial indexes, which the engines recognise by its exact text. */
 const isUnknownCode = sql<boolean>`reason = 'UNKNOWN_CODE'`;
 
 /**
- * When unknown codes were tried last, by the history: tries at a device that decided alone count once it has
- * reported them.
+ * Lists when unknown codes were last tried (epoch ms), from the history: tries at a device that decided alone
+ * count once it has reported them.
  */
 export async function listTriedCodes(
   db: Reader,

@@ -39,7 +39,7 @@ export const auxiliaries: Handlers<Api["auxiliaries"]> = {
   },
 };
 
-/** Only those who set an auxiliary up see its address and user name. */
+/** Hides the configuration from callers who may not set up auxiliaries: it has addresses and user names. */
 function visibleTo({ role, setsUp }: InBuilding, auxiliary: Auxiliary): Auxiliary {
   return isAtLeast(role, "administrator") || setsUp.includes("AUXILIARIES")
     ? auxiliary

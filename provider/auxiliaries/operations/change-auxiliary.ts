@@ -35,10 +35,10 @@ interface Changes {
 }
 
 /**
- * Changes an auxiliary; omitted fields are unchanged. Without a gateway actions no longer switch its outputs,
- * and with a model that does not register it loses its SIP credentials.
- * @throws ApiError NOT_FOUND, INVALID_INPUT for what does not fit the model, GATEWAY_UNKNOWN, GATEWAY_UNFIT,
- *   NO_VALID_SUBSCRIPTION, LICENCE_EXPIRED
+ * Changes an auxiliary; omitted fields are unchanged. Removing the gateway deletes the actions that switch
+ * its outputs; a model that does not register removes its SIP credentials.
+ * @throws ApiError NOT_FOUND, INVALID_INPUT for fields that do not fit the model, GATEWAY_UNKNOWN,
+ * GATEWAY_UNFIT, NO_VALID_SUBSCRIPTION, LICENCE_EXPIRED
  */
 export async function changeAuxiliary(
   context: ProviderContext,
@@ -109,8 +109,8 @@ function mustFitType(type: Auxiliary["type"], model: AuxiliaryModel): void {
 }
 
 /**
- * A secret that existed and has to be entered again is missing, required or not. @throws ApiError
- * INVALID_INPUT
+ * Checks that a configuration fits the model, and that secrets which must be entered again are not missing.
+ * @throws ApiError INVALID_INPUT
  */
 function mustFitModel(
   model: AuxiliaryModel,

@@ -10,7 +10,9 @@ import { listEndpoints } from "../queries/auxiliary-endpoints.ts";
 
 type ConfiguredAuxiliary = DeviceConfiguration["auxiliaries"][number];
 
-/** How a device reaches the auxiliaries of its configuration, their secrets sealed for it. */
+/**
+ * Reads how a device reaches the auxiliaries of its configuration, with their secrets sealed for the device.
+ */
 export async function readConfiguredAuxiliaries(
   db: Reader,
   keys: Keys,

@@ -7,8 +7,8 @@ import { leaveAllGroups } from "../../people/operations/default-groups.ts";
 import { deleteAuxiliary, getStoredAuxiliary, listTargetIds } from "../queries/auxiliaries.ts";
 
 /**
- * Removes an auxiliary from a building with its endpoints, outputs and areas, and the actions that target any
- * of them, and frees its seat.
+ * Removes an auxiliary from a building with its endpoints, outputs and areas, and all actions that target
+ * them, and frees its seat.
  * @throws ApiError NOT_FOUND
  */
 export async function removeAuxiliary({ db }: ProviderContext, domainId: string, id: string): Promise<void> {

@@ -20,7 +20,7 @@ interface AuxiliariesQuery extends PageQuery {
   search?: string;
 }
 
-/** A building's auxiliaries, by name; `search` finds parts of names. */
+/** Returns a page of a building's auxiliaries, by name; `search` finds parts of names. */
 export async function pageOfAuxiliaries(
   db: Reader,
   keys: Keys,
@@ -44,12 +44,12 @@ export async function pageOfAuxiliaries(
   });
 }
 
-/** @throws ApiError NOT_FOUND, for one of another building too */
+/** @throws ApiError NOT_FOUND, also for an auxiliary of another building */
 export async function getAuxiliary(db: Reader, keys: Keys, domainId: string, id: string): Promise<Auxiliary> {
   return auxiliaryOf(keys, await getStoredAuxiliary(db, domainId, id));
 }
 
-/** An auxiliary as it is stored, its sealed secrets included. @throws ApiError NOT_FOUND */
+/** Returns an auxiliary as it is stored, including its sealed secrets. @throws ApiError NOT_FOUND */
 export async function getStoredAuxiliary(db: Reader, domainId: string, id: string): Promise<StoredAuxiliary> {
   const row = await db
     .selectFrom("auxiliary")
@@ -118,12 +118,12 @@ export async function updateAuxiliary(
     .execute();
 }
 
-/** Deletes an auxiliary with its endpoints, outputs and areas, and these from their groups. */
+/** Deletes an auxiliary with its endpoints, outputs and areas, and their memberships in groups. */
 export async function deleteAuxiliary(tx: Transaction, domainId: string, id: string): Promise<void> {
   await tx.deleteFrom("auxiliary").where("id", "=", id).where("domain_id", "=", domainId).execute();
 }
 
-/** Sets an auxiliary's name and sealed password at the telephone exchange; null removes them. */
+/** Sets an auxiliary's SIP user name and sealed password; null removes them. */
 export async function setSipCredentials(
   tx: Transaction,
   id: string,
@@ -139,7 +139,7 @@ export async function setSipCredentials(
     .execute();
 }
 
-/** The ids that an action may target to reach an auxiliary or a part of it. */
+/** Lists the ids of an auxiliary and its parts, which actions may target. */
 export async function listTargetIds(db: Reader, auxiliaryId: string): Promise<string[]> {
   const ids = [auxiliaryId];
   for (const table of ["auxiliary_endpoint", "auxiliary_output", "auxiliary_area"] as const) {
@@ -149,7 +149,7 @@ export async function listTargetIds(db: Reader, auxiliaryId: string): Promise<st
   return ids;
 }
 
-/** The secrets of a configuration as they are stored. */
+/** Returns the secrets of a configuration as they are stored. */
 export function sealSecrets(keys: Keys, secrets: Configuration): string {
   return Object.keys(secrets).length === 0 ? "" : keys.seal(JSON.stringify(secrets));
 }

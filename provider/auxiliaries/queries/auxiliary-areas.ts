@@ -4,7 +4,7 @@ import { insertGroupArea } from "../../access/queries/elevator-area-groups.ts";
 import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
-/** An elevator system's areas with the groups they are in, in the order they were made. */
+/** Lists an elevator system's areas with their groups, in order of creation. */
 export async function listAreas(db: Reader, auxiliaryId: string): Promise<AuxiliaryArea[]> {
   const areas = await db
     .selectFrom("auxiliary_area")
@@ -33,7 +33,7 @@ export async function getArea(db: Reader, auxiliaryId: string, id: string): Prom
 
 type AreaContent = Omit<AuxiliaryArea, "id" | "areaGroupsIds">;
 
-/** Adds an area, in no group, and returns its id. */
+/** Adds an area without groups and returns its id. */
 export async function insertArea(
   tx: Transaction,
   auxiliaryId: string,

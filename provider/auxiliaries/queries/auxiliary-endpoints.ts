@@ -2,7 +2,7 @@ import type { AuxiliaryEndpoint } from "#contract/auxiliaries/auxiliary-endpoint
 import { ApiError } from "#contract/errors.ts";
 import { newId, type Reader, type Transaction } from "../../db/database.ts";
 
-/** An auxiliary's endpoints, in the order they were made. */
+/** Lists an auxiliary's endpoints in order of creation. */
 export async function listEndpoints(db: Reader, auxiliaryId: string): Promise<AuxiliaryEndpoint[]> {
   return db
     .selectFrom("auxiliary_endpoint")

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
-/** An auxiliary's outputs, by position. */
+/** Lists an auxiliary's outputs, by position. */
 export async function listAuxiliaryOutputs(db: Reader, auxiliaryId: string): Promise<AuxiliaryOutput[]> {
   const rows = await db
     .selectFrom("auxiliary_output")

@@ -5,7 +5,7 @@ import type { Tables } from "../../db/tables.ts";
 
 type OutputRow = Omit<BuildingOutput, "type"> & { type: string; ownerKey: string; position: number };
 
-/** All outputs of a building as one table, of devices and auxiliaries. */
+/** Selects all outputs of a building, of devices and auxiliaries, as one table. */
 export function outputsOf(
   db: Reader,
   domainId: string,
@@ -27,7 +27,7 @@ export function outputsOf(
   return db.selectFrom(ofDevices.unionAll(ofAuxiliaries).as("output"));
 }
 
-/** An output of the building, with its owner. */
+/** Returns an output of the building with its owner; undefined when there is none. */
 export async function findBuildingOutput(
   db: Reader,
   domainId: string,

@@ -5,12 +5,12 @@ import type { Reader } from "../../db/database.ts";
 import { listOutputs } from "../../devices/queries/inputs-and-outputs.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 
-/** An output that a device switches: its own, or that of an auxiliary whose gateway it is. */
+/** An output that a device switches: its own, or one of an auxiliary whose gateway it is. */
 export type DrivenOutput = Omit<DeviceOutput, "deviceId" | "active" | "consoleOpening"> & {
   auxiliaryId: string | null;
 };
 
-/** All outputs that a device switches, its own first. */
+/** Lists all outputs that a device switches, its own first. */
 export async function listDrivenOutputs(db: Reader, place: Place): Promise<DrivenOutput[]> {
   const own = await listOutputs(db, place.deviceId);
   const through = await db
@@ -37,7 +37,7 @@ export async function listDrivenOutputs(db: Reader, place: Place): Promise<Drive
   ];
 }
 
-/** The zones of a building's agent groups, each with the outputs of it that one device opens. */
+/** Lists the zones of a building's agent groups, each with those of the `driven` outputs that it opens. */
 export async function listZones(
   db: Reader,
   domainId: string,
@@ -68,7 +68,7 @@ export async function listZones(
   });
 }
 
-/** Which of these outputs are in which group. */
+/** Returns the members among these outputs, by group id. */
 async function listChosen(db: Reader, outputIds: readonly string[]): Promise<Map<string, Set<string>>> {
   const rows = await db
     .selectFrom("output_group_member")

@@ -9,10 +9,10 @@ import { findAvatar, setAvatar } from "../queries/domains.ts";
 import { deletePicture, replacePicture } from "../queries/pictures.ts";
 
 /**
- * Makes an uploaded picture the building's, instead of the previous one; without an upload, removes the
- * picture.
- * @throws ApiError NOT_FOUND for another building's, an unfinished or a confirmed upload; NOT_AN_IMAGE,
- *   IMAGE_TOO_LARGE
+ * Makes an uploaded picture the building's picture, replacing the previous one; without an upload, removes
+ * the picture.
+ * @throws ApiError NOT_FOUND for an upload of another building, or one that is unfinished or already
+ * confirmed; NOT_AN_IMAGE, IMAGE_TOO_LARGE
  */
 export async function confirmAvatar(
   context: ProviderContext,
@@ -41,8 +41,8 @@ function noPicture({ now }: ProviderContext): ChosenPicture {
 }
 
 /**
- * Makes an uploaded picture that of an agent or an action group, or removes the picture. Its subject may be
- * deleted while the picture is processed, so `mustBeThere` is called when it is stored.
+ * Makes an uploaded picture the picture of an agent or an action group, or removes the picture. The subject
+ * may be deleted while the picture is processed, so `mustBeThere` is called when it is stored.
  * @throws ApiError as {@link confirmAvatar} does
  */
 export async function choosePicture(

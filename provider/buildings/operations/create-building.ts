@@ -6,7 +6,7 @@ import { insertMember } from "../../people/queries/members.ts";
 import { insertDomain } from "../queries/domains.ts";
 
 interface NewBuilding {
-  /** Clean (§5), not empty; a number is added if it is taken (§4). */
+  /** Cleaned (§5), not empty; a number is added if it is taken (§4). */
   name: string;
   label: string;
   timeZone: string;

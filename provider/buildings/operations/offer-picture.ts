@@ -6,7 +6,7 @@ import { transaction } from "../../db/database.ts";
 import { insertUpload } from "../queries/blobs.ts";
 import { findPicture } from "../queries/pictures.ts";
 
-/** Creates an upload for a picture: the building's, or that of an agent or action group. */
+/** Creates an upload for a picture of the building, an agent or an action group. */
 export async function offerUpload(
   { db, keys, now }: ProviderContext,
   domainId: string,
@@ -16,7 +16,9 @@ export async function offerUpload(
   return { ...uploadAddress(keys, uploadId, domainId, now()), uploadId };
 }
 
-/** An address of the picture of an agent or an action group. @throws ApiError NO_AVATAR (§8: 24004) */
+/**
+ * Returns an address of the picture of an agent or an action group. @throws ApiError NO_AVATAR (§8: 24004)
+ */
 export async function offerPicture(
   { db, keys, now }: ProviderContext,
   domainId: string,

@@ -11,11 +11,10 @@ import { deleteAllMembers } from "../../people/queries/members.ts";
 import { deleteDomain, getDomain } from "../queries/domains.ts";
 
 /**
- * Deletes a building with everything in it. The accounts of its people remain, except those that the demo
- * created and that have done nothing else; its devices are out of service and can be enabled in another
- * building; its licences get their seats back. First it is left without members; then the history is deleted
- * in batches, because years of it in one transaction would block other requests. The sweep continues an
- * interrupted deletion.
+ * Deletes a building with everything in it. The accounts of its people remain, except unused ones that the
+ * demo created; its devices go out of service and can be enabled in another building; its seats are returned
+ * to their licences. First removes the members, then deletes the history in batches, because years of it in
+ * one transaction would block other requests. The sweep continues an interrupted deletion.
  * @throws ApiError NOT_FOUND; INVALID_INPUT unless the name confirms it
  */
 export async function removeBuilding(context: ProviderContext, id: string, name: string): Promise<void> {

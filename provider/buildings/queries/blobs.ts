@@ -1,14 +1,14 @@
 import { type Database, newId, type Reader, type Transaction } from "../../db/database.ts";
 
-/** More uploads than this are abandoned ones. */
+/** Limit of unfinished uploads per purpose; older ones count as abandoned. */
 const OPEN_UPLOADS_MAX = 4;
 
-/** The upload address has long expired by then. */
+/** Far longer than an upload address is valid. */
 const OPEN_UPLOAD_RETENTION_MS = 3_600_000;
 
 /**
- * Creates an empty upload for a picture with a purpose, and deletes abandoned ones: the oldest with the same
- * purpose, and any after an hour.
+ * Creates an empty upload for a picture with a purpose, and deletes abandoned uploads: the oldest with the
+ * same purpose, and all older than an hour.
  */
 export async function insertUpload(
   tx: Transaction,
@@ -48,7 +48,7 @@ export async function insertUpload(
   return id;
 }
 
-/** Deletes the uploads that were not finished within an hour, and older pictures that nothing shows. */
+/** Deletes uploads that were not finished within an hour, and older pictures without a reference. */
 export async function deleteOrphanBlobs(db: Database, now: number): Promise<void> {
   const before = now - OPEN_UPLOAD_RETENTION_MS;
   await db.deleteFrom("blob").where("confirmed", "=", false).where("created_at", "<", before).execute();
@@ -70,7 +70,7 @@ export interface Blob {
   purpose: string | null;
 }
 
-/** A blob's metadata without its content. */
+/** Returns a blob's metadata; undefined when it does not exist. */
 export async function findBlob(db: Reader, id: string): Promise<Blob | undefined> {
   const row = await db
     .selectFrom("blob")
@@ -88,13 +88,13 @@ export async function findBlob(db: Reader, id: string): Promise<Blob | undefined
   );
 }
 
-/** The bytes of a blob; none for an unfinished upload. */
+/** Returns the bytes of a blob; undefined for an unfinished upload. */
 export async function readContent(db: Reader, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("blob").select("content").where("id", "=", id).executeTakeFirst();
   return row && row.content !== "" ? Buffer.from(row.content, "base64") : undefined;
 }
 
-/** Stores the bytes of an upload; of concurrent calls the first succeeds, and no later one. */
+/** Stores the bytes of an upload; only the first call succeeds. Returns whether it did. */
 export async function fillUpload(
   db: Database,
   id: string,
@@ -112,7 +112,7 @@ export async function fillUpload(
   return filled !== undefined;
 }
 
-/** Turns an upload into a picture, with the processed bytes; false if it is one already. */
+/** Turns an upload into a picture with the processed bytes; returns false if it already is one. */
 export async function confirmUpload(
   tx: Transaction,
   id: string,

@@ -11,14 +11,14 @@ import { contains } from "../../db/search.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { roleIn } from "../../people/queries/members.ts";
 
-/** A building. @throws ApiError NOT_FOUND */
+/** Returns a building. @throws ApiError NOT_FOUND */
 export async function getDomain(db: Reader, id: string): Promise<Domain> {
   const row = await db.selectFrom("domain").select(columns).where("id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
   return toDomain(row);
 }
 
-/** The building with exactly this name. */
+/** Returns the building with exactly this name. */
 export async function findDomainByName(
   db: Reader,
   name: string,
@@ -33,7 +33,7 @@ interface NewDomain {
   now: number;
 }
 
-/** Creates a building unless its name is taken, which the database decides: then undefined. */
+/** Creates a building and returns its id; undefined when the name is taken. */
 export async function insertDomain(
   tx: Transaction,
   { name, label, timeZone, now }: NewDomain,
@@ -61,15 +61,15 @@ export async function insertDomain(
 }
 
 /**
- * Serialises the creation of buildings, so that twenty calls for one name need no twenty retries. It has to
- * come before the transaction's first query, which fixes its snapshot.
+ * Serialises the creation of buildings, so that concurrent calls for one name do not need many retries. Must
+ * run before the transaction's first query, which fixes its snapshot.
  */
 export async function lockDomainNames(tx: Transaction): Promise<void> {
   if (tx.engine === "postgres") await sql`lock table domain in share row exclusive mode`.execute(tx);
 }
 
 interface DomainChanges {
-  /** Clean (§5). */
+  /** Cleaned (§5). */
   name?: string | undefined;
   label?: string | undefined;
   eventsTtl?: number | undefined;
@@ -106,17 +106,20 @@ export async function updateDomain(tx: Transaction, id: string, changes: DomainC
   }
 }
 
-/** The console preferences of the building. */
+/** Sets the console preferences of the building. */
 export async function setDomainPreferences(tx: Transaction, id: string, preferences: string): Promise<void> {
   await tx.updateTable("domain").set({ preferences }).where("id", "=", id).execute();
 }
 
-/** Deletes a building with everything that belongs to it; seats and devices have to be removed before. */
+/** Deletes a building with everything that belongs to it; the caller must remove seats and devices first. */
 export async function deleteDomain(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("domain").where("id", "=", id).execute();
 }
 
-/** Buildings without members: an ordinary one has an administrator, so these are being deleted. */
+/**
+ * Lists the buildings without members, whose deletion was interrupted: any other building has an
+ * administrator.
+ */
 export async function listAbandonedDomainIds(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom("domain")
@@ -132,13 +135,13 @@ export async function listAbandonedDomainIds(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The building's picture, if it has one. */
+/** Returns the blob id of the building's picture, if any. */
 export async function findAvatar(db: Reader, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("domain").select("avatar_blob").where("id", "=", id).executeTakeFirst();
   return row?.avatar_blob ?? undefined;
 }
 
-/** Undefined removes the picture. */
+/** Sets the building's picture; undefined removes it. */
 export async function setAvatar(
   tx: Transaction,
   id: string,
@@ -150,7 +153,10 @@ export async function setAvatar(
 
 type Membership = Domain & { role: Role };
 
-/** A person's buildings by name, all of them, or by `admin` and `uniqueAdmin` whether they are (sole) administrator. */
+/**
+ * Returns a page of a person's buildings, by name; `admin` and `uniqueAdmin` filter by whether the person is
+ * an administrator, or the only one.
+ */
 export async function pageOfDomainsOfUser(
   db: Reader,
   userId: string,

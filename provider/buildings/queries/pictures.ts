@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../db/database.ts";
 
-/** The picture of an agent or an action group. */
+/** Returns the blob id of the picture of an agent or an action group, if any. */
 export async function findPicture(
   db: Reader,
   domainId: string,
@@ -15,7 +15,10 @@ export async function findPicture(
   return row?.blob_id;
 }
 
-/** When the pictures of some agents or action groups were set; those without one are left out. */
+/**
+ * Returns when the pictures of these agents or action groups were set, by id; those without a picture have no
+ * entry.
+ */
 export async function listPictureTimes(
   db: Reader,
   domainId: string,

@@ -5,12 +5,15 @@ import type { ForeignKey, TableShape } from "./schema-shape.ts";
 /** The foreign keys that refer to a table. */
 export type Dependents = ReadonlyMap<string, readonly { table: string; key: ForeignKey }[]>;
 
-/** Runs a query in the transaction that deletes. */
+/** Runs a query in the deleting transaction. */
 export type Run = (node: RootOperationNode) => Promise<Row[]>;
 
 const AT_ONCE = 500;
 
-/** The recorded tables whose rows a deletion also deletes, or whose references it clears. */
+/**
+ * Returns, for each table, the recorded tables whose rows are deleted with its rows, or whose references are
+ * cleared.
+ */
 export function dependentsIn(shapes: readonly TableShape[], recorded: RecordedTables): Dependents {
   const dependents = new Map<string, { table: string; key: ForeignKey }[]>();
   for (const { name: table, foreignKeys } of shapes) {
@@ -24,8 +27,9 @@ export function dependentsIn(shapes: readonly TableShape[], recorded: RecordedTa
 }
 
 /**
- * What the database itself changes when `rows` of `table` are deleted. Read before the deletion, in the same
- * transaction, because nothing reports it afterwards. A row that is reached in several ways is returned once.
+ * Returns what the database changes by itself when `rows` of `table` are deleted. Reads it before the
+ * deletion, in the same transaction, because it is not reported afterwards. A row reached through several
+ * references is returned once.
  */
 export async function cascadedChanges(
   run: Run,

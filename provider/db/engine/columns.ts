@@ -1,4 +1,4 @@
-/** Names of the columns that an engine without such types has to decode. */
+/** Names of the columns that an engine without these types must decode. */
 export type DecodedColumns = {
   json: ReadonlySet<string>;
   boolean: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import { CommitPace } from "./commit-pace.ts";
 
 const SLOW_DISK_MS = 3;
 
-/** Commits a number of batches of one unit each, without joiners; returns which of them waited. */
+/** Commits batches of one unit each, which no other unit joins; returns which of them waited. */
 function writeAlone(pace: CommitPace, batches: number, commitMs = SLOW_DISK_MS): boolean[] {
   return Array.from({ length: batches }, () => {
     const waited = pace.waits(1);
@@ -12,7 +12,7 @@ function writeAlone(pace: CommitPace, batches: number, commitMs = SLOW_DISK_MS):
   });
 }
 
-test("a client that writes alone soon no longer waits, except for an occasional try", () => {
+test("a client that writes alone soon stops waiting, except for an occasional try", () => {
   const pace = new CommitPace();
   writeAlone(pace, 10);
   expect(writeAlone(pace, 100).filter(Boolean).length).toBeLessThanOrEqual(6);
@@ -29,7 +29,7 @@ test("clients that write at the same time are gathered, from the first successfu
   expect(pace.waits(1)).toBe(true);
 });
 
-test("once they are gone, only three waits time out", () => {
+test("once the other clients are gone, only three waits time out", () => {
   const pace = new CommitPace();
   pace.committed(1, SLOW_DISK_MS);
   pace.waits(1);

@@ -1,18 +1,18 @@
-/** A batch that waits stays open until no unit has joined it for this long. */
+/** A waiting batch stays open until no unit has joined it for this long. */
 export const QUIET_MS = 2;
-/** A disk that is faster than this is not worth waiting for. */
+/** With a disk faster than this, waiting is not worthwhile. */
 const SLOW_COMMIT_MS = 0.5;
 /**
- * Waiting ends after this many batches in a row without joiners; after this many commits it is tried again.
+ * Waiting stops after `FRUITLESS_MAX` waits in a row that no unit joined, and is tried again after
+ * `TRY_EVERY` commits.
  */
 const FRUITLESS_MAX = 3;
 const TRY_EVERY = 16;
 
 /**
- * Learns whether a batch should stay open for writers that are about to come. Clients that write at the same
- * time send their next writes one after the other, as they are answered: a commit for the first of them would
- * make the rest wait for its fsync, and then each for one of its own. A client that writes alone need not
- * wait.
+ * Learns whether a batch should stay open for writes that are about to arrive. Concurrent clients send their
+ * next writes one after another, as they are answered: committing the first at once would make the rest wait
+ * for its fsync and then for another one each. A client that writes alone need not wait.
  */
 export class CommitPace {
   #commitMs = 0;
@@ -20,7 +20,7 @@ export class CommitPace {
   #commitsSinceTry = 0;
   #unitsAtWait: number | undefined;
 
-  /** Whether a batch of this many units waits for more. */
+  /** Whether a batch of `units` units waits for more. */
   waits(units: number): boolean {
     const isWorthWaiting = this.#fruitless < FRUITLESS_MAX || this.#commitsSinceTry >= TRY_EVERY;
     if (this.#commitMs < SLOW_COMMIT_MS || !isWorthWaiting) return false;
@@ -28,7 +28,7 @@ export class CommitPace {
     return true;
   }
 
-  /** A batch of this many units was committed in this many milliseconds. */
+  /** Records that a batch of `units` units was committed in `tookMs` milliseconds. */
   committed(units: number, tookMs: number): void {
     this.#commitMs = tookMs;
     if (this.#unitsAtWait === undefined) {

@@ -14,7 +14,7 @@ import type { OpenTransactions } from "./open-transactions.ts";
 import { type Recorded, RecordingDriver } from "./recording-driver.ts";
 import { isRead } from "./statement-kind.ts";
 
-/** The Kysely dialect of the embedded engine. */
+/** Returns the Kysely dialect of the embedded engine. */
 export function embeddedDialect(engine: EmbeddedEngine, recorded: Recorded): Dialect {
   return {
     createDriver: () =>
@@ -94,7 +94,7 @@ class EmbeddedDriver implements Driver {
     await this.#end(connection, true);
   }
 
-  /** Kysely also calls this after a commit that failed; then the unit has ended already. */
+  /** Kysely also calls this after a failed commit, when the unit has already ended. */
   async rollbackTransaction(connection: EmbeddedConnection): Promise<void> {
     await this.#end(connection, false);
   }

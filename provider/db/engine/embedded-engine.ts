@@ -12,7 +12,7 @@ const SCHEMA_VERBS = new Set(["create", "alter", "drop"]);
 
 /**
  * SQLite in this process: one writer with group commit and one reader on its own snapshot. A write is
- * acknowledged only after the fsync of its COMMIT; a read sees all that was acknowledged before it began.
+ * acknowledged only after the fsync of its COMMIT; a read sees every write acknowledged before it began.
  */
 export class EmbeddedEngine {
   #file: EmbeddedFile;
@@ -40,7 +40,7 @@ export class EmbeddedEngine {
 
   /** Runs a query that only reads. */
   read<R>(query: CompiledQuery): QueryResult<R> {
-    return this.#named(() => this.#reading.run(query));
+    return this.#explained(() => this.#reading.run(query));
   }
 
   /** Waits for the writer and opens a unit of work on it. */
@@ -52,7 +52,7 @@ export class EmbeddedEngine {
 
   /** Runs a query inside an open unit. */
   write<R>(unit: Unit, query: CompiledQuery): QueryResult<R> {
-    const result = this.#named(() => this.#units.run(unit, () => this.#writing.run<R>(query)));
+    const result = this.#explained(() => this.#units.run(unit, () => this.#writing.run<R>(query)));
     if (isSchemaChange(query)) {
       this.#schemaChanged = true;
       this.#writing.clear();
@@ -60,7 +60,7 @@ export class EmbeddedEngine {
     return result;
   }
 
-  /** Ends a unit; a committed one is durable when the promise resolves. */
+  /** Ends a unit; when it is committed, it is durable once the promise resolves. */
   async leave(unit: Unit, isCommit: boolean): Promise<void> {
     await this.#units.leave(unit, isCommit).catch((error: unknown) => {
       throw explainFault(this.#file.path, error);
@@ -70,14 +70,14 @@ export class EmbeddedEngine {
     for (const statements of [this.#writing, this.#reading, ...this.#idleStreams]) statements.clear();
   }
 
-  /** Reads in chunks on a connection of its own: an open cursor would freeze the shared reader's snapshot. */
+  /** Reads in chunks on a separate connection: an open cursor would freeze the shared reader's snapshot. */
   async *stream<R>(query: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<R>, void> {
-    // Connections are reused, because a closed one releases its memory only on garbage collection.
+    // Connections are reused, because a closed connection releases its memory only on garbage collection.
     const statements = this.#idleStreams.pop() ?? new Statements(this.#openReader(), this.#columns);
     try {
       for (const chunk of statements.iterateChunks<R>(query, chunkSize)) {
         yield chunk;
-        // Each chunk is read without a pause; other requests run between two.
+        // Reading a chunk blocks the event loop; other requests run between chunks.
         await nextTurn();
       }
     } catch (error) {
@@ -97,10 +97,10 @@ export class EmbeddedEngine {
     await this.#units.close();
     for (const reading of [this.#reading, ...this.#idleStreams]) reading.close();
     try {
-      // Done here, because SQLite does it at the last close only when no prepared statement is left.
+      // SQLite itself does this at the last close only when no prepared statement is left.
       finishLog(this.#file);
     } catch (error) {
-      // On a disk that takes no writes the log remains, with all that was acknowledged.
+      // On a disk that takes no writes the log remains, with every acknowledged write.
       const fault = storageFault(explainFault(this.#file.path, error));
       if (fault !== "full" && fault !== "read-only") throw error;
     }
@@ -112,7 +112,7 @@ export class EmbeddedEngine {
     return openReader(this.#file.path, this.#file.readOnly);
   }
 
-  #named<R>(work: () => R): R {
+  #explained<R>(work: () => R): R {
     try {
       return work();
     } catch (error) {

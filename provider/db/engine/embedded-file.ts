@@ -38,12 +38,12 @@ export type EmbeddedFile = {
   /** The log's index, open until the process ends; there is none on a read-only disk. */
   index: number | undefined;
   readOnly: boolean;
-  /** Its last changes may be lost: its log was deleted. */
+  /** Whether the last changes may be lost because the log was deleted. */
   logMissing: boolean;
 };
 
 /**
- * Opens the database file for this process only, creates it if there is none, and checks it. Throws, naming
+ * Opens the database file for this process only, creating it if it is missing, and checks it. Throws, naming
  * the file, when it is damaged or in use, or when SQLite is too old.
  */
 export function openEmbeddedFile(name: string): EmbeddedFile {
@@ -63,7 +63,7 @@ export function openEmbeddedFile(name: string): EmbeddedFile {
   }
 }
 
-/** A disk that takes no writes can still be read: without a lock, since no other process can write either. */
+/** Opens a file on a disk that takes no writes: without a lock, since no other process can write either. */
 function openForReadingOnly(path: string): EmbeddedFile {
   try {
     refuseMissingFile(path);
@@ -82,9 +82,9 @@ function openForReadingOnly(path: string): EmbeddedFile {
   }
 }
 
-/** Opens a read-only connection with a snapshot of its own. */
+/** Opens a read-only connection with its own snapshot. */
 export function openReader(path: string, readOnly = false): Connection {
-  // Without a log SQLite would create one, unless it knows that nothing changes.
+  // SQLite would create a missing log, unless the file is declared immutable.
   const hasLog = existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0;
   const address = readOnly && !hasLog ? `${pathToFileURL(path).href}?immutable=1` : path;
   const reader = new DatabaseSync(address, { timeout: READ_BUSY_TIMEOUT_MS, readOnly });
@@ -94,7 +94,7 @@ export function openReader(path: string, readOnly = false): Connection {
   return reader;
 }
 
-/** Two names of one file have to share one lock. */
+/** Two names of one file must share one lock. */
 function realPath(name: string): string {
   const path = resolve(name);
   if (existsSync(path)) return realpathSync(path);
@@ -122,12 +122,12 @@ export function isOlder(version: readonly number[], oldest: readonly number[]): 
   return false;
 }
 
-/** Locks the file for all other processes until the connection is closed, without opening it. */
+/** Locks the file against all other processes until the connection is closed, without opening it. */
 export function holdFile(name: string): Connection {
   return lockFile(realPath(name));
 }
 
-/** Holds a lock of the operating system on a file beside it: the lock ends with the process, in any case. */
+/** Takes an operating-system lock on a file beside it, which always ends with the process. */
 function lockFile(path: string): Connection {
   const lock = new DatabaseSync(`${path}.lock`);
   try {
@@ -142,7 +142,7 @@ function lockFile(path: string): Connection {
   }
 }
 
-/** Creates the file under another name first, so that a file without content is never one of ours. */
+/** Creates the file under another name first, so that an empty file is never one that this program made. */
 function createFile(path: string): void {
   if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) {
     throw damaged(path, new Error("the file is gone, but its log is there"));
@@ -154,14 +154,14 @@ function createFile(path: string): void {
   connection.exec("pragma auto_vacuum = incremental");
   connection.exec("pragma journal_mode = wal");
   connection.close();
-  // It contains personal data; the log gets the same mode.
+  // The file contains personal data; the log gets the same mode.
   chmodSync(draft, 0o600);
   syncPath(draft);
   renameSync(draft, path);
   syncPath(dirname(path));
 }
 
-/** States that SQLite itself would accept as a new file, or as the end of the log. */
+/** Refuses files that SQLite itself would accept as new, or whose log it would cut off silently. */
 function refuseMissingFile(path: string): void {
   if (statSync(path).size === 0) throw damaged(path, new Error("it is empty"));
   if (isLogDamaged(path)) throw damaged(path, new Error("its log is broken before its end"));
@@ -171,8 +171,8 @@ function openWriter(path: string): { writer: Connection; index: number } {
   refuseMissingFile(path);
   const writer = new DatabaseSync(path, { timeout: READ_BUSY_TIMEOUT_MS });
   try {
-    // SQLite falls back to synchronous=NORMAL whenever a file with a log is opened again: then a power cut
-    // takes acknowledged writes.
+    // SQLite falls back to synchronous=NORMAL whenever a file with a log is opened again: a power cut would
+    // then lose acknowledged writes.
     writer.exec("pragma journal_mode = wal; pragma synchronous = full");
     writer.exec("pragma foreign_keys = on; pragma cell_size_check = on");
     writer.exec(`pragma journal_size_limit = 67108864; pragma cache_size = -${WRITER_CACHE_MAX_KB}`);
@@ -200,10 +200,10 @@ export function finishLog(file: EmbeddedFile): void {
 }
 
 /**
- * Writes the log back into the file. Otherwise, after a power cut, the index could still point past a log
- * that is cut off by then. The index is never closed, because a process that closes a file loses all its
- * locks on it, including SQLite's: another program would find no lock, and truncate the index. Closing the
- * connections does not release their locks: their prepared statements are released on garbage collection.
+ * Writes the log back into the file. Otherwise, after a power cut, the index could point past the end of a
+ * truncated log. The index is never closed, because a process that closes a file loses all its locks on it,
+ * including SQLite's: another program would then truncate the index. Closing the connections does not release
+ * SQLite's locks before their prepared statements are garbage-collected.
  */
 function emptyLog({ writer, index }: { writer: Connection; index: number | undefined }): void {
   writer.exec("pragma wal_checkpoint(full)");
@@ -218,7 +218,7 @@ function mustBe(connection: Connection, pragma: string, expected: string | numbe
 }
 
 function checkLength(path: string, writer: Connection, index: number): void {
-  // After the log is written back, the file must be as long as its header says; a shorter one is truncated.
+  // After the log is written back, the file must be as long as its header says; a shorter file is truncated.
   emptyLog({ writer, index });
   const expected =
     Number(readValue(writer, "pragma page_count")) * Number(readValue(writer, "pragma page_size"));

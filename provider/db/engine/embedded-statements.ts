@@ -10,7 +10,7 @@ type Statement = { prepared: PreparedStatement; hasRows: boolean; fields: Field[
 
 const MAX_STATEMENTS = 500;
 
-/** Prepared statements of one connection, cached by their text. */
+/** The prepared statements of one connection, cached by their text. */
 export class Statements {
   #connection: Connection;
   #columns: DecodedColumns;
@@ -21,7 +21,7 @@ export class Statements {
     this.#columns = columns;
   }
 
-  /** Runs one query to its end. */
+  /** Runs one query to completion. */
   run<R>(query: CompiledQuery): QueryResult<R> {
     const statement = this.#prepare(query.sql);
     const parameters = query.parameters.map(toEngine);
@@ -42,7 +42,7 @@ export class Statements {
     }
   }
 
-  /** The same, in chunks. */
+  /** Runs one query chunk by chunk. */
   *iterateChunks<R>(query: CompiledQuery, chunkSize: number): Generator<QueryResult<R>, void> {
     let rows: R[] = [];
     for (const row of this.iterate<R>(query)) {
@@ -54,12 +54,11 @@ export class Statements {
     if (rows.length > 0) yield { rows };
   }
 
-  /** Drops all statements, because a change of the schema made their columns stale. */
+  /** Drops all statements after a schema change, which makes their columns stale. */
   clear(): void {
     this.#known.clear();
   }
 
-  /** Closes the connection. */
   close(): void {
     this.#known.clear();
     this.#connection.close();
@@ -77,7 +76,7 @@ export class Statements {
     return statement;
   }
 
-  /** Read only after the first row: until then a statement may have been prepared for an older schema. */
+  /** Called only after the first row: until then a statement may be prepared for an older schema. */
   #fieldsOf(statement: Statement): Field[] {
     statement.fields ??= statement.prepared
       .columns()

@@ -3,14 +3,17 @@ import { StorageError, storageFault } from "./storage-fault.ts";
 
 const RESTORE = "Restore a backup: npm run restore -- FILE (docs/operating.md).";
 
-/** Returns an error that names the file and what to do, when `error` says that the file is damaged. */
+/**
+ * Returns an error that names the file and the remedy when `error` means that the file is damaged, else
+ * `error`.
+ */
 export function nameDamage(path: string, error: unknown): unknown {
   return storageFault(error) === "corrupt" && !(error instanceof StorageError) ? damaged(path, error) : error;
 }
 
 /**
- * Explains an error: names a damaged file, and recognises a disk that became read-only, for which SQLite only
- * says that it could not write.
+ * Explains an error: names a damaged file, and recognises a disk that became read-only, which SQLite reports
+ * only as a failed write.
  */
 export function explainFault(path: string, error: unknown): unknown {
   if (storageFault(error) === "unavailable" && isOnReadOnlyDisk(path)) {
@@ -20,8 +23,8 @@ export function explainFault(path: string, error: unknown): unknown {
 }
 
 /**
- * Whether the disk of a file takes no writes. Tried with a file beside it: closing the file itself would
- * release the locks that this process has on it.
+ * Whether the disk of a file is read-only. Tries to write a file beside it: closing the file itself would
+ * release this process's locks on it.
  */
 export function isOnReadOnlyDisk(path: string): boolean {
   const trial = `${path}.trial`;
@@ -34,7 +37,7 @@ export function isOnReadOnlyDisk(path: string): boolean {
   }
 }
 
-/** An error that says that the file is damaged, and what to do. */
+/** Returns an error that reports the damage and the remedy. */
 export function damaged(path: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new StorageError("corrupt", `The database file ${path} is damaged (${reason}). ${RESTORE}`, {

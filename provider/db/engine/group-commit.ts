@@ -16,13 +16,13 @@ const BUSY_RETRY_MS = 10;
 /** How long a write waits for its turn or for another program's lock. */
 export const BUSY_TIMEOUT_MS = 5_000;
 /**
- * How long a transaction may be idle before it is rolled back, so that it cannot block all writes for good.
+ * How long a transaction may be idle before it is rolled back, so that it cannot block all writes forever.
  */
 export const IDLE_TRANSACTION_MS = 10_000;
 
 /**
- * Lets one unit of work at a time use the writing connection and commits many of them with one fsync. Each
- * unit is a savepoint of the open batch; it is acknowledged only after the batch's COMMIT has returned.
+ * Gives the writing connection to one unit of work at a time and commits many units with one fsync. Each unit
+ * is a savepoint of the open batch; it is acknowledged only after the batch's COMMIT has returned.
  */
 export class GroupCommit {
   #connection: Connection;
@@ -61,7 +61,7 @@ export class GroupCommit {
     try {
       return statement();
     } catch (error) {
-      // A full disk or `raise(rollback)` rolls back the whole batch, not the statement only.
+      // A full disk or `raise(rollback)` rolls back the whole batch, not only the statement.
       if (!this.#connection.isTransaction) this.#fail(error);
       throw error;
     } finally {
@@ -69,10 +69,10 @@ export class GroupCommit {
     }
   }
 
-  /** Ends a unit. The promise of a committed unit resolves when it is durable. */
+  /** Ends a unit. For a commit the promise resolves when the unit is durable. */
   leave(unit: Unit, isCommit: boolean): Promise<void> {
     clearTimeout(unit.idle);
-    if (unit.ended) return isCommit ? Promise.reject(undone()) : Promise.resolve();
+    if (unit.ended) return isCommit ? Promise.reject(rolledBack()) : Promise.resolve();
     unit.ended = true;
     const acknowledged = this.#close(isCommit);
     this.#next();
@@ -87,7 +87,7 @@ export class GroupCommit {
   }
 
   #mustBeOpen(unit: Unit): void {
-    if (unit.ended || !this.#batch || !this.#connection.isTransaction) throw undone();
+    if (unit.ended || !this.#batch || !this.#connection.isTransaction) throw rolledBack();
   }
 
   #turn(): Promise<void> {
@@ -101,10 +101,7 @@ export class GroupCommit {
     });
   }
 
-  /**
-   * Waits for another program's lock in short intervals, because SQLite's own waiting would block every
-   * reader too.
-   */
+  /** Polls for another program's lock, because SQLite's own waiting would also block every reader. */
   async #begin(): Promise<void> {
     const deadline = performance.now() + BUSY_TIMEOUT_MS;
     for (;;) {
@@ -122,8 +119,8 @@ export class GroupCommit {
   #close(isCommit: boolean): Promise<void> {
     const batch = this.#batch;
     if (!batch || !this.#connection.isTransaction) {
-      this.#fail(undone());
-      return isCommit ? Promise.reject(undone()) : Promise.resolve();
+      this.#fail(rolledBack());
+      return isCommit ? Promise.reject(rolledBack()) : Promise.resolve();
     }
     try {
       this.#connection.exec(isCommit ? "release unit" : "rollback to unit; release unit");
@@ -151,7 +148,7 @@ export class GroupCommit {
     clearTimeout(this.#quiet);
     const commit = (): void => this.#commitWhenFree();
     if (this.#pace.waits(this.#batch.units)) this.#quiet = setTimeout(commit, QUIET_MS);
-    // Not at once: units that are ready in the event loop share the same fsync.
+    // Deferred, so that units that are ready in the event loop share one fsync.
     else setImmediate(commit);
   }
 
@@ -194,6 +191,6 @@ export class GroupCommit {
   }
 }
 
-function undone(): Error {
+function rolledBack(): Error {
   return new Error("The transaction was rolled back by the database");
 }

@@ -8,15 +8,15 @@ const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const PAGE_BYTES_AT = 16;
 const SMALLEST_PAGE_BYTES = 512;
-/** The header's value for 65,536 bytes in a page. */
+/** The value in the header for pages of 65,536 bytes. */
 const LARGEST_PAGE = 1;
 
 /**
- * Whether acknowledged data can't be read in a database's log. SQLite takes the first frame with a wrong
- * checksum as the end of the log and ignores what follows: right after a power cut in the last commit, but a
- * silent loss when the disk changed an earlier one. A commit is synced before the next frame is written, so
- * one that is followed by another frame was acknowledged. So was each up to the end that the log's index
- * records.
+ * Whether acknowledged data in a database's log is unreadable. SQLite treats the first frame with a wrong
+ * checksum as the end of the log and ignores what follows: correct after a power cut during the last commit,
+ * but a silent loss when the disk changed an earlier one. A commit is synced before the next frame is
+ * written, so a commit followed by another frame was acknowledged, as was every commit up to the end that the
+ * log's index records.
  */
 export function isLogDamaged(path: string): boolean {
   const log = `${path}-wal`;
@@ -32,7 +32,7 @@ export function isLogDamaged(path: string): boolean {
   }
 }
 
-/** Whether the database needs a log and it is not the one of the index. */
+/** Whether the index records frames that are not in the database file yet. */
 function isMissed(noted: LogEnd | undefined): boolean {
   return noted !== undefined && noted.frames > noted.copied;
 }

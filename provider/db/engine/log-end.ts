@@ -9,19 +9,19 @@ const SALT_AT = 32;
 const SUM_AT = 40;
 const COPIED_AT = 2 * HEAD_BYTES;
 
-/** The end of a log. */
+/** The end of a write-ahead log. */
 export interface LogEnd {
   /** Identifies the log: it changes with each restart of the log. */
   salt: string;
   frames: number;
-  /** How many of the frames are in the database file. */
+  /** How many of the frames have been copied to the database file. */
   copied: number;
 }
 
 /**
- * The end of a database's log by its index, which SQLite writes after each commit was synced: a killed
- * process leaves it current, and a power cut leaves an older one, never one that is ahead of the log.
- * Undefined when there is no index, or no valid one.
+ * Reads the end of a database's log from its index, which SQLite writes after syncing each commit: a killed
+ * process leaves it current, a power cut may leave an older one, never one ahead of the log. Returns
+ * undefined when there is no valid index.
  */
 export function readLogEnd(path: string): LogEnd | undefined {
   const index = `${path}-shm`;
@@ -36,7 +36,7 @@ export function readLogEnd(path: string): LogEnd | undefined {
   const head = bytes.subarray(0, HEAD_BYTES);
   const stored = [head.readUInt32LE(SUM_AT), head.readUInt32LE(SUM_AT + 4)] as const;
   const sum = sumOf(head.subarray(0, SUM_AT), { isBigEndian: false, before: [0, 0] });
-  // The head is stored there twice, in the byte order of the machine.
+  // The head is stored twice, in the byte order of the machine.
   const isIntact = head.equals(bytes.subarray(HEAD_BYTES, COPIED_AT)) && isSame(sum, stored);
   if (!isIntact || head.readUInt32LE(0) !== VERSION) return undefined;
   return {

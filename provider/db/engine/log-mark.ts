@@ -2,29 +2,28 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { readLogEnd } from "./log-end.ts";
 
-// The mark stands beside the database from the opening of the log until the log has been written back.
+// The mark is a file beside the database, from the opening of the log until the log has been written back.
 
 /**
- * Whether the log of a database that was not closed is missing, and its index too: a killed process and a
- * power cut leave both, so somebody deleted them or copied the database without them. SQLite would open what
- * is left without a word.
+ * Whether a database that was not closed lacks both its log and the index: a killed process and a power cut
+ * leave both, so they were deleted or the database was copied without them. SQLite would open it silently.
  */
 export function isLogMissing(path: string): boolean {
   return existsSync(markOf(path)) && !existsSync(`${path}-wal`) && readLogEnd(path) === undefined;
 }
 
-/** Notes that the log may hold changes that the database file does not have. */
+/** Marks that the log may hold changes that are not in the database file. */
 export function markLog(path: string): void {
   closeSync(openSync(markOf(path), "w", 0o600));
   syncPath(dirname(path));
 }
 
-/** Notes that the database file has everything. */
+/** Marks that the database file is complete. */
 export function unmarkLog(path: string): void {
   rmSync(markOf(path), { force: true });
 }
 
-/** Writes a file or folder through to the disk. */
+/** Syncs a file or folder to the disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, "r");
   try {

@@ -1,11 +1,11 @@
-/** SQLite's checksum over a log, from frame to frame, and over the head of the log's index. */
+/** SQLite's checksum, cumulative over the frames of a log, and over the head of the log's index. */
 export type Sum = readonly [number, number];
 
 export function isSame([one, two]: Sum, [otherOne, otherTwo]: Sum): boolean {
   return one === otherOne && two === otherTwo;
 }
 
-/** The checksum of some bytes, a multiple of eight, that follow others. */
+/** Continues the checksum `before` over `bytes`, whose length is a multiple of eight. */
 export function sumOf(
   bytes: Buffer,
   { isBigEndian, before: [first, second] }: { isBigEndian: boolean; before: Sum },

@@ -1,4 +1,4 @@
-/** The key by which a name is sorted and searched: without case and accents, the same on both engines. */
+/** Returns the key for sorting and searching a name: without case and accents, the same on both engines. */
 export function nameKey(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

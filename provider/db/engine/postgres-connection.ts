@@ -4,9 +4,9 @@ import type { OpenTransactions } from "./open-transactions.ts";
 import { isRead } from "./statement-kind.ts";
 import { StorageError, storageFault } from "./storage-fault.ts";
 
-/** How long connecting and one statement may take. */
+/** Time limit of connecting, and of one statement. */
 export const POSTGRES_TIMEOUT_MS = 5_000;
-// The server ends a slow statement itself; beyond this the network or the server hangs.
+// The server ends a slow statement itself; after this time the network or the server hangs.
 const SILENCE_MS = POSTGRES_TIMEOUT_MS + 1_000;
 
 /** One connection taken from the pool for one query, stream or transaction. */
@@ -41,7 +41,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Replaces the lost connection by another one of the pool. */
+  /** Replaces the lost connection with another from the pool. */
   async #renew(): Promise<void> {
     this.#broken = true;
     this.release();
@@ -74,7 +74,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Rolls the transaction back. A server that no longer answers has done so itself. */
+  /** Rolls the transaction back. A server that lost the connection rolls back by itself. */
   async rollback(): Promise<void> {
     try {
       if (!this.#broken) await this.#run(CompiledQuery.raw("rollback"));
@@ -85,7 +85,7 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  /** Returns the connection to the pool, which drops a broken one. */
+  /** Returns the connection to the pool, which closes a broken one. */
   release(): void {
     this.#client?.release(this.#broken);
     this.#client = undefined;
@@ -103,7 +103,7 @@ export class PostgresConnection implements DatabaseConnection {
         reject(new StorageError("unavailable", "The database server does not answer"));
       }, SILENCE_MS);
     });
-    // After the deadline the query fails too, when the pool drops the connection; its result is ignored then.
+    // After the deadline the query also fails, when the pool closes the connection; that error is ignored.
     answer.catch(() => undefined);
     try {
       return toResult(await Promise.race([answer, silence]));
@@ -113,7 +113,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
-/** A connection that stopped answering does not count: waiting for it once is enough. */
+/** Whether the connection broke. One that stopped answering does not count: waiting for it once is enough. */
 function isLostConnection(error: unknown): boolean {
   return storageFault(error) === "unavailable" && !(error instanceof StorageError);
 }

@@ -17,7 +17,7 @@ const IDLE_TRANSACTION_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** The Kysely dialect of PostgreSQL, with a pool. It does not connect before the first query. */
+/** Returns the Kysely dialect of PostgreSQL, with a pool that connects on the first query. */
 export function postgresDialect(url: string, recorded: Recorded): Dialect {
   return {
     createDriver: () =>
@@ -43,14 +43,14 @@ function openPool(url: string): pg.Pool {
     application_name: "portineria",
     types: { getTypeParser },
   });
-  // A server that shuts down notifies idle connections; without a listener, that ends the process. The next
-  // query on such a connection reports it.
+  // A server that shuts down notifies idle connections; without a listener the error would end the process.
+  // The next query on the connection reports it.
   pool.on("error", ignore);
   pool.on("connect", (client) => client.on("error", ignore));
   return pool;
 }
 
-/** Sums and counts are returned as numbers, as from SQLite; ours stay below 2^53. */
+/** Returns sums and counts as numbers, as SQLite does; they stay below 2^53 here. */
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
   if (oid === INT8 || oid === NUMERIC) return Number;
   const parse: (value: string) => unknown = pg.types.getTypeParser(
@@ -82,7 +82,7 @@ class PooledDriver implements Driver {
     const isolation = settings.isolationLevel ?? "serializable";
     await connection.executeQuery(CompiledQuery.raw(`begin isolation level ${isolation}`));
     if (isolation === "serializable") return;
-    // Only `maintenance` uses another level: it may wait for other replicas and has no time limit.
+    // Only `maintenance` uses another level; it may wait for other replicas, so it has no time limit.
     connection.limited = false;
     await connection.executeQuery(CompiledQuery.raw("set local statement_timeout = 0"));
     await connection.executeQuery(CompiledQuery.raw("set local idle_in_transaction_session_timeout = 0"));

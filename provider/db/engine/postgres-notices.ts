@@ -29,8 +29,8 @@ export async function notifyReplaced(tx: Pick<Kysely<unknown>, "getExecutor">): 
 }
 
 /**
- * Listens on a connection of its own, and reconnects when that is lost. Resolves when it listens, or has failed
- * to for the first time.
+ * Listens on a separate connection and reconnects when it is lost. Notices to send wait meanwhile, without
+ * duplicates. Resolves when the first attempt to listen has succeeded or failed.
  */
 export async function listenOnPostgres(url: string, listening: Listening): Promise<Notices> {
   const notices = new PostgresNotices(url, listening);

@@ -15,7 +15,8 @@ import { Statements } from "./embedded-statements.ts";
 import { isRead } from "./statement-kind.ts";
 
 /**
- * Reads an embedded file beside the process that owns it. @throws Error when there is no such file, or for a write
+ * Returns a dialect that reads an embedded file while another process owns it. @throws Error when the file
+ * does not exist, and for a write
  */
 export function readingDialect(path: string, columns: DecodedColumns): Dialect {
   if (!existsSync(path)) throw new Error(`There is no database file ${path}`);
@@ -30,7 +31,7 @@ export function readingDialect(path: string, columns: DecodedColumns): Dialect {
       yield* statements.iterateChunks<R>(query, chunkSize);
     },
   };
-  // A transaction here is one snapshot: later writes are not in it.
+  // A transaction is one snapshot, without later writes.
   const end = async (): Promise<void> => file.exec("rollback");
   const driver: Driver = {
     init: async () => undefined,

@@ -24,14 +24,14 @@ export interface Recorded {
 }
 
 /**
- * Wraps a driver and records every row that a transaction writes in the recorded tables, whichever code
- * writes it. A write outside of a transaction is refused, as it would not be recorded.
+ * Wraps a driver and records every row that a transaction writes in the recorded tables. Refuses a write
+ * outside a transaction, because it would not be recorded.
  */
 export class RecordingDriver<C extends DatabaseConnection> implements Driver {
   readonly #driver: Driver;
   readonly #compiler: QueryCompiler;
   readonly #recorded: Recorded;
-  /** The connection in the form that the driver itself needs. */
+  /** The wrapped driver's connection for each connection handed out. */
   readonly #inner = new WeakMap<DatabaseConnection, C>();
 
   constructor(driver: Driver, compiler: QueryCompiler, recorded: Recorded) {
@@ -106,9 +106,9 @@ export class RecordingDriver<C extends DatabaseConnection> implements Driver {
     const isDeletion = query.query.kind === "DeleteQueryNode";
     const dependents = isDeletion ? this.#recorded.dependents() : undefined;
     const before = earlier && (!isDeletion || dependents?.has(table)) ? await read(earlier) : [];
-    const along = dependents ? await cascadedChanges(read, dependents, tables, table, before) : [];
+    const cascaded = dependents ? await cascadedChanges(read, dependents, tables, table, before) : [];
     const result = await run(withAllReturned(query.query));
-    changes.push(...changesOf(query.query.kind, table, rule.key, before, result.rows), ...along);
+    changes.push(...changesOf(query.query.kind, table, rule.key, before, result.rows), ...cascaded);
     return result as QueryResult<R>;
   }
 }

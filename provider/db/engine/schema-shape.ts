@@ -1,16 +1,15 @@
 import { DatabaseSync } from "@photostructure/sqlite";
 
-/** What is needed of a table to read and write all its rows. */
+/** The properties of a table that are needed to read and write all its rows. */
 export interface TableShape {
   name: string;
   columns: readonly { name: string; notNull: boolean }[];
-  /** The columns of its primary key, which give its rows an order that is the same on both engines. */
+  /** The columns of the primary key, by which rows have the same order on both engines. */
   key: readonly string[];
-  /** Its foreign keys, each with all its columns. */
   foreignKeys: readonly ForeignKey[];
 }
 
-/** How rows of one table refer to those of another, and what happens to them when these are deleted. */
+/** How rows of one table refer to rows of another, and what happens to them when the latter are deleted. */
 export interface ForeignKey {
   to: string;
   columns: readonly { from: string; to: string }[];
@@ -20,8 +19,8 @@ export interface ForeignKey {
 type Link = { id: number; table: string; from: string; to: string; on_delete: string };
 
 /**
- * The tables that statements of the embedded engine make, referenced ones first. They are run on an empty
- * database in memory: no existing catalog is trusted.
+ * Returns the tables that statements of the embedded engine create, referenced tables first. Runs the
+ * statements on an empty in-memory database: no existing catalog is trusted.
  */
 export function shapeOf(statements: readonly string[]): TableShape[] {
   const database = new DatabaseSync(":memory:");

@@ -18,10 +18,10 @@ const BY_MESSAGE: [string, number][] = [
   ["file is not a database", 26],
 ];
 
-/** The result code of an SQLite error; undefined for any other error. */
+/** Returns the result code of an SQLite error; undefined for any other error. */
 export function sqliteCode(error: Error): number | undefined {
   if ("errcode" in error && typeof error.errcode === "number") return error.errcode;
   if (!("code" in error) || error.code !== "ERR_SQLITE_ERROR") return undefined;
-  // The driver omits the number from errors of reading rows, also of INSERT … RETURNING.
+  // The driver omits the code from errors while reading rows, including those of INSERT … RETURNING.
   return BY_MESSAGE.find(([words]) => error.message.startsWith(words))?.[1];
 }

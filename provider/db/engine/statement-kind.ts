@@ -4,7 +4,7 @@ const READING_VERBS = new Set(["select", "values", "explain", "pragma"]);
 const MAX_REMEMBERED = 500;
 const remembered = new Map<string, boolean>();
 
-/** Whether a query only reads, so that it may run beside a writer. */
+/** Whether a query only reads, so that it may run concurrently with a writer. */
 export function isRead(query: CompiledQuery): boolean {
   switch (query.query.kind) {
     case "SelectQueryNode":
@@ -28,7 +28,7 @@ function isReadText(sql: string): boolean {
   return reads;
 }
 
-/** The verb of a statement in lower case; that of `with a as (…) insert …` is `insert`. */
+/** Returns the verb of a statement in lower case; for `with a as (…) insert …` it is `insert`. */
 export function leadingVerb(sql: string): string {
   // Comments, quoted text and names are removed first, so that their content is not taken for a verb.
   const bare = sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"/g, " ");

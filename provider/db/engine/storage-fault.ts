@@ -3,7 +3,7 @@ import { sqliteCode } from "./sqlite-code.ts";
 /** What is wrong with the storage, as far as a caller or an operator can act on it. */
 export type StorageFault = "full" | "read-only" | "busy" | "corrupt" | "unavailable" | "other";
 
-/** An error of our own about the storage, with a text for the operator. */
+/** An error about the storage that this program throws, with a text for the operator. */
 export class StorageError extends Error {
   override name = "StorageError";
   readonly fault: StorageFault;
@@ -49,10 +49,10 @@ const NETWORK = /^(ECONN|ENOTFOUND|EAI_|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH
 // pg throws these without a code.
 const CONNECTION_LOST =
   /connection terminated|timeout exceeded when trying to connect|client has encountered/i;
-// The texts of Kysely and SQLite for a closed database: a restore restarts the provider on another one.
+// The texts of Kysely and SQLite for a closed database: a restore restarts the provider on another database.
 const CLOSED = /driver has already been destroyed|database is not open|database is closed/i;
 
-/** Classifies an error of either engine; one that is not about the storage is "other". */
+/** Classifies an error of either engine; returns "other" for an error that is not about the storage. */
 export function storageFault(error: unknown): StorageFault {
   if (!(error instanceof Error)) return "other";
   if (error instanceof StorageError) return error.fault;

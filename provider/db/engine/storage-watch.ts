@@ -3,12 +3,12 @@ import type { StorageFault } from "./storage-fault.ts";
 /** Why the storage takes no writes. */
 export type StorageProblem = "full" | "read-only";
 
-/** How often a write is tried while the storage takes none. */
+/** How often a write is tried while the storage takes no writes. */
 const TRY_EVERY_MS = 2_000;
 
 /**
- * Knows whether a database takes writes, from the results of the last ones. While it does not, a small write
- * is tried repeatedly: the server need not be restarted once there is space.
+ * Knows from the last writes whether a database takes writes. While it does not, tries a small write
+ * repeatedly, so that the server recovers without a restart once there is space.
  */
 export class StorageWatch {
   #problem: StorageProblem | undefined;
@@ -49,7 +49,7 @@ export class StorageWatch {
       return;
     }
     this.#timer = undefined;
-    // Writes that waited in memory are stored first: one that fails after all sets the problem again.
+    // Writes that waited in memory are stored first; a failing one sets the problem again.
     await Promise.allSettled([...this.#healed].map((listener) => listener()));
     if (this.#timer === undefined) this.#problem = undefined;
   }

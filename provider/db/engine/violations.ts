@@ -12,8 +12,8 @@ const POSTGRES_UNIQUE = "23505";
 const POSTGRES_FOREIGN_KEY = "23503";
 
 /**
- * Whether a write failed because such a row exists. `constraint` narrows it to one rule, written as its table
- * and columns, `"device(domain_id, name)"`, which both engines report.
+ * Whether a write violated a unique constraint. `constraint` narrows this to one constraint, given as its
+ * table and columns: `"device(domain_id, name)"`.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error)) return false;
@@ -26,21 +26,21 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return false;
 }
 
-/** Whether a write failed because the row that it refers to is missing, or is still referred to. */
+/** Whether a write failed because a referenced row is missing, or the row is still referenced. */
 export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (sqliteCode(error) === SQLITE_FOREIGN_KEY) return true;
   return "code" in error && error.code === POSTGRES_FOREIGN_KEY;
 }
 
-/** `UNIQUE constraint failed: device.domain_id, device.name` */
+/** Parses `UNIQUE constraint failed: device.domain_id, device.name`. */
 function sqliteConstraint(message: string): string {
   const list = message.slice(message.lastIndexOf(":") + 1).split(",");
   const table = list[0]?.trim().split(".")[0] ?? "";
   return `${table}(${list.map((name) => name.trim().split(".")[1]).join(",")})`;
 }
 
-/** `Key (domain_id, name)=(a, b) already exists.`, whatever the server's language. */
+/** Parses `Key (domain_id, name)=(a, b) already exists.` in any language of the server. */
 function postgresConstraint(error: Error & { table?: unknown; detail?: unknown }): string {
   const columns = /\(([^)]*)\)=\(/.exec(String(error.detail))?.[1] ?? "";
   return withoutSpaces(`${String(error.table)}(${columns})`);

@@ -9,7 +9,7 @@ import {
   WhereNode,
 } from "kysely";
 
-/** The table that a statement inserts into, updates or deletes from. */
+/** Returns the table that a statement inserts into, updates or deletes from. */
 export function writtenTable(node: RootOperationNode): string | undefined {
   if (node.kind === "InsertQueryNode") return node.into && nameOf(node.into);
   if (node.kind === "UpdateQueryNode") return node.table && nameOf(node.table);
@@ -21,25 +21,25 @@ function nameOf(node: OperationNode | undefined): string | undefined {
   return node && TableNode.is(node) ? node.table.identifier.name : undefined;
 }
 
-/** Whether an insert changes an existing row, whose previous values are not returned. */
+/** Whether an insert may change an existing row, whose previous values are not returned. */
 export function isUpsert(node: RootOperationNode): boolean {
   return node.kind === "InsertQueryNode" && node.onConflict?.updates !== undefined;
 }
 
-/** The columns that an update sets; none for another statement. */
+/** Returns the columns that an update sets; an empty list for any other statement. */
 export function updatedColumns(node: RootOperationNode): string[] {
   if (node.kind !== "UpdateQueryNode") return [];
   return (node.updates ?? []).map(({ column }) => (ColumnNode.is(column) ? column.column.name : "?"));
 }
 
-/** The statement, returning all columns of the rows it wrote. */
+/** Makes a statement return all columns of the rows that it writes. */
 export function withAllReturned(node: RootOperationNode): RootOperationNode {
   if (node.kind !== "InsertQueryNode" && node.kind !== "UpdateQueryNode" && node.kind !== "DeleteQueryNode")
     return node;
   return QueryNode.cloneWithReturning(node, [SelectionNode.createSelectAll()]) as RootOperationNode;
 }
 
-/** A query for the current rows that an update or deletion will reach; undefined for another statement. */
+/** Returns a query for the rows that an update or deletion will write; undefined for any other statement. */
 export function rowsToBeWritten(node: RootOperationNode): RootOperationNode | undefined {
   if (node.kind !== "UpdateQueryNode" && node.kind !== "DeleteQueryNode") return undefined;
   const table = node.kind === "UpdateQueryNode" ? node.table : node.from.froms[0];

@@ -1,6 +1,9 @@
 import type { Migration } from "../migration.ts";
 
-/** Whom a ring called, as the groups were then. It goes with the event, and with the person's membership. */
+/**
+ * The people that a ring called, by the groups at that time. A row is deleted with its event or the person's
+ * membership.
+ */
 export const calledPeople: Migration = {
   name: "0002-called-people",
   statements: [

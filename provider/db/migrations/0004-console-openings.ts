@@ -1,6 +1,8 @@
 import type { Migration } from "../migration.ts";
 
-/** Whether the people of a building open from the console, and which outputs nobody opens from there. */
+/**
+ * Whether the people of a building may open from the console, and which outputs cannot be opened from there.
+ */
 export const consoleOpenings: Migration = {
   name: "0004-console-openings",
   statements: [

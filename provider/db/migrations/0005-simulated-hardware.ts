@@ -1,8 +1,8 @@
 import type { Migration } from "../migration.ts";
 
 /**
- * Which hardware the server simulates: that of demo buildings. The virtual panel of the set-up is started by a
- * person, in a terminal.
+ * Which hardware the server simulates: the hardware of demo buildings. A person starts the virtual panel of
+ * the set-up in a terminal.
  */
 export const simulatedHardware: Migration = {
   name: "0005-simulated-hardware",

@@ -5,7 +5,7 @@ import { cameraOutcomes } from "./0003-camera-outcomes.ts";
 import { consoleOpenings } from "./0004-console-openings.ts";
 import { simulatedHardware } from "./0005-simulated-hardware.ts";
 
-/** Every migration, in order. A released one is never changed: a change is one more. */
+/** Every migration, in order. A released migration is never changed: add another one instead. */
 export const migrations: Migration[] = [
   schema,
   calledPeople,

@@ -18,7 +18,10 @@ export interface InviteTable {
   support: boolean;
 }
 
-/** A place that is reserved for a person who has signed up by an invite and waits for the link. */
+/**
+ * A place reserved for a person who has signed up with an invite and has not opened the confirmation link
+ * yet.
+ */
 export interface InviteReservationTable {
   invite_id: string;
   user_id: string;
@@ -106,7 +109,7 @@ export interface EventTable {
   targets: { id: string; name: string }[];
   credential_id: string | null;
   tag_id: string | null;
-  /** The right by which access was granted, so that a repeated request gets the same decision. */
+  /** The access rule by which access was granted, so that a repeated request gets the same decision. */
   association_id: string | null;
   action_group_id: string | null;
   output_group_id: string | null;
@@ -140,9 +143,7 @@ export interface EventMediaTable {
   attached_at: number;
 }
 
-/**
- * A file of the history that is being made, or has been made, for a person; `payload` says of what and how.
- */
+/** An export of the history for a person, in progress or finished; `payload` holds its filter and options. */
 export interface EventExportTable {
   id: string;
   domain_id: string;
@@ -151,7 +152,7 @@ export interface EventExportTable {
   payload: Json;
   state: string;
   problem: string | null;
-  /** The claim of the job that makes it: writes of an earlier one do not count. */
+  /** The claim of the job that makes it: writes of an earlier claim are ignored. */
   attempt: number;
   row_count: number;
   total: number | null;

@@ -26,6 +26,6 @@ export interface AuditHeadTable {
   chain: string;
   sequence: number;
   hash: string;
-  /** A keyed hash over all that; empty in a head that was manipulated. */
+  /** A keyed hash over the head; empty in a manipulated head. */
   seal: string;
 }

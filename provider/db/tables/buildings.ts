@@ -16,7 +16,7 @@ export interface DomainTable {
   avatar_blob: string | null;
   avatar_at: number | null;
   created_at: number;
-  /** Whether its people open from the console. */
+  /** Whether its people may open from the console. */
   residents_open: Generated<string>;
 }
 
@@ -31,7 +31,7 @@ export interface AdministratorTable {
   user_id: string;
 }
 
-/** Who may set up what, until the support invite that they accepted ends. */
+/** What an installer may set up, until the accepted support invite ends. */
 export interface InstallerTable {
   domain_id: string;
   user_id: string;
@@ -60,7 +60,10 @@ export interface AgentGroupRelationTable {
   type: string;
 }
 
-/** Pictures, in both engines, so that one backup contains all. `content` is base64. */
+/**
+ * Pictures, stored in the database on both engines so that one backup contains everything. `content` is
+ * base64.
+ */
 export interface BlobTable {
   id: string;
   domain_id: string;
@@ -68,7 +71,7 @@ export interface BlobTable {
   content: string;
   confirmed: boolean;
   created_at: number;
-  /** What an upload is for: it can't be confirmed for anything else. */
+  /** What an upload is for: it cannot be confirmed for another purpose. */
   purpose: string | null;
 }
 

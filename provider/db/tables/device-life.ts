@@ -2,7 +2,7 @@ import type { CallTargets } from "#contract/device-link/device-link.ts";
 
 /** The life of devices after they have been enabled. */
 
-/** A building's customization of one side of a device; sections without a row have their defaults. */
+/** A building's customization of one section of a device; sections without a row have their defaults. */
 export interface DeviceCustomizationTable {
   device_id: string;
   section: string;
@@ -40,7 +40,7 @@ export interface WarrantyExtensionTable {
   created_at: number;
 }
 
-/** Firmware that devices of a model can be updated to, from a minimum version on. */
+/** Firmware that devices of a model can be updated to from at least `minimum_version`. */
 export interface FirmwareReleaseTable {
   id: string;
   model: string;

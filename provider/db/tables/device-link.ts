@@ -24,7 +24,7 @@ export interface RingCallTable {
 
 /** A call at one monitor. `news` is what the monitor has not been sent yet. */
 export interface RingCallLegTable {
-  /** The command by which it rings there. */
+  /** The command that makes the monitor ring. */
   command_id: string;
   call_id: string;
   monitor_id: string;

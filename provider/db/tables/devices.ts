@@ -36,7 +36,7 @@ export interface DeviceTable {
   automatic_updates_enabled: boolean;
   offline_mode: boolean;
   secret_sealed: string;
-  /** True from the first sign-in with the secret: the activation code is dead from then on. */
+  /** True from the first sign-in with the secret, which invalidates the activation code. */
   enrolled: boolean;
   online: boolean;
   last_seen_at: number | null;
@@ -51,13 +51,13 @@ export interface DeviceTable {
   activation_code_sealed: string | null;
   sip_user_name: string | null;
   sip_password_sealed: string | null;
-  /** The process of the server that holds its connection, while one does. */
+  /** The server process that holds its connection, if any. */
   linked_to: string | null;
   /** The protocol of the device link that it used last. */
   protocol: Generated<number>;
   /** How far its clock was ahead of the server's when it was last checked, in milliseconds. */
   clock_offset: number | null;
-  /** The last configuration that it refused, and why, in its own words. */
+  /** The last configuration that it refused, and the reason as the device reported it. */
   refused_version: string | null;
   refused_reason: string | null;
 }
@@ -75,11 +75,11 @@ export interface DeviceInputTable {
   device_id: string;
   display_name: string;
   type: string;
-  /** Those of the hardware count from 1; virtual ones have far higher numbers. */
+  /** Inputs of the hardware count from 1; virtual ones have far higher numbers. */
   position: number;
   /** Made by the building, without a terminal on the hardware. */
   is_virtual: Generated<boolean>;
-  /** Of an exit button: the ids of the outputs that it opens. */
+  /** For an exit button, the ids of the outputs that it opens. */
   opens: Generated<string[]>;
 }
 
@@ -102,7 +102,7 @@ export interface ActionGroupTable {
   device_id: string;
   name: string;
   name_key: string;
-  /** Made for a button or an access rule: deleted when nothing starts it any more. */
+  /** Made for a button or an access rule, and deleted when nothing starts it any more. */
   goes_when_unused: Generated<boolean>;
 }
 

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 /** Sign-in methods beyond the password. */
 
-/** The key that an authenticator app shares; it counts once a code has confirmed it. */
+/** The key shared with an authenticator app; it is valid once a code has confirmed it. */
 export interface SecondFactorTable {
   user_id: string;
   key_sealed: string;
@@ -12,7 +12,7 @@ export interface SecondFactorTable {
   sign_in_version: Generated<number>;
 }
 
-/** A half minute whose code has been used: no code works twice. */
+/** A time step of 30 seconds whose code has been used: no code works twice. */
 export interface UsedCodeStepTable {
   user_id: string;
   step: number;
@@ -43,7 +43,7 @@ export interface PasskeyUseTable {
   used_at: number | null;
 }
 
-/** A challenge that has to be answered within minutes, known by the hash of its token. */
+/** A challenge that must be answered within minutes, identified by the hash of its token. */
 export interface SignInChallengeTable {
   hash: string;
   purpose: string;

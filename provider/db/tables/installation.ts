@@ -1,8 +1,8 @@
 import type { Json } from "./json.ts";
 
-/** The installation's own tables. */
+/** Tables of the installation. */
 
-/** The installation's own values, such as the mark of its secret. */
+/** Values of the installation, such as the mark of its secret. */
 export interface InstallationTable {
   name: string;
   value: string;
@@ -60,10 +60,10 @@ export interface MailServerTable {
   changed_at: number;
 }
 
-/** The schedule of backups; the one row exists once a passphrase was chosen. */
+/** The schedule of backups; its only row exists once a passphrase was chosen. */
 export interface BackupPlanTable {
   id: string;
-  /** 0: never. */
+  /** 0 means never. */
   every_hours: number;
   keep: number;
   salt: string;
@@ -87,7 +87,7 @@ export interface GuardTryTable {
 export interface BackupRunTable {
   id: string;
   kind: string;
-  /** True while it is in progress, else null: so the index permits one. */
+  /** True while it is in progress, else null, so that the unique index permits one open run. */
   open: boolean | null;
   state: string;
   asked_at: number;

@@ -17,7 +17,7 @@ export interface NoteTable {
   read_at: number | null;
 }
 
-/** How many unread notes of a person were dropped for newer ones since they last marked all as read. */
+/** Number of a person's unread notes dropped for newer ones since the person last marked all as read. */
 export interface NoteLossTable {
   user_id: string;
   domain_id: string;

@@ -19,16 +19,16 @@ export interface UserAccountTable {
   mobile_number: string | null;
   mobile_sender_preference: string;
   preferences: string;
-  /** Whose virtual user this is, and in which building; null for people. */
+  /** The owner and the building of a virtual user; null for people. */
   owner_id: string | null;
   home_id: string | null;
   /** Since when it is disabled. */
   disabled_at: number | null;
-  /** When its login was proved to be its owner's; null while it waits for its link. */
+  /** When the owner proved control of its login by opening a link; null until then. */
   contact_proved_at: number | null;
-  /** Passkeys, factors, codes, links and sessions count only while they have this version. */
+  /** Passkeys, factors, codes, links and sessions are valid only while they have this version. */
   sign_in_version: Generated<number>;
-  /** Whether notes of the person's buildings come by mail, too. */
+  /** Whether notes of the person's buildings are also sent by mail. */
   notes_by_mail: Generated<boolean>;
 }
 
@@ -50,7 +50,7 @@ export interface AccountLinkTable {
   mobile_number: string | null;
 }
 
-/** One sign-in, or one entering of a building with it (`parent_id`). Ending a family ends its children. */
+/** One sign-in, or one entry into a building with it (`parent_id`). Ending a family ends its children. */
 export interface TokenFamilyTable {
   id: string;
   user_id: string;
@@ -58,14 +58,14 @@ export interface TokenFamilyTable {
   parent_id: string | null;
   created_at: number;
   revoked_at: number | null;
-  /** The sign-in method, as a text of its own, and the network. */
+  /** The sign-in method as text, and the network address. */
   device: Generated<string>;
   address: Generated<string>;
   seen_at: Generated<number>;
-  /** Ended by a person: no stored password begins it again. */
+  /** Whether a person ended it: a stored password does not start it again. */
   signed_out: Generated<boolean>;
   sign_in_version: Generated<number>;
-  /** When its owner last gave a fresh proof in it; null for one of an earlier release, and in a building. */
+  /** When its owner last re-authenticated in it; null in a family of an earlier release or of a building. */
   proved_at: Generated<number | null>;
 }
 
@@ -83,7 +83,7 @@ export interface ConsoleSessionTable {
   expires_at: number;
 }
 
-/** What the app of a person of a building registers with. */
+/** The SIP credentials with which a person's app registers in a building. */
 export interface SipAgentTable {
   domain_id: string;
   agent_id: string;

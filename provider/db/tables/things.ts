@@ -9,7 +9,7 @@ export interface AuxiliaryTable {
   model: string;
   /** The public part of the configuration. */
   settings: Record<string, string | number>;
-  /** The rest of it, as sealed JSON. */
+  /** The rest of the configuration, as sealed JSON. */
   secrets_sealed: string;
   gateway_device_id: string | null;
   sip_user_name: string | null;
@@ -40,7 +40,10 @@ export interface AuxiliaryAreaTable {
   properties: Record<string, string | number | boolean | null>;
 }
 
-/** `collects` is what a default group contains; its members are no rows. Null: members are chosen by hand. */
+/**
+ * `collects` is what a default group contains, without rows for its members; null when members are chosen by
+ * hand.
+ */
 export interface OutputGroupTable {
   id: string;
   domain_id: string;

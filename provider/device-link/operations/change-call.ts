@@ -24,10 +24,10 @@ export interface CallChange {
 }
 
 /**
- * A monitor answers, declines or ends a call that rings there, or a panel ends its own. The others are
- * notified: an answer and an end stop the ringing, a monitor that declines leaves it to the others, and the
- * last one that declines ends the call. Undefined for a call that does not exist; false when its state no
- * longer allows the change.
+ * Changes a call that a monitor answers, declines or ends, or that its panel ends. The other devices are
+ * notified: an answer and an end stop the ringing; after a decline the other monitors go on ringing, and the
+ * last one to decline ends the call. Returns undefined for a call that does not exist, and false when its
+ * state no longer allows the change.
  */
 export async function changeCall(tx: Transaction, change: CallChange): Promise<boolean | undefined> {
   const { domainId, device, callId, state, now } = change;
@@ -78,8 +78,8 @@ async function end(
 }
 
 /**
- * Notifies the panel and all monitors except the one that reported the change. Without `by`, the call has
- * timed out.
+ * Notifies the panel and all monitors except the device that reported the change; `by` is null when the call
+ * has timed out.
  */
 async function notifyOthers(
   tx: Transaction,
@@ -94,8 +94,7 @@ async function notifyOthers(
 }
 
 /**
- * Ends the calls that were not answered in time, and those that have gone on too long. True when there were
- * any.
+ * Ends the calls that were not answered in time or that have lasted too long; returns whether there were any.
  */
 export async function endOverdueCalls(tx: Transaction, now: number): Promise<boolean> {
   const overdue = await listOverdueCalls(tx, now);

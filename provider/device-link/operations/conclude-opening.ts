@@ -13,8 +13,8 @@ import { recordEvent } from "../../history/operations/record-events.ts";
 
 /**
  * Records the outcome of a requested opening or lift call in the history once its command has ended: opened,
- * or not reached. The event of an opening from the console is completed, others have a second one. Returns the
- * building; undefined for other commands, of which nothing is recorded.
+ * or not reached. Completes the event of an opening from the console; other openings get a second event.
+ * Returns the building's id; undefined for other commands, which are not recorded.
  */
 export async function concludeOpening(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function concludeOpening(
   now: number,
 ): Promise<string | undefined> {
   if (isConsoleOpening(command)) return concludeConsoleOpening(tx, command);
-  // An action has an event of its own in the history.
+  // An action has a separate event in the history.
   const result = command.outcome_event_id === null ? openedBy(command) : undefined;
   if (!result) return undefined;
   const panel = await findLinkedDeviceById(tx, command.device_id);
@@ -44,15 +44,15 @@ export async function concludeOpening(
 }
 
 /**
- * Cancels the commands of a device, or of all devices, because other hardware is in its place. The previous
- * hardware may have carried out what it was sent: that is not recorded as refused.
+ * Cancels the open commands of a device whose hardware is replaced, or of all devices. The previous hardware
+ * may have carried out commands that it was sent: they are not recorded as refused.
  */
 export async function endCommands(tx: Transaction, deviceId: string | undefined, now: number): Promise<void> {
   for (const command of await endOpenCommands(tx, deviceId, now))
     await concludeOpening(tx, Object.assign(command, { isAbandoned: true }), now);
 }
 
-/** Records the openings and lift calls that timed out, and returns their buildings. */
+/** Records the openings and lift calls that timed out; returns the ids of their buildings. */
 export async function concludeTimedOut(tx: Transaction, now: number): Promise<Set<string>> {
   const domainIds = new Set<string>();
   for (const command of await endTimedOutCommands(tx, ["open-door", "call-elevator"], now)) {

@@ -4,7 +4,7 @@ import { transaction } from "../../db/database.ts";
 import type { LinkedDevice } from "../../devices/queries/device-link.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 
-/** Records in a device's log, and in the server's, that its clock is wrong, if it is. */
+/** Records in the history and in the server's log that a device's clock is wrong, if it is. */
 export async function noteWrongClock(
   { db, log, now }: Pick<ProviderContext, "db" | "log" | "now">,
   { id, name, hwId, domainId }: LinkedDevice,

@@ -27,13 +27,13 @@ import type { Keys } from "../../keys.ts";
 
 type Credentials = Pick<AccessKnowledge, "tags" | "credentials">;
 
-/** A placeholder for the presented value: a value that is looked up directly needs no verifier. */
+/** A placeholder for the verifier, which a value that is looked up directly does not need. */
 const PRESENTED = "presented";
 
 /**
- * Reads what decides about one value that is presented at a device: the tag or credentials with this value,
- * their people, and what their groups may open there. `decideAccess` treats it like the device's whole
- * knowledge.
+ * Reads the data for a decision about one value presented at a device: the tag or credentials with this
+ * value, their people, and what the people's groups may open there. `decideAccess` treats it like the
+ * device's whole knowledge.
  */
 export async function readDecisionKnowledge(
   db: Reader,
@@ -107,7 +107,9 @@ async function findPerson(
 
 const noRules: AccessRules = { associations: [], actionGroups: [], zones: [], elevatorAreas: [] };
 
-/** What the members of these groups may open at a device, and where lifts take them. */
+/**
+ * Reads what the members of these groups may open at a device, and the areas to which they may call lifts.
+ */
 async function readRules(db: Reader, place: Place, groupIds: ReadonlySet<string>): Promise<AccessRules> {
   const { deviceId, domainId } = place;
   const rules = await queryRules(db, { deviceId });

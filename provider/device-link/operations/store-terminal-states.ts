@@ -6,8 +6,8 @@ import { putTerminalStates, readTerminalStates } from "../../devices/queries/ter
 import type { Place } from "../../history/queries/known-names.ts";
 
 /**
- * Stores the states that a device reports of its inputs and of the outputs that it drives. Other terminals
- * are left out, and their ids returned.
+ * Stores the states of its inputs and driven outputs that a device reports. Ignores other terminals and
+ * returns their ids.
  */
 export async function storeTerminalStates(
   db: Database,

@@ -100,7 +100,7 @@ function baseInfoOf(hardware: StoredHardware): BaseInfo {
   };
 }
 
-/** The verifiers of what opens are between the device and the server, and left out. */
+/** Omits the verifier of a tag or credential, which only the device and the server know. */
 function withoutVerifier<T extends { verifier: string | null }>({ verifier: _secret, ...rest }: T) {
   return rest;
 }

@@ -17,7 +17,7 @@ export const nameplate: Handlers<Api["nameplate"]> = {
   },
 };
 
-/** A place has one address: 1, not 01 or 1.0. @throws ApiError NOT_FOUND */
+/** Parses a place's number. A place has one address: 1, not 01 or 1.0. @throws ApiError NOT_FOUND */
 function numberOf(position: string): number {
   if (!/^[1-9]\d{0,3}$/.test(position)) throw new ApiError("NOT_FOUND");
   return Number(position);

@@ -11,8 +11,8 @@ interface Asking {
 }
 
 /**
- * Asks a device for one picture of its camera. No event belongs to it: the device offers it as that of an event
- * with the command's id.
+ * Requests one picture from a device's camera. The picture belongs to no event: the device offers it as the
+ * picture of an event with the command's id.
  * @throws ApiError HARDWARE_RETURNED, COMMANDS_WAITING
  */
 export async function askForPicture(
@@ -22,7 +22,7 @@ export async function askForPicture(
 ): Promise<DeviceCommand> {
   const id = newId();
   const until = commandExpiry("show-video", now);
-  // The device would repeat the picture only after the command has expired: it takes one.
+  // The interval is the command's life, so the device takes only one picture.
   const payload = { eventId: id, until, everyMs: until - now };
   const command = { id, deviceId: camera.id, kind: "show-video", payload, askedBy } as const;
   const queued = await queueCommand(tx, command, now);

@@ -33,7 +33,7 @@ export async function addAction(
   });
 }
 
-/** Replaces an action in its place. @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT */
+/** Replaces an action; its position stays. @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT */
 export async function replaceAction(
   { db }: ProviderContext,
   place: Place,
@@ -49,8 +49,8 @@ export async function replaceAction(
 }
 
 /**
- * Reorders a group's actions. @throws ApiError NOT_FOUND, INVALID_INPUT unless each of them is named once, as
- * another person may have added or deleted one
+ * Reorders a group's actions. @throws ApiError NOT_FOUND, INVALID_INPUT unless `actionIds` has each action
+ * once: another person may have added or deleted one
  */
 export async function orderActions(
   { db }: ProviderContext,
@@ -104,7 +104,7 @@ export async function requireFittingTarget(
     throw new ApiError("TARGET_UNFIT", { fields: { [field]: "unfit" } });
 }
 
-/** A device without a camera of its own shows another one's. */
+/** Checks that the camera exists; a device without a camera shows another device's. */
 async function requireCamera(
   tx: Transaction,
   { domainId, deviceId }: Place,

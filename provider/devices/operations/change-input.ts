@@ -37,7 +37,7 @@ export async function createVirtualInput(
 }
 
 /**
- * Changes an input of a device. An input that is no longer an exit button opens nothing, and one that is no
+ * Changes an input of a device. An input that is no longer an exit button opens nothing; an input that is no
  * longer a door contact is unlinked from its outputs.
  * @throws ApiError NOT_FOUND, TARGET_UNKNOWN, TARGET_UNFIT for an output that it opens
  */
@@ -76,8 +76,8 @@ async function mustOpen(
 }
 
 /**
- * Makes a device set one of its virtual inputs, in an administrator's name. What follows is up to the device;
- * its event has the command's id, by which the history finds who set it.
+ * Commands a device to set one of its virtual inputs, in an administrator's name. The device decides what
+ * follows; its event has the command's id, by which the history finds who set the input.
  * @throws ApiError NOT_FOUND, HARDWARE_RETURNED, COMMANDS_WAITING
  */
 export async function setVirtualInput(

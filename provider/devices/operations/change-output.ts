@@ -22,11 +22,11 @@ type Changes = Partial<
 >;
 
 /**
- * Changes an output. Its door contact, if it has one, is an input of type `dooropen` of the same device,
- * virtual or not; the output that it switches, if there is one, is another one of the device. No exit button
- * opens it any longer once its type opens nothing.
+ * Changes an output. Its door contact, if any, is an input of type `dooropen` of the same device, virtual or
+ * not; its linked output, if any, is another output of the device. Exit buttons no longer open an output
+ * whose new type opens nothing.
  * @throws ApiError NOT_FOUND, INPUT_UNKNOWN for the door contact, OUTPUT_UNKNOWN, OUTPUT_CHAIN for a link to
- *   itself and for more than one level
+ * itself and for more than one level
  */
 export async function changeOutput(
   { db }: ProviderContext,

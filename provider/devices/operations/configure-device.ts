@@ -6,8 +6,8 @@ import { markConfigured } from "../queries/enabled-devices.ts";
 import { insertInputsAndOutputs } from "../queries/inputs-and-outputs.ts";
 
 /**
- * Sets up a device for the first time, with names in the caller's language; without effect on a device that
- * is set up.
+ * Sets up a device for the first time, with names in the caller's language; has no effect on a device that is
+ * already set up.
  * @throws ApiError NOT_FOUND
  */
 export async function configureDevice(

@@ -18,9 +18,9 @@ interface NewButton {
 }
 
 /**
- * Creates a button, by default with an action group of its own, and returns its id.
+ * Creates a button, by default with a new action group, and returns its id.
  * @throws ApiError NOT_FOUND, SIDE_MISSING, BUTTON_UNKNOWN, BUTTON_TAKEN, ACTION_GROUP_UNKNOWN,
- *   NO_VALID_SUBSCRIPTION
+ * NO_VALID_SUBSCRIPTION
  */
 export async function createButton(
   context: ProviderContext,
@@ -31,7 +31,7 @@ export async function createButton(
   return transaction(context.db, (tx) => putButton(tx, context, { domainId, deviceId }, button));
 }
 
-/** The same inside a transaction. */
+/** Creates a button inside a transaction; see `createButton`. */
 export async function putButton(
   tx: Transaction,
   context: ProviderContext,
@@ -53,7 +53,7 @@ export async function putButton(
   return insertButton(tx, deviceId, { position, actionGroupId, subscriptionId });
 }
 
-/** A button's text, as the name of its action group. @throws ApiError INVALID_INPUT */
+/** Returns a button's text, which is also the name of its action group. @throws ApiError INVALID_INPUT */
 export function buttonText(text: string, position: number): string {
   const name = displayName.safeParse(ringBellText(text, position));
   if (!name.success) throw new ApiError("INVALID_INPUT", { fields: { text: name.error.issues[0]!.message } });

@@ -23,10 +23,10 @@ interface Enabling {
 }
 
 /**
- * Enables hardware in a building: takes a seat, creates a secret, joins the default groups. The device has
- * the hardware's id, unless other hardware replaces that of a device that had it before. Returns the id.
+ * Enables hardware in a building: takes a seat, creates a secret, joins the default groups. Returns the id:
+ * the hardware's, or a new one if a device whose hardware was replaced has that id.
  * @throws ApiError ACTIVATION_CODE_USED, HARDWARE_TAKEN, NOT_FOUND for another account's licence,
- *   LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION
+ * LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION
  */
 export async function enableDevice(context: ProviderContext, enabling: Enabling): Promise<string> {
   const { db, keys, now: clock } = context;

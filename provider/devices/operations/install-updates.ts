@@ -18,7 +18,7 @@ import {
 } from "../queries/updatable-devices.ts";
 import { queueCommand } from "./queue-command.ts";
 
-/** What a device receives of a release; the address of its file is added on each sending. */
+/** Returns the payload of an update command; the address of the file is added each time it is sent. */
 export function updatePayload({ id, version, digest, size }: AppRelease): StoredCommand["payload"] {
   return { releaseId: id, version, digest, size };
 }
@@ -26,8 +26,9 @@ export function updatePayload({ id, version, digest, size }: AppRelease): Stored
 type Updating = Pick<ProviderContext, "db" | "now" | "changeFeed">;
 
 /**
- * Makes devices with automatic updates load the newest release that they can, in the nights of their
- * buildings: one device of a model first, the others of the building once it has reconnected with it.
+ * Queues updates to the newest compatible release for devices with automatic updates, at night in their
+ * buildings' time zones: one device of a model first, the others of the building once it has reconnected with
+ * the release.
  */
 export async function installUpdates(context: Updating): Promise<void> {
   const { db, now } = context;
@@ -39,8 +40,8 @@ export async function installUpdates(context: Updating): Promise<void> {
 }
 
 /**
- * Queues the updates that are due for one model; each device gets the newest release that it can be updated
- * to.
+ * Queues the updates that are due for one model; each device gets its newest compatible release. Returns
+ * whether any device had one due.
  */
 async function beginUpdates(
   { db, now }: Updating,

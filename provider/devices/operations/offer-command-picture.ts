@@ -10,10 +10,10 @@ import { findCommand } from "../queries/device-commands.ts";
 import { getDevice } from "../queries/devices.ts";
 
 /**
- * An address of the picture that the caller asked a device for, which works for the caller alone and for a few
- * minutes.
+ * Returns an address of the picture that the caller requested from a device, which works only for the caller
+ * and for a few minutes.
  * @throws ApiError NOT_FOUND for another person's command and for one without a picture; FORBIDDEN when a
- *   relation denies the device's pictures
+ * relation denies the device's pictures
  */
 export async function offerCommandPicture(
   { db, keys, now }: ProviderContext,

@@ -18,21 +18,21 @@ import {
 import { mustHaveHardware } from "../queries/hardware.ts";
 
 export interface NewCommand {
-  /** For a command that something else refers to. */
+  /** Set for a command that something else refers to. */
   id?: string;
   deviceId: string;
   kind: DeviceCommandKind;
   payload?: StoredCommand["payload"];
   /** The recipient of a call. */
   targets?: CallTargets;
-  /** Null: no account, the server itself. */
+  /** Null for the server itself. */
   askedBy: { id: string; name: string } | null;
-  /** For a command that expires at another time than is usual for its kind. */
+  /** Set for a command that expires at another time than its kind's default. */
   expiresAt?: number;
 }
 
 /**
- * Queues a command for a device: it is sent once the transaction is committed and the device is connected.
+ * Queues a command for a device; it is sent once the transaction is committed and the device is connected.
  * @throws ApiError HARDWARE_RETURNED, COMMANDS_WAITING
  */
 export async function queueCommand(
@@ -59,8 +59,8 @@ export async function queueCommand(
 }
 
 /**
- * The same for what happened at another device, of which nobody can be told that this one has no room:
- * undefined instead of an error when its queue is full or it has no hardware.
+ * Queues a command for a device like `queueCommand`, but returns undefined when its queue is full or it has
+ * no hardware: for causes at another device, where no one can receive the error.
  */
 export async function queueIfRoom(
   tx: Transaction,

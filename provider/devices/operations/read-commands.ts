@@ -8,7 +8,8 @@ import { pageOfCommands } from "../queries/device-commands.ts";
 import { getDevice } from "../queries/devices.ts";
 
 /**
- * The commands of a device, the latest first, with the pictures that the caller asked it for and may see.
+ * Returns a page of a device's commands, latest first, with the pictures that the caller requested and may
+ * see.
  * @throws ApiError NOT_FOUND
  */
 export async function readCommands(

@@ -11,7 +11,7 @@ import { releaseHardware } from "../queries/hardware.ts";
 
 /**
  * Takes a device out of service: frees its seat and its hardware, removes it from all targets, and notifies
- * it if it is connected. What happened at it stays in the history.
+ * it if it is connected. Its events stay in the history.
  * @throws ApiError NOT_FOUND
  */
 export async function removeDevice(
@@ -23,7 +23,10 @@ export async function removeDevice(
   await link.retire(hwId);
 }
 
-/** The same within a transaction; returns the hardware to notify. @throws ApiError NOT_FOUND */
+/**
+ * Takes a device out of service within a transaction and returns the id of the hardware to notify. @throws
+ * ApiError NOT_FOUND
+ */
 export async function takeOutOfService(tx: Transaction, domainId: string, id: string): Promise<string> {
   const device = await getStoredDevice(tx, domainId, id);
   await leaveAllGroups(tx, domainId, id);

@@ -6,7 +6,7 @@ import { newId, type Reader, transaction } from "../../db/database.ts";
 import { randomSecret } from "../../keys.ts";
 
 /**
- * Gives an auxiliary a new SIP password, and a user name if it has none. The password is returned here only.
+ * Gives an auxiliary a new SIP password, and a user name if it has none. Only this call returns the password.
  * @throws ApiError NOT_FOUND, WRONG_AUXILIARY_TYPE for a model that does not register
  */
 export async function renewSipCredentials(
@@ -23,7 +23,10 @@ export async function renewSipCredentials(
   });
 }
 
-/** The user name an auxiliary registers with, if it has one yet. @throws ApiError NOT_FOUND, WRONG_AUXILIARY_TYPE */
+/**
+ * Returns the user name with which an auxiliary registers; null if it has none yet. @throws ApiError
+ * NOT_FOUND, WRONG_AUXILIARY_TYPE
+ */
 export async function getSipUserName(db: Reader, domainId: string, id: string): Promise<string | null> {
   const stored = await getStoredAuxiliary(db, domainId, id);
   if (!hasSipCredentials(stored.model as AuxiliaryModel)) throw new ApiError("WRONG_AUXILIARY_TYPE");

@@ -12,9 +12,9 @@ import { requireFittingTarget } from "./change-action.ts";
 import { textOfAction } from "./content-version.ts";
 
 /**
- * Checks that the targets of actions exist and can do what the actions require. Actions that are in `before`
- * are not checked again: they need not be repaired to change something else.
- * @throws ApiError TARGET_UNKNOWN, TARGET_UNFIT with the action's place in the list
+ * Checks that the targets of actions exist and can do what the actions require. Does not check actions that
+ * are in `before`: they need not be repaired to change something else.
+ * @throws ApiError TARGET_UNKNOWN, TARGET_UNFIT with the action's index in the list
  */
 export async function requireTargets(
   tx: Transaction,
@@ -30,8 +30,8 @@ export async function requireTargets(
 }
 
 /**
- * Replaces the actions of a group, which are `before`, by the wanted ones. Unchanged actions are not written,
- * so that the change log contains only what changed.
+ * Replaces the actions of a group, `before`, with `desired`. Does not write unchanged actions, so that the
+ * change log contains only changes.
  */
 export async function replaceActions(
   tx: Transaction,
@@ -64,7 +64,7 @@ function take(left: GroupAction[], fits: (action: GroupAction) => boolean): Grou
   return index < 0 ? undefined : left.splice(index, 1)[0];
 }
 
-/** Whether an action does the same to the same target, if with other details. */
+/** Whether two actions have the same type and target; their payloads may differ. */
 function isAlike(one: ActionContent, other: ActionContent): boolean {
   return one.type === other.type && one.targetType === other.targetType && one.targetId === other.targetId;
 }

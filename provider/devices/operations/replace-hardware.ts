@@ -13,7 +13,7 @@ import { lastButtonPosition } from "../queries/ring-bell-buttons.ts";
 
 interface Replacing {
   domainId: string;
-  /** The language for the names of additional inputs and outputs. */
+  /** The account whose language names additional inputs and outputs. */
   userId: string;
   deviceId: string;
   hardware: StoredHardware;
@@ -21,8 +21,8 @@ interface Replacing {
 }
 
 /**
- * Replaces a device's hardware by other hardware of the same type: uses its activation code up, notifies the
- * old hardware that it is out of service, and leaves the old code used.
+ * Replaces a device's hardware with other hardware of the same type: uses up the new activation code and
+ * notifies the old hardware that it is out of service. The old code stays used.
  * @throws ApiError NOT_FOUND, ACTIVATION_CODE_USED, DEVICE_TYPES_DIFFER, HARDWARE_TOO_SMALL, HARDWARE_TAKEN
  */
 export async function replaceHardware(context: ProviderContext, replacing: Replacing): Promise<void> {
@@ -45,7 +45,7 @@ export async function replaceHardware(context: ProviderContext, replacing: Repla
 }
 
 /**
- * Prepares a device for other hardware: the new one carries out no command that was meant for the old one.
+ * Prepares a device for other hardware: ends the open commands, which were meant for the old hardware.
  * @throws ApiError DEVICE_TYPES_DIFFER, HARDWARE_TOO_SMALL
  */
 export async function takePlace(

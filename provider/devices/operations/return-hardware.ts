@@ -7,8 +7,8 @@ import { lockOut } from "../queries/enabled-devices.ts";
 import { returnHardware } from "../queries/hardware.ts";
 
 /**
- * Removes the hardware from a device to send it back: neither its secret nor its code signs in any more. The
- * rest of the device waits for a replacement.
+ * Removes the hardware from a device to send it back: neither its secret nor its code can sign in any more.
+ * The device waits for a replacement.
  * @throws ApiError NOT_FOUND, HARDWARE_RETURNED
  */
 export async function returnHardwareOf(

@@ -22,7 +22,8 @@ interface SavedButton {
 }
 
 /**
- * The button at a place of a panel. @throws ApiError NOT_FOUND, also for a place that the panel does not have
+ * Returns the button at a place of a panel. @throws ApiError NOT_FOUND, also for a place that the panel does
+ * not have
  */
 export async function readPlace(db: Reader, place: Place, position: number): Promise<NameplatePlace> {
   const device = await getStoredDevice(db, place.domainId, place.deviceId);
@@ -91,7 +92,10 @@ async function codesOf(db: Reader, { deviceId }: Place, groupId: string) {
   return (await listCodes(db, deviceId)).filter(({ actionGroupId }) => actionGroupId === groupId);
 }
 
-/** A code that replaces another one gets its id. @throws ApiError CODE_TAKEN with its place in the list */
+/**
+ * Replaces an action group's codes; a new code reuses the id of a removed one. @throws ApiError CODE_TAKEN
+ * with the code's index in the list
+ */
 async function replaceCodes(
   tx: Transaction,
   { deviceId }: Place,

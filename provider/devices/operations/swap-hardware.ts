@@ -11,15 +11,15 @@ import { takePlace } from "./replace-hardware.ts";
 
 interface Swapping {
   domainId: string;
-  /** The language for the names of additional inputs and outputs. */
+  /** The account whose language names additional inputs and outputs. */
   userId: string;
   deviceId: string;
   otherId: string;
 }
 
 /**
- * Lets two devices of the same type exchange their hardware. Both get new secrets, by their activation codes,
- * so that no event of one place is reported for the other.
+ * Exchanges the hardware of two devices of the same type. Both must sign in with their activation codes to
+ * get new secrets, so that no event of one place is reported for the other.
  * @throws ApiError NOT_FOUND, INVALID_INPUT for a device with itself, DEVICE_TYPES_DIFFER, HARDWARE_TOO_SMALL
  */
 export async function swapHardware(

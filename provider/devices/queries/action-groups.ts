@@ -8,7 +8,7 @@ import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { listActionsOf } from "./actions.ts";
 
-/** When a group's picture was chosen; its building is its device's. */
+/** When a group's picture was chosen. */
 const pictureAt = sql<
   number | null
 >`(select changed_at from avatar where avatar.subject_id = action_group.id)`;
@@ -16,7 +16,7 @@ const groupColumns = ["id", "name", pictureAt.as("avatar")] as const;
 
 type NamedGroup = Omit<ActionGroup, "actions">;
 
-/** A device's action groups with their actions, by name. */
+/** Returns a page of a device's action groups with their actions, by name. */
 export async function pageOfActionGroups(
   db: Reader,
   place: Place,
@@ -38,7 +38,7 @@ export async function pageOfActionGroups(
   });
 }
 
-/** All action groups of a device with their actions, in the order they were made. */
+/** Lists all action groups of a device with their actions, in order of creation. */
 export async function listActionGroups(db: Reader, place: Place): Promise<ActionGroup[]> {
   const groups = await db
     .selectFrom("action_group")
@@ -121,8 +121,8 @@ export async function deleteActionGroup(tx: Transaction, deviceId: string, id: s
 }
 
 /**
- * Deletes an action group with its actions if it was made for a button or an access rule, and no button, code
- * or rule uses it any more. One that a person created is not deleted.
+ * Deletes an action group with its actions if it was made for a button or an access rule and no button, code
+ * or rule uses it any more. An action group that a person created is not deleted.
  */
 export async function deleteUnusedActionGroup(tx: Transaction, id: string): Promise<void> {
   if (!(await isDeletedWhenUnused(tx, id)) || (await isUsedMoreThan(tx, id, 0))) return;
@@ -144,7 +144,7 @@ async function isDeletedWhenUnused(db: Reader, id: string): Promise<boolean> {
   return group?.goes_when_unused ?? false;
 }
 
-/** Whether more than this many buttons, codes and access rules use an action group. */
+/** Whether more than `count` buttons, codes and access rules use an action group. */
 async function isUsedMoreThan(db: Reader, id: string, count: number): Promise<boolean> {
   const tables = ["ring_bell_button", "code", "access_control_association"] as const;
   let found = 0;

@@ -15,14 +15,12 @@ import {
 type StoredAction = Selectable<Tables["action"]>;
 type TargetType = GroupAction["targetType"];
 
-/** What an action is, before it has an id and its target's name. */
+/** An action without its id and its target's name. */
 export type ActionContent = Omit<GroupAction, "id" | "targetName">;
 
 type Target = Pick<ActionContent, "targetType" | "targetId">;
 
-/**
- * The actions of some groups, each group's in the order in which they are carried out, under the group's id.
- */
+/** Returns the actions of these groups by group id, in the order in which they are carried out. */
 export async function listActionsOf(
   db: Reader,
   place: Place,
@@ -54,7 +52,7 @@ export async function getAction(db: Reader, place: Place, groupId: string, id: s
   return action;
 }
 
-/** Whether the building has this target: an output, a group or an agent. */
+/** Whether the building has this target. */
 export async function isTarget(
   db: Reader,
   place: Place,
@@ -66,7 +64,7 @@ export async function isTarget(
   return names.has(id);
 }
 
-/** The current names of the targets of actions, by id; missing targets have none. */
+/** Returns the current names of the targets of actions, by id, without missing targets. */
 export async function findTargetNames(
   db: Reader,
   place: Place,
@@ -112,7 +110,7 @@ export async function updateAction(
     .execute();
 }
 
-/** Moves an action to a place in its group's order. */
+/** Moves an action to a position in its group. */
 export async function placeAction(
   tx: Transaction,
   groupId: string,

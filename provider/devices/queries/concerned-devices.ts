@@ -7,13 +7,13 @@ interface InBuilding {
   domainId: string;
 }
 
-/** Those of these devices that are in service. */
+/** Returns those of these devices that are in service. */
 export function findDevicesWithIds(db: Reader, ids: readonly string[]): Promise<InBuilding[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db.selectFrom("device").select(["id", "domain_id as domainId"]).where("id", "in", ids).execute();
 }
 
-/** The devices of these action groups. */
+/** Returns the devices of these action groups. */
 export async function findDevicesOfActionGroups(db: Reader, ids: readonly string[]): Promise<InBuilding[]> {
   if (ids.length === 0) return [];
   return db
@@ -25,7 +25,7 @@ export async function findDevicesOfActionGroups(db: Reader, ids: readonly string
     .execute();
 }
 
-/** The devices that are the gateways of these auxiliaries. */
+/** Returns the devices that are the gateways of these auxiliaries. */
 export async function findGateways(db: Reader, auxiliaryIds: readonly string[]): Promise<InBuilding[]> {
   if (auxiliaryIds.length === 0) return [];
   return db
@@ -37,7 +37,7 @@ export async function findGateways(db: Reader, auxiliaryIds: readonly string[]):
     .execute();
 }
 
-/** The devices whose actions have these targets. */
+/** Returns the devices whose actions have these targets. */
 export async function findDevicesAimingAt(db: Reader, targetIds: readonly string[]): Promise<InBuilding[]> {
   if (targetIds.length === 0) return [];
   return db
@@ -50,7 +50,7 @@ export async function findDevicesAimingAt(db: Reader, targetIds: readonly string
     .execute();
 }
 
-/** The buildings that these people are in. */
+/** Returns the buildings of these people. */
 export async function findBuildingsOf(
   db: Reader,
   userIds: readonly string[],
@@ -63,7 +63,7 @@ export async function findBuildingsOf(
     .execute();
 }
 
-/** The buildings of these groups, of any kind. */
+/** Returns the buildings of these groups of any kind. */
 export async function findBuildingsOfGroups(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -76,7 +76,7 @@ export async function findBuildingsOfGroups(db: Reader, ids: readonly string[]):
   return rows.map(({ domain_id }) => domain_id);
 }
 
-/** Stores which configuration each of these devices should run. */
+/** Stores the configuration version that each of these devices should run. */
 export async function setDesiredVersions(db: Reader, versions: ReadonlyMap<string, string>): Promise<void> {
   const all = [...versions];
   for (let from = 0; from < all.length; from += AT_ONCE) {

@@ -16,10 +16,10 @@ import type { Tables } from "../../db/tables.ts";
 export type StoredCommand = Selectable<Tables["device_command"]>;
 
 const OPEN_STATES = ["queued", "sent", "received"] as const;
-/** A server that was down for longer does not look for commands that expired in that time. */
+/** How long after their expiry commands are still ended: a server that was down for longer misses some. */
 const TIMED_OUT_LOOKED_FOR_MS = 86_400_000;
 
-/** The commands of a device, the latest first. */
+/** Returns a page of a device's commands, latest first. */
 export async function pageOfCommands(
   db: Reader,
   deviceId: string,
@@ -36,7 +36,7 @@ export async function pageOfCommands(
   });
 }
 
-/** A command of a device, as it is stored. */
+/** Returns a command of a device as it is stored. */
 export async function findCommand(
   db: Reader,
   deviceId: string,
@@ -62,7 +62,7 @@ export async function getCommand(
   return commandOf(row, now);
 }
 
-/** Who made a device set an input, by the command's id, which is also that of its event. */
+/** Returns who made a device set an input, by the id of the command, which is also the id of its event. */
 export async function findInputSetters(
   db: Reader,
   deviceId: string,
@@ -112,12 +112,12 @@ export async function insertCommand(tx: Transaction, command: NewCommand): Promi
     .execute();
 }
 
-/** Whether a command is worth carrying out at `now`: not one that was asked for while the clock was ahead. */
+/** Whether a command may still be carried out at `now`; one requested while the clock was ahead may not. */
 function isWaitingAt(now: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`(expires_at > ${now} and asked_at <= ${now + CLOCK_SKEW_MS})`;
 }
 
-/** How many commands a device has not finished yet. */
+/** Counts the commands that a device has not finished yet. */
 export async function countOpenCommands(db: Reader, deviceId: string, now: number): Promise<number> {
   return countOf(
     db
@@ -137,7 +137,7 @@ export async function deleteCommandsBefore(tx: Transaction, deviceId: string, be
     .execute();
 }
 
-/** The commands that a device has not finished, the oldest first. */
+/** Lists the commands that a device has not finished, oldest first. */
 export async function listOpenCommands(db: Reader, deviceId: string, now: number): Promise<StoredCommand[]> {
   return db
     .selectFrom("device_command")
@@ -149,7 +149,7 @@ export async function listOpenCommands(db: Reader, deviceId: string, now: number
     .execute();
 }
 
-/** The devices that have queued commands. */
+/** Lists the devices that have queued commands. */
 export async function listDevicesWithQueued(db: Reader, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("device_command")
@@ -161,7 +161,7 @@ export async function listDevicesWithQueued(db: Reader, now: number): Promise<st
   return rows.map((row) => row.device_id);
 }
 
-/** Marks a command as sent; false when it is already. */
+/** Marks a command as sent; returns false when it is no longer queued. */
 export async function markCommandSent(tx: Transaction, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("device_command")
@@ -172,7 +172,7 @@ export async function markCommandSent(tx: Transaction, id: string, now: number):
   return numUpdatedRows > 0n;
 }
 
-/** Ends a command that has not left the server; false when it has. */
+/** Ends a command that is still queued; returns false when it is not. */
 export async function cancelQueuedCommand(tx: Transaction, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("device_command")
@@ -190,8 +190,8 @@ export interface CommandReport {
 }
 
 /**
- * Stores what a device reports of its command; a command that is over does not change. Returns the command,
- * or undefined when nothing changed.
+ * Stores what a device reports about a command; a command that has ended does not change. Returns the
+ * command, or undefined when nothing changed.
  */
 export async function advanceCommand(
   tx: Transaction,
@@ -215,7 +215,7 @@ export async function advanceCommand(
     .executeTakeFirst();
 }
 
-/** Ends the commands of these kinds that were not carried out in time, and returns them. */
+/** Ends the commands of these kinds that were not carried out in time; returns them. */
 export async function endTimedOutCommands(
   tx: Transaction,
   kinds: readonly DeviceCommandKind[],
@@ -232,7 +232,7 @@ export async function endTimedOutCommands(
     .execute();
 }
 
-/** Ends the commands of a device, or of all devices, and returns them. */
+/** Ends the open commands of a device, or of all devices; returns them. */
 export async function endOpenCommands(
   tx: Transaction,
   deviceId: string | undefined,

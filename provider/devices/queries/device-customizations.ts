@@ -1,6 +1,6 @@
 import { json, type Reader, type Transaction } from "../../db/database.ts";
 
-/** What a building has chosen of each section of a device. */
+/** Lists what a building has chosen in each section of a device. */
 export async function listCustomizations(
   db: Reader,
   deviceId: string,
@@ -13,7 +13,7 @@ export async function listCustomizations(
     .execute();
 }
 
-/** What a building has chosen in one section; empty when nothing was ever chosen. */
+/** Returns what a building has chosen in one section; empty when nothing was ever chosen. */
 export async function readCustomization(
   db: Reader,
   deviceId: string,

@@ -2,8 +2,8 @@ import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { newId, type Reader, type Transaction } from "../../db/database.ts";
 
 /**
- * Announced hardware that has not been enabled. The one seen longest ago makes room, unless it is connected
- * and waits.
+ * Limit of announced hardware that has not been enabled. The hardware seen longest ago is deleted first,
+ * except hardware that is connected and waits.
  */
 export const ANNOUNCED_MAX = 100;
 
@@ -20,7 +20,7 @@ export interface LinkedDevice {
   enrolled: boolean;
   desiredVersion: string | null;
   appliedVersion: string | null;
-  /** How far its clock was ahead when it was checked last. */
+  /** How far its clock was ahead at the last check, in milliseconds. */
   clockOffset: number | null;
 }
 
@@ -43,7 +43,10 @@ function selectLinkedDevices(db: Reader) {
     ]);
 }
 
-/** The device in service with this hardware id, in any building; none whose hardware has been returned. */
+/**
+ * Returns the device in service with this hardware id, in any building; undefined if the hardware was
+ * returned.
+ */
 export async function findLinkedDevice(db: Reader, hwId: string): Promise<LinkedDevice | undefined> {
   return selectLinkedDevices(db)
     .where("device.hw_id", "=", hwId)
@@ -58,7 +61,7 @@ export interface EnrolledDevice {
   secretSealed: string;
 }
 
-/** The devices in service that have signed in with their secret, in all buildings. */
+/** Lists the devices in service that have signed in with their secret, in all buildings. */
 export async function listEnrolled(db: Reader): Promise<EnrolledDevice[]> {
   return db
     .selectFrom("device")
@@ -78,7 +81,7 @@ export async function findLinkedDeviceById(db: Reader, id: string): Promise<Link
   return selectLinkedDevices(db).where("device.id", "=", id).executeTakeFirst();
 }
 
-/** Which devices in service have these hardware ids, as `hwId deviceId domainId`. */
+/** Returns the devices in service with these hardware ids, each as the text `hwId deviceId domainId`. */
 export async function listInService(db: Reader, hwIds: readonly string[]): Promise<Set<string>> {
   if (hwIds.length === 0) return new Set();
   const rows = await selectLinkedDevices(db)
@@ -89,8 +92,8 @@ export async function listInService(db: Reader, hwIds: readonly string[]): Promi
 }
 
 /**
- * Stores what an unknown device reports of itself, so that it can be enabled by its code. Delivered hardware
- * is not changed.
+ * Stores what an unknown device reports about itself, so that it can be enabled with its code. Does not
+ * change delivered hardware.
  */
 export async function announceHardware(
   tx: Transaction,
@@ -129,7 +132,7 @@ interface Announcement {
   activationCodeHash: string;
   hello: UpMessage<"hello">;
   now: number;
-  /** The hardware ids of the devices that are connected and wait. */
+  /** The hardware ids of the devices that are connected and wait to be enabled. */
   waitingHwIds: readonly string[];
 }
 
@@ -151,7 +154,7 @@ async function forgetOldAnnouncements(tx: Transaction, waitingHwIds: readonly st
   await tx.deleteFrom("hardware").where("id", "in", ids).execute();
 }
 
-/** The device has signed in with its secret: its activation code is dead from now on. */
+/** Records that a device has signed in with its secret, which invalidates its activation code. */
 export async function markEnrolled(db: Reader, deviceId: string): Promise<void> {
   await db
     .updateTable("device")
@@ -164,12 +167,12 @@ export interface ConnectedDevice {
   hello: UpMessage<"hello">;
   process: string;
   now: number;
-  /** How far the device's clock is ahead, when it reported its time. */
+  /** How far the device's clock is ahead, in milliseconds, if it reported its time. */
   clockOffset: number | undefined;
 }
 
 /**
- * Stores what a device reported of itself on connecting, and to which process of the server it is connected.
+ * Stores what a device reported about itself on connecting, and the server process that it is connected to.
  */
 export async function markConnected(
   db: Reader,
@@ -193,8 +196,8 @@ export async function markConnected(
     .execute();
 }
 
-/** Records that these devices are still connected, for the other processes of the server. */
-export async function markThere(
+/** Records for the other server processes that these devices are still connected. */
+export async function markStillConnected(
   db: Reader,
   deviceIds: readonly string[],
   { process, now }: { process: string; now: number },
@@ -208,8 +211,8 @@ export async function markThere(
       .execute();
 }
 
-/** Marks a device as offline, unless it is connected to another process by now; returns whether it did. */
-export async function markGone(
+/** Marks a device as offline, unless it is meanwhile connected to another process; returns whether it did. */
+export async function markOffline(
   db: Reader,
   deviceId: string,
   { process, lastSeenAt, unseenSince }: Leaving,
@@ -228,11 +231,11 @@ export async function markGone(
 export interface Leaving {
   process: string | null;
   lastSeenAt: number;
-  /** Only if it has not been seen later than this. */
+  /** Only if the device has not been seen later than this (epoch ms). */
   unseenSince?: number;
 }
 
-/** The devices that are marked as online, by any process of the server. */
+/** Lists the devices that any server process has marked as online. */
 export async function listOnline(db: Reader): Promise<(Leaving & { id: string })[]> {
   const rows = await db
     .selectFrom("device")
@@ -245,7 +248,7 @@ export async function listOnline(db: Reader): Promise<(Leaving & { id: string })
   });
 }
 
-/** Which configurations these devices should run; null when none has been built. */
+/** Returns the configuration versions that these devices should run, by id; null when none has been built. */
 export async function listDesiredVersions(
   db: Reader,
   deviceIds: readonly string[],
@@ -278,7 +281,7 @@ export async function setClockOffset(db: Reader, deviceId: string, clockOffset: 
   await db.updateTable("device").set({ clock_offset: clockOffset }).where("id", "=", deviceId).execute();
 }
 
-/** Stores that a device can't use a configuration, and why. */
+/** Stores that a device cannot use a configuration, and the reason. */
 export async function setRefusedVersion(
   db: Reader,
   deviceId: string,

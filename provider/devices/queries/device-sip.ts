@@ -1,6 +1,6 @@
 import type { Transaction } from "../../db/database.ts";
 
-/** Sets the credentials with which a device signs in to the telephone exchange. */
+/** Sets the credentials with which a device registers with the SIP server. */
 export async function setSipCredentials(
   tx: Transaction,
   deviceId: string,

@@ -9,7 +9,7 @@ import { contains } from "../../db/search.ts";
 import type { Tables } from "../../db/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
-/** A device as it is stored, its sealed secret included. */
+/** A device as it is stored, including its sealed secret. */
 export type StoredDevice = Selectable<Tables["device"]>;
 
 const deviceColumns = [
@@ -37,7 +37,7 @@ type DeviceRow = Pick<StoredDevice, (typeof deviceColumns)[number]> & {
   raised_alarm: string | null;
 };
 
-/** When a device's hardware was returned. */
+/** Selects when a device's hardware was returned. */
 function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
   return eb
     .selectFrom("hardware")
@@ -46,7 +46,7 @@ function returnedAt(eb: ExpressionBuilder<Tables, "device">) {
     .as("returned_at");
 }
 
-/** An input of this type that the device reported as active. */
+/** Selects an input of this type that the device reported as active. */
 function activeInput<Name extends string>(type: "dooropen" | "extalarm", name: Name) {
   return (eb: ExpressionBuilder<Tables, "device">) =>
     activeInputs(type)(eb)
@@ -73,7 +73,7 @@ interface DevicesQuery extends PageQuery {
   descending?: boolean;
 }
 
-/** Whether a device is in a state. */
+/** Returns a condition: whether a device is in `state`. */
 function isInState(state: DeviceState) {
   return ({ eb, or, not, exists }: ExpressionBuilder<Tables, "device">) => {
     if (state === "online" || state === "offline") return eb("online", "=", state === "online");
@@ -94,8 +94,8 @@ function isInState(state: DeviceState) {
 }
 
 /**
- * A building's devices, by name unless another order is requested; `search` finds parts of names, models,
- * ids.
+ * Returns a page of a building's devices, by name unless another order is requested; `search` finds parts of
+ * names, models and hardware ids.
  */
 export async function pageOfDevices(
   db: Reader,
@@ -166,7 +166,7 @@ export async function getStoredDevice(db: Reader, domainId: string, id: string):
   return row;
 }
 
-/** The type of a device of the building; undefined when there is no such device. */
+/** Returns the type of a device of the building; undefined when there is no such device. */
 export async function findDeviceType(
   db: Reader,
   domainId: string,
@@ -181,14 +181,14 @@ export async function findDeviceType(
   return row?.type as DeviceType | undefined;
 }
 
-/** A device of any building. @throws ApiError NOT_FOUND */
+/** Returns a device of any building. @throws ApiError NOT_FOUND */
 export async function getDeviceInService(db: Reader, id: string): Promise<StoredDevice> {
   const row = await db.selectFrom("device").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND", { missing: id });
   return row;
 }
 
-/** The devices of a building. */
+/** Lists the ids of a building's devices. */
 export async function listDeviceIds(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("device")
@@ -205,18 +205,18 @@ export async function isHardwareTaken(db: Reader, hwId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** How many devices a building has. */
+/** Counts a building's devices. */
 export async function countDevices(db: Reader, domainId: string): Promise<number> {
   return countOf(db.selectFrom("device").select(rowCount).where("domain_id", "=", domainId));
 }
 
-/** The names of a building's devices. */
+/** Lists the names of a building's devices. */
 export async function listDeviceNames(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db.selectFrom("device").select("name").where("domain_id", "=", domainId).execute();
   return rows.map(({ name }) => name);
 }
 
-/** The monitors of a building that are connected and whose hardware has not been returned. */
+/** Lists the ids of a building's monitors that are online and whose hardware has not been returned. */
 export async function listOnlineMonitors(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("device")
@@ -284,7 +284,7 @@ function configurationState({ desired_version, applied_version }: DeviceRow): De
   return applied_version === desired_version ? "applied" : "pending";
 }
 
-/** What a device reports against the configuration that it should run now. */
+/** Returns why a device refused the configuration that it should run; null if it did not. */
 function configurationProblem(row: DeviceRow): string | null {
   const isRefused = row.refused_version !== null && row.refused_version === row.desired_version;
   return isRefused && row.applied_version !== row.desired_version ? row.refused_reason : null;

@@ -54,13 +54,13 @@ export async function isDevice(db: Reader, id: string): Promise<boolean> {
 interface Seating {
   deviceId: string;
   hardware: StoredHardware;
-  /** Never the one of other hardware. */
+  /** Never the secret of other hardware. */
   secretSealed: string;
   activationCodeSealed: string | null;
 }
 
 /**
- * Replaces a device's hardware; it has to sign in again, by its activation code.
+ * Replaces a device's hardware; the device must sign in again with its activation code.
  * @throws ApiError HARDWARE_TAKEN
  */
 export async function seatHardware(tx: Transaction, seating: Seating): Promise<void> {
@@ -98,7 +98,9 @@ const unseen = {
   applied_at: null,
 };
 
-/** Releases a hardware id for the rest of a transaction: two devices can't have one at the same time. */
+/**
+ * Releases a hardware id for the rest of a transaction: two devices cannot have the same one, even briefly.
+ */
 export async function freeHardwareId(tx: Transaction, deviceId: string): Promise<void> {
   await tx.updateTable("device").set({ hw_id: deviceId }).where("id", "=", deviceId).execute();
 }
@@ -112,7 +114,7 @@ export async function lockOut(tx: Transaction, deviceId: string, secretSealed: s
     .execute();
 }
 
-/** Marks a device as configured; false when it already was. */
+/** Marks a device as configured; returns false when it already was. */
 export async function markConfigured(tx: Transaction, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("device")

@@ -14,7 +14,7 @@ interface DeliveredHardware {
   now: number;
 }
 
-/** Hardware that came with the installation and waits to be enabled. */
+/** Adds hardware that came with the installation and waits to be enabled; returns its id. */
 export async function insertDeliveredHardware(tx: Transaction, hardware: DeliveredHardware): Promise<string> {
   const id = newId();
   await tx
@@ -36,7 +36,7 @@ export async function insertDeliveredHardware(tx: Transaction, hardware: Deliver
   return id;
 }
 
-/** The hardware with this id and activation code, used or not. */
+/** Returns the hardware with this hardware id and activation code, used or not. */
 export async function findHardware(db: Reader, hwId: string, activationCodeHash: string) {
   return db
     .selectFrom("hardware")
@@ -46,10 +46,12 @@ export async function findHardware(db: Reader, hwId: string, activationCodeHash:
     .executeTakeFirst();
 }
 
-/** Hardware that could be enabled, as it is stored. */
+/** Hardware as it is stored. */
 export type StoredHardware = Selectable<Tables["hardware"]>;
 
-/** The hardware with this id, if this is its activation code. @throws ApiError UNKNOWN_ACTIVATION_CODE */
+/**
+ * Returns the hardware with this id, if this is its activation code. @throws ApiError UNKNOWN_ACTIVATION_CODE
+ */
 export async function getHardware(
   db: Reader,
   id: string,
@@ -65,7 +67,7 @@ export async function getHardware(
   return row;
 }
 
-/** Uses an activation code up: of concurrent calls one succeeds. @throws ApiError ACTIVATION_CODE_USED */
+/** Uses up an activation code: of concurrent calls one succeeds. @throws ApiError ACTIVATION_CODE_USED */
 export async function useHardware(tx: Transaction, id: string, now: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("hardware")
@@ -77,7 +79,7 @@ export async function useHardware(tx: Transaction, id: string, now: number): Pro
     throw new ApiError("ACTIVATION_CODE_USED", { fields: { activationCode: "taken" } });
 }
 
-/** Lets hardware be activated again, unless it has been returned. */
+/** Makes hardware available for activation again, unless it has been returned. */
 export async function releaseHardware(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable("hardware")
@@ -87,7 +89,7 @@ export async function releaseHardware(tx: Transaction, id: string): Promise<void
     .execute();
 }
 
-/** Hardware as it is stored. */
+/** Returns hardware as it is stored. */
 export async function getStoredHardware(db: Reader, id: string): Promise<StoredHardware> {
   return db.selectFrom("hardware").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
@@ -103,7 +105,9 @@ export async function returnHardware(tx: Transaction, id: string, now: number): 
   if (numUpdatedRows === 0n) throw new ApiError("HARDWARE_RETURNED");
 }
 
-/** Whether hardware is in service and has connected: its activation code can't be used any more. */
+/**
+ * Whether hardware is in service and has signed in with its secret, so that its activation code is invalid.
+ */
 export async function hasConnected(db: Reader, hardwareId: string): Promise<boolean> {
   const row = await db
     .selectFrom("device")

@@ -6,12 +6,12 @@ import type { Language } from "#rules/languages.ts";
 import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
-/** A device's inputs, by position: as many as its hardware has. */
+/** Lists a device's inputs by position: as many as its hardware has. */
 export async function listInputs(db: Reader, deviceId: string): Promise<DeviceInput[]> {
   return readInputs(db, deviceId, false);
 }
 
-/** A device's virtual inputs, in the order they were made. */
+/** Lists a device's virtual inputs in order of creation. */
 export async function listVirtualInputs(db: Reader, deviceId: string): Promise<DeviceInput[]> {
   return readInputs(db, deviceId, true);
 }
@@ -33,7 +33,7 @@ async function readInputs(db: Reader, deviceId: string, isVirtual: boolean): Pro
   return rows.map((row) => ({ ...row, type: row.type as DeviceInput["type"] }));
 }
 
-/** A device's outputs, by position: as many as its hardware has. */
+/** Lists a device's outputs by position: as many as its hardware has. */
 export async function listOutputs(db: Reader, deviceId: string): Promise<DeviceOutput[]> {
   const rows = await db
     .selectFrom("device_output")
@@ -73,7 +73,7 @@ export async function getVirtualInput(db: Reader, deviceId: string, id: string):
   return input;
 }
 
-/** The positions of virtual inputs follow all that hardware can have. */
+/** The positions of virtual inputs start above every position of hardware inputs. */
 const VIRTUAL_POSITION_MIN = 1001;
 
 /** Creates a virtual input and returns its id. */
@@ -171,8 +171,7 @@ interface Counts {
 }
 
 /**
- * Creates a device's inputs and outputs with their defaults, those above the existing ones, with names in a
- * language.
+ * Creates a device's inputs and outputs above the existing ones, with defaults and with names in a language.
  */
 export async function insertInputsAndOutputs(
   tx: Transaction,

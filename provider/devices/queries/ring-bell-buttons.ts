@@ -4,7 +4,7 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
 import { countOf, readPage, rowCount } from "../../db/pages.ts";
 
-/** A panel's buttons, by position. */
+/** Returns a page of a panel's buttons, by position. */
 export async function pageOfButtons(
   db: Reader,
   deviceId: string,
@@ -22,7 +22,7 @@ export async function listButtons(db: Reader, deviceId: string): Promise<RingBel
   return buttonsOf(db, deviceId).orderBy("position").execute();
 }
 
-/** The highest position in use on a panel; 0 when none is. */
+/** Returns the highest position in use on a panel; 0 for a panel without buttons. */
 export async function lastButtonPosition(db: Reader, deviceId: string): Promise<number> {
   const row = await db
     .selectFrom("ring_bell_button")
@@ -41,7 +41,7 @@ export async function getButton(db: Reader, deviceId: string, id: string): Promi
   return row;
 }
 
-/** The button at a place of a panel; undefined when the place is empty. */
+/** Returns the button at a place of a panel; undefined when the place is empty. */
 export async function findButtonAt(
   db: Reader,
   deviceId: string,
@@ -50,7 +50,7 @@ export async function findButtonAt(
   return buttonsOf(db, deviceId).where("ring_bell_button.position", "=", position).executeTakeFirst();
 }
 
-/** The position of the first button that starts an action group; undefined when none does. */
+/** Returns the position of the first button that starts an action group; undefined when none does. */
 export async function findButtonPosition(db: Reader, actionGroupId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("ring_bell_button")
@@ -97,7 +97,7 @@ export async function deleteButton(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("ring_bell_button").where("id", "=", id).execute();
 }
 
-/** The text on a button is the name of its action group. */
+/** Selects buttons; the text of a button is the name of its action group. */
 function buttonsOf(db: Reader, deviceId: string) {
   return db
     .selectFrom("ring_bell_button")

@@ -22,7 +22,7 @@ interface NewCall {
   now: number;
 }
 
-/** Stores a call that begins to ring and returns its id. */
+/** Stores a call that starts ringing and returns its id. */
 export async function insertRingCall(tx: Transaction, call: NewCall): Promise<string> {
   const { domainId, panelId, eventId, endsAt, now } = call;
   await tx
@@ -45,7 +45,7 @@ export async function insertRingCall(tx: Transaction, call: NewCall): Promise<st
   return id;
 }
 
-/** Adds a monitor at which the call rings, by this command. */
+/** Adds a monitor at which a call rings; the command made it ring. */
 export async function insertCallLeg(
   tx: Transaction,
   { callId, monitorId, commandId }: Record<"callId" | "monitorId" | "commandId", string>,
@@ -66,7 +66,7 @@ function selectCalls(db: Reader) {
     .$narrowType<{ state: RingCall["state"] }>();
 }
 
-/** The call that rings at a monitor by this command. */
+/** Returns the call that this command made ring at a monitor. */
 export async function findCallAtMonitor(
   db: Reader,
   monitorId: string,
@@ -79,7 +79,7 @@ export async function findCallAtMonitor(
     .executeTakeFirst();
 }
 
-/** The call that a panel has begun with this event. */
+/** Returns the call that a panel started with this event. */
 export async function findCallOfPanel(
   db: Reader,
   panelId: string,
@@ -91,7 +91,7 @@ export async function findCallOfPanel(
     .executeTakeFirst();
 }
 
-/** The calls that should have ended on their own. */
+/** Lists at most 100 calls whose time is over but that have not ended. */
 export async function listOverdueCalls(db: Reader, now: number): Promise<RingCall[]> {
   return selectCalls(db)
     .where("ring_call.state", "!=", "ended")
@@ -123,7 +123,7 @@ export async function listCallLegs(db: Reader, callId: string): Promise<CallLeg[
     .execute();
 }
 
-/** Stores the state of a call at monitors. With `notify` they have to be notified. */
+/** Stores the state of a call at monitors; with `notify`, stores that they must be notified. */
 export async function setLegStates(
   tx: Transaction,
   commandIds: readonly string[],
@@ -135,14 +135,14 @@ export async function setLegStates(
   await tx
     .updateTable("ring_call_leg")
     .set({ news: news.news, news_by_id: news.news_by_id, news_by_name: news.news_by_name })
-    // A monitor that declines is not notified of others that decline, and one that is notified of that goes
-    // on ringing.
+    // A monitor that declined is not notified when others decline; a monitor that is notified of a decline
+    // goes on ringing.
     .$if(state !== "declined" || !notify, (query) => query.set({ state }))
     .where("command_id", "in", commandIds)
     .execute();
 }
 
-/** The panel of a call has to be notified. */
+/** Stores that the panel of a call must be notified. */
 export async function setPanelNews(
   tx: Transaction,
   callId: string,
@@ -168,7 +168,7 @@ interface NewsRow {
   news_by_name: string | null;
 }
 
-/** What devices have to be notified of. */
+/** Lists the news about calls that devices must be notified of. */
 export async function listCallNews(db: Reader): Promise<CallNews[]> {
   const monitors = await db
     .selectFrom("ring_call_leg")
@@ -187,7 +187,7 @@ function newsOf({ deviceId, callId, news, news_by_id: id, news_by_name: name }: 
   return { deviceId, callId, state: news as CallState, by: id === null ? null : { id, name: name ?? "" } };
 }
 
-/** Marks news as sent; false when another server sent them, or there are newer ones. */
+/** Marks news as sent; returns false when another server sent it or there is newer news. */
 export async function markNewsSent(tx: Transaction, { deviceId, callId, state }: CallNews): Promise<boolean> {
   const none = { news: null, news_by_id: null, news_by_name: null };
   const monitors = await tx

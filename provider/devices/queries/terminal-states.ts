@@ -5,7 +5,7 @@ export interface TerminalState {
   active: boolean;
 }
 
-/** The reported states of a device's inputs, and of the outputs that it drives, by their ids. */
+/** Returns the reported states of a device's inputs and of the outputs that it drives, by id. */
 export async function readTerminalStates(db: Reader, deviceId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom("terminal_state")

@@ -2,14 +2,17 @@ import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import type { UpdatableDevice } from "#rules/installation/firmware.ts";
 import type { Reader } from "../../db/database.ts";
 
-/** A model of which a building has devices that update automatically. */
+/** A model of which a building has online devices that update automatically. */
 export interface UpdatableModel {
   domainId: string;
   timeZone: string;
   model: string;
 }
 
-/** The models with a loadable release, by building, when a device updates automatically. */
+/**
+ * Lists the models of online devices that update automatically and for which a release has its file, by
+ * building.
+ */
 export async function listUpdatableModels(db: Reader): Promise<UpdatableModel[]> {
   return db
     .selectFrom("device")
@@ -32,7 +35,10 @@ export async function listUpdatableModels(db: Reader): Promise<UpdatableModel[]>
     .execute();
 }
 
-/** The devices of a model in a building, by name, each with whether it has been sent an update command. */
+/**
+ * Lists the devices of a model in a building, by name, each with whether it already has an update command to
+ * the release.
+ */
 export async function listUpdatableDevices(
   db: Reader,
   { domainId, model }: Pick<UpdatableModel, "domainId" | "model">,
@@ -57,7 +63,8 @@ export async function listUpdatableDevices(
     .where("device.model", "=", model)
     .where("device_command.kind", "=", "update")
     .execute();
-  // A command that timed out before the device received it does not count: try again another night.
+  // A command that timed out before the device received it does not count: the update is tried again another
+  // night.
   const sent = commands.filter(
     ({ payload, received_at, asked_at, expires_at }) =>
       payload["releaseId"] === releaseId &&

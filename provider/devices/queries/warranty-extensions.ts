@@ -8,7 +8,10 @@ interface Extension {
   months: number;
 }
 
-/** An unused extension by its code. @throws ApiError UNKNOWN_WARRANTY_CODE, WARRANTY_CODE_USED */
+/**
+ * Returns an unused extension by the hash of its code. @throws ApiError UNKNOWN_WARRANTY_CODE,
+ * WARRANTY_CODE_USED
+ */
 export async function getUnusedExtension(db: Reader, codeHash: string): Promise<Extension> {
   const row = await db
     .selectFrom("warranty_extension")
@@ -21,7 +24,7 @@ export async function getUnusedExtension(db: Reader, codeHash: string): Promise<
 }
 
 /**
- * Uses an extension up for a device: of concurrent calls one succeeds. @throws ApiError WARRANTY_CODE_USED
+ * Uses up an extension for a device: of concurrent calls one succeeds. @throws ApiError WARRANTY_CODE_USED
  */
 export async function useExtension(
   tx: Transaction,
@@ -49,7 +52,10 @@ export async function insertExtension(
   return id;
 }
 
-/** A device's warranty. It begins with its service and is not affected when its hardware is replaced. */
+/**
+ * Returns a device's warranty, which begins when the device is enabled; replacing its hardware does not
+ * change it.
+ */
 export async function getWarranty(db: Reader, domainId: string, deviceId: string): Promise<Warranty> {
   const device = await db
     .selectFrom("device")

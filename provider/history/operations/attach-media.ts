@@ -14,7 +14,7 @@ import { attachMedia as keepMedia, countMediaOf } from "../queries/event-media.t
 import { findStoredEvent } from "../queries/events.ts";
 
 const HOUR_MS = 3_600_000;
-/** A device that sends pictures more often than this is not asked for more. */
+/** Minimum time between two pictures for an action that shows the camera. */
 const PICTURES_APART_MS = 1_000;
 
 interface Announced {
@@ -25,7 +25,7 @@ interface Announced {
 
 type Place = DownMessage<"upload">["place"];
 
-/** An upload for the picture of an event of this device; null when no picture is wanted. */
+/** Offers an upload for the picture of an event of this device; returns null when no picture is needed. */
 export async function offerMediaUpload(
   context: Omit<ProviderContext, "link">,
   announced: Announced,
@@ -43,8 +43,8 @@ export async function offerMediaUpload(
 }
 
 /**
- * Attaches a picture to its event, which can have one, and to the action that shows the camera's current
- * picture; false when it belongs to neither, for any reason.
+ * Attaches a picture to its event, which can have only one, and to the action that shows the camera's current
+ * picture; returns false when it belongs to neither.
  */
 export async function attachMedia(
   context: Omit<ProviderContext, "link">,
@@ -71,7 +71,10 @@ export async function attachMedia(
   });
 }
 
-/** When an action shows this device's camera, and its last picture is not of this very moment. */
+/**
+ * Returns the camera picture of an action that shows this device's camera; undefined if there is none or its
+ * last picture is too recent.
+ */
 async function findShown(
   tx: Transaction,
   { domainId, deviceId, eventId }: Announced,

@@ -7,19 +7,19 @@ import { findTagHolders } from "../../access/queries/nfc-tags.ts";
 import type { Reader } from "../../db/database.ts";
 import { findPeopleNames, type Place } from "../queries/known-names.ts";
 
-/** What a building knows of the people in a device's events, and by what right. */
+/** The people in a device's events that the building knows, and their credentials and tags. */
 export interface KnownActors {
-  /** The name of an event's person; undefined for a person whom the device can't know. */
+  /** Returns the name of an event's person; undefined for a person whom the device cannot know. */
   nameOf(event: DeviceEvent): string | undefined;
   credentials: ReadonlyMap<string, string>;
   tags: ReadonlyMap<string, string | null>;
 }
 
 /**
- * The people whom a device may name: people of its building with a right at it, who are in its configuration,
- * and the holder of a credential or tag that the event names. The latter may have lost the right since: the
- * event is late then, and has to be recorded all the same. Ids of credentials are random, so a device has
- * only those from its configuration.
+ * Finds the people that a device may name: people of its building with a right at the device, who are in its
+ * configuration, and the holder of the credential or tag in the event. The holder may have lost the right
+ * since: a late event must be recorded nevertheless. Ids of credentials are random, so a device knows only
+ * those from its configuration.
  */
 export async function findKnownActors(
   db: Reader,
@@ -51,7 +51,7 @@ export async function findKnownActors(
   };
 }
 
-/** Which of these people are in a group that opens something at the device. */
+/** Returns the people in a group that may open something at the device. */
 async function peopleWithRight(db: Reader, place: Place, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { associations, zones } = await readAccessRules(db, place);

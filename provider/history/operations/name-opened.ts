@@ -4,8 +4,8 @@ import type { Reader } from "../../db/database.ts";
 import { findAreaNames, findOutputs, type Place } from "../queries/known-names.ts";
 
 /**
- * What a decision opens at the device itself and the lifts it calls, with their current names, for the event.
- * What other devices open has events of its own.
+ * Returns the outputs that a decision opens at the device itself and the lifts that it calls, with their
+ * current names, for the event. Openings at other devices have separate events.
  */
 export async function nameOpened(
   db: Reader,

@@ -9,7 +9,7 @@ import { findMediaId } from "../queries/event-media.ts";
 import { findStoredEvent } from "../queries/events.ts";
 
 /**
- * An address of an event's picture that works for the caller, and for a few minutes.
+ * Returns an address of an event's picture that works only for the caller and for a few minutes.
  * @throws ApiError NOT_FOUND, FORBIDDEN
  */
 export async function offerEventMedia(

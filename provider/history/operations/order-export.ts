@@ -16,9 +16,9 @@ import {
 } from "../queries/event-exports.ts";
 
 /**
- * Starts an export. It replaces the previous export of the same person.
+ * Starts an export, which replaces the person's previous one.
  * @throws ApiError EXPORT_RUNNING while another export for the person is running; FORBIDDEN, NOT_FOUND as for
- *   the history itself
+ * the history itself
  */
 export async function orderExport(
   { db, exports, now }: ProviderContext,

@@ -8,9 +8,9 @@ import { requireExportRight } from "../../permissions/event-exports.ts";
 import { findPart, getExport, getExportOrder, shortenLife } from "../queries/event-exports.ts";
 
 /**
- * A part of a finished export, for a caller who may still read its content. Reading the last part shortens
- * the export's life (§9).
- * @throws ApiError NOT_FOUND also while it is running; FORBIDDEN when the right to it has ended
+ * Returns a part of a finished export in base64, for a caller who may still read its content. Reading the
+ * last part shortens the export's life (§9).
+ * @throws ApiError NOT_FOUND, also while the export is running; FORBIDDEN when the right to it has ended
  */
 export async function readExportPart(
   { db, now }: ProviderContext,

@@ -5,8 +5,9 @@ import { type HistoryReader, mayReadEventsOf, readDenied } from "../../permissio
 import { type HistoryQuery, pageOfEvents } from "../queries/event-history.ts";
 
 /**
- * A page of what the caller may read of a building's history; pictures that they may not see are omitted.
- * The caller's own history includes the rings that called them, and nobody else's.
+ * Returns a page of a building's history as far as the caller may read it; omits pictures that the caller may
+ * not see. The caller's own history includes the rings that called the caller; other people's histories do
+ * not.
  * @throws ApiError FORBIDDEN, NOT_FOUND
  */
 export async function readHistory(

@@ -18,7 +18,7 @@ import { findKnownActors, type KnownActors } from "./find-known-actors.ts";
 
 type Named = { id: string; name: string };
 
-/** Adds an event to a building's history; false when one with its id exists. */
+/** Adds an event to a building's history; returns false when an event with its id exists. */
 export async function recordEvent(
   tx: Transaction,
   domainId: string,
@@ -30,9 +30,9 @@ export async function recordEvent(
 
 /**
  * Adds a device's events to its building's history and returns the ids of the new ones; an event that is
- * delivered again changes nothing. Names are the building's own: a device can't report people who are not in
- * its configuration, nor tags, credentials and places outside of its building, nor events of the future; an
- * unknown person is left out of the event. What the device granted alone takes a use.
+ * delivered again changes nothing. Names come from the building: a device cannot report people who are not in
+ * its configuration, tags, credentials and places outside its building, or events in the future; unknown
+ * people are omitted from the event. An access that the device granted alone takes a use of the credential.
  */
 export async function recordEvents(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function recordEvents(
     time: Math.min(event.time, now),
     actor: actorOf(event, known.actors) ?? known.setBy.get(event.id) ?? null,
     device: { id: device.id, name: device.name },
-    // A button may have been removed since; the device reports its text.
+    // The button may have been removed since; then the text that the device reports is used.
     button: event.button && (knownOne(event.button, known.buttons) ?? event.button),
     targets: event.targets.flatMap(({ id }) => {
       const target = known.targets.get(id);
@@ -76,7 +76,7 @@ async function takeUses(
   events: readonly DeviceEvent[],
   now: number,
 ): Promise<void> {
-  // The same id may occur twice in what a device sends; it was added once.
+  // A device may send the same id twice; the event was added once.
   const once = new Map(events.map((event) => [event.id, event]));
   for (const { kind, outcome, credentialId } of once.values()) {
     if (kind === "ACCESS" && outcome === "granted" && credentialId !== null)
@@ -117,7 +117,7 @@ async function knownNames(
   };
 }
 
-/** Whether an administrator may have set an input that caused it. */
+/** Whether the event may have been caused by an administrator who set an input. */
 function isOfInput({ kind, method, actor }: DeviceEvent): boolean {
   return actor === null && (kind === "INPUT" || method === "EXIT_BUTTON");
 }

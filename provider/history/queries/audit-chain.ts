@@ -6,10 +6,10 @@ import type { Tables } from "../../db/tables.ts";
 export type StoredAuditEntry = Selectable<Tables["audit_entry"]>;
 export type AuditHead = Selectable<Tables["audit_head"]>;
 
-/** The subject of an entry that records the head of another chain. */
+/** The entity of an entry that records the head of another chain. */
 const CHAIN = "audit_head";
 
-/** The chains with entries that have no position yet. */
+/** Lists the chains with entries that have no position yet. */
 export async function listUnsealedChains(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom("audit_entry")
@@ -20,7 +20,7 @@ export async function listUnsealedChains(db: Reader): Promise<string[]> {
   return rows.map(({ chain }) => chain);
 }
 
-/** The oldest entries of a chain that have no position yet. */
+/** Lists the oldest entries of a chain that have no position yet. */
 export function listUnsealed(db: Reader, chain: string, limit: number): Promise<StoredAuditEntry[]> {
   return db
     .selectFrom("audit_entry")
@@ -32,7 +32,7 @@ export function listUnsealed(db: Reader, chain: string, limit: number): Promise<
     .execute();
 }
 
-/** The last sealed entry of every chain. */
+/** Lists the heads of all chains: their last sealed entries. */
 export function listHeads(db: Reader): Promise<AuditHead[]> {
   return db.selectFrom("audit_head").selectAll().orderBy("chain").execute();
 }
@@ -60,9 +60,7 @@ export async function moveHead(tx: Transaction, head: AuditHead): Promise<void> 
     .execute();
 }
 
-/**
- * Records in the installation's chain that another one began, so that deleting all of it leaves a gap there.
- */
+/** Records in the installation's chain that another chain began, so that deleting that chain is detected. */
 export async function recordChain(tx: Transaction, chain: string, now: number): Promise<void> {
   await tx
     .insertInto("audit_entry")
@@ -104,7 +102,7 @@ function readPlace(recorded: string): AuditPlace {
   return JSON.parse(recorded) as AuditPlace;
 }
 
-/** The positions of a chain that the installation's chain records. */
+/** Lists the positions of a chain that the installation's chain records. */
 export async function listRecordedPlaces(db: Reader, chain: string): Promise<AuditPlace[]> {
   const rows = await recordedPlaces(db, chain).execute();
   return rows.map(({ row_after }) => readPlace(row_after));
@@ -118,7 +116,7 @@ function recordedPlaces(db: Reader, chain: string) {
     .$narrowType<{ row_after: NotNull }>();
 }
 
-/** Whether the installation's chain records another one. */
+/** Whether the installation's chain records `chain`. */
 export async function isChainRecorded(db: Reader, chain: string): Promise<boolean> {
   const recorded = await recordedChains(db).where("entity_id", "=", chain).executeTakeFirst();
   return recorded !== undefined;
@@ -139,7 +137,9 @@ function recordedChains(db: Reader) {
     .where("entity", "=", CHAIN);
 }
 
-/** All chains that have an entry or a head, or that the installation's chain records, to be verified. */
+/**
+ * Lists all chains to verify: those with an entry or a head, and those that the installation's chain records.
+ */
 export async function listChains(db: Reader): Promise<string[]> {
   const found = await db.selectFrom("audit_entry").select("chain").distinct().execute();
   const heads = await listHeads(db);

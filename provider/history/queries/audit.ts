@@ -5,7 +5,7 @@ import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { StoredAuditEntry } from "./audit-chain.ts";
 import { findAuditedNames } from "./audited-names.ts";
 
-/** What changed in a building, the newest first. */
+/** Returns a page of the changes in a building, newest first. */
 export async function pageOfAudit(
   db: Reader,
   domainId: string,
@@ -54,7 +54,7 @@ function entryOf(row: StoredAuditEntry): Unnamed {
   };
 }
 
-/** Names are the current ones: a change that contains ids only would be unreadable. */
+/** Adds the current names of the ids in the entries, because ids alone are unreadable. */
 async function withNames(db: Reader, domainId: string, entries: readonly Unnamed[]): Promise<AuditEntry[]> {
   const mentioned = entries.map(idsIn);
   const names = await findAuditedNames(db, domainId, [...new Set(mentioned.flat())]);
@@ -66,7 +66,7 @@ async function withNames(db: Reader, domainId: string, entries: readonly Unnamed
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Values that could be ids: of the row itself, of its parts, of those its fields refer to. */
+/** Returns the values that may be ids: of the row itself, or of rows to which its fields refer. */
 function idsIn({ entityId, before, after }: Unnamed): string[] {
   const values = [...entityId.split(" "), ...textsIn(before), ...textsIn(after)];
   return [...new Set(values)].filter((text) => ID.test(text));

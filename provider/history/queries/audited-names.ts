@@ -3,7 +3,7 @@ import { findAgentNames } from "./known-names.ts";
 
 const AT_ONCE = 500;
 
-/** The names of the building's rows with these ids, in any table. */
+/** Returns the names of the building's rows with these ids, in any table. */
 export async function findAuditedNames(
   db: Reader,
   domainId: string,

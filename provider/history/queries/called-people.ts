@@ -4,8 +4,8 @@ import type { Reader, Transaction } from "../../db/database.ts";
 import type { NewEvent } from "./events.ts";
 
 /**
- * Notes for each ring the people whom its targets are, or have as members to any depth. Of the events, which are in the
- * history already, those that are no rings are passed over.
+ * Stores, for each ring, the people among its targets or their members at any depth. The events must already
+ * be in the history; events other than rings are ignored.
  */
 export async function noteCalledPeople(
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function noteCalledPeople(
         selectFrom("domain_member")
           .select([
             "domain_member.domain_id",
-            // A bare parameter has no type to PostgreSQL.
+            // PostgreSQL cannot infer the type of a bare parameter.
             cast<string>(val(id), "text").as("event_id"),
             "domain_member.user_id",
             cast<string>(val(device.id), "text").as("device_id"),
@@ -49,7 +49,7 @@ export async function noteCalledPeople(
   }
 }
 
-/** Whether a ring called somebody. */
+/** Whether a ring called a person. */
 export async function wasCalled(
   db: Reader,
   domainId: string,

@@ -11,14 +11,14 @@ import type { Tables } from "../../db/tables.ts";
 import type { Audited } from "./event-history.ts";
 
 /**
- * The right by which an export was ordered: the role, and whose events it covers; undefined for everyone's.
+ * The right by which an export was ordered: the role, and whose events the export covers; undefined for all.
  */
 export interface ExportRight {
   role: Role;
   audited?: Audited | undefined;
 }
 
-/** Whom an export is for, of which events, by which right, and its format. */
+/** An order for an export: its owner, its filters, the right to it and its format. */
 export interface OrderedExport extends ExportOrder {
   domainId: string;
   userId: string;
@@ -65,7 +65,7 @@ export async function insertExport(tx: Transaction, ordered: StoredOrder): Promi
   return id;
 }
 
-/** Whether an export is there at `now`; one ordered while the clock was ahead is not. */
+/** Whether an export exists at `now`; an export ordered while the clock was ahead does not. */
 function isStored(now: number): RawBuilder<SqlBool> {
   return isCurrentRow("expires_at", EXPORT_RETENTION_MS, now);
 }
@@ -87,14 +87,14 @@ export async function deleteExportsOf(tx: Transaction, userId: string): Promise<
   await tx.deleteFrom("event_export").where("user_id", "=", userId).execute();
 }
 
-/** A person's export, as long as it is stored. @throws ApiError NOT_FOUND */
+/** Returns a person's export, as long as it is stored. @throws ApiError NOT_FOUND */
 export async function getExport(db: Reader, owner: Owner, id: string, now: number): Promise<EventExport> {
   const row = await ofOwner(db, owner, now).where("id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
   return fromRow(row);
 }
 
-/** A person's order, as long as it is stored. @throws ApiError NOT_FOUND */
+/** Returns the order of a person's export, as long as it is stored. @throws ApiError NOT_FOUND */
 export async function getExportOrder(
   db: Reader,
   owner: Owner,
@@ -106,7 +106,7 @@ export async function getExportOrder(
   return orderOf(row);
 }
 
-/** Each person has one at most. */
+/** Lists a person's exports, of which there is at most one. */
 export async function listExports(db: Reader, owner: Owner, now: number): Promise<EventExport[]> {
   return (await ofOwner(db, owner, now).execute()).map(fromRow);
 }
@@ -123,7 +123,10 @@ export async function deleteExport(tx: Transaction, { domainId, userId }: Owner,
   if (!deleted) throw new ApiError("NOT_FOUND");
 }
 
-/** Starts an export from its first event; undefined when it was cancelled or has waited too long. */
+/**
+ * Starts an export from its first event and returns its order; undefined when it was cancelled or has waited
+ * too long.
+ */
 export function beginExport(
   db: Database,
   { id, attempt }: Making,
@@ -147,7 +150,8 @@ export function beginExport(
 function orderOf(row: Selectable<Tables["event_export"]>): OrderedExport {
   const ordered = row.payload as unknown as Omit<OrderedExport, "domainId" | "userId" | "format">;
   const format = row.format as OrderedExport["format"];
-  // An earlier version stored no right with an order: it is read by those who may read everything.
+  // Earlier versions stored no right with an order: only callers who may read everything can read such an
+  // export.
   const { right = { role: "administrator" } } = ordered as Partial<OrderedExport>;
   return { ...ordered, format, right, domainId: row.domain_id, userId: row.user_id };
 }
@@ -160,7 +164,7 @@ export interface ExportPart {
   total: number | null;
 }
 
-/** Stores a part; false when the export was cancelled, or is made by another worker by now. */
+/** Stores a part; returns false when the export was cancelled, or another worker has taken it over. */
 export function storePart(
   db: Database,
   { id, attempt }: Making,
@@ -188,7 +192,7 @@ interface Outcome {
   expiresAt: number;
 }
 
-/** Ends an export, finished or failed; a failed one loses its parts. */
+/** Ends an export as finished or failed; deletes the parts of a failed one. */
 export function endExport(db: Database, id: string, { problem, expiresAt }: Outcome): Promise<void> {
   return transaction(db, async (tx) => {
     if (problem !== null) await tx.deleteFrom("event_export_part").where("export_id", "=", id).execute();
@@ -201,7 +205,7 @@ export function endExport(db: Database, id: string, { problem, expiresAt }: Outc
   });
 }
 
-/** A compressed part. */
+/** Returns a compressed part. */
 export async function findPart(db: Reader, exportId: string, position: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("event_export_part")
@@ -212,7 +216,7 @@ export async function findPart(db: Reader, exportId: string, position: number): 
   return row && Buffer.from(row.content, "base64");
 }
 
-/** Sets when an export is deleted. */
+/** Brings forward when an export expires. */
 export async function shortenLife(tx: Transaction, id: string, expiresAt: number): Promise<void> {
   await tx
     .updateTable("event_export")

@@ -8,7 +8,7 @@ import { countCombined, type PartColumn, type Parts, readNewestOfEach, type Span
 import { eventOf, type StoredEvent } from "./events.ts";
 import { newestFirst, newestPlaces } from "./newest-places.ts";
 
-/** Paging and counting stop here: older events are found by narrowing the time. */
+/** Paging and counting stop here: older events are found by narrowing the time range. */
 export const HISTORY_TOTAL_MAX = 10_000;
 
 type Kind = Event["kind"];
@@ -20,22 +20,22 @@ export interface HistoryQuery extends ReadQuery {
   outcome?: Event["outcome"];
   agentId?: string;
   deviceId?: string;
-  /** Only what these did or what happened at these devices; without it everyone's. */
+  /** Restricts events to these actors and devices; undefined for no restriction. */
   audited?: Audited;
-  /** And the rings that called this person. */
+  /** Adds the rings that called this person. */
   calledId?: string;
 }
 
-/** Whose history a caller may read. */
+/** The actors and devices whose events a caller may read. */
 export interface Audited {
   actorIds: readonly string[];
   deviceIds: readonly string[];
 }
 
 /**
- * A building's history, the newest first, from `from` on and before `to`; diagnostic events only when that
- * kind is requested. Every filter is read in the order of an index, so that the cost does not depend on the
- * length of the history; `total` goes up to {@link HISTORY_TOTAL_MAX}.
+ * Returns a page of a building's history, newest first, from `from` until before `to`; diagnostic events only
+ * when that kind is requested. Every filter reads in the order of an index, so that the cost does not depend
+ * on the length of the history; `total` is at most {@link HISTORY_TOTAL_MAX}.
  */
 export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQuery): Promise<Page<Event>> {
   const { from, to } = query;
@@ -52,7 +52,7 @@ export async function pageOfEvents(db: Reader, domainId: string, query: HistoryQ
   });
 }
 
-/** Whether a building's history has anything of this person or device, who may have left it. */
+/** Whether a building's history has events of a person or device, which may have left the building. */
 export async function isInHistory(
   db: Reader,
   domainId: string,
@@ -69,7 +69,9 @@ export async function isInHistory(
   return row !== undefined;
 }
 
-/** The parts that a query is read from; undefined for the whole history, which is ordered by time. */
+/**
+ * Returns the parts from which a query is read; undefined for the whole history, which has an index by time.
+ */
 async function partsOf(db: Reader, span: Span, query: HistoryQuery): Promise<Parts[] | undefined> {
   const { kinds, outcome, agentId, deviceId, audited } = query;
   const mayReadAll = audited === undefined || audited.deviceIds.includes(deviceId ?? "");
@@ -101,7 +103,7 @@ async function partsOf(db: Reader, span: Span, query: HistoryQuery): Promise<Par
   return parts.filter(({ values }) => values.length > 0);
 }
 
-/** The rings that called somebody, where the question can have rings for an answer. */
+/** Returns the parts with the rings that called a person, if the query can match rings. */
 function ringsOf({ kinds, outcome, deviceId, calledId }: HistoryQuery): Parts[] {
   const hasRings = (kinds?.includes("RING") ?? true) && (outcome === undefined || outcome === "called");
   if (calledId === undefined || !hasRings) return [];
@@ -112,17 +114,17 @@ function ringsOf({ kinds, outcome, deviceId, calledId }: HistoryQuery): Parts[] 
 
 type Values = readonly string[];
 
-/** Events of an input have outcomes of their own. */
+/** Whether a kind can have an outcome: events of inputs have separate outcomes. */
 function isPossible([outcome, kind]: Values): boolean {
   return INPUT_OUTCOMES.some((each) => each === outcome) === (kind === "INPUT");
 }
 
-/** The product of both lists. */
+/** Returns the Cartesian product of both lists. */
 function combine(first: readonly (string | Values)[], second: readonly (string | Values)[] = [[]]): Values[] {
   return first.flatMap((one) => second.map((other) => [one, other].flat()));
 }
 
-/** Those of some parts that have any event. */
+/** Returns the values of those parts that have any event. */
 async function existingValues(db: Reader, span: Span, parts: Parts): Promise<readonly Values[]> {
   const found = await readNewestOfEach(db, span, parts, 1);
   return found.map(({ part }) => parts.values[part]!);
@@ -153,7 +155,7 @@ async function newestOfAll(db: Reader, span: Span, offset: number, end: number):
 }
 
 function countAll(db: Reader, span: Span): Promise<number> {
-  // Ordered, so that the index is read here too and not the table.
+  // Ordered, so that the index is read and not the table.
   const found = inOrder(db, span).select("id").limit(HISTORY_TOTAL_MAX).as("found");
   return countOf(db.selectFrom(found).select(rowCount));
 }
@@ -163,7 +165,7 @@ function inOrder(db: Reader, { domainId, from, to }: Span) {
     db
       .selectFrom("event")
       .where("domain_id", "=", domainId)
-      // The partial index contains nothing else; the engines recognise the condition by its exact text.
+      // The condition of the partial index, which the engines recognise by its exact text.
       .where(sql<boolean>`kind <> 'DIAGNOSTIC'`)
       .$if(from !== undefined, (part) => part.where("time", ">=", from!))
       .$if(to !== undefined, (part) => part.where("time", "<", to!))

@@ -11,8 +11,8 @@ interface NewMedia {
 }
 
 /**
- * Sets an event's picture; false when it has one already, or is deleted. The picture is deleted with the
- * event.
+ * Sets an event's picture, which is deleted with the event; returns false when the event already has one, or
+ * is deleted.
  */
 export async function attachMedia(tx: Transaction, media: NewMedia): Promise<boolean> {
   const { domainId, eventId, deviceId, picture, now } = media;
@@ -40,7 +40,7 @@ export async function attachMedia(tx: Transaction, media: NewMedia): Promise<boo
   return true;
 }
 
-/** How many pictures a device has attached since a moment. */
+/** Counts the pictures that a device has attached after `since` (epoch ms). */
 export function countMediaOf(db: Reader, deviceId: string, since: number): Promise<number> {
   return countOf(
     db
@@ -65,7 +65,7 @@ export async function findMediaId(
   return row?.id;
 }
 
-/** The building whose event a picture belongs to. */
+/** Returns the building of a picture's event. */
 export async function findMediaPlace(db: Reader, id: string): Promise<{ domainId: string } | undefined> {
   const row = await db.selectFrom("event_media").select("domain_id").where("id", "=", id).executeTakeFirst();
   return row && { domainId: row.domain_id };

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Reader } from "../../db/database.ts";
 
-/** The columns that divide a history: an index begins with each combination that is queried. */
+/** The columns by which a history is divided: each queried combination is the start of an index. */
 export type PartColumn = "actor_id" | "device_id" | "outcome" | "kind" | "user_id";
 
 /**
- * Parts of a history: each has one row of values in these columns. Without their kind they have no diagnostic
- * events. Those of `called` are the rings that called a person.
+ * Parts of a history, each with one tuple of values in these columns. Parts without the kind have no
+ * diagnostic events. Parts of `called` are the rings that called a person.
  */
 export interface Parts {
   of?: "called";
@@ -14,7 +14,7 @@ export interface Parts {
   values: readonly (readonly string[])[];
 }
 
-/** A part of some building's history, from a moment on and before another. */
+/** A range of a building's history, from `from` until before `to` (epoch ms). */
 export interface Span {
   domainId: string;
   from?: number;
@@ -29,8 +29,8 @@ export interface Place {
 }
 
 /**
- * The newest events of each part, up to a number, unordered. Each part is one descent into an index, however
- * long the history.
+ * Returns up to `depth` newest events of each part, unordered. Each part is one index lookup, independent of
+ * the history's length.
  */
 export async function readNewestOfEach(
   db: Reader,
@@ -41,7 +41,7 @@ export async function readNewestOfEach(
   return (await newestOfEach(db, span, parts, depth).execute(db)).rows;
 }
 
-/** How many events some parts have together, each counted once; counted up to a limit. */
+/** Counts the events in these parts without duplicates, up to `most`. */
 export async function countCombined(
   db: Reader,
   span: Span,
@@ -56,7 +56,7 @@ export async function countCombined(
   return Math.min(rows[0]!.count, most);
 }
 
-/** At most this many of all together. */
+/** Selects the ids of events in these parts, at most `most` in total. */
 function idsOfEach(db: Reader, span: Span, parts: Parts, most: number): RawBuilder<unknown> {
   if (db.engine === "postgres") return sql`${newestOfEach(db, span, parts, most)} limit ${most}`;
   const { columns, values } = parts;
@@ -66,7 +66,8 @@ function idsOfEach(db: Reader, span: Span, parts: Parts, most: number): RawBuild
 }
 
 /**
- * SQLite has no lateral join: there a subquery packs what it finds in an index, without reading the table.
+ * Selects the newest events of each part. SQLite has no lateral join: there a subquery packs them as JSON,
+ * reading only an index.
  */
 function newestOfEach(db: Reader, span: Span, parts: Parts, depth: number): RawBuilder<Place> {
   const { columns, values } = parts;
@@ -108,7 +109,7 @@ function conditions(
   const all = [
     sql`domain_id = ${domainId}`,
     ...columns.map((column, index) => sql`${sql.ref(column)} = ${values[index]!}`),
-    // A partial index contains nothing else; the engines recognise the condition by its exact text.
+    // The condition of the partial indexes, which the engines recognise by its exact text.
     ...(of === "called" || columns.includes("kind") ? [] : [sql`kind <> 'DIAGNOSTIC'`]),
     ...(from === undefined ? [] : [sql`time >= ${from}`]),
     ...(to === undefined ? [] : [sql`time < ${to}`]),

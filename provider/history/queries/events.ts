@@ -5,10 +5,10 @@ import type { Tables } from "../../db/tables.ts";
 
 export type StoredEvent = Selectable<Tables["event"]>;
 
-/** An event to record: omitted fields are empty, and without an id it gets one. */
+/** An event to record: omitted fields are empty, and an omitted id is generated. */
 export type NewEvent = Pick<Event, "time" | "kind" | "outcome"> &
   Partial<Event> & {
-    /** By what right access was granted. */
+    /** The rule by which access was granted. */
     associationId?: string;
     actionGroupId?: string;
     outputGroupId?: string;
@@ -74,7 +74,7 @@ function rowOf(domainId: string, event: NewEvent, now: number): InsertObject<Tab
   };
 }
 
-/** An event as in the contract. */
+/** Converts a row to the event of the contract. */
 export function eventOf(row: StoredEvent): Event {
   return {
     id: row.id,
@@ -100,7 +100,7 @@ export function eventOf(row: StoredEvent): Event {
   };
 }
 
-/** By what right the console opened: without a rule and a zone it was the administrator's own. */
+/** Returns by what right the console opened: without a rule or a zone it was an administrator's. */
 function allowedBy(row: StoredEvent): Event["allowedBy"] {
   if (row.method !== "CONSOLE" || row.outcome === "refused") return null;
   if (row.association_id !== null) return "rule";

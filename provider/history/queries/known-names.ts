@@ -4,7 +4,7 @@ interface InBuilding {
   domainId: string;
 }
 
-/** What the names are looked up for: a device, and its building. */
+/** The device for which names are looked up, and its building. */
 export interface Place extends InBuilding {
   deviceId: string;
 }
@@ -16,7 +16,7 @@ interface Named {
 
 type Names = Map<string, string>;
 
-/** The names of a building's people among these ids; never of people outside of it. */
+/** Returns the names of a building's people among these ids, by id; never of other people. */
 export function findPeopleNames(
   db: Reader,
   { domainId }: InBuilding,
@@ -33,7 +33,7 @@ export function findPeopleNames(
   );
 }
 
-/** The names of a building's devices among these ids. */
+/** Returns the names of a building's devices among these ids. */
 export function findDeviceNames(
   db: Reader,
   { domainId }: InBuilding,
@@ -42,7 +42,7 @@ export function findDeviceNames(
   return namesAmong(ids, () => ownedBy(db, "device", domainId, ids));
 }
 
-/** The names of a building's auxiliaries among these ids. */
+/** Returns the names of a building's auxiliaries among these ids. */
 export function findAuxiliaryNames(
   db: Reader,
   { domainId }: InBuilding,
@@ -51,7 +51,7 @@ export function findAuxiliaryNames(
   return namesAmong(ids, () => ownedBy(db, "auxiliary", domainId, ids));
 }
 
-/** The names of a building's people, devices and auxiliaries among these ids. */
+/** Returns the names of a building's people, devices and auxiliaries among these ids. */
 export async function findAgentNames(db: Reader, place: InBuilding, ids: readonly string[]): Promise<Names> {
   return new Map([
     ...(await findPeopleNames(db, place, ids)),
@@ -60,7 +60,10 @@ export async function findAgentNames(db: Reader, place: InBuilding, ids: readonl
   ]);
 }
 
-/** The names among these ids of what can have a seat: a building's agents, and the building's own label. */
+/**
+ * Returns the names of possible seat holders among these ids: a building's agents, and the building itself by
+ * its label.
+ */
 export async function findAssigneeNames(
   db: Reader,
   { domainId }: InBuilding,
@@ -86,11 +89,11 @@ export function findAgentGroupNames(
 /** An output as in an event. */
 export interface NamedOutput {
   name: string;
-  /** It calls a lift by its contact. */
+  /** Set for an output whose contact calls a lift. */
   outputType?: "lift";
 }
 
-/** The outputs that a device drives among these ids: its own and those of its auxiliaries. */
+/** Returns the outputs among these ids that a device drives: its own and those of its auxiliaries. */
 export async function findOutputs(
   db: Reader,
   { domainId, deviceId }: Place,
@@ -115,7 +118,7 @@ export async function findOutputs(
   );
 }
 
-/** The names of a device's inputs among these ids, virtual ones too. */
+/** Returns the names of a device's inputs among these ids, including virtual ones. */
 export function findInputNames(db: Reader, { deviceId }: Place, ids: readonly string[]): Promise<Names> {
   return namesAmong(ids, () =>
     db
@@ -127,7 +130,7 @@ export function findInputNames(db: Reader, { deviceId }: Place, ids: readonly st
   );
 }
 
-/** The names of the building's elevator areas among these ids. */
+/** Returns the names of the building's elevator areas among these ids. */
 export function findAreaNames(db: Reader, { domainId }: InBuilding, ids: readonly string[]): Promise<Names> {
   return namesAmong(ids, () =>
     db
@@ -140,7 +143,7 @@ export function findAreaNames(db: Reader, { domainId }: InBuilding, ids: readonl
   );
 }
 
-/** The names of the endpoints of the building's auxiliaries among these ids. */
+/** Returns the names of the endpoints of the building's auxiliaries among these ids. */
 export function findEndpointNames(
   db: Reader,
   { domainId }: InBuilding,
@@ -157,7 +160,7 @@ export function findEndpointNames(
   );
 }
 
-/** The texts on the device's own buttons among these ids. */
+/** Returns the texts of the device's buttons among these ids. */
 export function findButtonNames(db: Reader, { deviceId }: Place, ids: readonly string[]): Promise<Names> {
   return namesAmong(ids, () =>
     db
@@ -170,7 +173,7 @@ export function findButtonNames(db: Reader, { deviceId }: Place, ids: readonly s
   );
 }
 
-/** The names of rows of a building in tables that contain their own name. */
+/** Reads the names of a building's rows from a table with a name column. */
 function ownedBy(
   db: Reader,
   table: "device" | "auxiliary" | "agent_group",
@@ -185,8 +188,8 @@ function ownedBy(
     .execute();
 }
 
-/** No query when there is nothing to look up. */
-async function namesAmong(ids: readonly string[], ask: () => Promise<Named[]>): Promise<Names> {
+/** Makes no query when there is nothing to look up. */
+async function namesAmong(ids: readonly string[], query: () => Promise<Named[]>): Promise<Names> {
   if (ids.length === 0) return new Map();
-  return new Map((await ask()).map(({ id, name }) => [id, name]));
+  return new Map((await query()).map(({ id, name }) => [id, name]));
 }

@@ -1,16 +1,16 @@
 import type { Parts, Place } from "./event-parts.ts";
 
-/** Reads the newest of each part, up to a number, from a moment on if there is one. */
+/** Reads up to `depth` newest events of each part, from `from` (epoch ms) if set. */
 export type ReadNewest = (parts: Parts, depth: number, from: number | undefined) => Promise<Place[]>;
 
-/** About this many are read at first, however many parts there are. */
+/** About this many events are read at first, for any number of parts. */
 const FIRST_READ = 1_000;
 const DEEPER = 4;
 
 /**
- * The newest of many parts together, each once. First a little of each part is read, then more of only those
- * parts of which everything that was read is among the newest: a few times the requested number at most, and
- * nothing that is older.
+ * Returns the `end` newest events of all parts together, without duplicates. First reads a few events of each
+ * part, then more of only those parts of which everything read so far is among the newest: at most a few
+ * times the requested number in total.
  */
 export async function newestPlaces(all: readonly Parts[], end: number, read: ReadNewest): Promise<Place[]> {
   let open = all.filter(({ values }) => values.length > 0);
@@ -32,7 +32,7 @@ function firstDepth(count: number, end: number): number {
   return Math.min(end, Math.max(1, Math.floor(FIRST_READ / count)));
 }
 
-/** The parts that may have more from that moment on. */
+/** Returns the parts that may have more events from `from` on. */
 function withMore({ values, ...parts }: Parts, found: Place[], depth: number, from: number): Parts {
   const read = new Map<number, number>();
   for (const { part, time } of found) {
@@ -45,7 +45,7 @@ function together(places: readonly Place[]): Place[] {
   return [...new Map(places.map((place) => [place.id, place])).values()].sort(newestFirst);
 }
 
-/** The order of a history. */
+/** Compares events by the order of a history. */
 export function newestFirst(left: Omit<Place, "part">, right: Omit<Place, "part">): number {
   return right.time - left.time || (left.id < right.id ? 1 : -1);
 }

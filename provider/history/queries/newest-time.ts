@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Reader } from "../../db/database.ts";
 
 /**
- * The newest time that a server has written: of changes, events and sign-ins. Undefined in an empty database.
- * Each part is the end of an index.
+ * Returns the newest time (epoch ms) that a server has written, of changes, events and sign-ins; undefined in
+ * an empty database. Each part reads the end of an index.
  */
 export async function findNewestTime(db: Reader): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`

@@ -16,8 +16,8 @@ const ROWS_AT_ONCE = 500;
 const VALUES_AT_ONCE = 30_000;
 
 /**
- * Runs `work` on a consistent snapshot of the database, however long that takes. `db` comes from
- * openForReading.
+ * Runs `work` on a consistent snapshot of the database, without a time limit. `db` comes from
+ * `openForReading`.
  */
 export function inSnapshot<R>(db: Database, work: (reader: Reader) => Promise<R>): Promise<R> {
   return db
@@ -31,8 +31,8 @@ export function inSnapshot<R>(db: Database, work: (reader: Reader) => Promise<R>
 }
 
 /**
- * All rows of a table in batches, equal on both engines: in the order of its key, referenced rows first, with
- * the names in JSON sorted.
+ * Returns all rows of a table in batches, equal on both engines: in the order of the key, referenced rows
+ * first, with sorted names in JSON.
  */
 export async function* readRows(db: Reader, table: TableShape): AsyncGenerator<Values[], void> {
   const names = table.columns.map(({ name }) => name);
@@ -51,7 +51,7 @@ export async function* readRows(db: Reader, table: TableShape): AsyncGenerator<V
   if (waiting.length > 0) yield waiting;
 }
 
-/** Writes rows as readRows returned them. */
+/** Writes rows that `readRows` returned. */
 export async function writeRows(tx: Transaction, table: TableShape, rows: readonly Values[]): Promise<void> {
   const atOnce = Math.floor(VALUES_AT_ONCE / table.columns.length);
   for (let from = 0; from < rows.length; from += atOnce) {
@@ -60,7 +60,7 @@ export async function writeRows(tx: Transaction, table: TableShape, rows: readon
   }
 }
 
-/** The first of the tables that has a row. */
+/** Returns the name of the first table that has a row; undefined when all are empty. */
 export async function findFilled(db: Reader, tables: readonly TableShape[]): Promise<string | undefined> {
   for (const { name } of tables) {
     const row = await anyTables(db)
@@ -73,7 +73,7 @@ export async function findFilled(db: Reader, tables: readonly TableShape[]): Pro
   return undefined;
 }
 
-/** Whether a value fits a column, as far as that can be decided without the database. */
+/** Whether a value may fit a column, as far as can be decided without the database. */
 export function isStorable({ name, notNull }: TableShape["columns"][number], value: unknown): boolean {
   if (jsonColumns.has(name)) return true;
   if (value === null) return !notNull;
@@ -92,7 +92,7 @@ function toColumns({ columns }: TableShape, row: Values): Record<string, unknown
   );
 }
 
-/** PostgreSQL orders the names in JSON its own way. */
+/** Sorts the names in JSON, which PostgreSQL stores in a different order. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -100,7 +100,7 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, inOrder(inner)]));
 }
 
-/** Tables whose names are known only at run time; each comes from a migration. */
+/** Types the database for tables whose names, which come from migrations, are known only at run time. */
 function anyTables<R extends Reader>(db: R): Reader<AnyTables> {
   return db as unknown as Reader<AnyTables>;
 }

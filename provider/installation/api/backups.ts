@@ -52,7 +52,7 @@ export const backups: Handlers<Api["backups"]> = {
   },
 
   async receive(_input, _caller, context) {
-    // The file itself is not sent to the API.
+    // The API does not receive the file itself.
     await transaction(context.db, (tx) => notifyInstallation(tx, context, "BACKUP_RECEIVED"));
   },
 
@@ -63,7 +63,7 @@ export const backups: Handlers<Api["backups"]> = {
     const unlock = { passphrase, secret: context.backups.secret };
     await openBackup(backupFile(context.backups.folder, id), unlock).catch(refuseUnusable);
     await undoTry();
-    // Sent before the restore begins: afterwards the administrators are those of the backup.
+    // Sent before the restore begins: afterwards the administrators are those in the backup.
     await transaction(context.db, (tx) => notifyInstallation(tx, context, "BACKUP_RESTORED"));
     if (!(await context.backups.orderRestore(id, unlock))) throw new ApiError("BACKUP_RUNNING");
     return readPlan(context);
@@ -77,7 +77,7 @@ async function getBackup({ backups: { folder } }: ProviderContext, id: string): 
   return backup;
 }
 
-/** What the header of a file says; a file of another installation stays sealed. */
+/** Returns what the header of a file contains; a file of another installation stays sealed. */
 async function describeFile(
   { backups: { folder, secret } }: ProviderContext,
   { id, problem }: Backup,

@@ -12,7 +12,7 @@ import { notifyInstallation } from "../operations/notify-installation.ts";
 import { sendLink } from "../operations/send-link.ts";
 import { getInstallationUser, pageOfInstallationUsers } from "../queries/installation-users.ts";
 
-/** How many of the buildings that a person is the only administrator of are named. */
+/** Limit of returned buildings of which a person is the only administrator. */
 const ALONE_MAX = 100;
 
 export const installationUsers: Handlers<Api["installationUsers"]> = {

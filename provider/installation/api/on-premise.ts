@@ -6,8 +6,8 @@ import { getUser } from "../../people/queries/users.ts";
 import { makeDemoBuilding } from "../operations/make-demo-building.ts";
 import { isSetUpCode, setUp } from "../operations/set-up.ts";
 
-/** One at a time in this process: two clicks are one request. */
-let furnishing = false;
+/** One demo building at a time in this process, so that two clicks create one. */
+let isCreatingDemo = false;
 
 export const onPremise: Handlers<Api["onPremise"]> = {
   async createUser({ body }, { signedIn, address }, context) {
@@ -26,13 +26,13 @@ export const onPremise: Handlers<Api["onPremise"]> = {
     return { ...(await setUp(context, { name, email, password, language, guided })), link: null };
   },
   async createDemoBuilding(_input, caller, context) {
-    if (furnishing) throw new ApiError("DEMO_BUILDING_RUNNING");
-    furnishing = true;
+    if (isCreatingDemo) throw new ApiError("DEMO_BUILDING_RUNNING");
+    isCreatingDemo = true;
     try {
       const { user } = await getUser(context.db, caller.userId);
       return await makeDemoBuilding(context, caller, user.language);
     } finally {
-      furnishing = false;
+      isCreatingDemo = false;
     }
   },
 };

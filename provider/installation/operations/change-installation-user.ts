@@ -16,9 +16,9 @@ import { getInstallationUser } from "../queries/installation-users.ts";
 import { notifyInstallation } from "./notify-installation.ts";
 
 /**
- * Disables an account: its tokens, links and half-finished sign-ins end, and the sign-ins of its virtual
- * users. A building may be left without a usable administrator, as a stolen account has to be disabled at
- * once (decision 91).
+ * Disables an account: ends its tokens, links and unfinished sign-ins, and the sign-ins of its virtual users.
+ * A building may remain without a usable administrator, because it must be possible to disable a stolen
+ * account at once (decision 91).
  * @throws ApiError NOT_FOUND, LAST_INSTALLATION_ADMINISTRATOR
  */
 export async function disableUser(
@@ -33,7 +33,7 @@ export async function disableUser(
     await deleteChallengesOf(tx, id);
     await revokeFamiliesOfDisabled(tx, id, now());
     const domainIds = await listDomainIdsOfUser(tx, id);
-    // An open page, on any machine, has to be requested again.
+    // Makes open pages reload, on any computer.
     afterCommit(tx, () => domainIds.forEach((domainId) => changeFeed.changed(domainId)));
     return getInstallationUser(tx, id);
   });
@@ -49,7 +49,8 @@ export async function enableUser({ db }: ProviderContext, id: string): Promise<I
 }
 
 /**
- * When two administrators remove each other at once one remains, since transactions are serializable.
+ * Makes an account an administrator of the installation, or an ordinary one. When two administrators remove
+ * each other at the same time one remains, because transactions are serializable.
  * @throws ApiError NOT_FOUND, LAST_INSTALLATION_ADMINISTRATOR
  */
 export async function setAdministrator(

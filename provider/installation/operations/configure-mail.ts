@@ -16,9 +16,9 @@ export type NewMailServer = Omit<MailServerConfiguration, "hasPassword"> & {
 };
 
 /**
- * Sets the installation's mail server. The installation's administrators are notified by the previous one, as
- * a thief's server would not deliver; where it is the first, those with a mobile number by its gateway. @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT when the password is
- * needed
+ * Sets the installation's mail server. Notifies the installation's administrators through the previous
+ * server, because an attacker's server would not deliver; without a previous server, only those with a mobile
+ * number, through the gateway. @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT when the password is needed
  */
 export async function configureMail(
   context: ProviderContext,
@@ -31,7 +31,9 @@ export async function configureMail(
   });
 }
 
-/** Deletes the installation's mail server; its last messages say so. @throws ApiError NOT_FOUND */
+/**
+ * Deletes the installation's mail server; its last messages report the deletion. @throws ApiError NOT_FOUND
+ */
 export async function forgetMail(context: ProviderContext): Promise<void> {
   await transaction(context.db, async (tx) => {
     await notifyInstallation(tx, context, "MAIL_SERVER_CHANGED");
@@ -40,9 +42,9 @@ export async function forgetMail(context: ProviderContext): Promise<void> {
 }
 
 /**
- * A configuration with its password: the entered one, or the stored one if it goes to the same server with
- * the same name and encryption, and the server has proved its identity. For any other server it has to be
- * entered again (attack H09).
+ * Completes a configuration with its password: the entered one, or the stored one for the same host, port,
+ * user name and encryption and no newly pinned certificate. For any other server the password must be entered
+ * again (attack H09).
  * @throws ApiError MAIL_HOST_REFUSED; INVALID_INPUT when the password is needed
  */
 export async function completed(

@@ -6,13 +6,13 @@ import type { ProbeResult } from "./probe-result.ts";
 
 const MS_PER_HOUR = 3_600_000;
 
-/** When the last backup was made, whether it can be read, and whether the next one is scheduled. */
+/** Reports when the last backup was made, whether it can be read, and whether the next one is scheduled. */
 export async function diagnoseBackups({
   db,
   backups: { folder },
   now,
 }: ProviderContext): Promise<ProbeResult> {
-  // A folder that can't be read at all counts as a backup that can't be read.
+  // An unreadable folder counts as an unreadable backup.
   const newest = findNewestBackup(folder).catch(() => ({ madeAt: null }));
   const [plan, run, last] = await Promise.all([findPlan(db), findLastRun(db), newest]);
   const everyHours = plan?.everyHours ?? 0;
@@ -30,7 +30,7 @@ export async function diagnoseBackups({
   return { finding: isOld ? "BACKUPS_OLD" : "BACKUPS_MADE", facts };
 }
 
-/** Only backups that were made here: an uploaded file may be of another installation. */
+/** Returns the newest backup that was made here: an uploaded file may be from another installation. */
 export async function findNewestBackup(folder: string): Promise<Backup | undefined> {
   for (const name of await listNames(folder)) {
     const backup = await findBackup(folder, name);

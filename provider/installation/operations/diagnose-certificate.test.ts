@@ -14,13 +14,13 @@ test("a certificate is in order until two weeks before its end", () => {
   expect(judge("CERT_HAS_EXPIRED", -1)).toBe("CERTIFICATE_EXPIRED");
 });
 
-test("one that browsers refuse is reported as refused, whatever answers behind it", () => {
+test("a certificate that browsers refuse is reported as refused, whatever answers behind it", () => {
   expect(judge("ERR_TLS_CERT_ALTNAME_INVALID", 90)).toBe("CERTIFICATE_OF_ANOTHER");
   expect(judge("DEPTH_ZERO_SELF_SIGNED_CERT", 90, 302)).toBe("CERTIFICATE_UNTRUSTED");
   expect(judge("UNABLE_TO_VERIFY_LEAF_SIGNATURE", 90)).toBe("CERTIFICATE_UNTRUSTED");
 });
 
-test("a valid one in front of something other than a console is reported", () => {
+test("a valid certificate in front of something other than a console is reported", () => {
   expect(judge(undefined, 90, 302)).toBe("ADDRESS_ANSWERS_OTHERWISE");
   expect(judge(undefined, 90, 502)).toBe("ADDRESS_ANSWERS_OTHERWISE");
 });

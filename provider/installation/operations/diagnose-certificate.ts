@@ -2,16 +2,13 @@ import type { ProviderContext } from "../../context.ts";
 import type { CertificateSeen } from "../../outbound/certificate.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
-/**
- * Shorter than the limit of a part of the self-diagnosis, so that an unreachable address is reported as
- * unreachable.
- */
+/** Less than the time limit of a probe, so that an unreachable address is reported as unreachable. */
 const ANSWER_WITHIN_MS = 1_500;
 const ENDS_SOON_MS = 14 * 24 * 3_600_000;
 
 /**
- * Whether the public address answers, and with a certificate that browsers accept. No other address is ever
- * requested.
+ * Checks whether the public address answers, with a certificate that browsers accept. Never requests another
+ * address.
  */
 export async function diagnoseCertificate({
   publicUrl,
@@ -24,7 +21,7 @@ export async function diagnoseCertificate({
   return seen ? judgeCertificate(seen, now()) : { finding: "ADDRESS_UNREACHABLE", facts: {} };
 }
 
-/** A wrong certificate is reported first: anyone may answer behind it. */
+/** Judges a certificate. A wrong certificate is reported first, because any server may be behind it. */
 export function judgeCertificate(
   { authorizationError, endsAt, status }: CertificateSeen,
   now: number,

@@ -9,7 +9,7 @@ import { diagnoseClock, watchClock } from "./diagnose-clock.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A database whose newest entry is of now, and a clock that is so far behind it. */
+/** Makes a database whose newest entry is from now, and a clock that is `behindMs` behind it. */
 async function clockBehind(behindMs: number) {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-clock-"));
   const db = openDatabase(path.join(folder, "clock.db"));

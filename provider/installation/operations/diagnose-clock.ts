@@ -5,9 +5,14 @@ import { findNewestTime } from "../../history/queries/newest-time.ts";
 import { findDatabaseTime } from "../queries/diagnosis.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
-/** Tokens, doors' time limits and the order of the history depend on two clocks. */
+/**
+ * Tolerated difference from the database's clock: tokens, time limits at doors and the order of the history
+ * depend on both clocks.
+ */
 const CLOCKS_APART_MAX_MS = 5_000;
-/** The same for entries in the database: they may come from another server whose clock is a little ahead. */
+/**
+ * Tolerated lag behind the newest entry, which may come from another server whose clock is slightly ahead.
+ */
 const BEHIND_MAX_MS = 60_000;
 const JUMP_MAX_MS = 60_000;
 const CHECK_EVERY_MS = 10 * 60_000;
@@ -15,8 +20,8 @@ const CHECK_EVERY_MS = 10 * 60_000;
 type Timed = Pick<ProviderContext, "db" | "now" | "start">;
 
 /**
- * Compares the clock of this server with the database's clock, with the newest entry in the database and with
- * the monotonic clock.
+ * Compares this server's clock with the database's clock, the newest entry in the database and the monotonic
+ * clock.
  */
 export async function diagnoseClock({ db, now, start }: Timed): Promise<ProbeResult> {
   const startedAt = now();
@@ -39,7 +44,10 @@ export async function diagnoseClock({ db, now, start }: Timed): Promise<ProbeRes
   return { finding: Math.abs(jumpedMs) > JUMP_MAX_MS ? "CLOCK_JUMPED" : "CLOCK_RIGHT", facts };
 }
 
-/** Logs a wrong clock, at the start and later, once for each finding. Returns a function that stops it. */
+/**
+ * Logs a wrong clock, at the start and at intervals, once per finding. Returns a function that stops the
+ * watch.
+ */
 export function watchClock(context: Timed & Pick<ProviderContext, "log">): () => void {
   let known: string | undefined;
   async function poll(): Promise<void> {
@@ -50,14 +58,14 @@ export function watchClock(context: Timed & Pick<ProviderContext, "log">): () =>
       context.log("info", "The clock is right again.", facts);
     known = finding;
   }
-  // A database that is unreachable is reported elsewhere.
+  // An unreachable database is reported elsewhere.
   const checkNow = (): void => void poll().catch(() => undefined);
   checkNow();
   const timer = setInterval(checkNow, CHECK_EVERY_MS).unref();
   return () => clearInterval(timer);
 }
 
-/** Avoids negative zero, which is lost on its way to a browser. */
+/** Rounds without returning negative zero, which JSON does not preserve. */
 function wholeMs(ms: number): number {
   return Math.round(ms) + 0;
 }

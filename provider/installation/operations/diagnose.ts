@@ -17,7 +17,7 @@ import { diagnoseCertificate } from "./diagnose-certificate.ts";
 import { diagnoseClock } from "./diagnose-clock.ts";
 import type { ProbeResult } from "./probe-result.ts";
 
-/** No part is waited for longer than this. */
+/** Time limit of each probe. */
 const PROBE_DEADLINE_MS = 2_000;
 const FREE_MIN_SHARE = 0.1;
 const FREE_MIN_BYTES = 1024 ** 3;
@@ -44,7 +44,7 @@ const probes: Record<DiagnosedPart, (context: ProviderContext) => Promise<ProbeR
   version: diagnoseVersion,
 };
 
-/** Checks everything that the provider depends on, in parallel, each part for two seconds at most. */
+/** Checks everything that the provider depends on, in parallel, each part for at most two seconds. */
 export function diagnose(context: ProviderContext): Promise<Diagnosed[]> {
   return Promise.all(
     DIAGNOSED_PARTS.map(async (part) => {
@@ -54,7 +54,10 @@ export function diagnose(context: ProviderContext): Promise<Diagnosed[]> {
   );
 }
 
-/** A probe that throws is the database's failure: all others report one. */
+/**
+ * Bounds a probe's time. Only a failure of the database makes a probe throw; probes report all other
+ * failures.
+ */
 async function withinDeadline(part: DiagnosedPart, probe: Promise<ProbeResult>): Promise<ProbeResult> {
   let timer: NodeJS.Timeout | undefined;
   const nothing: ProbeResult = { finding: part === "database" ? "DATABASE_AWAY" : "NO_ANSWER", facts: {} };

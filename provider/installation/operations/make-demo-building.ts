@@ -22,13 +22,13 @@ import { noteDemoBuilding } from "../queries/set-up.ts";
 import { DEMO_SEATS } from "./set-up.ts";
 
 const SEED = 7;
-/** What `npm run panel` reports of itself. */
+/** The firmware that `npm run panel` reports. */
 const FIRMWARE = "virtual-1";
 const HOUR_MS = 3_600_000;
 
 /**
- * Creates a demo building on a licence of its own: devices that the server simulates, people of every
- * role and a month of history. It is deleted like any other building. On failure nothing of it is left.
+ * Creates a demo building on a new licence: devices that the server simulates, people of every role and a
+ * month of history. It can be deleted like any other building. Removes everything on failure.
  */
 export async function makeDemoBuilding(
   context: ProviderContext,
@@ -76,7 +76,10 @@ export async function makeDemoBuilding(
   return { id, name, label };
 }
 
-/** The devices were online for the history, are offline by now, and are simulated once all else is there. */
+/**
+ * Marks the devices as last seen now, with a configuration, and starts their simulation once everything else
+ * exists.
+ */
 async function leaveDevices({ context, domainId, random }: Site): Promise<void> {
   const appliedVersion = Array.from({ length: 16 }, () => random.below(16).toString(16)).join("");
   const seenAt = context.now();
@@ -91,7 +94,10 @@ async function leaveDevices({ context, domainId, random }: Site): Promise<void> 
   });
 }
 
-/** A monitor in no group is called by no one, and without the right to call a door it opens nothing there. */
+/**
+ * Adds the monitors to a group with the right to call: a monitor in no group is never called, and one without
+ * the right to call a door opens nothing there.
+ */
 async function seatMonitors(
   { context, domainId }: Site,
   monitors: readonly Named[],

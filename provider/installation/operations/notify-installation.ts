@@ -8,9 +8,10 @@ import { findMailServer } from "../queries/mail-server.ts";
 import { postMessage } from "./post-message.ts";
 
 /**
- * Notifies all administrators of the installation of a change that could hand it over to someone else. The
- * messages are sent by the mail server that is set now, whichever is by then: a thief's server would not
- * deliver. Without one only those with a mobile number are reached.
+ * Notifies all administrators of the installation of a change that could give another person control over it.
+ * The messages are sent through the mail server that is set now, even if another is set by then: an
+ * attacker's server would not deliver. Without a mail server only administrators with a mobile number are
+ * reached.
  */
 export async function notifyInstallation(
   tx: Transaction,

@@ -7,10 +7,10 @@ import { transaction } from "../../db/database.ts";
 import { findLastRun, findLastScheduled, findPlan, savePlan } from "../queries/backups.ts";
 import { notifyInstallation } from "./notify-installation.ts";
 
-/** Weekly generations of a month, at one a day. */
+/** Two weeks of daily backups. */
 const DEFAULT_KEEP = 14;
 
-/** The schedule of backups, and the run in progress. */
+/** Returns the schedule of backups, and the run in progress or the last one. */
 export async function readPlan({ db, backups }: ProviderContext): Promise<BackupPlan> {
   const plan = await findPlan(db);
   const { everyHours, keep, changedAt } = plan ?? { everyHours: 0, keep: DEFAULT_KEEP, changedAt: 0 };
@@ -31,7 +31,8 @@ interface NewPlan {
 }
 
 /**
- * Of the passphrase only the derived key is stored, sealed: scheduled backups need it.
+ * Sets the schedule of backups. Only the key derived from the passphrase is stored, sealed, for scheduled
+ * backups.
  * @throws ApiError BACKUP_PASSPHRASE_NEEDED
  */
 export async function setPlan(
@@ -39,7 +40,7 @@ export async function setPlan(
   { everyHours, keep, passphrase }: NewPlan,
 ): Promise<void> {
   const { db, keys, now } = context;
-  // Outside of the transaction: it is slow.
+  // Outside the transaction, because it is slow.
   const made = passphrase === undefined ? undefined : await keyOfPassphrase(passphrase);
   await transaction(db, async (tx) => {
     const there = await findPlan(tx);

@@ -11,7 +11,7 @@ import { countMessages, insertMessage, type MessageKind } from "../queries/messa
 import type { Recipient } from "./prepare-message.ts";
 import { type Sender, spendMessage } from "./spend-messages.ts";
 
-/** A message to put into the outbox. */
+/** The parts of the context that the outbox needs. */
 type Outbox = Pick<ProviderContext, "keys" | "now"> & { mail: Pick<Mailing, "wake"> };
 
 interface Posting extends Omit<Recipient, "contact"> {
@@ -19,42 +19,38 @@ interface Posting extends Omit<Recipient, "contact"> {
   /** A mail address or a mobile number. */
   contact: string;
   /**
-   * The recipient's account, if it is known; without one, the account that the contact and `username` belong
-   * to when the message is sent.
+   * The recipient's account, if known; otherwise the account that has the contact and `username` when the
+   * message is sent.
    */
   userId?: string;
   inviteId?: string;
-  /**
-   * The account that requested the message, if any: it counts in its budgets. Notifications of events do not.
-   */
+  /** The requester of the message, in whose budgets it counts; unset for notifications of events. */
   sender?: Sender;
   language?: string | undefined;
 }
 
-/** Whether a contact can be reached: by the mail server that is set, or the gateway for mobile numbers. */
+/** Whether a contact can be reached: through the mail server, or the gateway for mobile numbers. */
 export async function isReached(db: Reader, { gateway }: ProviderContext, contact: string): Promise<boolean> {
   return contactModeOf(contact) === "MAIL" ? (await findMailServer(db)) !== undefined : gateway !== undefined;
 }
 
-/**
- * How a contact's messages are counted: those that anyone can request, and notifications, apart from the
- * rest.
- */
+/** Returns the counter for a contact's messages of this kind, and its limit. */
 function shareOf({ kind, sender }: Posting): { name: string; perHour: number } {
   if (kind === "JOINED") return { name: "contact-notices", perHour: NOTICES_PER_HOUR };
   if (kind === "NOTE") return { name: "contact-notes", perHour: NOTICES_PER_HOUR };
-  // Counted apart, as other people can cause many notifications by joining; and each kind apart, as many plans
-  // of backups would use up the notice of a restore.
+  // Counted separately, because other people can cause many notifications by joining; and by kind, because
+  // many changes of the backup plan would otherwise use up the notice of a restore.
   if (isInstallationNotice(kind)) return { name: `contact-installation ${kind}`, perHour: NOTICES_PER_HOUR };
   if (isSignInNotice(kind)) return { name: "contact-sign-in", perHour: NOTICES_PER_HOUR };
-  // Counted apart from what else strangers may request, which could use up the messages needed to sign in.
+  // Counted separately from other messages that strangers may request, which could use up the messages needed
+  // to sign in.
   if (kind === "BROWSER") return { name: "contact-browser", perHour: MESSAGES_PER_HOUR };
   return { name: sender?.strangers ? "contact-by-anybody" : "contact", perHour: MESSAGES_PER_HOUR };
 }
 
 /**
- * Puts a message into the outbox, in the transaction that it reports on. A contact that had its share of this
- * hour gets no more, without an error (attack C21).
+ * Puts a message into the outbox, in the transaction that the message reports on. A contact that has had its
+ * share of this hour gets no more messages, without an error (attack C21).
  * @throws ApiError MESSAGE_BUDGET_SPENT
  */
 export async function postMessage(tx: Transaction, context: Outbox, posting: Posting): Promise<void> {
@@ -88,7 +84,7 @@ export async function postMessage(tx: Transaction, context: Outbox, posting: Pos
   await queueMessage(tx, context, id, 1);
 }
 
-/** Queues the sending of a message after the commit; each `round` of attempts is a job of its own. */
+/** Queues the sending of a message after the commit; each `round` of attempts is a separate job. */
 export async function queueMessage(
   tx: Transaction,
   context: Outbox,

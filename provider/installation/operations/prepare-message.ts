@@ -16,22 +16,22 @@ import type { StoredMailServer } from "../queries/mail-server.ts";
 import { type Message, type MessageKind, storeLink } from "../queries/messages.ts";
 import { makeLink } from "./make-link.ts";
 
-/** The recipient of a message that needs no account: it comes from data that a restore replaced. */
+/** The recipient of a message whose account comes from data that a restore replaced. */
 export type Addressee = Pick<Account, "name" | "language" | "mobileSender">;
 
-/** The sealed part of a message: its recipient, and what only they may know. */
+/** The sealed part of a message: its recipient, and what only the recipient may know. */
 export interface Recipient {
   contact: string;
   username?: string | undefined;
-  /** The contact that its link makes the login. */
+  /** The contact that the link makes the login. */
   newContact?: NewContact | undefined;
   joined?: { userId: string; domainId: string } | undefined;
   noteId?: string | undefined;
-  /** The mail server that it is sent by, if not the one that is set by then. */
+  /** The mail server to send through, if not the current one. */
   through?: StoredMailServer | undefined;
-  /** The channel to a mobile number; unset, as its owner prefers. */
+  /** The channel to a mobile number; unset for the owner's preference. */
   channel?: ShortMessage["channel"] | undefined;
-  /** Set when the account is not looked up any more, as it may not be in the restored data. */
+  /** Set when the account cannot be looked up, because it may not be in the restored data. */
   addressee?: Addressee | undefined;
 }
 
@@ -43,8 +43,8 @@ interface Prepared {
 }
 
 /**
- * Finds the recipient and the content of a message; undefined when there is no recipient, or nothing left to
- * say.
+ * Returns the recipient and the content of a message; undefined when there is no recipient, or the message is
+ * obsolete.
  */
 export async function prepareMessage(
   tx: Transaction,
@@ -75,12 +75,12 @@ export async function prepareMessage(
   return { to, through, channel: channel ?? mobileSender, content: { ...always, name, language, ...about } };
 }
 
-/** Kinds that go to the login of an account. */
+/** The kinds that are sent to the login of an account. */
 const toOwnContact: ReadonlySet<MessageKind> = new Set(["ACTIVATION", "BROWSER", "RESET", "TERMS"]);
 
 /**
- * The address of a message: the contact as it is stored, never as it was typed into a request. A contact that
- * is to be proved, or that was the account's before, is the one of the time when the message was made.
+ * Returns the address of a message: the contact as it is stored, never as it was entered in a request. A
+ * message to a new or previous contact goes to the contact given when the message was made.
  */
 function addressOf(account: Account, { kind, mode }: Message, requested: string): string | undefined {
   if (!toOwnContact.has(kind)) return requested;
@@ -105,8 +105,8 @@ async function aboutInvite(
 }
 
 /**
- * The address of the page that the message links to; a new link is stored, so that a second attempt sends the
- * same one.
+ * Returns the content of a message to an account. A new link is stored, so that a second attempt sends the
+ * same link.
  */
 async function aboutAccount(
   tx: Transaction,
@@ -131,7 +131,7 @@ async function aboutAccount(
   return { link };
 }
 
-/** The text of a notification; undefined when it was read in the meantime. */
+/** Returns the content about a note; undefined when it was read in the meantime. */
 async function aboutNote(
   tx: Transaction,
   { publicUrl }: ProviderContext,
@@ -143,7 +143,10 @@ async function aboutNote(
   return { building, said: note.text, device: note.device_name, link: `${publicUrl}/user_home` };
 }
 
-/** Who joined what; undefined when they have left since, or the recipient is no longer an administrator. */
+/**
+ * Returns who joined which building; undefined when the person has left since, or the recipient is no longer
+ * an administrator.
+ */
 async function aboutJoining(
   tx: Transaction,
   administratorId: string,
@@ -155,7 +158,7 @@ async function aboutJoining(
   return { newcomer: user.name, building: label };
 }
 
-/** The recipient of a message, if its subject can still be acted on. */
+/** Returns the account that a message is for; undefined when the message is obsolete. */
 async function accountOf(
   tx: Transaction,
   { kind, userId }: Message,

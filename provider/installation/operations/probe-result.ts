@@ -1,6 +1,6 @@
 import type { DiagnosisFacts, Finding } from "#contract/installation/diagnosis.ts";
 
-/** What a probe of the self-diagnosis reports. */
+/** The result of a probe of the self-diagnosis. */
 export interface ProbeResult {
   finding: Finding;
   facts: DiagnosisFacts;

@@ -21,9 +21,9 @@ interface Request {
 }
 
 /**
- * Requests a link. Whether the account exists is found out when the message is sent, so that both cases
- * behave the same here (attacks C01, C15). The installation's administrator gets the link itself when no
- * message would be sent, and has to have a fresh proof for it: the link is another person's sign-in.
+ * Requests a link. Whether the account exists is checked only when the message is sent, so that both cases
+ * behave the same here (attacks C01, C15). The installation's administrator receives the link itself when no
+ * message would be sent, which requires a recent re-authentication: the link is another person's sign-in.
  * @throws ApiError TOO_MANY_TRIES, MESSAGE_BUDGET_SPENT, FRESH_PROOF_NEEDED
  */
 export async function requestLink(
@@ -31,7 +31,7 @@ export async function requestLink(
   request: Request,
 ): Promise<{ link: string | null }> {
   const { kind, contact, username, contactMode, channel, signedIn, address } = request;
-  // Never given back: every message disturbs its recipient.
+  // The try is never undone: every message disturbs its recipient.
   await context.guards.take("one-time-code", { address });
   const mode = contactModeOf(contact);
   const isSure = contactMode === undefined || contactMode === mode;

@@ -6,7 +6,7 @@ import { getMessage, reviveMessage } from "../queries/messages.ts";
 import { queueMessage } from "./post-message.ts";
 
 /**
- * Sends a failed message again, from its first attempt on. Of concurrent calls one succeeds.
+ * Sends a failed message again, with a new round of attempts. Of concurrent calls one succeeds.
  * @throws ApiError NOT_FOUND, MESSAGE_NOT_FAILED
  */
 export async function sendAgain(context: ProviderContext, id: string): Promise<MessageInOutbox> {

@@ -14,13 +14,13 @@ interface Sending {
   contact: string;
   /** The contact that the link makes the login. */
   newContact?: NewContact | undefined;
-  /** Whether the caller may have the link itself. */
+  /** Whether the caller may receive the link itself. */
   canReturnLink: boolean;
 }
 
 /**
- * Sends a link to an account. When nothing can be sent, the link is returned to a caller who may pass it on;
- * for any other caller it waits in the outbox.
+ * Sends a link to an account. When nothing can be sent, returns the link to a caller who may pass it on; for
+ * any other caller it waits in the outbox.
  * @throws ApiError MESSAGE_BUDGET_SPENT
  */
 export async function sendLink(
@@ -32,7 +32,7 @@ export async function sendLink(
   if (mayPassOn && !isSent) {
     return makeLink(tx, context, { userId, purpose, contact: newContact });
   }
-  // A new address is chosen freely: changing it again and again would write to strangers.
+  // A new mail address is arbitrary: changing it repeatedly would send messages to strangers.
   const sender = purpose === "EMAIL" ? { userId } : {};
   if (contact !== "") await postMessage(tx, context, { kind: purpose, contact, userId, newContact, sender });
   return null;

@@ -10,14 +10,14 @@ import { findMailServer } from "../queries/mail-server.ts";
 import { findWaitingMessage, type Message, noteProblem, settleMessage } from "../queries/messages.ts";
 import { prepareMessage } from "./prepare-message.ts";
 
-/** The outcome of an attempt. */
+/** The outcome of an attempt. `NOBODY`: there is no recipient. */
 type Outcome = "NOBODY" | { problem: MessageProblem | null; final: boolean };
 
 /**
- * Sends a message of the outbox, or records that it can't be sent. It may arrive twice, when this process
- * ends between the sending and the record of it; a gateway can recognise that by the name of the job, which
- * is part of each attempt.
- * @throws Error when it is to be retried
+ * Sends a message of the outbox, or records that it cannot be sent. The message may arrive twice if this
+ * process ends between sending and recording; a gateway can recognise this by the job's id, which is sent
+ * with each attempt.
+ * @throws Error when the message must be retried
  */
 export async function sendMessage(
   context: ProviderContext,
@@ -54,7 +54,7 @@ async function sendByMail(context: ProviderContext, message: Message): Promise<O
   });
 }
 
-/** Without a gateway there is nothing to retry: it is a setting of the server. */
+/** Sends through the gateway. A missing gateway is final, because it is a setting of the server. */
 async function sendByGateway(context: ProviderContext, message: Message, key: string): Promise<Outcome> {
   const { gateway } = context;
   if (!gateway) return { problem: "NO_MOBILE_GATEWAY", final: true };

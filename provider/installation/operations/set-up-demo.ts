@@ -8,15 +8,15 @@ import { setUp } from "./set-up.ts";
 const EMAIL = "demo@example.com";
 const LANGUAGE = "en";
 
-/** The account to sign in with. */
+/** The account with which to sign in. */
 export interface DemoSignIn {
   building: string;
   email: string;
-  /** Undefined when the operator of the server has chosen it; else it can't be shown again. */
+  /** Undefined when the operator of the server chose it; otherwise it cannot be shown again. */
   password: string | undefined;
 }
 
-/** Sets an empty installation up as a demo: an administrator and a demo building. */
+/** Sets up an empty installation as a demo: an administrator and a demo building. */
 export async function setUpDemo(
   context: ProviderContext,
   chosen: { email: string; password: string } | undefined,

@@ -15,7 +15,7 @@ interface FirstAdministrator {
   email: string;
   password: string;
   language: string;
-  /** Whether the console asks for the rest of the set-up afterwards. */
+  /** Whether the console requests the rest of the set-up afterwards. */
   guided: boolean;
 }
 
@@ -29,7 +29,7 @@ export const DEMO_SEATS = { DOMAIN: 1, DEVICE: 10, AUXILIAR_DEVICE: 10, USER: 50
 
 /**
  * Makes an installation's first user its administrator, with a licence to try everything and a virtual door
- * panel to enable. Of concurrent calls one succeeds; afterwards it is closed for good (attack J01).
+ * panel to enable. Of concurrent calls one succeeds; afterwards set-up is permanently closed (attack J01).
  * @throws ApiError SETUP_DONE
  */
 export async function setUp(context: ProviderContext, administrator: FirstAdministrator): Promise<SetUp> {
@@ -76,19 +76,19 @@ export async function setUp(context: ProviderContext, administrator: FirstAdmini
 }
 
 /**
- * The codes of the panel that comes with an installation: they are derived, so that they can be shown again
- * as long as it waits.
+ * Returns the codes of the panel that comes with an installation. They are derived, so that they can be shown
+ * again until the panel is enabled.
  */
 export function virtualPanel(keys: Keys, hwId: string): { hwId: string; activationCode: string } {
   return { hwId, activationCode: printedCodeOf(keys.hash("virtual-panel", hwId), 12) };
 }
 
-/** Codes are printed in groups and stored without dashes. */
+/** Removes the dashes of a code, which is printed in groups and stored without dashes. */
 export function bare(code: string): string {
   return code.replaceAll("-", "");
 }
 
-/** Whether this is the set-up code that the start printed; compared in constant time. */
+/** Whether this is the set-up code that was printed at the start; compares in constant time. */
 export function isSetUpCode(context: ProviderContext, code: string): boolean {
   if (context.setup.code === undefined) return false;
   const [entered, printed] = [code, context.setup.code].map((text) =>

@@ -11,18 +11,18 @@ import type { Transaction } from "../../db/database.ts";
 import { networkOf } from "../../sign-in/guards.ts";
 import { addMessageCount, listMessageCounts } from "../queries/message-counts.ts";
 
-/** Who requests a message. */
+/** The requester of a message. */
 export interface Sender {
   userId?: string | undefined;
   domainId?: string | undefined;
-  /** A requester who need not be signed in. */
+  /** The network address of a requester who need not be signed in. */
   address?: string | undefined;
   /** The counter for requests that anyone may make, for any contact. */
   strangers?: "anybody" | "browsers" | undefined;
 }
 
 /**
- * Takes one message from each budget that it counts in.
+ * Takes one message from each of the sender's budgets.
  * @throws ApiError MESSAGE_BUDGET_SPENT with the seconds until the next one may be sent
  */
 export async function spendMessage(
@@ -43,7 +43,10 @@ export async function spendMessage(
   }
 }
 
-/** Requests of strangers never count in the budgets of the installation's people. */
+/**
+ * Returns the budgets of a sender and their keys. Requests of strangers never count in the budgets of the
+ * installation's people.
+ */
 function budgetsOf({ userId, domainId, address, strangers }: Sender): [BudgetName, string][] {
   const budgets: [BudgetName, string][] = [];
   if (userId !== undefined) budgets.push(["sender", userId]);

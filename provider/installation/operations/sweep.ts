@@ -24,17 +24,17 @@ import { deleteCredentialsEndedBefore, deleteEventsBefore, listEventTtls } from 
 import { deleteMessageCountsBefore } from "../queries/message-counts.ts";
 import { deleteOldMessages } from "../queries/messages.ts";
 
-/** Far longer than a code is valid, as a clock may be set back. */
+/** Far longer than a code is valid, because a clock may be set back. */
 const STEPS_STORED = 120;
 const MS_PER_HOUR = 3_600_000;
-/** How long the outcome of a message, and of the job that sent it, can be looked up. */
+/** How long the outcome of a message and of its job can be looked up. */
 const MESSAGES_RETENTION_MS = 7 * 24 * MS_PER_HOUR;
 /** Longer than the longest interval between two backups, so that the last one is always known. */
 const RUNS_RETENTION_MS = 365 * 24 * MS_PER_HOUR;
 
 /**
- * Deletes what is past its retention: tokens, links, challenges, unused pictures, messages, jobs, events,
- * credentials (§9), and the rest of buildings whose deletion was interrupted.
+ * Deletes everything past its retention: tokens, links, challenges, unused pictures, messages, jobs, events,
+ * credentials (§9), and the remains of buildings whose deletion was interrupted.
  */
 export async function sweep({ db, now }: Pick<ProviderContext, "db" | "now">): Promise<void> {
   await deleteExpiredTokens(db, now());

@@ -6,7 +6,7 @@ import { isUniqueViolation, newId, type Reader, type Transaction } from "../../d
 import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { Tables } from "../../db/tables.ts";
 
-/** Releases of a model or of all, the latest first. */
+/** Returns a page of the releases of one model or all, latest first. */
 export async function pageOfReleases(
   db: Reader,
   query: PageQuery & { model?: string },
@@ -24,13 +24,13 @@ export async function pageOfReleases(
   });
 }
 
-/** All releases of a model. */
+/** Lists all releases of a model. */
 export async function listReleases(db: Reader, model: string): Promise<AppRelease[]> {
   const rows = await db.selectFrom("firmware_release").selectAll().where("model", "=", model).execute();
   return rows.map(releaseOf);
 }
 
-/** The releases of a model that devices can load: those with a file. */
+/** Lists the releases of a model that devices can load: those with a file. */
 export async function listInstallable(db: Reader, model: string): Promise<AppRelease[]> {
   return (await listReleases(db, model)).filter(({ fileAt }) => fileAt !== null);
 }
@@ -40,7 +40,7 @@ export async function findRelease(db: Reader, id: string): Promise<AppRelease | 
   return row && releaseOf(row);
 }
 
-/** Withdraws a release with its file; false when there is none. */
+/** Withdraws a release with its file; returns false when there is none. */
 export async function deleteRelease(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("firmware_release")

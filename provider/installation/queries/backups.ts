@@ -8,7 +8,7 @@ import {
   transaction,
 } from "../../db/database.ts";
 
-/** The installation has one plan or none. */
+/** The id of the only plan. */
 const PLAN = "plan";
 
 export interface StoredPlan {
@@ -53,7 +53,7 @@ export async function savePlan(tx: Transaction, plan: StoredPlan): Promise<void>
     .execute();
 }
 
-/** The run in progress, else the last one. */
+/** Returns the run in progress, else the last one. */
 export async function findLastRun(db: Reader): Promise<BackupRun | undefined> {
   const row = await db
     .selectFrom("backup_run")
@@ -76,7 +76,7 @@ export async function findLastRun(db: Reader): Promise<BackupRun | undefined> {
   );
 }
 
-/** When a scheduled backup was last begun, whatever its outcome. */
+/** Returns when a scheduled backup was last requested, whatever its outcome. */
 export async function findLastScheduled(db: Reader): Promise<number | undefined> {
   const row = await db
     .selectFrom("backup_run")
@@ -87,8 +87,8 @@ export async function findLastScheduled(db: Reader): Promise<number | undefined>
 }
 
 /**
- * Opens a run in `work`'s transaction; undefined when another one is in progress. Of concurrent calls one
- * succeeds.
+ * Opens a run and does `work` in the same transaction; returns the run's id, or undefined when another run is
+ * in progress. Of concurrent calls one succeeds.
  */
 export async function openRun(
   db: Database,
@@ -111,7 +111,7 @@ export async function openRun(
   }
 }
 
-/** The input of a run, if it is still in progress. */
+/** Marks a run as running and returns its input; undefined when it is no longer in progress. */
 export async function beginRun(
   db: Database,
   id: string,
@@ -153,7 +153,7 @@ export async function endRun(
     .execute();
 }
 
-/** Ends restores whose process is gone: no process has held their job since `jobsSince`. */
+/** Ends restores whose process has ended: no process has held their job since `jobsSince`. */
 export async function endAbandonedRestores(db: Database, now: number, jobsSince: number): Promise<void> {
   const abandoned = await db
     .selectFrom("backup_run")
@@ -167,7 +167,7 @@ export async function endAbandonedRestores(db: Database, now: number, jobsSince:
   for (const { id } of abandoned) await endRun(db, id, { problem: "INTERRUPTED", now });
 }
 
-/** Which restore the data comes from, if any. */
+/** Returns the id of the restore that the data comes from, if any. */
 export async function findLastRestore(db: Reader): Promise<string | undefined> {
   const row = await db
     .selectFrom("backup_run")
@@ -180,7 +180,7 @@ export async function findLastRestore(db: Reader): Promise<string | undefined> {
   return row?.id;
 }
 
-/** Records in a restored database what it was restored from. */
+/** Records in a restored database the backup that it was restored from. */
 export async function noteRestored(
   tx: Transaction,
   backup: string,

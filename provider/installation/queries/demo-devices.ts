@@ -4,12 +4,12 @@ import type { Transaction } from "../../db/database.ts";
 export interface LastReport {
   seenAt: number;
   appliedAt: number;
-  /** Of an earlier configuration: the building was changed since. */
+  /** The version of an earlier configuration: the building has changed since. */
   appliedVersion: string;
   firmware: string;
 }
 
-/** From now on the server simulates the devices of a building. */
+/** Makes the server simulate the devices of a building from now on. */
 export async function simulateDevices(tx: Transaction, domainId: string): Promise<void> {
   await tx
     .updateTable("hardware")
@@ -20,7 +20,7 @@ export async function simulateDevices(tx: Transaction, domainId: string): Promis
     .execute();
 }
 
-/** Records that all devices of a building were connected until a while ago. */
+/** Records when all devices of a building were last connected, and with what. */
 export async function noteDevicesSeen(tx: Transaction, domainId: string, report: LastReport): Promise<void> {
   const { seenAt, appliedAt, appliedVersion, firmware } = report;
   await tx

@@ -11,11 +11,11 @@ interface DatabaseState {
   engineVersion: string;
   bytes: number;
   schema: string;
-  /** Null when it is not checked: a large file, or a server that checks itself. */
+  /** Null when not checked, for a large file or a database server, which checks itself. */
   whole: boolean | null;
 }
 
-/** What the database reports of itself. */
+/** Reads what the database reports about itself. */
 export async function readDatabaseState(db: Database): Promise<DatabaseState> {
   const embedded = db.engine === "embedded";
   const { rows } = await (
@@ -42,7 +42,7 @@ async function isIntact(db: Reader): Promise<boolean> {
   return rows[0]?.quick_check === "ok";
 }
 
-/** The time by the clock of the database's server; the embedded one has none of its own. */
+/** Returns the time of the database server's clock (epoch ms); undefined for the embedded engine. */
 export async function findDatabaseTime(db: Database): Promise<number | undefined> {
   if (db.engine === "embedded") return undefined;
   const { rows } = await sql<{ ms: number }>`
@@ -50,7 +50,7 @@ export async function findDatabaseTime(db: Database): Promise<number | undefined
   return Number(rows[0]?.ms);
 }
 
-/** How many devices are in service, and how many of them are connected. */
+/** Counts the devices in service, and those of them that are connected. */
 export async function countDevices(db: Reader): Promise<{ devices: number; devicesOnline: number }> {
   const rows = await db
     .selectFrom("device")
@@ -64,12 +64,12 @@ export async function countDevices(db: Reader): Promise<{ devices: number; devic
 interface OutboxState {
   waiting: number;
   failed: number;
-  /** The last attempts that depended on a mail server. */
+  /** When a message by mail last failed or was last sent (epoch ms). */
   lastFailureAt: number | undefined;
   lastSentAt: number | undefined;
 }
 
-/** How many messages wait in the outbox and were given up, and the outcome of the last attempts. */
+/** Counts the waiting and failed messages of the outbox, and returns the times of the last outcomes. */
 export async function readOutboxState(db: Reader): Promise<OutboxState> {
   const rows = await db
     .selectFrom("message")

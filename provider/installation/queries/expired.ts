@@ -6,8 +6,8 @@ import { transaction } from "../../db/database.ts";
 const AT_ONCE = 500;
 
 /**
- * Deletes a building's events before an instant, in small batches, so that other queries do not wait for all
- * of them.
+ * Deletes a building's events before `instant` (epoch ms), in small batches, so that other queries do not
+ * wait long. Returns their number.
  */
 export async function deleteEventsBefore(db: Database, domainId: string, instant: number): Promise<number> {
   let deleted = await deleteAtOnce(db, domainId, instant, sql<boolean>`kind <> 'DIAGNOSTIC'`);
@@ -18,7 +18,9 @@ export async function deleteEventsBefore(db: Database, domainId: string, instant
   return deleted;
 }
 
-/** `which` matches an index in the order of time. */
+/**
+ * Deletes in batches the events that `which` selects; `which` is the condition of an index ordered by time.
+ */
 async function deleteAtOnce(
   db: Database,
   domainId: string,
@@ -46,7 +48,7 @@ async function deleteAtOnce(
   }
 }
 
-/** Deletes the credentials that ended, or whose last use was taken, before an instant. */
+/** Deletes the credentials that ended, or whose last use was taken, before `instant` (epoch ms). */
 export async function deleteCredentialsEndedBefore(db: Database, instant: number): Promise<void> {
   await transaction(db, (tx) =>
     tx
@@ -56,7 +58,7 @@ export async function deleteCredentialsEndedBefore(db: Database, instant: number
   );
 }
 
-/** Every building with the retention of its events, in hours. */
+/** Lists every building with the retention of its events, in hours. */
 export function listEventTtls(db: Database): Promise<{ id: string; ttlHours: number }[]> {
   return db.selectFrom("domain").select(["id", "events_ttl as ttlHours"]).execute();
 }

@@ -1,9 +1,9 @@
 import type { Reader, Transaction } from "../../db/database.ts";
 
-/** Small enough for a row, a line of a backup and a message between database and server. */
+/** Small enough for a row, a line of a backup and a message to the database server. */
 const PART_BYTES = 768 * 1024;
 
-/** Stores a release's file, replacing a previous one; false when the release is deleted. */
+/** Stores a release's file, replacing a previous one; returns false when the release is deleted. */
 export async function storeFirmwareFile(
   tx: Transaction,
   releaseId: string,
@@ -25,7 +25,7 @@ export async function storeFirmwareFile(
   return true;
 }
 
-/** A release's file; undefined until it is uploaded. */
+/** Returns a release's file; undefined until it is uploaded. */
 export async function readFirmwareFile(db: Reader, releaseId: string): Promise<Buffer | undefined> {
   const parts = await db
     .selectFrom("firmware_part")

@@ -11,7 +11,7 @@ import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import { contains } from "../../db/search.ts";
 import { emailKey, toUser, userColumns, type UserRow } from "../../people/queries/users.ts";
 
-/** People with an account, by name: those that match, or all. */
+/** Returns a page of the matching people with an account, by name. */
 export async function pageOfInstallationUsers(
   db: Reader,
   { search, state, installationAdministrator, secondFactor, ...query }: InstallationUserQuery,

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../db/database.ts";
 
-/** The installation's value of a name; undefined when there is none. */
+/** Returns the installation's value with this name; undefined when there is none. */
 export async function findInstallationValue(db: Reader, name: string): Promise<string | undefined> {
   const row = await db.selectFrom("installation").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value;
@@ -15,7 +15,7 @@ export async function setInstallationValue(tx: Transaction, name: string, value:
     .execute();
 }
 
-/** A concurrent second call changes nothing. */
+/** Stores a value unless one exists: a concurrent second call changes nothing. */
 export async function storeInstallationValue(tx: Transaction, name: string, value: string): Promise<void> {
   await tx
     .insertInto("installation")

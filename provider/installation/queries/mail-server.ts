@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 
-/** The installation has one mail server or none. */
+/** The id of the only mail server. */
 const ID = "mail";
 
 export type StoredMailServer = Omit<MailServerConfiguration, "hasPassword"> & { passwordSealed: string };

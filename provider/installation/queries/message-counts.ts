@@ -1,7 +1,7 @@
 import type { HourCount } from "#rules/installation/message-budget.ts";
 import type { Database, Reader, Transaction } from "../../db/database.ts";
 
-/** How many messages were counted under a key since an hour, that one included. */
+/** Lists the counts of messages under a key, by hour, from hour `since` on. */
 export async function listMessageCounts(db: Reader, key: string, since: number): Promise<HourCount[]> {
   return db
     .selectFrom("message_count")
@@ -11,7 +11,7 @@ export async function listMessageCounts(db: Reader, key: string, since: number):
     .execute();
 }
 
-/** Counts one more message under a key. */
+/** Counts one message under a key. */
 export async function addMessageCount(tx: Transaction, key: string, hour: number): Promise<void> {
   await tx
     .insertInto("message_count")
@@ -22,7 +22,7 @@ export async function addMessageCount(tx: Transaction, key: string, hour: number
     .execute();
 }
 
-/** Deletes the counts of hours before this one. */
+/** Deletes the counts of hours before `hour`. */
 export async function deleteMessageCountsBefore(db: Database, hour: number): Promise<void> {
   await db.deleteFrom("message_count").where("hour", "<", hour).execute();
 }

@@ -14,8 +14,8 @@ export type { MessageKind };
 
 /**
  * A message of the outbox. Its recipient is looked up when it is sent: by account id, or by the contact. The
- * sealed part is deleted once the message is sent; the recipient of a failed one is not, so that it can be sent
- * again.
+ * sealed parts are deleted once the message is sent; a failed message keeps its recipient, so that it can be
+ * sent again.
  */
 export interface Message {
   id: string;
@@ -29,7 +29,7 @@ export interface Message {
 }
 
 type NewMessage = Omit<Message, "id" | "linkSealed"> & {
-  /** A keyed hash of the contact, by which its messages are counted. */
+  /** A keyed hash of the contact, by which the contact's messages are counted. */
   contactKey: string;
   contactMasked: string;
   now: number;
@@ -60,7 +60,7 @@ export async function insertMessage(tx: Transaction, message: NewMessage): Promi
   return id;
 }
 
-/** How many messages were requested for a contact since a moment. */
+/** Counts the messages requested for a contact after `since` (epoch ms). */
 export async function countMessages(tx: Transaction, contactKey: string, since: number): Promise<number> {
   const { count } = await tx
     .selectFrom("message")
@@ -71,7 +71,7 @@ export async function countMessages(tx: Transaction, contactKey: string, since: 
   return count;
 }
 
-/** A message that still waits; undefined for one that is sent, failed or cancelled. */
+/** Returns a message that still waits; undefined when it is sent, failed or cancelled. */
 export async function findWaitingMessage(db: Reader, id: string): Promise<Message | undefined> {
   const row = await db
     .selectFrom("message")
@@ -93,7 +93,7 @@ export async function findWaitingMessage(db: Reader, id: string): Promise<Messag
   );
 }
 
-/** Messages of some kinds that still wait, each with its number of attempts. */
+/** Lists the messages of these kinds that still wait, with their numbers of attempts. */
 export async function listUnsentMessages<Kind extends MessageKind>(
   db: Reader,
   kinds: readonly Kind[],
@@ -113,12 +113,12 @@ export async function listUnsentMessages<Kind extends MessageKind>(
   }));
 }
 
-/** Stores the link of a message, so that a second attempt sends the same one. */
+/** Stores the link of a message, so that a second attempt sends the same link. */
 export async function storeLink(tx: Transaction, id: string, linkSealed: string): Promise<void> {
   await tx.updateTable("message").set({ link_sealed: linkSealed }).where("id", "=", id).execute();
 }
 
-/** Records why the last attempt failed; the message waits for the next one. */
+/** Records why the last attempt failed; the message waits for the next attempt. */
 export async function noteProblem(
   tx: Transaction,
   id: string,
@@ -138,7 +138,7 @@ interface Settlement {
   now: number;
 }
 
-/** Marks a message as sent or failed. Deletes its sealed link, and its recipient unless it failed. */
+/** Marks a message as settled. Deletes its sealed link, and its recipient unless it failed. */
 export async function settleMessage(
   tx: Transaction,
   id: string,
@@ -152,13 +152,13 @@ export async function settleMessage(
     .execute();
 }
 
-/** Marks a message as failed that still waits although no attempt will follow. */
+/** Marks a message as failed if it still waits, because no attempt will follow. */
 export async function abandonMessage(tx: Transaction, id: string, now: number): Promise<void> {
   if (await findWaitingMessage(tx, id))
     await settleMessage(tx, id, { state: "FAILED", problem: "INTERRUPTED", now });
 }
 
-/** Messages that wait although no job would send them. */
+/** Marks all waiting messages as failed, because no job would send them. */
 export async function interruptWaitingMessages(tx: Transaction, now: number): Promise<void> {
   await tx
     .updateTable("message")
@@ -168,8 +168,8 @@ export async function interruptWaitingMessages(tx: Transaction, now: number): Pr
 }
 
 /**
- * Cancels messages that prove another contact of an account: their link would be made only when they are
- * sent.
+ * Cancels unsent messages that would prove another contact of an account: their links are made only on
+ * sending.
  */
 export async function withdrawContactChanges(tx: Transaction, userId: string): Promise<void> {
   await tx
@@ -180,7 +180,7 @@ export async function withdrawContactChanges(tx: Transaction, userId: string): P
     .execute();
 }
 
-/** Makes a failed message wait again, and returns its number of attempts; undefined when none has failed. */
+/** Makes a failed message wait again and returns its number of attempts; undefined when it has not failed. */
 export async function reviveMessage(tx: Transaction, id: string): Promise<number | undefined> {
   const row = await tx
     .updateTable("message")
@@ -200,7 +200,7 @@ export async function getMessage(db: Reader, id: string): Promise<MessageInOutbo
   return fromRow(row);
 }
 
-/** Messages, the newest first, in one state or in all. */
+/** Returns a page of messages, newest first, in one state or all. */
 export function pageOfMessages(
   db: Reader,
   { state, ...query }: PageQuery & { state?: MessageState | undefined },
@@ -266,7 +266,7 @@ function fromRow(row: Row): MessageInOutbox {
   };
 }
 
-/** Deletes messages that were sent or failed before a moment. */
+/** Deletes settled messages that were created before `before` (epoch ms). */
 export async function deleteOldMessages(db: Database, before: number): Promise<void> {
   await db.deleteFrom("message").where("created_at", "<", before).where("state", "!=", "WAITING").execute();
 }

@@ -12,7 +12,7 @@ function laterName(step: SetUpStep): string {
   return `set-up.later.${step}`;
 }
 
-/** From now on the console asks for missing steps until they are answered. */
+/** Makes the console request missing steps until they are answered. */
 export async function beginGuidedSetUp(tx: Transaction): Promise<void> {
   await setInstallationValue(tx, GUIDED, "yes");
 }
@@ -21,7 +21,7 @@ export async function putOffSetUpStep(tx: Transaction, step: SetUpStep): Promise
   await setInstallationValue(tx, laterName(step), "yes");
 }
 
-/** The panel that came with the installation. */
+/** Stores the hardware id of the panel that came with the installation. */
 export async function noteVirtualPanel(tx: Transaction, hwId: string): Promise<void> {
   await setInstallationValue(tx, VIRTUAL_PANEL, hwId);
 }
@@ -30,13 +30,13 @@ export async function findVirtualPanelId(db: Reader): Promise<string | undefined
   return findInstallationValue(db, VIRTUAL_PANEL);
 }
 
-/** Once it is deleted the step is not asked for again. */
+/** Stores the demo building. Once the building is deleted, the step is not requested again. */
 export async function noteDemoBuilding(tx: Transaction, domainId: string): Promise<void> {
   await setInstallationValue(tx, DEMO_BUILDING, domainId);
   await putOffSetUpStep(tx, "demo");
 }
 
-/** The demo building, while it exists. */
+/** Returns the id of the demo building, while it exists. */
 export async function findDemoBuildingId(db: Reader): Promise<string | undefined> {
   const row = await db
     .selectFrom("installation")
@@ -48,8 +48,8 @@ export async function findDemoBuildingId(db: Reader): Promise<string | undefined
 }
 
 /**
- * The state of the set-up; in an installation that was never guided through it, all other steps count as
- * skipped.
+ * Returns the state of each set-up step; in an installation without guided set-up, missing steps count as
+ * postponed.
  */
 export async function readSetUp(db: Reader): Promise<Record<SetUpStep, SetUpState>> {
   const demoBuildingId = await findDemoBuildingId(db);

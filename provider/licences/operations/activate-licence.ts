@@ -29,7 +29,7 @@ interface Activation {
 /**
  * Makes a person the owner of a licence. `agentGroup` limits its seats for people to the members of a group.
  * @throws ApiError UNKNOWN_LICENCE_CODE, LICENCE_CODE_USED, LICENCE_EXPIRED, TOO_MANY_TRIES, INVALID_INPUT
- *   for a group of no building that the person is in
+ * for a group that is not in one of the person's buildings
  */
 export async function activateLicence(
   context: ProviderContext,
@@ -45,11 +45,10 @@ export async function activateLicence(
 }
 
 /**
- * Activates a licence and creates a building on it, with the person as its administrator. All or nothing. A
- * licence that the person has activated already can carry further buildings, as long as it has seats for
- * them.
- * @throws ApiError those of {@link activateLicence}; NO_VALID_SUBSCRIPTION for a licence without a building's
- *   seat; DOMAIN_NAME_EMPTY when nothing of the name is left
+ * Activates a licence and creates a building on it, with the person as its administrator; all or nothing. A
+ * licence that the person has already activated can carry more buildings while it has seats for them.
+ * @throws ApiError as {@link activateLicence}; NO_VALID_SUBSCRIPTION for a licence without a seat for a
+ * building; DOMAIN_NAME_EMPTY when no characters of the name remain
  */
 export function activateWithDomain(
   context: ProviderContext,
@@ -69,8 +68,8 @@ interface NewBuilding {
 }
 
 /**
- * The same with a code that was not typed, so that nothing can be guessed. @throws ApiError as {@link
- * activateWithDomain}
+ * Does the same as {@link activateWithDomain} for a code that was not typed, so it does not count as a try.
+ * @throws ApiError as {@link activateWithDomain}
  */
 export async function createOnLicence(
   tx: Transaction,
@@ -93,7 +92,7 @@ export async function createOnLicence(
   return { licence: await getOwnLicence(tx, userId, id), domain: await getDomain(tx, domainId) };
 }
 
-/** What a licence code gives, before it is activated. @throws ApiError as {@link activateLicence} */
+/** Describes the licence of a code before it is activated. @throws ApiError as {@link activateLicence} */
 export async function describeLicence(context: ProviderContext, activation: Activation): Promise<Licence> {
   const undoTry = await context.guards.take("licence-code", {
     account: activation.userId,
@@ -126,8 +125,8 @@ async function describe(context: ProviderContext, { code, userId }: Activation):
 }
 
 /**
- * The terms of a signed text; undefined for a code. @throws ApiError UNKNOWN_LICENCE_CODE when no trusted key
- * signed it
+ * Returns the terms in a signed text; undefined for a code. @throws ApiError UNKNOWN_LICENCE_CODE when no
+ * trusted key signed it
  */
 function termsIn({ licenceIssuers }: ProviderContext, code: string): LicenceTerms | undefined {
   if (!code.startsWith(SIGNED_LICENCE_PREFIX)) return undefined;
@@ -136,7 +135,7 @@ function termsIn({ licenceIssuers }: ProviderContext, code: string): LicenceTerm
   return terms;
 }
 
-/** Stores a signed licence that is not known here yet, and returns its code. */
+/** Stores a signed licence that is not stored yet, and returns its code. */
 async function redeemCode(tx: Transaction, context: ProviderContext, code: string): Promise<string> {
   const terms = termsIn(context, code);
   if (!terms) return code;
@@ -146,7 +145,7 @@ async function redeemCode(tx: Transaction, context: ProviderContext, code: strin
   return terms.code;
 }
 
-/** A try at a code is taken before it is looked up, and given back once it was right. */
+/** Counts a try before the code is looked up, and takes it back if the code was right. */
 async function withTry<T>(
   context: ProviderContext,
   { userId, address }: Pick<Activation, "userId" | "address">,

@@ -8,15 +8,15 @@ import { assignSeat, freeSeat, getSeat, isAssignee, listSeatsOf } from "../queri
 interface Assignment {
   id: string;
   assigneeId: string;
-  /** The owner that the licence must have, and the building. */
+  /** The person who must own the licence. */
   userId: string;
   domainId: string;
 }
 
 /**
- * Assigns a free seat of one's own licence to an agent of the building, or to the building.
- * @throws ApiError NOT_FOUND, AGENT_UNKNOWN, INVALID_INPUT for an assignee of another kind, LICENCE_EXPIRED,
- *   NO_VALID_SUBSCRIPTION, SUBSCRIPTION_TAKEN
+ * Assigns a free seat of the person's licence to an agent of the building, or to the building.
+ * @throws ApiError NOT_FOUND, AGENT_UNKNOWN, INVALID_INPUT for an assignee of the wrong type,
+ * LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION, SUBSCRIPTION_TAKEN
  */
 export async function assignSubscription(
   tx: Transaction,
@@ -39,8 +39,8 @@ export async function assignSubscription(
 }
 
 /**
- * Frees a seat that the building has. What is in service must have one seat left: otherwise a licence with
- * one seat would carry any number, one after the other.
+ * Frees a seat of the building. A building, and a device or auxiliary in service, must keep at least one
+ * seat: otherwise a licence with one seat could be used for any number of them, one after the other.
  * @throws ApiError NOT_FOUND, SUBSCRIPTION_NEEDED
  */
 export async function unassignSubscription(

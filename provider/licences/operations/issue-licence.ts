@@ -4,12 +4,12 @@ import { createLicence } from "../queries/licences.ts";
 import { type LicenceTerms, signLicence } from "../signed-text.ts";
 
 interface Issue extends LicenceTerms {
-  /** The account that can activate it, if it is for one. */
+  /** The only account that can activate the licence, if it is limited to one. */
   ownerId: string | null;
   now: number;
 }
 
-/** Makes a licence of the installation's own, signed by its key, and returns its text. */
+/** Issues a licence, signed with the installation's key, and returns its text. */
 export async function issueLicence(tx: Transaction, key: KeyObject, issue: Issue): Promise<string> {
   const { ownerId, now, ...terms } = issue;
   const signed = signLicence(terms, key);

@@ -13,8 +13,8 @@ interface SeatRequest {
 }
 
 /**
- * Takes any free seat of a licence; of concurrent calls for the last one, one gets it. The caller has to
- * check whether the account may use the licence.
+ * Takes any free seat of a licence; when calls for the last seat are concurrent, one of them gets it. The
+ * caller must check whether the account may use the licence.
  * @throws ApiError LICENCE_EXPIRED, NO_VALID_SUBSCRIPTION
  */
 export async function takeSeat(
@@ -29,9 +29,9 @@ export async function takeSeat(
 }
 
 /**
- * Takes this seat, of a licence that the person owns; of concurrent calls one gets it.
+ * Takes one seat of a licence that the person owns; only one of several concurrent calls gets it.
  * @throws ApiError INVALID_INPUT for a seat that does not exist or belongs to another person's licence;
- *   NO_VALID_SUBSCRIPTION when it is taken or of another kind; LICENCE_EXPIRED
+ * NO_VALID_SUBSCRIPTION when it is already taken or of another kind; LICENCE_EXPIRED
  */
 export async function takeSeatOfLicence(
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function takeSeatOfLicence(
 }
 
 /**
- * Takes any free seat on the person's own licences, in the order of `listOwnLicenceIdsInForce`.
+ * Takes any free seat of the person's licences, in the order of `listOwnLicenceIdsInForce`.
  * @throws ApiError NO_VALID_SUBSCRIPTION
  */
 export async function takeSeatOfAnyLicence(
@@ -75,7 +75,7 @@ export async function takeSeatOfAnyLicence(
   throw new ApiError("NO_VALID_SUBSCRIPTION");
 }
 
-/** The seat on which a device may get more. @throws ApiError NO_VALID_SUBSCRIPTION */
+/** Returns the seat on which more can be added to a device. @throws ApiError NO_VALID_SUBSCRIPTION */
 export async function getDeviceSeat(
   db: Reader,
   context: LicenceContext,

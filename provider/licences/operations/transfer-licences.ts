@@ -2,8 +2,8 @@ import type { Transaction } from "../../db/database.ts";
 import { endLicence, findHeir, listLicenceIdsOf, setLicenceOwner } from "../queries/licence-successors.ts";
 
 /**
- * Transfers the licences of an account that is being deleted to an administrator of a building that uses
- * each; a licence without a use ends, so that none is left without an owner.
+ * Transfers each licence of an account that is being deleted to an administrator of a building that uses it.
+ * An unused licence ends, so that no licence is left without an owner.
  */
 export async function transferLicences(tx: Transaction, ownerId: string, now: number): Promise<void> {
   for (const id of await listLicenceIdsOf(tx, ownerId)) {

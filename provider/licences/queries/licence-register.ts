@@ -10,7 +10,7 @@ interface RegisteredLicence {
   seats: Partial<Record<AssigneeType, number>>;
 }
 
-/** Every licence of the installation, the oldest first, for its administrators. */
+/** Lists all licences of the installation, the oldest first, for its administrators. */
 export async function listLicences(db: Reader): Promise<RegisteredLicence[]> {
   const rows = await db
     .selectFrom("licence")
@@ -45,7 +45,7 @@ export async function listLicences(db: Reader): Promise<RegisteredLicence[]> {
   }));
 }
 
-/** Revokes a licence; returns whether there was one in force. */
+/** Revokes a licence; returns whether one was in force. */
 export async function revokeLicence(tx: Transaction, code: string, now: number): Promise<boolean> {
   const revoked = await tx
     .updateTable("licence")
@@ -57,7 +57,7 @@ export async function revokeLicence(tx: Transaction, code: string, now: number):
   return revoked !== undefined;
 }
 
-/** The code of an unused trial licence that was made for an account. */
+/** Returns the code of an unused trial licence that was made for an account. */
 export async function findUnusedDemoLicence(db: Reader, ownerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("licence")

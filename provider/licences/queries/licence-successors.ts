@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Transaction } from "../../db/database.ts";
 
-/** The licences that belong to a person, including those that were made for them and never activated. */
+/** Lists the licences of a person, including those that were made for them and never activated. */
 export async function listLicenceIdsOf(tx: Transaction, ownerId: string): Promise<string[]> {
   const rows = await tx.selectFrom("licence").select("id").where("owner_id", "=", ownerId).execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * The new owner of a licence: an administrator of a building that has a seat of it, before one of a building
- * where anything else has one; of several the one who has been there longest.
+ * Finds the new owner of a licence. An administrator of a building that itself has a seat of it comes before
+ * one of a building where something else has a seat; of several, the one who has been a member longest.
  */
 export async function findHeir(
   tx: Transaction,
@@ -43,7 +43,7 @@ export async function setLicenceOwner(tx: Transaction, id: string, ownerId: stri
   await tx.updateTable("licence").set({ owner_id: ownerId }).where("id", "=", id).execute();
 }
 
-/** Ends a licence: it stays known by its code, so that it can't be activated again. */
+/** Ends a licence. Its code stays stored, so that it can't be activated again. */
 export async function endLicence(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable("licence")

@@ -5,7 +5,8 @@ import type { Reader } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 
 /**
- * The query's part of `whyNothingMore` in the rules: licences of which seats can still be assigned at `now`.
+ * Returns the condition for licences whose seats can still be assigned at `now`: the part of the rule
+ * `whyNothingMore` that a query can check.
  */
 export function inForce(now: number) {
   return (eb: ExpressionBuilder<Tables, "licence">) =>
@@ -16,7 +17,7 @@ export function inForce(now: number) {
     ]);
 }
 
-/** A licence's row, and the signed text that it was read from. */
+/** A licence's row, with its signed text. */
 export interface LicenceInForce extends LicenceForce {
   code: string;
   demo: boolean;
@@ -44,8 +45,8 @@ export async function getLicenceInForce(db: Reader, id: string): Promise<Licence
 }
 
 /**
- * A person's own licences in force: first those that the building uses already, then those that are no demo,
- * without an end or with a later one first.
+ * Lists the licences in force that a person owns: first those that the building already uses, then those that
+ * are not demo licences; those that never expire or expire later come first.
  */
 export async function listOwnLicenceIdsInForce(
   db: Reader,
@@ -70,7 +71,7 @@ export async function listOwnLicenceIdsInForce(
   return rows.map(({ id }) => id);
 }
 
-/** The seats that a device has on licences in force. */
+/** Lists the seats that a device has of licences in force. */
 export async function listDeviceSeatsInForce(
   db: Reader,
   domainId: string,

@@ -13,14 +13,14 @@ interface NewLicence {
   /** The only account that can activate it. Null: anyone who has the code. */
   ownerId: string | null;
   seats: Partial<Record<AssigneeType, number | undefined>>;
-  /** Milliseconds since 1970; without one it never expires. */
+  /** Milliseconds since 1970; without it the licence never expires. */
   expirationDate?: number | null;
-  /** The signed text that the rest was read from. */
+  /** The signed text that contains these values. */
   signed: string;
   now: number;
 }
 
-/** Stores a licence that waits to be activated by its code, with its free seats. */
+/** Stores a licence that can be activated by its code, with its free seats. */
 export async function createLicence(tx: Transaction, licence: NewLicence): Promise<string> {
   const id = newId();
   await tx
@@ -64,13 +64,13 @@ interface LicenceRow {
   revoked_at: number | null;
 }
 
-/** Whether a licence with a code is known here, in any state. */
+/** Whether a licence with this code is stored, in any state. */
 export async function isKnownLicence(db: Reader, code: string): Promise<boolean> {
   const row = await db.selectFrom("licence").select("id").where("code", "=", code).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Transfers a licence from its owner to another person; the database decides whether it was still theirs. */
+/** Transfers a licence from its owner to another person, if the first person still owns it. */
 export async function changeLicenceOwner(
   tx: Transaction,
   id: string,
@@ -89,8 +89,9 @@ export async function changeLicenceOwner(
 }
 
 /**
- * The licence with a code that this person could activate now.
- * @throws ApiError UNKNOWN_LICENCE_CODE, also for one that was made for another person; LICENCE_CODE_USED
+ * Returns the licence with this code, if the person can activate it now.
+ * @throws ApiError UNKNOWN_LICENCE_CODE, also for a licence that was made for another person;
+ * LICENCE_CODE_USED
  */
 export async function getUnusedLicence(db: Reader, code: string, userId: string): Promise<Licence> {
   const row = await db.selectFrom("licence").select(columns).where("code", "=", code).executeTakeFirst();
@@ -103,7 +104,7 @@ export async function getUnusedLicence(db: Reader, code: string, userId: string)
   return { ...(await withSeats(db, [row]))[0]!, owner: null };
 }
 
-/** Makes a person the owner of a licence that has not been activated, which the database decides. */
+/** Makes a person the owner of a licence, if it has not been activated yet. */
 export async function markActivated(
   tx: Transaction,
   { id, userId, agentGroupId, now }: { id: string; userId: string; agentGroupId: string | null; now: number },
@@ -119,13 +120,13 @@ export async function markActivated(
   return marked !== undefined;
 }
 
-/** A licence that the person owns. */
+/** Returns a licence that the person owns; undefined for any other. */
 export async function findOwnLicence(db: Reader, userId: string, id: string): Promise<Licence | undefined> {
   const row = await ownLicences(db, userId).select(columns).where("id", "=", id).executeTakeFirst();
   return row && (await withSeats(db, [row]))[0];
 }
 
-/** A person's own licence with this code, and whether it can carry one more building. */
+/** Finds the person's licence with this code, and whether it can carry one more building. */
 export async function findOwnLicenceForBuilding(
   db: Reader,
   userId: string,
@@ -147,7 +148,7 @@ export async function findOwnLicenceForBuilding(
   return { id: licence.id, hasSeat: seat !== undefined };
 }
 
-/** A licence that the person owns. @throws ApiError NOT_FOUND */
+/** Returns a licence that the person owns. @throws ApiError NOT_FOUND */
 export async function getOwnLicence(db: Reader, userId: string, id: string): Promise<Licence> {
   const licence = await findOwnLicence(db, userId, id);
   if (!licence) throw new ApiError("NOT_FOUND");
@@ -155,7 +156,8 @@ export async function getOwnLicence(db: Reader, userId: string, id: string): Pro
 }
 
 /**
- * The licences a person owns, in the order of §4: demo licences last, those without an end before dated ones.
+ * Returns a page of the licences that a person owns, in the order of §4: demo licences last, those that never
+ * expire before those that expire.
  */
 export async function pageOfOwnLicences(
   db: Reader,

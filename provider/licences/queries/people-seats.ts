@@ -1,7 +1,7 @@
 import type { Reader } from "../../db/database.ts";
 import { countOf, rowCount } from "../../db/pages.ts";
 
-/** The licences of which a building has any seat. */
+/** Lists the licences of which a building has at least one seat. */
 export async function listLicenceIdsInUse(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("subscription")
@@ -12,7 +12,7 @@ export async function listLicenceIdsInUse(db: Reader, domainId: string): Promise
   return rows.map(({ licence_id: id }) => id);
 }
 
-/** The licences of a building's administrators that are not for the members of one group. */
+/** Lists the licences of a building's administrators that are not limited to the members of one group. */
 export async function listLicenceIdsOfAdministrators(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("administrator")
@@ -26,7 +26,9 @@ export async function listLicenceIdsOfAdministrators(db: Reader, domainId: strin
 
 type Seats = "all" | "free" | { takenBy: string };
 
-/** How many seats for people these licences have: all, those that are free, or those that a building has taken. */
+/**
+ * Counts these licences' seats for people: all of them, the free ones, or those that a building has taken.
+ */
 export async function countSeatsForPeople(
   db: Reader,
   licenceIds: readonly string[],
@@ -46,7 +48,7 @@ export async function countSeatsForPeople(
   );
 }
 
-/** How many people are in a building, including virtual users. */
+/** Counts the people in a building, including virtual users. */
 export async function countPeople(db: Reader, domainId: string): Promise<number> {
   return countOf(db.selectFrom("domain_member").select(rowCount).where("domain_id", "=", domainId));
 }

@@ -60,7 +60,7 @@ interface Assignment {
   now: number;
 }
 
-/** Assigns a seat if it is free; of concurrent calls one gets it. */
+/** Assigns a seat if it is free; only one of several concurrent calls gets it. */
 export async function assignSeat(
   tx: Transaction,
   { id, assigneeId, domainId, now }: Assignment,
@@ -75,7 +75,7 @@ export async function assignSeat(
   return assigned !== undefined;
 }
 
-/** Frees a seat; the call buttons that used it have none. */
+/** Frees a seat; the call buttons that used it are left without a seat. */
 export async function freeSeat(tx: Transaction, id: string): Promise<void> {
   await tx
     .updateTable("ring_bell_button")
@@ -89,7 +89,7 @@ export async function freeSeat(tx: Transaction, id: string): Promise<void> {
     .execute();
 }
 
-/** The seats that an agent has in a building. */
+/** Lists the seats that an agent has in a building. */
 export async function listSeatsOf(
   db: Reader,
   domainId: string,
@@ -105,7 +105,7 @@ export async function listSeatsOf(
   return rows.map(({ id, assignee_type }) => ({ id, assigneeType: assignee_type as AssigneeType }));
 }
 
-/** Whether a building has the assignee of a seat: an agent, or the building itself. */
+/** Whether the assignee of a seat is an agent of the building, or the building itself. */
 export async function isAssignee(
   db: Reader,
   domainId: string,

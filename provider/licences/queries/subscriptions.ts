@@ -10,10 +10,10 @@ import type { Tables } from "../../db/tables.ts";
 import { findAssigneeNames } from "../../history/queries/known-names.ts";
 import { inForce } from "./licences-in-force.ts";
 
-/** SQLite accepts 32,766 values in a statement. */
+/** SQLite accepts at most 32,766 values in a statement. */
 const ROWS_AT_ONCE = 5000;
 
-/** Creates a licence's seats, all free. */
+/** Creates the seats of a licence; all are free. */
 export async function insertSeats(
   tx: Transaction,
   licenceId: string,
@@ -38,8 +38,8 @@ export async function insertSeats(
 }
 
 /**
- * Assigns a free seat of a licence and returns its id; of concurrent calls for the last one, one gets it. The
- * caller has to check whether seats of the licence may be assigned.
+ * Assigns a free seat of a licence and returns its id; when calls for the last seat are concurrent, one of
+ * them gets it. The caller must check whether seats of the licence may be assigned.
  * @throws ApiError NO_VALID_SUBSCRIPTION when no seat of this kind is free
  */
 export async function takeFreeSeat(
@@ -71,7 +71,7 @@ export async function takeFreeSeat(
   throw new ApiError("NO_VALID_SUBSCRIPTION");
 }
 
-/** Whether a person is in a group: a licence can be for the members of one only. */
+/** Whether a person is in a group: a licence can be limited to the members of one group. */
 export async function isInGroup(db: Reader, groupId: string, agentId: string): Promise<boolean> {
   const row = await db
     .selectFrom("agent_group_member")
@@ -112,7 +112,7 @@ export async function freeSeats(tx: Transaction, domainId: string, assigneeId: s
     .execute();
 }
 
-/** Frees all seats of a building and of what is in it. */
+/** Frees all seats of a building and of its agents. */
 export async function freeSeatsOfBuilding(tx: Transaction, domainId: string): Promise<void> {
   await tx.updateTable("subscription").set(free).where("domain_id", "=", domainId).execute();
 }
@@ -137,7 +137,7 @@ export async function freeAbandonedSeats(tx: Transaction, licenceId: string): Pr
   }
 }
 
-/** The seats in use in a building, of one kind or of all. */
+/** Returns a page of the seats in use in a building, of one kind or of all kinds. */
 export async function pageOfSubscriptions(
   db: Reader,
   domainId: string,
@@ -149,7 +149,7 @@ export async function pageOfSubscriptions(
   return named(db, domainId, await pageOfSeats(used, query, now));
 }
 
-/** The seats that an assignee has in a building, of one kind or of all. */
+/** Returns a page of the seats that an assignee has in a building, of one kind or of all kinds. */
 export async function pageOfSeatsOfAssignee(
   db: Reader,
   domainId: string,
@@ -163,7 +163,10 @@ export async function pageOfSeatsOfAssignee(
   return named(db, domainId, await pageOfSeats(own, query, now));
 }
 
-/** The free seats on a person's own licences in force, or on one of these, of one kind or of all. */
+/**
+ * Returns a page of the free seats of a person's licences in force, or of one of these licences, of one kind
+ * or of all kinds.
+ */
 export async function pageOfAssignable(
   db: Reader,
   userId: string,
@@ -209,7 +212,7 @@ async function pageOfSeats(source: Seats, query: PageQuery, now: number): Promis
   return { ...page, items };
 }
 
-/** The same with the names of the assignees in a building. */
+/** Adds the names of the assignees in a building to a page of seats. */
 async function named(db: Reader, domainId: string, page: Page<Subscription>): Promise<Page<Subscription>> {
   const ids = page.items.flatMap(({ assigneeId }) => assigneeId ?? []);
   const names = await findAssigneeNames(db, { domainId }, ids);

@@ -17,8 +17,8 @@ interface Alarming {
 }
 
 /**
- * Notifies a building's administrators of each alarm that a device raises, with the input's name; by mail as
- * well if they wish. Late alarms are in the history only.
+ * Notifies a building's administrators of each alarm of a device, with the input's name; also by mail if they
+ * want this. Late alarms are only in the history.
  */
 export async function notifyOfAlarms(
   tx: Transaction,

@@ -9,7 +9,7 @@ import { queueIfRoom } from "../../devices/operations/queue-command.ts";
 import { listOnlineMonitors } from "../../devices/queries/devices.ts";
 import { insertCallLeg, insertRingCall } from "../../devices/queries/ring-calls.ts";
 
-/** A call that is reported later than this does not ring any more. */
+/** A call that is reported later than this no longer rings. */
 const RINGS_WITHIN_MS = 30_000;
 
 interface Ringing {
@@ -21,7 +21,7 @@ interface Ringing {
 }
 
 /**
- * Rings the building's monitors that a call targets, directly or as members of a group, to any depth. The
+ * Rings the building's monitors that a call targets, directly or as members of a group at any depth. The
  * history records the outcome of each call.
  */
 export async function ringMonitors(

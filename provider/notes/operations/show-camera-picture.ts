@@ -14,7 +14,7 @@ interface Picture {
   bytes: Uint8Array;
 }
 
-/** Problems that the next attempt will not have solved. */
+/** Problems that the next attempt will not solve. */
 const LASTING: readonly CameraProblem[] = [
   "CAMERA_LOCKED",
   "CAMERA_REFUSED",
@@ -22,7 +22,7 @@ const LASTING: readonly CameraProblem[] = [
   "CAMERA_FAILED",
 ];
 
-/** Stores a picture that came from its camera: the actions that show it to people have succeeded. */
+/** Stores a picture from its camera: the actions that show it to people have succeeded. */
 export async function showCameraPicture(
   tx: Transaction,
   id: string,
@@ -33,8 +33,8 @@ export async function showCameraPicture(
 }
 
 /**
- * Stores why a camera shows nothing. With a problem that lasts, the actions have failed; a camera that only
- * did not answer is asked again until it is no longer shown.
+ * Stores why a camera shows nothing. With a lasting problem, the actions have failed. A camera that only did
+ * not answer gets requests until its picture is no longer shown.
  */
 export async function reportCameraProblem(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function reportCameraProblem(
   if (LASTING.includes(problem)) await settle(tx, await findCameraPictureById(tx, id), problem);
 }
 
-/** A camera device could not carry out its command. */
+/** Records that a camera device could not execute its command. */
 export async function reportCameraFailed(
   tx: Transaction,
   place: { domainId: string; eventId: string; cameraId: string },
@@ -54,7 +54,7 @@ export async function reportCameraFailed(
   if (shown) await reportCameraProblem(tx, shown.id, "CAMERA_FAILED");
 }
 
-/** The time in which a picture is shown is over: without one, nobody has seen anything. */
+/** Records the end of the time in which a picture is shown: without a picture, the actions have failed. */
 export async function concludeCameraPicture(tx: Transaction, id: string): Promise<void> {
   const shown = await findCameraPictureById(tx, id);
   if (!shown || shown.taken_at !== null) return;

@@ -11,7 +11,7 @@ interface Shown {
   until: number;
 }
 
-/** Stores a camera's picture for an event; two actions that show the same camera share it. */
+/** Stores a camera's picture for an event; actions that show the same camera share it. */
 export async function shareCameraPicture(
   tx: Transaction,
   { domainId, eventId, camera, until }: Shown,
@@ -54,7 +54,10 @@ export async function findCameraPicture(
     .executeTakeFirst();
 }
 
-/** When a camera's pictures of some events were taken, null before; only those that are still shown. */
+/**
+ * Returns when a camera's pictures for some events were taken, null if not yet; only for pictures that are
+ * still shown.
+ */
 export async function listCameraPictures(
   db: Reader,
   { domainId, cameraId, eventIds }: { domainId: string; cameraId: string; eventIds: readonly string[] },
@@ -75,7 +78,7 @@ export async function findCameraPictureById(db: Reader, id: string): Promise<Cam
   return db.selectFrom("camera_picture").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Replaces a camera's picture by the current one. */
+/** Replaces a camera's picture with the current one. */
 export async function storeCameraPicture(
   tx: Transaction,
   id: string,
@@ -93,7 +96,7 @@ export async function storeCameraPicture(
     .execute();
 }
 
-/** Adds an event that records whether people saw this picture. */
+/** Links an event that records whether people saw this picture. */
 export async function addCameraOutcome(tx: Transaction, id: string, outcomeId: string): Promise<void> {
   const { outcome_ids } = await tx
     .selectFrom("camera_picture")
@@ -108,7 +111,7 @@ export async function addCameraOutcome(tx: Transaction, id: string, outcomeId: s
     .execute();
 }
 
-/** Deletes a picture that no camera was asked for. */
+/** Deletes a picture that was never requested from a camera. */
 export async function dropCameraPicture(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom("camera_picture").where("id", "=", id).execute();
 }

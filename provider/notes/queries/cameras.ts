@@ -1,6 +1,6 @@
 import type { Reader } from "../../db/database.ts";
 
-/** What takes the picture that an action shows. */
+/** The device or auxiliary whose picture an action shows. */
 export interface Camera {
   id: string;
   name: string;
@@ -9,8 +9,8 @@ export interface Camera {
 }
 
 /**
- * A camera of the building: a device that takes pictures, or an auxiliary with a web address; undefined for
- * anything else.
+ * Finds a camera of the building: a device that takes pictures, or an auxiliary with a web address; undefined
+ * for anything else.
  */
 export async function findCamera(db: Reader, domainId: string, id: string): Promise<Camera | undefined> {
   const device = await db

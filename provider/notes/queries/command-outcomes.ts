@@ -19,7 +19,7 @@ export async function setCommandOutcome(
     .execute();
 }
 
-/** The event that records the outcome of a command; undefined when none does. */
+/** Returns the event that records the outcome of a command; undefined when there is none. */
 export async function findCommandOutcome(
   tx: Transaction,
   commandId: string,
@@ -36,11 +36,14 @@ export async function findCommandOutcome(
 interface Settled {
   outcome: Exclude<Event["outcome"], "asked">;
   reason: string | null;
-  /** What a device or an auxiliary reported. */
+  /** The report of a device or an auxiliary. */
   text?: string | null;
 }
 
-/** Records the outcome of a request, once, and returns its event; undefined when it had one already. */
+/**
+ * Records the outcome of a request, once, and returns the event; undefined when the outcome was already
+ * recorded.
+ */
 export async function settleOutcome(
   tx: Transaction,
   { domainId, eventId }: Outcome,

@@ -9,7 +9,7 @@ import type { Tables } from "../../db/tables.ts";
 
 export type StoredNote = Selectable<Tables["note"]>;
 
-/** Whose notes: a person's, in one building. */
+/** The person whose notes are read, and the building. */
 export interface NoteReader {
   userId: string;
   domainId: string;
@@ -26,7 +26,7 @@ export interface NewNote extends NoteReader {
   now: number;
 }
 
-/** A reader's notes, the newest first; all of them, or those that are unread. */
+/** Returns a page of a reader's notes, the newest first; all notes, or only the unread ones. */
 export async function pageOfNotes(
   db: Reader,
   reader: NoteReader,
@@ -47,7 +47,7 @@ export async function pageOfNotes(
   });
 }
 
-/** @throws ApiError NOT_FOUND, also for another person's */
+/** @throws ApiError NOT_FOUND, also for another person's note */
 export async function getNote(db: Reader, reader: NoteReader, id: string): Promise<Note> {
   const row = await withPicture(notesOf(db, reader)).where("note.id", "=", id).executeTakeFirst();
   if (!row) throw new ApiError("NOT_FOUND");
@@ -58,7 +58,7 @@ export async function countUnreadNotes(db: Reader, reader: NoteReader): Promise<
   return countOf(notesOf(db, reader).where("note.read_at", "is", null).select(rowCount));
 }
 
-/** How many unread notes were dropped for newer ones since the reader last marked all as read. */
+/** Counts the unread notes that were dropped for newer ones since the reader last marked all as read. */
 export async function countLostNotes(db: Reader, { userId, domainId }: NoteReader): Promise<number> {
   const row = await db
     .selectFrom("note_loss")
@@ -118,7 +118,7 @@ async function makeRoom(tx: Transaction, reader: NoteReader): Promise<void> {
     .execute();
 }
 
-/** Marks a note as read; without effect when it is already. @throws ApiError NOT_FOUND */
+/** Marks a note as read; no effect when it already is. @throws ApiError NOT_FOUND */
 export async function markNoteRead(
   tx: Transaction,
   reader: NoteReader,
@@ -136,7 +136,7 @@ export async function markNoteRead(
   return getNote(tx, reader, id);
 }
 
-/** Marks all notes until a moment as read: notes that arrive later stay unread. */
+/** Marks all notes up to a moment as read; later notes stay unread. */
 export async function markNotesRead(
   tx: Transaction,
   { userId, domainId }: NoteReader,
@@ -153,7 +153,7 @@ export async function markNotesRead(
   await tx.deleteFrom("note_loss").where("user_id", "=", userId).where("domain_id", "=", domainId).execute();
 }
 
-/** A note for a mail about it; undefined when it was read or deleted. */
+/** Returns a note to send by mail; undefined when it has been read or deleted. */
 export async function findUnreadNote(db: Reader, id: string): Promise<StoredNote | undefined> {
   return db
     .selectFrom("note")
@@ -163,7 +163,7 @@ export async function findUnreadNote(db: Reader, id: string): Promise<StoredNote
     .executeTakeFirst();
 }
 
-/** Deletes read and unread notes before these moments. */
+/** Deletes the read and the unread notes from before these moments. */
 export async function deleteOldNotes(
   db: Database,
   { read, unread }: { read: number; unread: number },

@@ -4,7 +4,7 @@ import type { Reader } from "../../db/database.ts";
 export interface PersonRecipient {
   id: string;
   email: string;
-  /** Whether notes are sent by mail, too. */
+  /** Whether notes are also sent by mail. */
   notes_by_mail: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface DeviceRecipient {
   online: boolean;
 }
 
-/** The building's people among these agents, by name. */
+/** Lists the building's people among these agents, by name. */
 export async function listPeopleRecipients(
   db: Reader,
   domainId: string,
@@ -37,7 +37,7 @@ export async function listPeopleRecipients(
     .execute();
 }
 
-/** The building's devices among these agents that are in service, by name. */
+/** Lists the building's devices in service among these agents, by name. */
 export async function listDeviceRecipients(
   db: Reader,
   domainId: string,

@@ -5,8 +5,9 @@ import type { Reader } from "../../db/database.ts";
 type Starting = Pick<DeviceEvent, "kind" | "outcome" | "method" | "button" | "actionGroupId">;
 
 /**
- * The action group whose actions an event of a device started: a button's own, or the one that the device
- * names, never another device's. What a button opens is an event of its own and starts nothing.
+ * Returns the action group whose actions an event of a device started: the group of the button, or the one
+ * that the device names; never a group of another device. What a button opens is a separate event and starts
+ * nothing.
  */
 export async function findStartedGroup(
   db: Reader,

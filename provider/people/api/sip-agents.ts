@@ -25,7 +25,10 @@ export const sipAgents: Handlers<Api["sipAgents"]> = {
   },
 };
 
-/** @throws ApiError FORBIDDEN; AGENT_UNKNOWN for who is neither a person nor a virtual user of the building */
+/**
+ * @throws ApiError FORBIDDEN; AGENT_UNKNOWN for an agent that is neither a person nor a virtual user of the
+ * building
+ */
 async function mayActForPerson(db: Reader, caller: InBuilding, agentId: string): Promise<void> {
   await mayActFor(db, caller, agentId);
   if ((await findMembership(db, caller.domainId, agentId)) === undefined)

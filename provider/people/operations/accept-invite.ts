@@ -31,9 +31,9 @@ export interface AcceptedInvite {
 
 /**
  * Accepts an invite: takes one of its places, applies its actions in order, and returns the result of each.
- * Actions that its maker may no longer do are refused.
+ * Actions for which its maker no longer has the rights are refused.
  * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, INVITE_ALREADY_ACCEPTED, BUILDING_FULL,
- *   TOO_MANY_TRIES
+ * TOO_MANY_TRIES
  */
 export async function acceptInvite(
   context: ProviderContext,
@@ -55,7 +55,7 @@ export async function acceptInvite(
   return accepted;
 }
 
-/** Accepts the invites in which a person has a reserved place, as far as that is possible now. */
+/** Accepts the invites in which a person has a reserved place and that can still be accepted. */
 export async function acceptReserved(
   tx: Transaction,
   context: ProviderContext,
@@ -74,7 +74,10 @@ export async function acceptReserved(
   return accepted;
 }
 
-/** A member of the building needs no place, and may accept what else the invite gives. */
+/**
+ * Checks that the building has a place for the person. A member needs none and may accept the other actions.
+ * @throws ApiError BUILDING_FULL
+ */
 async function mustHavePlaceFor(
   tx: Transaction,
   context: ProviderContext,
@@ -102,7 +105,7 @@ async function hasPlace(
   }
 }
 
-/** Applies an invite for a person who has got a place of it. */
+/** Applies an invite for a person who has taken one of its places. */
 async function accept(
   tx: Transaction,
   context: ProviderContext,
@@ -112,7 +115,8 @@ async function accept(
   const now = context.now();
   const results = await applyActions(tx, context, invite, userId, now);
   await insertAcceptance(tx, { inviteId: invite.id, userId, results, now });
-  // The caller's token may be of no building or of another one: those who watch this one are notified here.
+  // The caller's token may be for no building or another one, so the watchers of this building are notified
+  // here.
   afterCommit(tx, () => context.changeFeed.changed(invite.domainId));
   return { domain: await getDomain(tx, invite.domainId), results };
 }
@@ -126,8 +130,8 @@ async function applyActions(
 ): Promise<InviteActionResult[]> {
   const results: InviteActionResult[] = [];
   for (const action of await listInviteActions(tx, invite.id)) {
-    const isOut = results.some(({ type, result }) => type === "ADD_TO_DOMAIN" && result === "REFUSED");
-    const result = isOut
+    const wasRefused = results.some(({ type, result }) => type === "ADD_TO_DOMAIN" && result === "REFUSED");
+    const result = wasRefused
       ? { type: action.type, result: "SKIPPED" as const, about: [] }
       : await applyInviteAction(tx, { invite, action, userId, context, now });
     results.push(result);

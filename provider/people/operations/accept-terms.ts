@@ -12,7 +12,10 @@ interface Acceptance {
   address: string | undefined;
 }
 
-/** Accepts the terms of service, by a link or signed in. @throws ApiError UNAUTHENTICATED, LINK_NOT_VALID, TOO_MANY_TRIES */
+/**
+ * Accepts the terms of service, with a link or signed in. @throws ApiError UNAUTHENTICATED, LINK_NOT_VALID,
+ * TOO_MANY_TRIES
+ */
 export async function acceptTermsOfService(
   context: ProviderContext,
   { signedIn, token, address }: Acceptance,

@@ -25,10 +25,10 @@ interface Activated {
 }
 
 /**
- * Uses a link that proves a mail address or a mobile number: it activates the account, or makes the changed
- * contact the login. Invites by which the person signed up are accepted with it.
+ * Uses a link that proves a mail address or a mobile number: activates the account, or makes the new contact
+ * the login. Also accepts the invites with which the person signed up.
  * @throws ApiError LINK_NOT_VALID, EMAIL_TAKEN; INVALID_INPUT when the account has no password and none is
- *   passed
+ * passed
  */
 export async function activate(context: ProviderContext, activation: Activation): Promise<Activated> {
   const { token, password, acceptsTerms, address } = activation;
@@ -51,7 +51,7 @@ export async function activate(context: ProviderContext, activation: Activation)
   return activated;
 }
 
-/** Makes the contact that the link was sent to the login, and notifies the previous one. */
+/** Makes the contact to which the link was sent the login, and notifies the previous contact. */
 async function moveTo(
   tx: Transaction,
   context: ProviderContext,

@@ -21,13 +21,13 @@ interface Application {
   /** The account that accepts. */
   userId: string;
   context: LicenceContext;
-  /** The time of acceptance, from which a new member is in the building. */
+  /** The time of acceptance, at which a new member joins the building. */
   now: number;
 }
 
 /**
- * Applies one of an invite's actions, as far as its maker could do it today. It never throws: an action that
- * can't be applied is refused.
+ * Applies one of an invite's actions, if its maker still has the right to do so. Never throws for an action
+ * that cannot be applied: its result is a refusal.
  */
 export async function applyInviteAction(
   tx: Transaction,
@@ -57,7 +57,7 @@ async function addToDomain(tx: Transaction, { invite, userId, now }: Application
   return { result: "APPLIED", about };
 }
 
-/** Groups that were deleted are left out. */
+/** Skips groups that were deleted. */
 async function addToAgentGroups(tx: Transaction, { invite, action, userId }: Application): Promise<Outcome> {
   const groups = await listAgentGroupsById(tx, invite.domainId, action.payload.agentGroupIds ?? []);
   const about = groups.map(({ name }) => name);
@@ -67,7 +67,7 @@ async function addToAgentGroups(tx: Transaction, { invite, action, userId }: App
   return { result: joined.includes(true) ? "APPLIED" : "SKIPPED", about };
 }
 
-/** Their rights end with the invite; an administrator has them all already. */
+/** Gives set-up rights until the invite ends; an administrator already has all of them. */
 async function allowSetUp(tx: Transaction, { invite, action, userId }: Application): Promise<Outcome> {
   const { domainId, id: inviteId } = invite;
   const about: string[] = [];
@@ -76,7 +76,7 @@ async function allowSetUp(tx: Transaction, { invite, action, userId }: Applicati
   return { result: "APPLIED", about };
 }
 
-/** A licence's code is not shown to those who accept, so only the result is returned. */
+/** Returns only the result: the person who accepts must not see a licence's code. */
 async function assignLicences(tx: Transaction, application: Application): Promise<Outcome> {
   const { licenseIds = [], limits = [] } = application.action.payload;
   const results: InviteResult[] = [];

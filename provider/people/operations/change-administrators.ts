@@ -9,9 +9,9 @@ import { joinDefaultGroups } from "./default-groups.ts";
 const GROUP = "all-the-administrators";
 
 /**
- * Makes a person of the building an administrator: in ADMINISTRATORS and in the agent group, always in both
- * (§6).
- * @throws ApiError USER_UNKNOWN for a person outside of the building, and for a virtual user
+ * Makes a person of the building an administrator, who is always both in ADMINISTRATORS and in the agent
+ * group (§6).
+ * @throws ApiError USER_UNKNOWN for a person outside the building, and for a virtual user
  */
 export async function addAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
   const joinedAt = await findMembership(tx, domainId, userId);
@@ -23,9 +23,9 @@ export async function addAdministrator(tx: Transaction, domainId: string, userId
 }
 
 /**
- * Makes an administrator an ordinary user of the building, if a usable one remains. When two remove each
- * other at once one remains, since transactions are serializable.
- * @throws ApiError NOT_FOUND for a person who is no administrator, LAST_ADMINISTRATOR
+ * Makes an administrator an ordinary user of the building, if a usable administrator remains. When two remove
+ * each other at the same time one remains, because transactions are serializable.
+ * @throws ApiError NOT_FOUND for a person who is not an administrator, LAST_ADMINISTRATOR
  */
 export async function removeAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
   if (!(await deleteAdministrator(tx, domainId, userId))) throw new ApiError("NOT_FOUND");

@@ -25,7 +25,7 @@ export async function changeVirtualUser(
   { password, ...changes }: Changes,
 ): Promise<VirtualUser> {
   const { domainId } = caller;
-  // Before the hash, which is costly by design.
+  // Checked before hashing, which is expensive by design.
   await getManaged(db, caller, id);
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   return transaction(db, async (tx) => {

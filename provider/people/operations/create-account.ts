@@ -12,8 +12,9 @@ interface NewAccount extends LoginFields {
 }
 
 /**
- * Creates an account on behalf of the installation's administrator: an active one with a password, or one
- * that waits for its link, which is sent or returned to be passed on. Its owner has to accept the terms.
+ * Creates an account on behalf of the installation's administrator: active with a password, or waiting for an
+ * activation link, which is sent, or returned for the administrator to pass on. The owner must accept the
+ * terms.
  * @throws ApiError EMAIL_TAKEN, OVERLOADED
  */
 export async function createAccount(

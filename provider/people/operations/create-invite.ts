@@ -26,18 +26,18 @@ interface InviteRequest extends Partial<LoginFields> {
   agentGroupIds: string[];
   licenseIds?: string[] | undefined;
   limits?: number[] | undefined;
-  /** For an installer of the building. */
+  /** Whether it is for an installer of the building. */
   support: boolean;
-  /** What they may set up until the set-up is ended. */
+  /** What the installer may set up until the set-up is ended. */
   setUp?: InstallerRight[];
   language?: string | undefined;
 }
 
 /**
- * Creates an invite to a building with the defaults of §9. Its code is stored hashed, to look it up, and
- * sealed, to show its link again; to a mail address or a mobile number it is sent from the outbox.
- * @throws ApiError INVALID_INPUT for an end that has passed, INVITE_KINDS_DIFFER, AGENT_GROUP_UNKNOWN,
- *   FORBIDDEN, MESSAGE_BUDGET_SPENT, BUILDING_FULL
+ * Creates an invite to a building with the defaults of §9. Stores its code hashed, to look it up, and sealed,
+ * to show its link again; sends it through the outbox if a mail address or mobile number is given.
+ * @throws ApiError INVALID_INPUT for an expiration date in the past, INVITE_KINDS_DIFFER,
+ * AGENT_GROUP_UNKNOWN, FORBIDDEN, MESSAGE_BUDGET_SPENT, BUILDING_FULL
  */
 export async function createInvite(
   context: ProviderContext,
@@ -85,7 +85,7 @@ export async function createInvite(
   });
 }
 
-/** The contact that it is sent to; undefined when its maker passes the link on. */
+/** Returns the contact to send the invite to; undefined when its maker passes the link on. */
 function contactIn({ loginType, email, ...mobile }: InviteRequest): string | undefined {
   if (loginType !== "MOBILE") return email;
   const { countryCode = null, mobileNumber = null } = mobile;

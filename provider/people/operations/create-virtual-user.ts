@@ -15,7 +15,7 @@ import {
 } from "../queries/virtual-users.ts";
 import { joinDefaultGroups } from "./default-groups.ts";
 
-/** Without the letters and digits that are easily confused. */
+/** Without easily confused letters and digits. */
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 const RANDOM_LENGTH = 8;
 
@@ -27,7 +27,8 @@ interface NewVirtualUser {
 }
 
 /**
- * Creates a virtual user of a person of the building: an account, in the building and its default groups.
+ * Creates a virtual user of a person of the building: an account that joins the building and its default
+ * groups.
  * @throws ApiError USER_UNKNOWN, TOO_MANY_VIRTUAL_USERS, BUILDING_FULL, OVERLOADED
  */
 export async function createVirtualUser(
@@ -48,7 +49,7 @@ export async function createVirtualUser(
 }
 
 /**
- * A person of the building who may have one more virtual user. @throws ApiError USER_UNKNOWN,
+ * Checks that a person of the building may have one more virtual user. @throws ApiError USER_UNKNOWN,
  * TOO_MANY_VIRTUAL_USERS
  */
 export async function mustBeAbleToOwn(tx: Transaction, domainId: string, ownerId: string): Promise<void> {

@@ -5,8 +5,7 @@ import type { Transaction } from "../../db/database.ts";
 import { addToGroupsByName, insertAgentGroup, removeFromAllGroups } from "../queries/agent-groups.ts";
 
 /**
- * The agent groups that every building is created with; outputs and floors have default groups of their own
- * kind (§9).
+ * The agent groups with which every building is created; outputs and floors have other default groups (§9).
  */
 export const DEFAULT_GROUPS = [
   "all-the-agents",
@@ -19,10 +18,7 @@ export const DEFAULT_GROUPS = [
 
 export type DefaultGroup = (typeof DEFAULT_GROUPS)[number];
 
-/**
- * Creates a new building's default groups; those of outputs and floors are always in step with what they
- * collect.
- */
+/** Creates a new building's default groups; the members of the groups of outputs and floors are computed. */
 export async function createDefaultGroups(tx: Transaction, domainId: string, now: number): Promise<void> {
   for (const name of DEFAULT_GROUPS) await insertAgentGroup(tx, { domainId, name, container: false, now });
   await insertOutputGroup(tx, { domainId, name: "all-the-outputs", collects: "ALL", now });
@@ -30,10 +26,7 @@ export async function createDefaultGroups(tx: Transaction, domainId: string, now
   await insertElevatorAreaGroup(tx, { domainId, name: "all-the-elevator-areas", collects: "ALL", now });
 }
 
-/**
- * Adds a person or device to default groups of its building, by their names; memberships that exist are
- * unchanged.
- */
+/** Adds a person or device to default groups of its building; existing memberships are unchanged. */
 export async function joinDefaultGroups(
   tx: Transaction,
   domainId: string,

@@ -8,16 +8,16 @@ const sealedProof = z.object({
 });
 
 /**
- * A secret that is only in the link of an invite's message, so that a caller who has it reads the messages of
- * that contact. Administrators see an invite's code, but never this.
+ * Returns a secret that is only in the link of an invite's message, so that a caller who has it can read the
+ * contact's messages. Administrators see an invite's code, but never this proof.
  */
 export function makeInviteProof(keys: Keys, inviteId: string, contact: string): string {
   return keys.seal(JSON.stringify({ purpose: "invite-proof", inviteId, contact }));
 }
 
 /**
- * The contact that an invite was sent to, as it was written there; undefined for a proof of another invite,
- * or none.
+ * Returns the contact to which an invite was sent, as it was entered; undefined for an invalid proof, one of
+ * another invite, or none.
  */
 export function contactProvedBy(keys: Keys, inviteId: string, proof: string | undefined): string | undefined {
   if (proof === undefined) return undefined;

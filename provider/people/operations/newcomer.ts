@@ -13,7 +13,7 @@ export interface Newcomer extends LoginFields {
   language: string;
 }
 
-/** The login that a newcomer wants. */
+/** Returns the login that a newcomer chose. */
 export function contactOfNewcomer({
   loginType,
   email = "",
@@ -23,7 +23,7 @@ export function contactOfNewcomer({
   return loginType === "MAIL" ? email : `${countryCode}${mobileNumber}`;
 }
 
-/** The error for a contact that is another account's login, beside its field. */
+/** Returns the error, with its field, for a contact that is another account's login. */
 export function contactTaken({ loginType }: Pick<LoginFields, "loginType">): ApiError {
   return new ApiError("EMAIL_TAKEN", {
     fields: { [loginType === "MAIL" ? "email" : "mobileNumber"]: "taken" },
@@ -31,7 +31,8 @@ export function contactTaken({ loginType }: Pick<LoginFields, "loginType">): Api
 }
 
 /**
- * The invite with a code, which this person can use: a place that is reserved for them is free to them.
+ * Returns the invite with a code, which must be usable for this person; a place reserved for the person
+ * counts as free.
  * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP
  */
 export async function usableInvite(

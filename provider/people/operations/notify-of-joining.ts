@@ -6,8 +6,8 @@ import { findMailServer } from "../../installation/queries/mail-server.ts";
 import { listAdministrators } from "../queries/user-groups.ts";
 
 /**
- * Notifies a building's administrators by mail that a person joined by an invite, if the building has that
- * switched on. The history records it anyway: without a mail server no message waits for one.
+ * Notifies a building's administrators by mail that a person joined with an invite, if the building has this
+ * switched on. Without a mail server no message is queued: the history records the joining in any case.
  */
 export async function notifyOfJoining(
   tx: Transaction,

@@ -21,8 +21,8 @@ interface InviteLink {
 }
 
 /**
- * What an invite's link leads to. A place that is reserved for a person who signed up by it counts as free
- * here: it may be the reader's own, and accepting decides.
+ * Returns what an invite's link leads to. Reserved places count as free here, because one may be the
+ * reader's; accepting decides.
  * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, INVITE_ALREADY_ACCEPTED, TOO_MANY_TRIES
  */
 export async function previewInvite(context: ProviderContext, link: InviteLink): Promise<Preview> {

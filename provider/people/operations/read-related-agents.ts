@@ -10,7 +10,7 @@ import { listAgents, listAgentsById, listAgentsInGroups, listIdsInGroups } from 
 import { findRole } from "../queries/members.ts";
 import { readGroupsWithin } from "../queries/related-groups.ts";
 
-/** What comes with managing credentials, over everyone. */
+/** The rights over all agents that a credential manager has. */
 const RIGHTS_OF_MANAGERS: ReadonlySet<Right> = new Set(["CAN_AUDIT_ACCESS", "CAN_MANAGE_ACCESS_CREDENTIALS"]);
 
 interface RelationQuery {
@@ -19,8 +19,8 @@ interface RelationQuery {
 }
 
 /**
- * The other agents that an agent has a right over, or is denied one: by its role, or by relations. In the
- * order of §4.
+ * Returns the other agents to which a relation of this type extends, by the agent's role or by relations of
+ * its groups, in the order of §4.
  */
 export async function readRelatedAgents(
   db: Reader,
@@ -37,7 +37,8 @@ export async function readRelatedAgents(
 }
 
 /**
- * What an agent may do with each of some others. In the order of §4, itself first when it is among them.
+ * Returns what an agent may do with each of `others`, in the order of §4, with the agent itself first if
+ * included.
  * @throws ApiError AGENT_UNKNOWN
  */
 export async function readRights(

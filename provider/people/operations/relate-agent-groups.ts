@@ -9,8 +9,7 @@ import { insertRelation, lockRelations } from "../queries/agent-group-relations.
 import { listAgentGroupsById } from "../queries/agent-groups.ts";
 
 /**
- * Relates two groups of a building. Only a container contains other groups; a default group collects what it is named
- * for and contains nothing else.
+ * Relates two groups of a building. Only a container may contain other groups; a default group contains none.
  * @throws ApiError AGENT_GROUP_UNKNOWN, DEFAULT_GROUP, GROUP_NO_CONTAINER, GROUP_CYCLE
  */
 export async function relateAgentGroups(

@@ -8,9 +8,9 @@ import { getUser } from "../queries/users.ts";
 import { removeMember } from "./remove-member.ts";
 
 /**
- * Deletes an account: it leaves all buildings with all that it could open there, and its sign-ins end. What
- * it did stays in the history. Licences that it owned are transferred to an administrator of the building
- * that depends on them, or end.
+ * Deletes an account: removes its memberships and everything with which it could open, and ends its sign-ins.
+ * Its events stay in the history. Its licences are transferred to an administrator of the building that
+ * depends on them, or end.
  * @throws ApiError NOT_FOUND, LAST_ADMINISTRATOR, LAST_INSTALLATION_ADMINISTRATOR
  */
 export async function removeAccount({ db, changeFeed, now }: ProviderContext, id: string): Promise<void> {

@@ -14,12 +14,13 @@ import { deleteVirtualUser, findVirtualUser, listVirtualUserIds } from "../queri
 import { leaveAllGroups } from "./default-groups.ts";
 
 /**
- * Removes a person from a building with all that they could open there, and with their virtual users. Their
- * tokens for the building stop working at the next request; what they did stays in the history.
+ * Removes a person from a building, with everything with which the person could open there, and with the
+ * person's virtual users. Tokens for the building stop working at the next request; events stay in the
+ * history.
  * @throws ApiError NOT_FOUND, LAST_ADMINISTRATOR
  */
 export async function removeMember(tx: Transaction, domainId: string, userId: string): Promise<void> {
-  // A virtual user is in one building only: removed from it, it is deleted.
+  // A virtual user is in one building only and is deleted when removed from it.
   if (await findVirtualUser(tx, domainId, userId)) return removeVirtualUser(tx, domainId, userId);
   for (const id of await listVirtualUserIds(tx, domainId, userId)) await removeVirtualUser(tx, domainId, id);
   const administered = await deleteAdministrator(tx, domainId, userId);
@@ -28,7 +29,7 @@ export async function removeMember(tx: Transaction, domainId: string, userId: st
   await removeAllAccess(tx, domainId, userId);
 }
 
-/** Deletes a virtual user with all that it could open, and its sign-ins. */
+/** Deletes a virtual user with everything with which it could open, and its sign-ins. */
 export async function removeVirtualUser(tx: Transaction, domainId: string, id: string): Promise<void> {
   await removeAllAccess(tx, domainId, id);
   await deleteVirtualUser(tx, domainId, id);

@@ -14,11 +14,11 @@ interface Terminated {
 }
 
 /**
- * Ends the set-up of a building. Its support invites can't be accepted any more, and the set-up rights that
- * they gave are revoked. A person who is a member through one leaves with all that they were given, unless
- * they had left and joined again by another, and what had been applied is returned as reverted. All that
- * watches the building, including the device link, reads the configuration again.
- * @throws ApiError LAST_ADMINISTRATOR when the only administrator joined by such an invite
+ * Ends the set-up of a building: its support invites can no longer be accepted, and the set-up rights that
+ * they gave are revoked. Removes people who joined with a support invite, with everything they were given,
+ * unless they left and joined again with another invite; marks the applied results as reverted. Notifies all
+ * watchers of the building, including the device link, so that they read the configuration again.
+ * @throws ApiError LAST_ADMINISTRATOR when the only administrator joined with a support invite
  */
 export async function terminateConfiguration(
   context: ProviderContext,

@@ -31,10 +31,11 @@ interface ChangedAccount extends User {
 }
 
 /**
- * Changes an account. A change of the login requires the owner's password, or a fresh proof of
- * the installation's administrator; another mail address, and another number of a person who signs in with it, take effect when
- * the link sent there is used.
- * @throws ApiError NOT_FOUND, WRONG_PASSWORD, FRESH_PROOF_NEEDED, TOO_MANY_TRIES; INVALID_INPUT when no login would be left
+ * Changes an account. A change of the login requires the owner's password, or re-authentication of the
+ * installation's administrator. A new mail address, and a new number of a person who signs in with it, take
+ * effect when the link sent there is used.
+ * @throws ApiError NOT_FOUND, WRONG_PASSWORD, FRESH_PROOF_NEEDED, TOO_MANY_TRIES; INVALID_INPUT when no login
+ * would remain
  */
 export async function changeAccount(
   context: ProviderContext,
@@ -61,7 +62,7 @@ export async function changeAccount(
   });
 }
 
-/** The number that would be the new login; undefined when the login does not change. */
+/** Returns the number that would be the new login; undefined when the login does not change. */
 function newNumberIn(
   before: User,
   { countryCode, mobileNumber }: Changes,
@@ -75,7 +76,7 @@ function newNumberIn(
   return loginKey(textOf(desired)) === loginKey(mobileOf(before)) ? undefined : desired;
 }
 
-/** Sends the link that makes another contact the login, instead of one that was sent before. */
+/** Sends the link that makes another contact the login, and revokes earlier ones. */
 async function sendContactLink(
   tx: Transaction,
   context: ProviderContext,

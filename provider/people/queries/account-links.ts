@@ -10,7 +10,7 @@ interface NewLink {
   tokenHash: string;
   userId: string;
   purpose: LinkPurpose;
-  /** The contact that it makes the login; undefined when the login does not change. */
+  /** The contact that becomes the login; undefined when the login does not change. */
   contact: NewContact | undefined;
   now: number;
 }
@@ -44,8 +44,8 @@ export interface UsedLink {
 }
 
 /**
- * Uses a link up, if it is good for one of these purposes and of the current version of its account; of
- * concurrent calls one gets it.
+ * Uses up a link, if it is valid for one of these purposes and has the current version of its account; of
+ * concurrent calls one gets it, the others undefined.
  */
 export async function takeLink(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function takeLink(
   return row && { userId: row.user_id, purpose: row.purpose as LinkPurpose, contact: contactIn(row) };
 }
 
-/** A link that is current for its purpose, which is one of these. */
+/** Returns a condition: the link has one of these purposes and has not expired. */
 function isCurrentLink(purposes: readonly LinkPurpose[], now: number) {
   return (eb: ExpressionBuilder<Tables, "account_link">) =>
     eb.or(
@@ -90,7 +90,7 @@ function contactIn({ email, country_code, mobile_number }: ContactColumns): NewC
   return { countryCode: country_code, mobileNumber: mobile_number };
 }
 
-/** Whether a link could be used now. */
+/** Whether a link can be used at `now`. */
 export async function isLinkGood(db: Reader, tokenHash: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom("account_link")

@@ -11,7 +11,7 @@ interface AccountChanges {
   notesByMail?: boolean | undefined;
 }
 
-/** Changes the fields that are set. The login is changed by a link only. */
+/** Changes the fields that are set. Only a link changes the login. */
 export async function updateAccount(tx: Transaction, id: string, changes: AccountChanges): Promise<void> {
   if (!hasChanges(changes)) return;
   await tx
@@ -29,7 +29,6 @@ export async function updateAccount(tx: Transaction, id: string, changes: Accoun
     .execute();
 }
 
-/** Sets an account's password. */
 export async function setPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
   await tx.updateTable("user_account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
@@ -44,7 +43,7 @@ export async function acceptTerms(tx: Transaction, id: string, now: number): Pro
     .execute();
 }
 
-/** A person's console preferences. */
+/** Returns a person's console preferences as JSON text. @throws ApiError NOT_FOUND */
 export async function getPreferences(db: Reader, id: string): Promise<string> {
   const row = await db
     .selectFrom("user_account")
@@ -65,8 +64,8 @@ export async function deleteAccount(tx: Transaction, id: string): Promise<void> 
 }
 
 /**
- * Deletes those members of a building whose address has this ending and who have nothing else: they have
- * never signed in, are in no other building and own no licence.
+ * Deletes the members of a building whose mail address ends with `addressEnd`, who have never signed in, are
+ * in no other building and own no licence.
  */
 export async function deleteUnusedMembers(
   tx: Transaction,
@@ -105,7 +104,7 @@ export async function hasInstallationAdministrator(tx: Transaction): Promise<boo
   return row !== undefined;
 }
 
-/** The installation's administrators who can sign in. */
+/** Lists the installation's administrators who can sign in. */
 export async function listInstallationAdministrators(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom("user_account")
@@ -118,7 +117,7 @@ export async function listInstallationAdministrators(db: Reader): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Disables an account; one that is disabled already keeps its time. */
+/** Disables an account; the time of an already disabled account stays. */
 export async function disableAccount(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable("user_account")

@@ -5,7 +5,7 @@ import type { RelationType } from "#rules/people/agent-groups.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 import { countOf, readPage, rowCount } from "../../db/pages.ts";
 
-/** A building's relations: both groups of one are always in the same building. */
+/** Selects a building's relations; both groups of a relation are always in the same building. */
 function relationsOf(db: Reader, domainId: string) {
   return db
     .selectFrom("agent_group_relation")
@@ -43,7 +43,7 @@ export async function pageOfRelations(
   });
 }
 
-/** The destinations of the relations of one type that start at these groups. */
+/** Lists the destinations of relations of one type whose sources are these groups. */
 export async function listDestinations(
   db: Reader,
   domainId: string,
@@ -61,15 +61,15 @@ export async function listDestinations(
 }
 
 /**
- * Serialises changes of group nesting, so that twenty edges that would close a cycle together need no twenty
- * retries. It has to come before the transaction's first query, which fixes its snapshot.
+ * Serialises changes of relations, so that concurrent changes which together would close a cycle do not need
+ * many retries. Must run before the transaction's first query, which fixes its snapshot.
  */
 export async function lockRelations(tx: Transaction): Promise<void> {
   if (tx.engine === "postgres")
     await sql`lock table agent_group_relation in share row exclusive mode`.execute(tx);
 }
 
-/** Relates two groups, whose building the caller has to check; an existing relation is unchanged. */
+/** Relates two groups, whose building the caller must check; an existing relation is unchanged. */
 export async function insertRelation(tx: Transaction, relation: AgentGroupRelation): Promise<void> {
   await tx
     .insertInto("agent_group_relation")

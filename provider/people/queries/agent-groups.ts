@@ -39,7 +39,7 @@ export async function setContainer(
     .execute();
 }
 
-/** Whether a group belongs to a building that the account is in; of one building only, if it is named. */
+/** Whether a group belongs to a building of the account: to `domainId`, or to any if that is null. */
 export async function isGroupOfPerson(
   db: Reader,
   { userId, domainId, groupId }: { userId: string; domainId: string | null; groupId: string },
@@ -54,7 +54,7 @@ export async function isGroupOfPerson(
   return (await found.executeTakeFirst()) !== undefined;
 }
 
-/** Which of these groups the building has. */
+/** Lists those of these groups that the building has. */
 export async function listAgentGroupsById(
   db: Reader,
   domainId: string,
@@ -65,8 +65,8 @@ export async function listAgentGroupsById(
 }
 
 /**
- * The building's groups by name; the private and the all-the-… ones only with `hidden` (§5); `search` in
- * names.
+ * Returns a page of the building's groups, by name; includes the private and all-the-… groups only with
+ * `hidden` (§5); `search` finds parts of names.
  */
 export async function pageOfAgentGroups(
   db: Reader,
@@ -80,18 +80,18 @@ export async function pageOfAgentGroups(
 
 function shownOf(all: ReturnType<typeof groupsOf>, hidden: boolean): ReturnType<typeof groupsOf> {
   if (hidden) return all;
-  // `like` would not use the case of the prefixes on SQLite, and a range of the index is faster on both.
+  // `like` ignores case on SQLite, and an index range is faster on both engines.
   return all
     .where(({ not, and, eb }) => not(and([eb("name", ">=", "priv-"), eb("name", "<", "priv.")])))
     .where(({ not, and, eb }) => not(and([eb("name", ">=", "all-the-"), eb("name", "<", "all-the.")])));
 }
 
-/** All of the building's groups by name; the private and the all-the-… ones only with `hidden`. */
+/** Lists the building's groups by name; includes the private and all-the-… groups only with `hidden`. */
 export async function listAgentGroups(db: Reader, domainId: string, hidden: boolean): Promise<AgentGroup[]> {
   return groups.list(shownOf(groupsOf(db, domainId), hidden));
 }
 
-/** The groups of the building that a person or device is directly in. */
+/** Lists the groups of the building of which an agent is a direct member. */
 export async function listGroupIdsOfAgent(db: Reader, domainId: string, agentId: string): Promise<string[]> {
   const rows = await groupsOf(db, domainId)
     .innerJoin("agent_group_member", "agent_group_member.group_id", "agent_group.id")
@@ -102,7 +102,7 @@ export async function listGroupIdsOfAgent(db: Reader, domainId: string, agentId:
 }
 
 /**
- * The groups of the building that some people and devices are directly in, by name, including hidden ones.
+ * Lists the groups of the building of which these agents are direct members, by name, including hidden ones.
  */
 export async function listGroupsOfAgents(
   db: Reader,
@@ -118,7 +118,10 @@ export async function listGroupsOfAgents(
     .execute();
 }
 
-/** The building's groups that a person or device is in, including hidden ones, by name. */
+/**
+ * Returns a page of the building's groups of which an agent is a direct member, including hidden ones, by
+ * name.
+ */
 export async function pageOfGroupsOfAgent(
   db: Reader,
   domainId: string,
@@ -131,7 +134,7 @@ export async function pageOfGroupsOfAgent(
   return groups.page(joined, query);
 }
 
-/** Adds a person or device to a group; returns whether it was not in it before. */
+/** Adds an agent to a group; returns whether it is a new member. */
 export async function insertGroupMember(tx: Transaction, groupId: string, agentId: string): Promise<boolean> {
   const row = await tx
     .insertInto("agent_group_member")
@@ -142,7 +145,7 @@ export async function insertGroupMember(tx: Transaction, groupId: string, agentI
   return row !== undefined;
 }
 
-/** Removes a person or device from a group; returns whether it was in it. */
+/** Removes an agent from a group; returns whether it was a member. */
 export async function deleteGroupMember(tx: Transaction, groupId: string, agentId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom("agent_group_member")
@@ -153,7 +156,7 @@ export async function deleteGroupMember(tx: Transaction, groupId: string, agentI
   return row !== undefined;
 }
 
-/** Adds a person or device to the building's groups with these names. */
+/** Adds an agent to the building's groups with these names. */
 export async function addToGroupsByName(
   tx: Transaction,
   domainId: string,
@@ -164,7 +167,7 @@ export async function addToGroupsByName(
   for (const { id } of groups) await insertGroupMember(tx, id, agentId);
 }
 
-/** Removes a person or device from one of the building's groups, by its name. */
+/** Removes an agent from one of the building's groups, by the group's name. */
 export async function removeFromGroupByName(
   tx: Transaction,
   domainId: string,
@@ -179,7 +182,7 @@ export async function removeFromGroupByName(
     .execute();
 }
 
-/** Removes a person or device from all of the building's groups. */
+/** Removes an agent from all of the building's groups. */
 export async function removeFromAllGroups(tx: Transaction, domainId: string, agentId: string): Promise<void> {
   const groups = groupsOf(tx, domainId).select("id");
   await tx

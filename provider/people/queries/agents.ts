@@ -11,7 +11,7 @@ const noOwner = sql<string | null>`cast(null as text)`;
 const columns = ["id", "name", "kind", "ownerId"] as const;
 
 /**
- * The people, devices and auxiliaries of a building: an agent's id is that of its person, device or
+ * Selects the people, devices and auxiliaries of a building; an agent has the id of its person, device or
  * auxiliary.
  */
 function agentsOf(db: Reader, domainId: string) {
@@ -37,29 +37,29 @@ function agentsOf(db: Reader, domainId: string) {
   return db.selectFrom(people.unionAll(devices).unionAll(auxiliaries).as("agent"));
 }
 
-/** A person or device of the building. */
+/** Returns an agent of the building; undefined when there is none. */
 export async function findAgent(db: Reader, domainId: string, id: string): Promise<Agent | undefined> {
   return agentsOf(db, domainId).select(columns).where("id", "=", id).executeTakeFirst();
 }
 
-/** A person or device of the building. @throws ApiError NOT_FOUND */
+/** Returns an agent of the building. @throws ApiError NOT_FOUND */
 export async function getAgent(db: Reader, domainId: string, id: string): Promise<Agent> {
   const agent = await findAgent(db, domainId, id);
   if (!agent) throw new ApiError("NOT_FOUND", { missing: id });
   return agent;
 }
 
-/** All agents of the building. */
+/** Lists all agents of the building. */
 export async function listAgents(db: Reader, domainId: string): Promise<Agent[]> {
   return agentsOf(db, domainId).select(columns).execute();
 }
 
-/** Those of the building's agents that have these ids. */
+/** Lists the building's agents with these ids. */
 export async function listAgentsById(db: Reader, domainId: string, ids: readonly string[]): Promise<Agent[]> {
   return agentsOf(db, domainId).select(columns).where("id", "in", ids).execute();
 }
 
-/** The building's agents that are in at least one of these groups. */
+/** Lists the building's agents that are direct members of at least one of these groups. */
 export async function listAgentsInGroups(
   db: Reader,
   domainId: string,
@@ -70,7 +70,7 @@ export async function listAgentsInGroups(
   return agentsOf(db, domainId).select(columns).where("id", "in", ids).execute();
 }
 
-/** Which of these ids are members of at least one of these groups. */
+/** Lists those of these ids that are direct members of at least one of these groups. */
 export async function listIdsInGroups(
   db: Reader,
   groupIds: readonly string[],
@@ -88,8 +88,8 @@ export async function listIdsInGroups(
 }
 
 /**
- * The members of one of the building's groups in the order of §4: by name, each owner with its virtual users after
- * it, and last the virtual users whose owner is no member.
+ * Returns a page of the members of one of the building's groups in the order of §4: by name, each owner
+ * followed by its virtual users, and last the virtual users whose owner is not a member.
  */
 export async function pageOfGroupMembers(
   db: Reader,
@@ -120,10 +120,13 @@ export async function pageOfGroupMembers(
   });
 }
 
-/** A virtual user whose owner is not in the list. */
+/** Whether the agent is a virtual user whose owner is not in the list. */
 const isAlone = sql<boolean>`agent."ownerId" is not null and owner.id is null`;
 
-/** What the device link knows of a device of the building. @throws ApiError NOT_FOUND, also for a person */
+/**
+ * Returns what the device link knows about a device of the building. @throws ApiError NOT_FOUND, also for a
+ * person
+ */
 export async function getDeviceInfo(db: Reader, domainId: string, id: string) {
   const row = await db
     .selectFrom("device")

@@ -3,7 +3,7 @@ import type { AggregatedInfo, Member } from "#contract/people/users.ts";
 import type { Reader } from "../../db/database.ts";
 import { getMember, pageOfMembers } from "./members.ts";
 
-/** A person of the building with groups and counts. @throws ApiError NOT_FOUND */
+/** Returns a person of the building with groups and counts. @throws ApiError NOT_FOUND */
 export async function getAggregatedInfo(
   db: Reader,
   domainId: string,
@@ -14,7 +14,7 @@ export async function getAggregatedInfo(
   return (await completed(db, domainId, [member]))[0]!;
 }
 
-/** The people of a building by name, each with groups and counts. */
+/** Returns a page of the people of a building, by name, each with groups and counts. */
 export async function pageOfAggregatedInfo(
   db: Reader,
   { domainId, now }: { domainId: string; now: number },
@@ -24,7 +24,7 @@ export async function pageOfAggregatedInfo(
   return { ...page, items: await completed(db, domainId, page.items) };
 }
 
-/** Four queries, however many people. */
+/** Adds groups and counts, in four queries for any number of people. */
 async function completed(db: Reader, domainId: string, members: Member[]): Promise<AggregatedInfo[]> {
   const groups = await db
     .selectFrom("agent_group_member")
@@ -60,7 +60,7 @@ async function completed(db: Reader, domainId: string, members: Member[]): Promi
   });
 }
 
-/** How many rows of a table each person of the building has. */
+/** Counts the rows of a table for each person of the building, by the person's id. */
 async function countsOf(
   db: Reader,
   domainId: string,

@@ -7,20 +7,20 @@ export type NewContact =
   | { email: string; countryCode?: undefined; mobileNumber?: undefined }
   | { email?: undefined; countryCode: string; mobileNumber: string };
 
-/** A contact as it was entered. */
+/** Returns a contact as text, as it was entered. */
 export function textOf(contact: NewContact): string {
   return contact.email ?? `${contact.countryCode}${contact.mobileNumber}`;
 }
 
 interface Proof {
   now: number;
-  /** For an account that has none yet. */
+  /** Set for an account that has no password yet. */
   passwordHash?: string | undefined;
 }
 
 /**
- * Records that an account's login is its owner's: a link that was sent there was used, or the installation's
- * administrator confirmed it. From then on it signs in.
+ * Records that an account's login was proved: a link sent to it was used, or the installation's administrator
+ * confirmed it. From then on the account can sign in.
  */
 export async function proveContact(
   tx: Transaction,
@@ -34,9 +34,7 @@ export async function proveContact(
     .execute();
 }
 
-/**
- * Makes another contact, which a link that was sent to it has proved, the login. @throws ApiError EMAIL_TAKEN
- */
+/** Makes another contact, proved by a link sent to it, the login. @throws ApiError EMAIL_TAKEN */
 export async function changeContact(
   tx: Transaction,
   userId: string,

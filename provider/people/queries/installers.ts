@@ -1,13 +1,13 @@
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 
-/** The columns that hold what an installer may set up. */
+/** The columns with what an installer may set up. */
 export interface InstallerColumns {
   sets_up_devices: boolean | null;
   sets_up_auxiliaries: boolean | null;
 }
 
-/** The rights in these columns; empty for a person who is no installer. */
+/** Returns the rights in these columns; an empty list for a person who is not an installer. */
 export function installerRightsOf(row: InstallerColumns): InstallerRight[] {
   return [
     ...(row.sets_up_devices ? (["DEVICES"] as const) : []),
@@ -23,7 +23,9 @@ interface NewInstaller {
   rights: readonly InstallerRight[];
 }
 
-/** Lets a person set up a building until the invite ends; replaces the rights of an earlier invite. */
+/**
+ * Gives a person rights to set up a building until the invite ends; replaces the rights of an earlier invite.
+ */
 export async function insertInstaller(
   tx: Transaction,
   { domainId, userId, inviteId, rights }: NewInstaller,
@@ -55,7 +57,10 @@ export async function deleteInstallersOf(tx: Transaction, domainId: string, invi
     .execute();
 }
 
-/** The set-up rights of people at a time (epoch ms) and until when, by their ids; others have no entry. */
+/**
+ * Returns the set-up rights of people at `now` (epoch ms) and the end of these rights, by the people's ids;
+ * people without rights have no entry.
+ */
 export async function listInstallers(
   db: Reader,
   { domainId, userIds, now }: { domainId: string; userIds: readonly string[]; now: number },

@@ -49,7 +49,7 @@ export async function setAcceptanceResults(
     .execute();
 }
 
-/** Who accepted each of these invites, the first one first. */
+/** Returns the acceptances of each of these invites, by invite id, oldest first. */
 export async function listAcceptances(db: Reader, inviteIds: string[]): Promise<Map<string, Acceptance[]>> {
   const found = new Map<string, Acceptance[]>(inviteIds.map((id) => [id, []]));
   if (inviteIds.length === 0) return found;
@@ -68,7 +68,7 @@ export async function listAcceptances(db: Reader, inviteIds: string[]): Promise<
   return found;
 }
 
-/** How many of a licence's seats the people who accepted an invite have in its building. */
+/** Counts the seats of a licence that the people who accepted an invite have in its building. */
 export async function countSeatsTaken(
   db: Reader,
   { id: inviteId, domainId }: { id: string; domainId: string },

@@ -23,18 +23,23 @@ export async function reservePlace(
     .execute();
 }
 
-/** The time and the reader of an invite: their own reserved place does not count as taken. */
+/** The time and the reader of an invite; the reader's reserved place does not count as taken. */
 export interface Seen {
   now: number;
   userId?: string | undefined;
 }
 
-/** Whether a place is reserved at `now`: as long as the link lasts that it waits for. */
+/**
+ * Returns a condition: whether a place is reserved at `now`, which it is until the activation link expires.
+ */
 export function isCurrentReservation(now: number): RawBuilder<SqlBool> {
   return isCurrentRow("invite_reservation.expires_at", LINK_LIFE_MS.ACTIVATION, now);
 }
 
-/** How many places of invites are reserved for people who wait for their link. */
+/**
+ * Returns how many places of each of these invites are reserved for people who have not opened their link
+ * yet.
+ */
 export async function reservationsOf(
   db: Reader,
   inviteIds: string[],
@@ -52,7 +57,7 @@ export async function reservationsOf(
   return new Map(rows.map(({ invite_id, count }) => [invite_id, count]));
 }
 
-/** The invites in which a person has a place. */
+/** Lists the invites in which a person has a reserved place. */
 export async function listReservedInviteIds(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("invite_reservation")
@@ -63,7 +68,7 @@ export async function listReservedInviteIds(db: Reader, userId: string): Promise
   return rows.map(({ invite_id }) => invite_id);
 }
 
-/** Releases a person's reserved places: of one invite, or of all. */
+/** Releases a person's reserved places in one invite, or in all. */
 export async function freePlaces(tx: Transaction, userId: string, inviteId?: string): Promise<void> {
   let query = tx.deleteFrom("invite_reservation").where("user_id", "=", userId);
   if (inviteId !== undefined) query = query.where("invite_id", "=", inviteId);

@@ -5,7 +5,7 @@ import type { InviteTable } from "../../db/tables/access.ts";
 import { freePlaces, isCurrentReservation, reservationsOf, type Seen } from "./invite-reservations.ts";
 import type { InviteAction } from "./shown-invites.ts";
 
-/** What accepting an invite needs. */
+/** The data needed to accept an invite. */
 export interface StoredInvite {
   id: string;
   domainId: string;
@@ -14,11 +14,11 @@ export interface StoredInvite {
   expirationDate: number;
   places: number | null;
   used: number;
-  /** Places that are reserved for others, who wait for their link. */
+  /** Number of places reserved for other people, who have not opened their link yet. */
   reserved: number;
 }
 
-/** The invite with a code, which is looked up by its hash. */
+/** Returns the invite whose code has this hash. */
 export async function findInviteByCode(
   db: Reader,
   codeHash: string,
@@ -47,7 +47,7 @@ async function stored(db: Reader, row: Selectable<InviteTable>, seen: Seen): Pro
   };
 }
 
-/** What a message about an invite needs: its sealed code, its building, and its maker. */
+/** Returns what a message about an invite needs: its sealed code, its building and its maker's name. */
 export async function findInviteCode(
   db: Reader,
   id: string,
@@ -106,8 +106,8 @@ export async function insertInvite(tx: Transaction, invite: NewInvite): Promise<
 }
 
 /**
- * Takes one of an invite's places, the one that is reserved for this person if there is one; of concurrent
- * calls for the last place, one gets it.
+ * Takes one of an invite's places, the reserved one if this person has one; returns false when none is free.
+ * Of concurrent calls for the last place, one gets it.
  */
 export async function takePlace(
   tx: Transaction,
@@ -143,7 +143,7 @@ export async function takePlace(
   return taken !== undefined;
 }
 
-/** The building's support invites. */
+/** Lists the building's support invites. */
 export async function listSupportInviteIds(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("invite")
@@ -155,7 +155,7 @@ export async function listSupportInviteIds(db: Reader, domainId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Ends an invite at once, and returns whether it had not ended before; its acceptances can still be seen. */
+/** Ends an invite at once; its acceptances stay visible. Returns whether it had not ended before. */
 export async function endInvite(tx: Transaction, id: string, now: number): Promise<boolean> {
   const ended = await tx
     .updateTable("invite")

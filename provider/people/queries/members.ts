@@ -10,7 +10,7 @@ import { CREDENTIAL_MANAGERS_GROUP } from "../../sign-in/queries/signed-in.ts";
 import { listInstallers } from "./installers.ts";
 import { emailKey, toUser, userColumns, type UserRow } from "./users.ts";
 
-/** When a person joined a building; undefined for a person outside of it. */
+/** Returns when a person joined a building (epoch ms); undefined for a person who is not a member. */
 export async function findMembership(
   db: Reader,
   domainId: string,
@@ -25,7 +25,7 @@ export async function findMembership(
   return row?.joined_at;
 }
 
-/** The buildings that a person is in. */
+/** Lists the buildings of which a person is a member. */
 export async function listDomainIdsOfUser(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("domain_member")
@@ -36,7 +36,7 @@ export async function listDomainIdsOfUser(db: Reader, userId: string): Promise<s
   return rows.map(({ domain_id }) => domain_id);
 }
 
-/** Adds a person to a building; returns whether they were not in it before. */
+/** Adds a person to a building; returns whether the person is a new member. */
 export async function insertMember(
   tx: Transaction,
   domainId: string,
@@ -52,7 +52,7 @@ export async function insertMember(
   return row !== undefined;
 }
 
-/** A person of the building, with the role in it. @throws ApiError NOT_FOUND */
+/** Returns a person of the building, with the person's role. @throws ApiError NOT_FOUND */
 export async function getMember(db: Reader, domainId: string, userId: string, now: number): Promise<Member> {
   const row = await membersOf(db, domainId)
     .select(memberColumns)
@@ -62,13 +62,19 @@ export async function getMember(db: Reader, domainId: string, userId: string, no
   return (await toMembers(db, { domainId, now }, [row]))[0]!;
 }
 
-/** The building whose people are returned, and the time: installers are such until their invite ends. */
+/**
+ * The building whose people are returned, and the time (epoch ms), at which installers' invites must not have
+ * ended.
+ */
 interface MemberScope {
   domainId: string;
   now: number;
 }
 
-/** The people of a building by name, of one role or of all; `search` finds parts of names and mail addresses. */
+/**
+ * Returns a page of the people of a building, by name, with one role or any; `search` finds parts of names
+ * and mail addresses.
+ */
 export async function pageOfMembers(
   db: Reader,
   scope: MemberScope,
@@ -84,7 +90,7 @@ export async function pageOfMembers(
   return pageOf(db, scope, found, query);
 }
 
-/** The administrators of a building, by name. */
+/** Returns a page of the administrators of a building, by name. */
 export async function pageOfAdministrators(
   db: Reader,
   scope: MemberScope,
@@ -95,7 +101,7 @@ export async function pageOfAdministrators(
   return pageOf(db, scope, membersOf(db, domainId).where("user_account.id", "in", administrators), query);
 }
 
-/** Which role a person has in a building, as a column: the arguments are references to columns. */
+/** Returns an expression for a person's role in a building; the arguments are column references. */
 export function roleIn(domainId: string, userId: string) {
   const [domain, person] = [sql.ref(domainId), sql.ref(userId)];
   return sql<Role>`case
@@ -109,7 +115,7 @@ export function roleIn(domainId: string, userId: string) {
     else 'user' end`;
 }
 
-/** The role of a person or a virtual user in a building; undefined for anyone else. */
+/** Returns the role of a person or a virtual user in a building; undefined for anyone else. */
 export async function findRole(db: Reader, domainId: string, userId: string): Promise<Role | undefined> {
   const row = await db
     .selectFrom("domain_member")
@@ -120,7 +126,7 @@ export async function findRole(db: Reader, domainId: string, userId: string): Pr
   return row?.role;
 }
 
-/** The name and role of somebody who may sign in to the building, a virtual user included. */
+/** Returns the name and role of a person or virtual user of the building whose account is not disabled. */
 export async function findOpener(
   db: Reader,
   domainId: string,
@@ -136,7 +142,7 @@ export async function findOpener(
     .executeTakeFirst();
 }
 
-/** People only: virtual users have calls of their own. */
+/** Selects people only: virtual users have separate calls. */
 function membersOf(db: Reader, domainId: string) {
   return db
     .selectFrom("domain_member")
@@ -185,8 +191,8 @@ async function toMembers(db: Reader, scope: MemberScope, rows: readonly MemberRo
 }
 
 /**
- * Removes a person from a building, also as its administrator.
- * @throws ApiError NOT_FOUND for a person outside of it
+ * Removes a person from a building, including as its administrator.
+ * @throws ApiError NOT_FOUND for a person who is not a member
  */
 export async function deleteMember(tx: Transaction, domainId: string, userId: string): Promise<void> {
   const row = await tx

@@ -10,7 +10,7 @@ import type { Tables } from "../../db/tables.ts";
 type GroupTable = "agent_group" | "output_group" | "elevator_area_group";
 type GroupsOf<T extends GroupTable> = SelectQueryBuilder<Tables, T, object>;
 
-/** Any of the tables, for the compiler: all have the columns that are used here. */
+/** Represents any of the tables for the compiler: all have the columns used here. */
 type AnyGroups = GroupsOf<"agent_group">;
 
 interface NewGroup {
@@ -20,9 +20,9 @@ interface NewGroup {
 }
 
 /**
- * The queries that agent groups, zones and groups of lift areas share: a building's groups, each with a name
- * that is unique in it. `Own` is what a new group of that table has in addition, `Group` what the API returns
- * of one.
+ * Makes the queries that agent groups, zones and groups of lift areas share: groups of a building, with names
+ * that are unique in it. `Own` has the additional columns of a new group in the table; `Group` is the API's
+ * type.
  */
 export function namedGroups<T extends GroupTable, Own extends object, Group>(
   table: T,
@@ -46,7 +46,7 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
     return row as Group;
   }
 
-  /** Creates a group unless its name is taken in the building, which the database decides: then undefined. */
+  /** Creates a group and returns its id; undefined when the name is taken in the building. */
   async function insert(tx: Transaction, group: NewGroup & Own): Promise<string | undefined> {
     const { domainId, name: groupName, now, ...own } = group;
     const row = await tx
@@ -66,22 +66,22 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
   }
 
   return {
-    /** The building's groups, as a base for a table's own queries. */
+    /** Selects the building's groups, as the base for queries of one table. */
     groupsOf: (db: Reader, domainId: string) => allOf(db, domainId) as unknown as GroupsOf<T>,
 
     insert,
 
-    /** A group of the building. @throws ApiError NOT_FOUND */
+    /** Returns a group of the building. @throws ApiError NOT_FOUND */
     get: (db: Reader, domainId: string, id: string) => one(allOf(db, domainId).where("id", "=", id), id),
 
-    /** The building's group with exactly this name. @throws ApiError NOT_FOUND */
+    /** Returns the building's group with exactly this name. @throws ApiError NOT_FOUND */
     getByName: (db: Reader, domainId: string, groupName: string) =>
       one(allOf(db, domainId).where("name", "=", groupName)),
 
     /**
      * Creates a group with a chosen name.
-     * @throws ApiError `isTaken` with the group that has the name already (§8), including default groups;
-     *   GROUP_NAME_RESERVED for a name that looks like a default group's
+     * @throws ApiError `isTaken` with the group that already has the name (§8), including default groups;
+     * GROUP_NAME_RESERVED for a name that looks like a default group's
      */
     async create(tx: Transaction, group: NewGroup & Own): Promise<Group> {
       const { domainId, name: groupName } = group;
@@ -94,14 +94,14 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
       throw new ApiError(isTaken, { existing, fields });
     },
 
-    /** Some of the building's groups, by name. */
+    /** Lists the selected groups, by name. */
     list: (groups: GroupsOf<T>): Promise<Group[]> =>
       read(groups as unknown as AnyGroups)
         .orderBy("name_key")
         .orderBy("id")
         .execute() as Promise<Group[]>,
 
-    /** A page of the same. */
+    /** Returns a page of the selected groups, by name. */
     page: (groups: GroupsOf<T>, query: PageQuery): Promise<Page<Group>> => {
       const some = groups as unknown as AnyGroups;
       return readPage(query, {
@@ -113,7 +113,7 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
       });
     },
 
-    /** Renames a group of the building. @throws ApiError NOT_FOUND, and the one for a taken name */
+    /** Renames a group of the building. @throws ApiError NOT_FOUND, `isTaken` */
     async rename(tx: Transaction, domainId: string, id: string, newName: string): Promise<void> {
       const renaming = tx
         .updateTable(name)
@@ -127,7 +127,7 @@ export function namedGroups<T extends GroupTable, Own extends object, Group>(
       if (!renamed) throw new ApiError("NOT_FOUND");
     },
 
-    /** Deletes a group of the building with its members and all that refers to it. */
+    /** Deletes a group of the building with its memberships and all rows that refer to it. */
     async remove(tx: Transaction, domainId: string, id: string): Promise<void> {
       await tx.deleteFrom(name).where("domain_id", "=", domainId).where("id", "=", id).execute();
     },

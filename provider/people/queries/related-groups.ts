@@ -4,7 +4,7 @@ import type { Reader } from "../../db/database.ts";
 import { listDestinations } from "./agent-group-relations.ts";
 import { listGroupIdsOfAgent } from "./agent-groups.ts";
 
-/** These groups and all that contain them. */
+/** Returns these groups and all groups that contain them. */
 export async function readSurroundingGroups(
   db: Reader,
   domainId: string,
@@ -13,14 +13,14 @@ export async function readSurroundingGroups(
   return containingGroups(groupIds, await listContainments(db, domainId));
 }
 
-/** All groups that a person or device is in, directly or through a group that contains its group. */
+/** Returns all groups of an agent: those it is a direct member of, and the groups that contain these. */
 export async function readOwnGroups(db: Reader, domainId: string, agentId: string): Promise<string[]> {
   return readSurroundingGroups(db, domainId, await listGroupIdsOfAgent(db, domainId, agentId));
 }
 
 /**
- * The groups over whose members an agent has a right by relations: their destinations and all groups inside
- * those.
+ * Returns the groups over whose members an agent has a right by relations: the relations' destinations and
+ * all groups inside them.
  */
 export async function readGroupsWithin(
   db: Reader,
@@ -33,7 +33,7 @@ export async function readGroupsWithin(
   return containedGroups(await listDestinations(db, domainId, own, right), contains);
 }
 
-/** Whether the groups that an agent is in have a right over another agent's groups. */
+/** Whether the groups of `userId` have a right over a group of `agentId`. */
 export async function hasRightOver(
   db: Reader,
   domainId: string,

@@ -11,7 +11,10 @@ import { reservationsOf } from "./invite-reservations.ts";
 
 export type InviteAction = Invite["actions"][number];
 
-/** An invite of the building with its code, its actions and its acceptances. @throws ApiError NOT_FOUND */
+/**
+ * Returns an invite of the building with its code, its actions and its acceptances. @throws ApiError
+ * NOT_FOUND
+ */
 export async function getInvite(
   db: Reader,
   { keys, now }: Pick<ProviderContext, "keys" | "now">,
@@ -23,7 +26,7 @@ export async function getInvite(
   return (await complete(db, { keys, now: now() }, [row]))[0]!;
 }
 
-/** The building's invites, the newest first. */
+/** Returns a page of the building's invites, newest first. */
 export async function pageOfInvites(
   db: Reader,
   { keys, now }: Pick<ProviderContext, "keys" | "now">,
@@ -46,7 +49,7 @@ export async function pageOfInvites(
   return { ...page, items: await complete(db, { keys, now: now() }, page.items) };
 }
 
-/** The actions of an invite, in order. */
+/** Lists the actions of an invite, in order. */
 export async function listInviteActions(db: Reader, inviteId: string): Promise<InviteAction[]> {
   return (await actionsOf(db, [inviteId])).get(inviteId) ?? [];
 }
@@ -66,7 +69,7 @@ interface InviteRow {
   support: boolean;
 }
 
-/** Adds to each invite its actions, acceptances and reservations, in three queries for all. */
+/** Adds actions, acceptances and reservations to invites, in three queries for all of them. */
 async function complete(
   db: Reader,
   { keys, now }: { keys: Keys; now: number },

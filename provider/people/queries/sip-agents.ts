@@ -1,8 +1,8 @@
 import { newId, type Reader, type Transaction } from "../../db/database.ts";
 
 /**
- * Replaces the credentials that an agent's app registers with. The user name is generated once. Returns the
- * user name.
+ * Replaces the SIP credentials with which an agent's app registers. Returns the user name, which is generated
+ * once.
  */
 export async function renewSipAgent(
   tx: Transaction,
@@ -30,7 +30,7 @@ export async function renewSipAgent(
   return userName;
 }
 
-/** What an agent's app registers with; null before it has credentials. */
+/** Returns the user name with which an agent's app registers; null before it has credentials. */
 export async function findSipUserName(db: Reader, domainId: string, agentId: string): Promise<string | null> {
   const found = await db
     .selectFrom("sip_agent")

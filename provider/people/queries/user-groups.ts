@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from "../../db/database.ts";
 
-/** Makes a member of the building one of its administrators; without effect when they are one. */
+/** Makes a member of the building one of its administrators; has no effect when the person already is one. */
 export async function insertAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {
   await tx
     .insertInto("administrator")
@@ -25,8 +25,8 @@ export async function deleteAdministrator(
 }
 
 /**
- * The building's administrators who can sign in: one whose account is disabled or waits for its link does not
- * count.
+ * Selects the building's administrators who can sign in: their accounts are neither disabled nor waiting for
+ * activation.
  */
 function usableAdministrators(db: Reader, domainId: string) {
   return db
@@ -37,13 +37,13 @@ function usableAdministrators(db: Reader, domainId: string) {
     .where("user_account.contact_proved_at", "is not", null);
 }
 
-/** Whether the building has any usable administrator, as the transaction sees it. */
+/** Whether the building has a usable administrator, as the transaction sees it. */
 export async function hasAdministrator(tx: Transaction, domainId: string): Promise<boolean> {
   const row = await usableAdministrators(tx, domainId).select("user_id").limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The building's usable administrators, with their contacts and languages. */
+/** Lists the building's usable administrators, with their mail addresses and languages. */
 export async function listAdministrators(
   db: Reader,
   domainId: string,

@@ -5,13 +5,13 @@ import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.t
 import { contactModeOf } from "#rules/people/contacts.ts";
 import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
 
-/** What signing in needs of an account. */
+/** The data of an account needed to sign in. */
 export interface UserForSignIn {
   id: string;
   passwordHash: string;
   /** The version of the account's sign-in methods that the password belongs to. */
   version: number;
-  /** When its login was proved to be its owner's. */
+  /** When its login was proved to belong to its owner. */
   contactProvedAt: number | null;
   disabledAt: number | null;
 }
@@ -40,7 +40,7 @@ function accounts(db: Reader) {
 /** When an account was disabled; a virtual user is disabled with its owner. */
 const disabledAt = sql<number | null>`coalesce(user_account.disabled_at, owner.disabled_at)`.as("disabledAt");
 
-/** What sending a link to an account needs. */
+/** The data of an account needed to send it a link. */
 export interface Account {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ export interface Account {
   language: string;
   /** The version of its sign-in methods. */
   version: number;
-  /** Its login was proved to be its owner's. */
+  /** Whether its login was proved to belong to its owner. */
   activated: boolean;
   termsAccepted: boolean;
   disabled: boolean;
@@ -58,7 +58,7 @@ export interface Account {
   mobileSender: User["userMobileSenderPreference"];
 }
 
-/** An account by its id, or by its owner's login. */
+/** Returns an account by its id or by its login; undefined when there is none. */
 export async function findAccount(
   db: Reader,
   by: { id: string } | { username: string },
@@ -89,7 +89,7 @@ export async function findAccount(
   };
 }
 
-/** The language of an account. */
+/** Returns the language of an account, or the fallback language if that is not supported. */
 export async function getLanguage(db: Reader, userId: string): Promise<Language> {
   const { language } = await db
     .selectFrom("user_account")
@@ -99,27 +99,28 @@ export async function getLanguage(db: Reader, userId: string): Promise<Language>
   return isLanguage(language) ? language : FALLBACK_LANGUAGE;
 }
 
-/** Mail addresses are compared without regard to case. */
+/** Returns a mail address in the form for comparison, which ignores case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
 /**
- * A login in the form in which it is looked up: a mail address, the digits of a mobile number with its
- * country, or the user name of a virtual user, which has letters.
+ * Returns a login in the form in which it is looked up: a mail address, a mobile number with country code as
+ * + and digits, or the user name of a virtual user, which has letters.
  */
 export function loginKey(username: string): string {
   const isMobile = contactModeOf(username) === "MOBILE" && !/[a-z]/i.test(username);
   return isMobile ? `+${username.replace(/[^0-9]/g, "")}` : emailKey(username);
 }
 
-/** A person's mobile number with its country; empty when they have none. */
+/** Returns a person's mobile number with its country code; empty when the person has none. */
 export function mobileOf({ countryCode, mobileNumber }: Pick<User, "countryCode" | "mobileNumber">): string {
   return `${countryCode ?? ""}${mobileNumber ?? ""}`;
 }
 
 /**
- * Where messages reach a person. The number only if it is the login, so that no one else can have it (§3).
+ * Returns the contact for messages to a person. The mobile number is used only if it is the login, because
+ * otherwise another person may have it (§3).
  */
 export function contactOf(user: User): string {
   return user.email !== "" || user.loginType === "MAIL" ? user.email : mobileOf(user);
@@ -142,8 +143,8 @@ interface NewUser {
   language: string;
   installationAdministrator: boolean;
   /**
-   * Whether the contact counts at once: proved by a link that was sent to it, or confirmed by the
-   * installation's administrator. Else the account waits for its link and can't sign in.
+   * Whether the contact is already proved by a link sent to it, or confirmed by the installation's
+   * administrator. Otherwise the account waits for its link and cannot sign in.
    */
   active?: boolean;
   /** Only the account's owner accepts the terms (attack C22). */
@@ -151,7 +152,7 @@ interface NewUser {
   now: number;
 }
 
-/** Creates an account, by default an active one, and returns its id. @throws ApiError EMAIL_TAKEN */
+/** Creates an account, active by default, and returns its id. @throws ApiError EMAIL_TAKEN */
 export async function createUser(tx: Transaction, user: NewUser): Promise<string> {
   const id = newId();
   const { email = "", countryCode = "", mobileNumber = "", loginType = "MAIL", active = true } = user;
@@ -183,7 +184,7 @@ export async function createUser(tx: Transaction, user: NewUser): Promise<string
   return id;
 }
 
-/** An account, with whether it may manage the installation. @throws ApiError NOT_FOUND */
+/** Returns an account, and whether it may manage the installation. @throws ApiError NOT_FOUND */
 export async function getUser(
   db: Reader,
   id: string,
@@ -205,7 +206,7 @@ export async function getUser(
   };
 }
 
-/** Gives an account another password; returns whether the previous one was still in force. */
+/** Replaces an account's password; returns whether the previous one was still the current one. */
 export async function replacePassword(
   tx: Transaction,
   id: string,
@@ -233,7 +234,7 @@ export interface UserRow {
   terms_accepted_at: number | null;
 }
 
-/** The columns of an account's row that are also read beside other tables. */
+/** The columns of an account that are also read in joins with other tables. */
 export const userColumns = [
   "user_account.id",
   "user_account.name",
@@ -246,7 +247,7 @@ export const userColumns = [
   "terms_accepted_at",
 ] as const;
 
-/** An account as in the contract. */
+/** Converts a row to the account of the contract. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,

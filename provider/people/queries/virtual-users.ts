@@ -8,7 +8,9 @@ import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { loginKey } from "./users.ts";
 
-/** A building's virtual users with their owners. A virtual user is an account without a mail address. */
+/**
+ * Selects a building's virtual users with their owners. A virtual user is an account without a mail address.
+ */
 function virtualUsersOf(db: Reader, domainId: string) {
   return db
     .selectFrom("user_account as virtual")
@@ -24,7 +26,10 @@ const columns = [
   "owner.id as ownerId",
 ] as const;
 
-/** A building's virtual users by owner and name, or those of one owner, or the one with an id. */
+/**
+ * Returns a page of a building's virtual users, by owner and name: all, those of one owner, or the one with
+ * `id`.
+ */
 export async function pageOfVirtualUsers(
   db: Reader,
   domainId: string,
@@ -50,7 +55,7 @@ export async function pageOfVirtualUsers(
   });
 }
 
-/** The ids of a person's virtual users in a building, in the order they were made. */
+/** Lists the ids of a person's virtual users in a building, in order of creation. */
 export async function listVirtualUserIds(db: Reader, domainId: string, ownerId: string): Promise<string[]> {
   const rows = await virtualUsersOf(db, domainId)
     .select("virtual.id")
@@ -72,7 +77,7 @@ export async function findVirtualUser(
   return row && virtualUserOf(row);
 }
 
-/** Whether an account is a virtual user's, in any building. */
+/** Whether an account is a virtual user of any building. */
 export async function isVirtualUser(db: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("user_account")
@@ -118,9 +123,9 @@ export async function insertVirtualUser(
     preferences: "{}",
     installation_administrator: false,
     activated_at: made.now,
-    // A user name is no contact.
+    // A user name is not a contact that needs proof.
     contact_proved_at: made.now,
-    // The owner has accepted them, and is responsible for those who sign in.
+    // The owner has accepted the terms and is responsible for the people who sign in as the virtual user.
     terms_accepted_at: made.now,
     created_at: made.now,
     owner_id: made.ownerId,

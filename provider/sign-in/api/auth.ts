@@ -23,7 +23,7 @@ const FIELDS_OF_GRANT: Record<string, readonly (keyof TokenForm)[]> = {
   [PASSKEY_GRANT]: ["challenge_token", "credential"],
 };
 
-/** @throws ApiError INVALID_INPUT with what is missing */
+/** @throws ApiError INVALID_INPUT with the missing fields */
 function mustHaveFieldsOfGrant(body: TokenForm): void {
   const needed = body.grant_type ? (FIELDS_OF_GRANT[body.grant_type] ?? []) : (["grant_type"] as const);
   const missing = needed.filter((name) => !body[name]);

@@ -29,7 +29,7 @@ export const passkeys: Handlers<Api["passkeys"]> = {
   },
 
   async beginSignIn({ body: { deviceToken = "" } }, { address }, context) {
-    // Never given back: each leaves a row for five minutes.
+    // The try is never undone: each call leaves a row for five minutes.
     await takeCodeOrigin(context, { address, browser: readBrowser(context, deviceToken) });
     return storeChallenge(context, "PASSKEY", null, await signInOptions(context.publicUrl));
   },

@@ -18,7 +18,7 @@ interface PasswordChange {
 }
 
 /**
- * Changes a person's password and ends all their other sign-ins.
+ * Changes a person's password and ends all of the person's other sign-ins.
  * @throws ApiError WRONG_PASSWORD, TOO_MANY_TRIES, OVERLOADED
  */
 export async function changePassword(context: ProviderContext, change: PasswordChange): Promise<void> {

@@ -18,7 +18,7 @@ import { makeRecoveryCodes } from "./make-recovery-codes.ts";
 import { notifyOfSignIn } from "./notify-of-sign-in.ts";
 
 /**
- * Creates a key for a person's authenticator app, which counts once it is confirmed.
+ * Creates a key for a person's authenticator app, which is valid once it is confirmed.
  * @throws ApiError SECOND_FACTOR_EXISTS
  */
 export async function setUpFactor(
@@ -35,7 +35,7 @@ export async function setUpFactor(
 }
 
 /**
- * Confirms the key. Other sign-ins, which were made without a code, are ended.
+ * Confirms the key and returns the recovery codes. Ends other sign-ins, which were made without a code.
  * @throws ApiError NO_SECOND_FACTOR, SECOND_FACTOR_EXISTS, WRONG_CODE, TOO_MANY_TRIES
  */
 export async function confirmFactor(
@@ -73,10 +73,7 @@ export async function removeFactor(context: ProviderContext, userId: string): Pr
   });
 }
 
-/**
- * Removes all second factors and passkeys of a person who can't do it themselves; returns whether there were
- * any.
- */
+/** Removes all second factors and passkeys of a person who cannot do so; returns whether there were any. */
 export async function removeFactorsOf(tx: Transaction, userId: string): Promise<boolean> {
   const hadAuthenticatorApp = await deleteSecondFactor(tx, userId);
   const hadPasskeys = (await deletePasskeysOf(tx, userId)) > 0;

@@ -3,7 +3,7 @@ import type { ProviderContext } from "../../context.ts";
 import { transaction } from "../../db/database.ts";
 import { listFamiliesOfBuilding, listFamilyIds, revokeFamily } from "../queries/token-families.ts";
 
-/** Ends a sign-in with all its tokens; while the disk takes no writes, in memory (R04). */
+/** Ends a sign-in with all its tokens; in memory while the disk takes no writes (R04). */
 export async function endSignIn({ db, now, waitingSignIns }: ProviderContext, rootId: string): Promise<void> {
   try {
     if (!waitingSignIns.family(rootId))
@@ -15,8 +15,8 @@ export async function endSignIn({ db, now, waitingSignIns }: ProviderContext, ro
 }
 
 /**
- * Ends the tokens that a sign-in got by entering a building; where the disk takes no writes, in memory until it does.
- * @throws ApiError NOT_FOUND for a building that it has not entered, or has left
+ * Ends the tokens that a sign-in received on entering a building; in memory while the disk takes no writes.
+ * @throws ApiError NOT_FOUND for a building that the sign-in has not entered, or has left
  */
 export async function leaveDomain(
   { db, now, waitingSignIns }: ProviderContext,

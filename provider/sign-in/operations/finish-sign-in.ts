@@ -15,12 +15,11 @@ import { startSignIn } from "./issue-tokens.ts";
 import { recoveryCodeHash } from "./make-recovery-codes.ts";
 import { notifyOfSignIn } from "./notify-of-sign-in.ts";
 
-/** The time between the password and the code. */
 /** After this many wrong codes the password is required again. */
 const SECOND_STEP_TRIES = 5;
 
 /**
- * Starts the step after a right password. @throws ApiError MFA_REQUIRED, always, with the token of this step
+ * Starts the step after a right password. @throws ApiError MFA_REQUIRED always, with the token of this step
  */
 export async function askForCode(
   context: ProviderContext,
@@ -49,8 +48,9 @@ interface SecondStep {
 }
 
 /**
- * Finishes a sign-in by a code of the app, or a recovery code. A code works once. Tries are counted before it
- * is compared, for the step and like a password: guesses of others never refuse a known browser.
+ * Finishes a sign-in with a code of the app, or a recovery code. A code works once. Tries are counted before
+ * the comparison, both for this step and as for a password: other people's guesses never refuse a known
+ * browser.
  * @throws ApiError CHALLENGE_EXPIRED, WRONG_CODE, TOO_MANY_TRIES
  */
 export async function finishSignIn(
@@ -77,7 +77,7 @@ export async function finishSignIn(
   return startSignIn(context, { userId, version, device, address, isFresh: true, browser: origin.browser });
 }
 
-/** Uses a code up; false for a wrong one and for one that was used. */
+/** Uses up a code; returns false for a wrong or used one. */
 export async function useCode(
   tx: Transaction,
   context: ProviderContext,
@@ -94,7 +94,7 @@ export async function useCode(
   return isUsed;
 }
 
-/** Names the field that it was entered in. */
+/** Returns the error for a wrong code, with the field in which the code was entered. */
 export function wrongCode(field: string): ApiError {
   return new ApiError("WRONG_CODE", { fields: { [field]: "wrongCode" } });
 }

@@ -20,17 +20,17 @@ interface Family {
 
 interface ProvedPerson {
   userId: string;
-  /** The version of the account's sign-in methods under which they proved their identity. */
+  /** The version of the account's sign-in methods with which the person proved their identity. */
   version: number;
   device: string;
   address: string | undefined;
-  /** Whether they did so just now. */
+  /** Whether the person proved it just now. */
   isFresh: boolean;
   /** The browser, if it has signed in before, to this account or another. */
   browser: KnownBrowser | undefined;
 }
 
-/** Starts a sign-in of a person who has proved their identity, and makes the browser a known one. */
+/** Starts a sign-in of a person who has proved their identity, and makes the browser known to the account. */
 export async function startSignIn(
   context: ProviderContext,
   { userId, version, device, address = "", isFresh, browser }: ProvedPerson,
@@ -43,8 +43,8 @@ export async function startSignIn(
 }
 
 /**
- * Starts a family of tokens: a sign-in, or the entering of a building with one. A building that was entered
- * with this sign-in before has a family already, which gets one more pair. While the disk takes no writes it
+ * Starts a family of tokens: a sign-in, or an entry into a building with one. A building that this sign-in
+ * entered before already has a family, which gets another pair. While the disk takes no writes the family
  * waits in memory (R04).
  */
 export async function startTokenFamily(context: ProviderContext, family: Family): Promise<Token> {
@@ -84,15 +84,15 @@ interface Issue {
   familyId: string;
   domainId: string | null;
   /**
-   * What the pair is derived from: the refresh token before it, so that a repeated refresh returns the same
-   * pair.
+   * The seed from which the pair is derived: for a refresh, the previous refresh token, so that a repeated
+   * refresh returns the same pair.
    */
   seed: string;
-  /** The start of the pair's validity, in milliseconds since 1970. */
+  /** The start of the pair's validity (epoch ms). */
   from: number;
 }
 
-/** Derives a family's next pair of tokens, a pure function of its seed under the installation's key. */
+/** Derives a family's next pair of tokens from the seed and the installation's key. */
 export function makeTokens(context: ProviderContext, issue: Issue): { token: Token; rows: NewToken[] } {
   const { familyId, domainId, seed, from } = issue;
   const [access, refresh] = ["access", "refresh"].map((kind) =>

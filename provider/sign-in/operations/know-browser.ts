@@ -14,8 +14,8 @@ interface Opening {
 }
 
 /**
- * Makes a browser known to an account by the link that was sent to its contact: tries of strangers no longer
- * block it (decision 130). Returns its device token, which signs no one in.
+ * Makes a browser known to an account with the link sent to the account's contact: strangers' tries no longer
+ * block the browser (decision 130). Returns its device token, which cannot sign in.
  * @throws ApiError LINK_NOT_VALID, TOO_MANY_TRIES
  */
 export async function knowBrowser(

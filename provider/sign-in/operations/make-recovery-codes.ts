@@ -4,10 +4,10 @@ import type { Transaction } from "../../db/database.ts";
 import { printedCode } from "../printed-code.ts";
 import { replaceRecoveryCodes } from "../queries/second-factors.ts";
 
-/** Sixty bits each, which can't be guessed within the permitted tries. */
+/** Sixty bits per code, too many to guess within the permitted tries. */
 const CODE_CHARACTERS = 12;
 
-/** Creates new recovery codes and returns them, this once; only their hashes are stored. */
+/** Creates recovery codes and returns them; only their hashes are stored. */
 export async function makeRecoveryCodes(
   tx: Transaction,
   context: ProviderContext,
@@ -19,7 +19,7 @@ export async function makeRecoveryCodes(
   return codes;
 }
 
-/** The hash by which a recovery code is looked up. */
+/** Returns the hash by which a recovery code is looked up. */
 export function recoveryCodeHash({ keys }: ProviderContext, userId: string, code: string): string {
   return keys.hash("recovery-code", `${userId} ${code}`);
 }

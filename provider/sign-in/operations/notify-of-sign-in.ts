@@ -5,8 +5,8 @@ import { isReached, postMessage } from "../../installation/operations/post-messa
 import { contactOf, getUser } from "../../people/queries/users.ts";
 
 /**
- * Notifies an account's owner of a change of sign-in methods, so that a change by another person is noticed.
- * `formerly` is the previous contact. When no contact can be reached, no message waits.
+ * Notifies an account's owner of a change of sign-in methods, so that changes by another person are noticed.
+ * `formerly` is the previous contact. Queues no message for a contact that cannot be reached.
  */
 export async function notifyOfSignIn(
   tx: Transaction,

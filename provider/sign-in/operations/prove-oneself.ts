@@ -14,7 +14,7 @@ import { type SignedChallenge, usePasskey } from "./use-passkey.ts";
 
 type Prover = SignedIn & { address: string | undefined };
 
-/** Whether the caller has a fresh proof, and what is needed for one. */
+/** Returns until when the caller's re-authentication is valid, and what a new one requires. */
 export async function readProof(context: ProviderContext, caller: SignedIn): Promise<Proof> {
   const { userId } = caller;
   return {
@@ -25,8 +25,7 @@ export async function readProof(context: ProviderContext, caller: SignedIn): Pro
 }
 
 /**
- * Proves by the password, and by a code if the account has a second factor, that the account's owner is
- * present.
+ * Re-authenticates the account's owner with the password, and with a code if the account has a second factor.
  * @throws ApiError WRONG_PASSWORD, WRONG_CODE, TOO_MANY_TRIES, OVERLOADED
  */
 export async function proveByPassword(
@@ -48,8 +47,8 @@ export async function proveByPassword(
 }
 
 /**
- * The same by a passkey, which is both factors.
- * @throws ApiError CHALLENGE_EXPIRED, PASSKEY_REFUSED also for another account's, TOO_MANY_TRIES
+ * Re-authenticates the account's owner with a passkey, which is both factors.
+ * @throws ApiError CHALLENGE_EXPIRED, PASSKEY_REFUSED (also for another account's passkey), TOO_MANY_TRIES
  */
 export async function proveByPasskey(
   context: ProviderContext,

@@ -10,7 +10,7 @@ import { findRefreshToken, insertTokens, type UsedRefreshToken, useRefreshToken 
 import { isRenewedTooOften } from "./bound-sign-ins.ts";
 import { makeTokens } from "./issue-tokens.ts";
 
-/** Parallel tabs may send the same refresh token within this time and get the same pair. */
+/** Within this time parallel tabs may send the same refresh token and get the same pair. */
 export const REFRESH_GRACE_MS = 10_000;
 
 interface Refresh {
@@ -19,9 +19,10 @@ interface Refresh {
 }
 
 /**
- * Exchanges a refresh token for the next pair. One that is reused after its grace was stolen or lost, and one
- * of a building that the person has left is worthless: their families end (attacks B03, B05). Only wrong ones
- * count as tries: a refresh token can't be guessed, and a neighbour's tries must not end another session.
+ * Exchanges a refresh token for the next pair. Ends the family of a token that is reused after the grace
+ * period, which means that it was stolen or lost, or whose building the person has left (attacks B03, B05).
+ * Only wrong tokens count as tries: a refresh token cannot be guessed, and tries from the same network must
+ * not end another session.
  * @throws ApiError INVALID_GRANT, SIGN_IN_ENDED, TOO_MANY_TRIES
  */
 export async function refreshToken(context: ProviderContext, { token, address }: Refresh): Promise<Token> {
@@ -58,7 +59,7 @@ async function refreshStored(context: ProviderContext, token: string): Promise<T
   }
 }
 
-/** The same while nothing can be written: the next pair waits in memory (R04). */
+/** Refreshes a stored token while nothing can be written: the next pair waits in memory (R04). */
 async function refreshOnFullDisk(context: ProviderContext, token: string): Promise<Token | undefined> {
   const { db, waitingSignIns } = context;
   const now = context.now();
@@ -68,13 +69,13 @@ async function refreshOnFullDisk(context: ProviderContext, token: string): Promi
   if (usedAt < now - REFRESH_GRACE_MS || (await hasLeft(db, found))) return undefined;
   const { familyId, userId, domainId, version } = found;
   const next = makeTokens(context, { familyId, domainId, seed: token, from: usedAt });
-  // Its row exists, and holds its proofs.
+  // The family's row exists and has its `proved_at`.
   const stored = { id: familyId, userId, domainId, parentId: null, version, provedAt: null, now };
   waitingSignIns.add(stored, next.rows, true);
   return next.token;
 }
 
-/** Renews a pair that waits in memory itself. */
+/** Refreshes a token that itself waits in memory. */
 async function refreshWaiting(context: ProviderContext, token: string): Promise<Token | undefined> {
   const { db, waitingSignIns } = context;
   const now = context.now();

@@ -20,9 +20,9 @@ interface Reset {
 }
 
 /**
- * Sets a new password by a link. All sign-in methods end with it, whoever added them: passkeys, authenticator
- * app, recovery codes, sessions and other links, including those that wait to be sent. Returns what there
- * was, and makes the browser known to the account.
+ * Sets a new password with a link. Ends all sign-in methods, because another person may have added them:
+ * passkeys, authenticator app, recovery codes, sessions and other links, including unsent ones. Returns the
+ * ended methods, and a device token that makes the browser known to the account.
  * @throws ApiError LINK_NOT_VALID, TOO_MANY_TRIES, OVERLOADED
  */
 export async function resetPassword(

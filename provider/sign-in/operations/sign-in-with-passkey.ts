@@ -12,7 +12,7 @@ interface PasskeySignIn extends SignedChallenge {
 }
 
 /**
- * Signs in by a passkey's signature of a challenge, as {@link usePasskey} checks it.
+ * Signs in with a passkey's signature of a challenge, which {@link usePasskey} checks.
  * @throws ApiError CHALLENGE_EXPIRED, PASSKEY_REFUSED, NOT_ACTIVATED, ACCOUNT_DISABLED, TOO_MANY_TRIES
  */
 export async function signInWithPasskey(

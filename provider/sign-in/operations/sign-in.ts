@@ -17,13 +17,13 @@ interface SignIn {
   /** The device token from the browser's last sign-in; empty when there was none. */
   deviceToken: string;
   address: string | undefined;
-  /** The password was entered just now, not taken from a stored form. */
+  /** Whether the password was entered just now, not stored by the client. */
   isFresh: boolean;
 }
 
 /**
  * Signs in with a password. An unknown name and a wrong password get the same answer in the same time (attack
- * C02), and only the right password reveals that an account is not active or is disabled; the try is counted
+ * C02), and only the right password reveals that an account is inactive or disabled. The try is counted
  * before the hash is computed (C04).
  * @throws ApiError WRONG_LOGIN, NOT_ACTIVATED, ACCOUNT_DISABLED, MFA_REQUIRED, TOO_MANY_TRIES, OVERLOADED
  */

@@ -11,13 +11,13 @@ import { beginSignInVersion } from "../queries/sign-in-versions.ts";
 
 interface Proved {
   codeHash: string;
-  /** The contact that the invite was sent to, as it was written there. */
+  /** The contact to which the invite was sent, as it was entered. */
   contact: string;
 }
 
 /**
- * Creates an active account for a person whose contact the invite has proved, and returns its id. An account
- * that waits for its link becomes theirs: the person who signed it up has never proved the contact.
+ * Creates an active account for a person whose contact the invite proved, and returns its id. Takes over an
+ * account that waits for its link: the person who signed up for it never proved the contact.
  * @throws ApiError INVALID_INPUT, INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, EMAIL_TAKEN, OVERLOADED
  */
 export async function signUpProved(
@@ -54,8 +54,8 @@ interface Owner {
 }
 
 /**
- * Transfers an account that waits for its link to the owner of its contact, and resets all that was entered
- * for it.
+ * Transfers an account that waits for its link to the owner of its contact, replacing everything that was
+ * entered for it.
  */
 async function takeOver(
   tx: Transaction,

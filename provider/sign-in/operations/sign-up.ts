@@ -29,12 +29,12 @@ export interface SignedUp {
 }
 
 /**
- * Signs a person up. An invite that was sent to the same contact proves it, and the account is active.
- * Otherwise the account waits for the link that is sent to the contact, by which its owner chooses the
- * password; a place of the invite is reserved until that link expires. Only holders of an invite learn
+ * Signs a person up. An invite that was sent to the same contact proves the contact, and the account is
+ * active. Otherwise the account waits for the link that is sent to the contact, with which its owner chooses
+ * the password; a place of the invite is reserved until the link expires. Only holders of an invite learn
  * whether a contact has an account.
  * @throws ApiError INVITE_UNKNOWN, INVITE_EXPIRED, INVITE_USED_UP, EMAIL_TAKEN, TOO_MANY_TRIES, OVERLOADED,
- *   MESSAGE_BUDGET_SPENT
+ * MESSAGE_BUDGET_SPENT
  */
 export async function signUp(
   context: ProviderContext,
@@ -43,7 +43,7 @@ export async function signUp(
 ): Promise<SignedUp> {
   if (!inviteCode) return signUpByLink(context, person, address);
   const codeHash = digest(inviteCode.trim());
-  // Never given back: a leaked invite makes a few accounts a minute at most.
+  // The try is never undone: a leaked invite makes at most a few accounts a minute.
   await context.guards.take("one-time-code", { account: codeHash, address });
   const invite = await findInviteByCode(context.db, codeHash, { now: context.now() });
   if (!invite) throw new ApiError("INVITE_UNKNOWN", { fields: { inviteCode: "unknown" } });
@@ -54,14 +54,14 @@ export async function signUp(
   return waitForLink(context, person, { codeHash, address });
 }
 
-/** The same happens when the account exists, so that only the message reveals it (attack C01). */
+/** Behaves the same when the account exists, so that only the message reveals it (attack C01). */
 async function signUpByLink(
   context: ProviderContext,
   person: Newcomer,
   address: string | undefined,
 ): Promise<SignedUp> {
   if (!context.selfSignUp) throw new ApiError("INVITE_UNKNOWN", { fields: { inviteCode: "required" } });
-  // Never given back: every message disturbs its recipient.
+  // The try is never undone: every message disturbs its recipient.
   await context.guards.take("one-time-code", { address });
   return waitForLink(context, person, { codeHash: undefined, address });
 }
@@ -80,20 +80,20 @@ async function waitForLink(
     const userId = account?.id ?? (await createWaiting(tx, context, person));
     const expiresAt = context.now() + LINK_LIFE_MS.ACTIVATION;
     if (invite) await reservePlace(tx, { inviteId: invite.id, userId, expiresAt });
-    // A person who signs up again may enter something else than the first time.
+    // A person who signs up again may choose another channel.
     const channel = person.userMobileSenderPreference;
     const sender = { address, byAnybody: true };
     await postMessage(tx, context, { kind: "ACTIVATION", contact, channel, sender });
   }).catch((error: unknown) => {
-    // Another request signed up the same contact at this moment and got the link.
+    // A concurrent request signed up the same contact and got the link.
     if (codeHash !== undefined || !isApiError(error, "EMAIL_TAKEN")) throw error;
   });
   return { id: null, linkSent: await isReached(context.db, context, contact) };
 }
 
-/** An account without a password: no one can sign in before its link is used. */
+/** Creates an account without a password, with which no one can sign in before its link is used. */
 function createWaiting(tx: Transaction, context: ProviderContext, person: Newcomer): Promise<string> {
-  // An address beside the number would be unproved.
+  // A mail address in addition to the number would not be proved.
   const email = person.loginType === "MAIL" ? person.email : undefined;
   return createUser(tx, {
     ...person,

@@ -15,8 +15,8 @@ export interface SignedChallenge {
 }
 
 /**
- * Checks a passkey's signature of a challenge, which is used up by the try: of any passkey, or of one of
- * `ownerId`. An unknown key, a wrong signature and a counter that goes back are refused alike.
+ * Checks a passkey's signature of a challenge and uses up the challenge: of any passkey, or only of one of
+ * `ownerId`. An unknown key, a wrong signature and a counter that does not increase are refused alike.
  * @throws ApiError CHALLENGE_EXPIRED, PASSKEY_REFUSED, NOT_ACTIVATED, ACCOUNT_DISABLED
  */
 export async function usePasskey(

@@ -6,11 +6,11 @@ import type { Database, Reader } from "../../db/database.ts";
 export interface ConsoleSession {
   idHash: string;
   sealed: string;
-  /** Milliseconds since 1970. */
+  /** Epoch ms. */
   expiresAt: number;
 }
 
-/** The session under the hash of its id, while it is current. */
+/** Returns the session with this hash of its id; undefined when it has expired. */
 export async function findConsoleSession(
   db: Reader,
   idHash: string,
@@ -25,7 +25,6 @@ export async function findConsoleSession(
   return row && { idHash, sealed: row.sealed, expiresAt: row.expires_at };
 }
 
-/** Stores a new session. */
 export async function saveConsoleSession(db: Reader, session: ConsoleSession): Promise<void> {
   await db
     .insertInto("console_session")
@@ -33,7 +32,7 @@ export async function saveConsoleSession(db: Reader, session: ConsoleSession): P
     .execute();
 }
 
-/** Changes an existing session; one that was ended in the meantime is not changed. */
+/** Changes a session; has no effect on one that was ended in the meantime. */
 export async function updateConsoleSession(db: Reader, session: ConsoleSession): Promise<void> {
   await db
     .updateTable("console_session")
@@ -55,12 +54,11 @@ export async function prolongConsoleSession(
     .execute();
 }
 
-/** Ends a session; without effect when it has ended. */
+/** Ends a session; has no effect on an ended one. */
 export async function deleteConsoleSession(db: Reader, idHash: string): Promise<void> {
   await db.deleteFrom("console_session").where("id_hash", "=", idHash).execute();
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredConsoleSessions(db: Database, now: number): Promise<void> {
   await db.deleteFrom("console_session").where("expires_at", "<=", now).execute();
 }

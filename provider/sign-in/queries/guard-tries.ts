@@ -6,14 +6,14 @@ interface PoolQuery {
   values: unknown[];
 }
 
-/** What the package that counts tries needs of a connection to PostgreSQL. */
+/** The interface to PostgreSQL that the rate limiter package requires. */
 export interface TriesClient {
   query(poolQuery: PoolQuery): Promise<{ rows: unknown[]; rowCount: number }>;
 }
 
 /**
- * The pool of an open database with the interface that the package expects: one statement per query, in no
- * transaction.
+ * Adapts an open database to the interface that the package requires: one statement per query, without
+ * transactions.
  */
 export function triesClient(db: Database): TriesClient {
   return {
@@ -24,7 +24,6 @@ export function triesClient(db: Database): TriesClient {
   };
 }
 
-/** Deletes expired tries. */
 export async function deleteOldTries(db: Database, now: number): Promise<void> {
   await db.deleteFrom("guard_try").where("expire", "<=", now).execute();
 }

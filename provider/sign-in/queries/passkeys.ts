@@ -5,7 +5,7 @@ import { versionOf } from "../../db/current-version.ts";
 import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
 import { countOf, pageOfAll, rowCount } from "../../db/pages.ts";
 
-/** A person's passkeys: few enough to be read as a whole. */
+/** Returns a page of a person's passkeys, which are few enough to be read whole. */
 export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuery): Promise<Page<Passkey>> {
   const rows = await db
     .selectFrom("passkey")
@@ -25,7 +25,7 @@ export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuer
   return pageOfAll(query, all);
 }
 
-/** The keys that an authenticator must not register again. */
+/** Lists the credential ids that an authenticator must not register again. */
 export async function listCredentialIds(db: Reader, userId: string): Promise<string[]> {
   const rows = await db.selectFrom("passkey").select("credential_id").where("user_id", "=", userId).execute();
   return rows.map(({ credential_id }) => credential_id);
@@ -37,7 +37,7 @@ export async function countPasskeys(db: Reader, userId: string): Promise<number>
 
 interface NewPasskey {
   userId: string;
-  /** The version under which the challenge was made. */
+  /** The version of the account's sign-in methods when the challenge was made. */
   version: number;
   credentialId: string;
   publicKey: string;
@@ -47,7 +47,7 @@ interface NewPasskey {
   now: number;
 }
 
-/** @throws ApiError PASSKEY_REFUSED for one that is registered already */
+/** @throws ApiError PASSKEY_REFUSED for a passkey that is already registered */
 export async function insertPasskey(tx: Transaction, made: NewPasskey): Promise<Passkey> {
   const id = newId();
   const row = {
@@ -73,7 +73,7 @@ export async function insertPasskey(tx: Transaction, made: NewPasskey): Promise<
   return { id, name: made.name, createdAt: made.now, lastUsedAt: null };
 }
 
-/** A passkey as it is checked. */
+/** The data of a passkey needed to check its signature. */
 export interface KnownPasskey {
   id: string;
   userId: string;
@@ -82,7 +82,10 @@ export interface KnownPasskey {
   version: number;
 }
 
-/** A passkey that signs in; none when it is of an earlier version of its account's sign-in methods. */
+/**
+ * Returns a passkey that can sign in; undefined when it has an earlier version of its account's sign-in
+ * methods.
+ */
 export async function findPasskey(db: Reader, credentialId: string): Promise<KnownPasskey | undefined> {
   const row = await db
     .selectFrom("passkey")
@@ -106,7 +109,7 @@ export async function findPasskey(db: Reader, credentialId: string): Promise<Kno
   );
 }
 
-/** Records a use; false when the counter has moved in the meantime, as the key has been copied. */
+/** Records a use; returns false when the counter has changed in the meantime, which suggests a copied key. */
 export async function notePasskeyUse(
   tx: Transaction,
   { id, counter }: KnownPasskey,
@@ -122,7 +125,7 @@ export async function notePasskeyUse(
   return row !== undefined;
 }
 
-/** @throws ApiError NOT_FOUND, also for another person's */
+/** @throws ApiError NOT_FOUND, also for another person's passkey */
 export async function deletePasskey(tx: Transaction, userId: string, id: string): Promise<void> {
   const row = await tx
     .deleteFrom("passkey")

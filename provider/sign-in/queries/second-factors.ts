@@ -2,7 +2,7 @@ import { versionOf } from "../../db/current-version.ts";
 import { type Database, type Reader, type Transaction } from "../../db/database.ts";
 import { countOf, rowCount } from "../../db/pages.ts";
 
-/** An authenticator app's key, sealed; it counts once it is confirmed. */
+/** An authenticator app's key, sealed; it is valid once it is confirmed. */
 export interface KnownFactor {
   keySealed: string;
   confirmedAt: number | null;
@@ -23,7 +23,7 @@ export async function hasSecondFactor(db: Reader, userId: string): Promise<boole
   return ((await findSecondFactor(db, userId))?.confirmedAt ?? null) !== null;
 }
 
-/** Stores a key that waits to be confirmed, replacing one that waited before. */
+/** Stores a key that waits for confirmation, replacing an earlier one. */
 export async function storeKey(
   tx: Transaction,
   userId: string,
@@ -43,7 +43,7 @@ export async function storeKey(
     .execute();
 }
 
-/** Confirms a key that waited; returns whether there was one. */
+/** Confirms the waiting key; returns whether there was one. */
 export async function confirmKey(tx: Transaction, userId: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable("second_factor")
@@ -67,7 +67,7 @@ export async function deleteSecondFactor(tx: Transaction, userId: string): Promi
   return removed !== undefined && removed.confirmed_at !== null;
 }
 
-/** Uses up the half minute of a code; false for a concurrent second use. */
+/** Uses up the time step of a code; returns false when it was already used. */
 export async function useStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
   const row = await tx
     .insertInto("used_code_step")
@@ -83,7 +83,7 @@ export async function deleteStepsBefore(db: Database, step: number): Promise<voi
   await db.deleteFrom("used_code_step").where("step", "<", step).execute();
 }
 
-/** Replaces the recovery codes, by their hashes. */
+/** Replaces the recovery codes with those of these hashes. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
@@ -107,7 +107,7 @@ export async function replaceRecoveryCodes(
   await tx.updateTable("second_factor").set({ codes_made_at: now }).where("user_id", "=", userId).execute();
 }
 
-/** Uses up a recovery code; false for a wrong or used one. */
+/** Uses up a recovery code; returns false for a wrong or used one. */
 export async function useRecoveryCode(tx: Transaction, userId: string, hash: string): Promise<boolean> {
   const row = await tx
     .deleteFrom("recovery_code")

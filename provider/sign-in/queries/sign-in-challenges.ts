@@ -3,18 +3,18 @@ import { isCurrentRow } from "../../db/current-rows.ts";
 import type { Database, Transaction } from "../../db/database.ts";
 
 /**
- * OTP: a code after the password. The others: a signature of a passkey that is being registered, or that
- * signs in.
+ * `OTP` requires a code after the password; the others require the signature of a passkey that is being
+ * registered, or that signs in.
  */
 export type ChallengePurpose = "OTP" | "NEW_PASSKEY" | "PASSKEY";
 
-/** A challenge, known by its token. */
+/** A challenge, identified by the hash of its token. */
 export interface Challenge {
   hash: string;
   purpose: ChallengePurpose;
-  /** Its account; null while that is not known. */
+  /** The account; null while it is not known. */
   userId: string | null;
-  /** What is signed; empty when nothing is. */
+  /** The challenge to sign; empty when nothing is signed. */
   challenge: string;
   /** The version of the account's sign-in methods when it was made; 0 while the account is not known. */
   version: number;
@@ -39,7 +39,9 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Counts a try at a challenge; undefined when it has had all its tries, has expired or does not exist. */
+/**
+ * Counts a try at a challenge; returns undefined when it has no tries left, has expired or does not exist.
+ */
 export async function tryChallenge(
   tx: Transaction,
   hash: string,
@@ -57,7 +59,7 @@ export async function tryChallenge(
   return row && { userId: row.user_id, version: row.sign_in_version };
 }
 
-/** Uses a challenge up: of concurrent calls one gets it. */
+/** Uses up a challenge: of concurrent calls one gets it, the others undefined. */
 export async function takeChallenge(
   tx: Transaction,
   hash: string,
@@ -73,7 +75,7 @@ export async function takeChallenge(
   return row && { userId: row.user_id, challenge: row.challenge, version: row.sign_in_version };
 }
 
-/** Deletes the half-finished sign-ins of an account. */
+/** Deletes the unfinished sign-ins of an account. */
 export async function deleteChallengesOf(tx: Transaction, userId: string): Promise<void> {
   await tx.deleteFrom("sign_in_challenge").where("user_id", "=", userId).execute();
 }

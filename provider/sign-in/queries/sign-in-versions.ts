@@ -10,9 +10,9 @@ import { countSignIns } from "./sign-ins.ts";
 import { revokeFamiliesOfUser } from "./token-families.ts";
 
 /**
- * Begins a new version of all of an account's sign-in methods but its password, which the caller sets in the
- * same transaction. Rows of the previous version are worthless from here on, also those that are inserted
- * late. Returns what there was.
+ * Begins a new version of an account's sign-in methods except its password, which the caller sets in the same
+ * transaction. Rows of the previous version become invalid, including rows that are inserted later. Returns
+ * the ended methods.
  */
 export async function beginSignInVersion(
   tx: Transaction,

@@ -13,23 +13,23 @@ interface SignInOwner {
   now: number;
 }
 
-/** A person's sign-ins that have a token left, the last used first. */
+/** Returns a page of a person's sign-ins with a valid token, last used first. */
 export async function pageOfSignIns(
   db: Reader,
   { userId, currentId, now }: SignInOwner,
   query: PageQuery,
 ): Promise<Page<SignIn>> {
-  const alive = aliveOf(db, userId, now);
+  const current = currentSignInsOf(db, userId, now);
   const page = await readPage(query, {
     rows: (limit, offset) =>
-      alive
+      current
         .select(["id", "device", "address", "created_at", "seen_at"])
         .orderBy("seen_at", "desc")
         .orderBy("id")
         .limit(limit)
         .offset(offset)
         .execute(),
-    count: () => countOf(alive.select(rowCount)),
+    count: () => countOf(current.select(rowCount)),
   });
   const items = page.items.map(({ id, device, address, created_at, seen_at }) => ({
     id,
@@ -43,18 +43,18 @@ export async function pageOfSignIns(
 }
 
 export async function countSignIns(db: Reader, userId: string, now: number): Promise<number> {
-  return countOf(aliveOf(db, userId, now).select(rowCount));
+  return countOf(currentSignInsOf(db, userId, now).select(rowCount));
 }
 
 /** Whether an account has this sign-in. */
 export async function hasSignIn(db: Reader, userId: string, id: string, now: number): Promise<boolean> {
-  return (await aliveOf(db, userId, now).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+  return (
+    (await currentSignInsOf(db, userId, now).select("id").where("id", "=", id).executeTakeFirst()) !==
+    undefined
+  );
 }
 
-/**
- * The networks from which an account has signed in with its present password and factors, as far as they are
- * still known.
- */
+/** Lists the stored addresses from which an account has signed in with its current sign-in methods. */
 export async function listSignInAddresses(db: Reader, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("token_family")
@@ -67,7 +67,7 @@ export async function listSignInAddresses(db: Reader, userId: string): Promise<s
   return rows.map(({ address }) => address);
 }
 
-function aliveOf(db: Reader, userId: string, now: number) {
+function currentSignInsOf(db: Reader, userId: string, now: number) {
   return db
     .selectFrom("token_family")
     .where("user_id", "=", userId)

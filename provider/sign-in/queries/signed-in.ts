@@ -14,7 +14,7 @@ type Family = AliasedExpression<
   "family"
 >;
 
-/** The owner of a token family and their current role in its building. */
+/** Selects the owner of a token family and the columns for the owner's current role in its building. */
 function membersOf(db: Reader, family: Family, now: number) {
   return db
     .selectFrom(family)
@@ -99,15 +99,15 @@ const querySignedIn = prepared(["hash", "now"], (db, { hash, now }: { hash: stri
 );
 
 /**
- * The owner of an access token, with their current role in its building: a person who has left the building,
- * or whose family of tokens has ended, is refused at the next request.
+ * Returns the owner of an access token, with the current role in its building: a person who has left the
+ * building, or whose token family has ended, is refused at the next request.
  */
 export async function findSignedIn(db: Reader, hash: string, now: number): Promise<SignedIn | undefined> {
   const [row] = await querySignedIn(db, { hash, now });
   return row && signedInOf(row);
 }
 
-/** The owner of a token that is not stored, like {@link findSignedIn}. */
+/** Returns the owner of a token that is not stored, like {@link findSignedIn}. */
 export async function findSignedInAs(
   db: Reader,
   { id, userId, domainId, version }: { id: string; userId: string; domainId: string | null; version: number },
@@ -160,7 +160,7 @@ interface RoleRow {
   credentialManagerId: string | null;
 }
 
-/** An account with an owner is never more than a virtual user. */
+/** Returns a person's role; an account with an owner is always a virtual user. */
 function roleOf({ ownerId, administratorId, credentialManagerId }: RoleRow): Role {
   if (ownerId !== null) return "virtual-user";
   if (administratorId !== null) return "administrator";

@@ -1,6 +1,6 @@
 import type { Database, Reader, Transaction } from "../../db/database.ts";
 
-/** The rest is deleted the next time. */
+/** Limit of rows that one call deletes; the rest is deleted next time. */
 const DELETED_AT_ONCE = 200;
 
 /** A family of tokens to be stored. */
@@ -9,12 +9,12 @@ export interface NewFamily {
   userId: string;
   domainId: string | null;
   parentId: string | null;
-  /** The version of the account's sign-in methods under which it was begun. */
+  /** The version of the account's sign-in methods with which it was started. */
   version: number;
-  /** The method, and the network; a building's family has those of its parent. */
+  /** The sign-in method as text, and the network address; empty in a building's family. */
   device?: string;
   address?: string;
-  /** When its owner last gave a fresh proof in it; a building's family has that of its sign-in. */
+  /** When its owner last re-authenticated in it; a building's family uses its sign-in's. */
   provedAt: number | null;
   now: number;
 }
@@ -43,7 +43,8 @@ export async function insertTokenFamily(
 }
 
 /**
- * Ends a family of tokens and those of the buildings entered with it; `signedOut` when a person requests it.
+ * Ends a family of tokens and the families of the buildings entered with it; `signedOut` when a person
+ * requests it.
  */
 export async function revokeFamily(
   tx: Transaction,
@@ -59,7 +60,7 @@ export async function revokeFamily(
     .execute();
 }
 
-/** Ends all of a person's sign-ins, except one if it is named (and the buildings entered with that one). */
+/** Ends all of a person's sign-ins, except `exceptId` and the families of the buildings entered with it. */
 export async function revokeFamiliesOfUser(
   tx: Transaction,
   userId: string,
@@ -78,7 +79,7 @@ export async function revokeFamiliesOfUser(
   await query.where("revoked_at", "is", null).execute();
 }
 
-/** The sign-in that a building's family was entered with; the family itself where it is one. */
+/** Returns the id of the sign-in with which a building's family was started; for a sign-in, its own id. */
 export async function rootFamilyOf(db: Reader, familyId: string): Promise<string> {
   const row = await db
     .selectFrom("token_family")
@@ -88,13 +89,13 @@ export async function rootFamilyOf(db: Reader, familyId: string): Promise<string
   return row?.parent_id ?? familyId;
 }
 
-/** A family, and those of the buildings entered with it. */
+/** Lists a sign-in's family and the families of the buildings entered with it. */
 export async function listFamilyIds(db: Reader, rootId: string): Promise<string[]> {
   const rows = await db.selectFrom("token_family").select("id").where("parent_id", "=", rootId).execute();
   return [rootId, ...rows.map(({ id }) => id)];
 }
 
-/** The family of a building that was entered with a sign-in before, while it has not been ended. */
+/** Returns the newest family of a building that a sign-in has entered, if it has not ended. */
 export async function findFamilyOfBuilding(
   tx: Transaction,
   parentId: string,
@@ -103,7 +104,7 @@ export async function findFamilyOfBuilding(
   return (await listFamiliesOfBuilding(tx, parentId, domainId))[0];
 }
 
-/** All families of a building that a sign-in has and that have not been ended, the newest first. */
+/** Lists a sign-in's families of a building that have not ended, newest first. */
 export async function listFamiliesOfBuilding(
   db: Reader,
   parentId: string,
@@ -126,7 +127,7 @@ export async function noteSeen(tx: Transaction, rootId: string, now: number): Pr
   await tx.updateTable("token_family").set({ seen_at: now }).where("id", "=", rootId).execute();
 }
 
-/** When the last fresh proof was given in a sign-in. */
+/** Returns when the owner last re-authenticated in a sign-in (epoch ms); null if never. */
 export async function findProvedAt(db: Reader, rootId: string): Promise<number | null> {
   const row = await db
     .selectFrom("token_family")
@@ -140,7 +141,7 @@ export async function noteProof(tx: Transaction, rootId: string, now: number): P
   await tx.updateTable("token_family").set({ proved_at: now }).where("id", "=", rootId).execute();
 }
 
-/** Deletes unused tokens of a family, but for the newest ones of each kind. */
+/** Deletes unused tokens of a family, except the `newest` newest ones of each kind. */
 export async function deleteOlderTokens(tx: Transaction, familyId: string, newest: number): Promise<void> {
   for (const kind of ["access", "refresh"] as const) {
     const older = await tx
@@ -160,7 +161,7 @@ export async function deleteOlderTokens(tx: Transaction, familyId: string, newes
   }
 }
 
-/** How many refresh tokens a family has had. */
+/** Counts the refresh tokens that a family has had. */
 export async function countRefreshTokens(tx: Transaction, familyId: string): Promise<number> {
   const { count } = await tx
     .selectFrom("token")
@@ -172,8 +173,8 @@ export async function countRefreshTokens(tx: Transaction, familyId: string): Pro
 }
 
 /**
- * A person's sign-ins beyond the `newest` last used ones, ended ones only if `ended` is set; a bounded number
- * of them.
+ * Lists a person's sign-ins except the `newest` last used ones, including ended ones only if `ended` is set;
+ * at most {@link DELETED_AT_ONCE}.
  */
 export async function listOlderSignIns(
   tx: Transaction,
@@ -197,7 +198,7 @@ export async function listOlderSignIns(
 }
 
 /**
- * Ends all sign-ins of an account and of the virtual users that it owns, for good, even if it is enabled
+ * Ends all sign-ins of an account and of the virtual users that it owns, permanently, even if it is enabled
  * again.
  */
 export async function revokeFamiliesOfDisabled(tx: Transaction, userId: string, now: number): Promise<void> {
@@ -214,12 +215,12 @@ export async function revokeFamiliesOfDisabled(tx: Transaction, userId: string, 
     .execute();
 }
 
-/** Deletes families of tokens with those of the buildings entered with them, and all their tokens. */
+/** Deletes families with all their tokens, and the families of the buildings entered with them. */
 export async function deleteFamilies(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom("token_family").where("id", "in", ids).execute();
 }
 
-/** Deletes expired tokens and the families that have none left. */
+/** Deletes expired tokens and the families without tokens. */
 export async function deleteExpiredTokens(db: Database, now: number): Promise<void> {
   await db.deleteFrom("token").where("expires_at", "<=", now).execute();
   await db

@@ -2,7 +2,7 @@ import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
 import { isCurrentRow } from "../../db/current-rows.ts";
 import type { Reader, Transaction } from "../../db/database.ts";
 
-/** Records when an account signed in last. */
+/** Records when an account last signed in. */
 export async function noteSignIn(tx: Transaction, userId: string, now: number): Promise<void> {
   await tx
     .insertInto("last_sign_in")
@@ -11,7 +11,7 @@ export async function noteSignIn(tx: Transaction, userId: string, now: number): 
     .execute();
 }
 
-/** A token to be stored, by its hash. */
+/** A token to be stored, as its hash. */
 export interface NewToken {
   hash: string;
   familyId: string;
@@ -19,7 +19,7 @@ export interface NewToken {
   expiresAt: number;
 }
 
-/** Inserts tokens; an existing one is unchanged (a refresh repeated within its grace). */
+/** Inserts tokens; existing ones are unchanged, after a refresh repeated within the grace period. */
 export async function insertTokens(tx: Transaction, tokens: NewToken[]): Promise<void> {
   const rows = tokens.map(({ hash, familyId, kind, expiresAt }) => ({
     hash,
@@ -42,15 +42,15 @@ export interface UsedRefreshToken {
   usedAt: number;
   version: number;
   revoked: boolean;
-  /** Ended by a person, who has to sign in again. */
+  /** Whether a person ended it and must sign in again. */
   signedOut: boolean;
-  /** The sign-in that it belongs to. */
+  /** The sign-in that the token belongs to. */
   rootId: string;
 }
 
 /**
- * Marks a refresh token as used, with the time of its first use; undefined for one that is unknown or not
- * current.
+ * Marks a refresh token as used and returns it with the time of its first use; undefined for an unknown or
+ * expired one.
  */
 export async function useRefreshToken(
   tx: Transaction,
@@ -86,7 +86,7 @@ export async function useRefreshToken(
   };
 }
 
-/** A refresh token without using it; undefined for one that is unknown or not current. */
+/** Returns a refresh token without using it; undefined for an unknown or expired one. */
 export async function findRefreshToken(
   db: Reader,
   hash: string,

@@ -1,4 +1,4 @@
-/** What people open doors with. */
+/** The credentials with which people open doors. */
 export const access: string[] = [
   `create table access_credential(
     id {text} primary key, domain_id {text} not null references domain(id) on delete cascade,

@@ -1,4 +1,4 @@
-/** Hardware, devices and what is configured on them. */
+/** Hardware, devices and their configuration. */
 export const devices: string[] = [
   `create table hardware(
     id {text} primary key, hw_id {text} not null, activation_code_hash {text} not null,

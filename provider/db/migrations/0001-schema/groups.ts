@@ -1,4 +1,4 @@
-/** Groups of people and devices, and what contains what. */
+/** Groups of people and devices, and their relations. */
 export const groups: string[] = [
   `create table agent_group(
     id {text} primary key, domain_id {text} not null references domain(id) on delete cascade,

@@ -12,7 +12,7 @@ import { licences } from "./licences.ts";
 import { people } from "./people.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The whole schema of the first release: tables that others refer to come first. */
+/** The whole schema of the first release, referenced tables first. */
 export const schema: Migration = {
   name: "0001-schema",
   statements: [

@@ -1,4 +1,4 @@
-/** Accounts, and who belongs to which building. */
+/** Accounts, and the members and administrators of buildings. */
 export const people: string[] = [
   `create table user_account(
     id {text} primary key, email {text} not null, email_key {text} not null unique,

@@ -1,4 +1,7 @@
-/** Sessions, tokens, second factors and passkeys. Whatever signs in carries the version of its account's set of means. */
+/**
+ * Sessions, tokens, second factors and passkeys. Each sign-in method carries the version of its account's
+ * sign-in methods.
+ */
 export const signIn: string[] = [
   `create table token_family(
     id {text} primary key, user_id {text} not null references user_account(id) on delete cascade,
