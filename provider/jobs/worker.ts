@@ -4,29 +4,30 @@ import { failureFields } from "../failure-fields.ts";
 import { type ClaimedJob, claimJobs, finishJob, renewLease, retryJob } from "./claims.ts";
 
 /**
- * Runs one kind of job. It may run more than once: a process can crash after the work and before the record.
+ * Runs one kind of job. A job may run more than once: a process can crash after the work and before this is
+ * recorded.
  */
 export type JobHandler = (payload: unknown, job: { id: string; attempt: number }) => Promise<void>;
 
-/** Called when a job is given up, before that is recorded; possibly more than once. */
+/** Called when a job is given up, before this is recorded; possibly more than once. */
 export type GiveUpHandler = (payload: unknown, job: { id: string; kind: string }) => Promise<void>;
 
 export type WorkerOptions = {
   /** How often an idle worker looks for jobs. */
   pollMs?: number;
-  /** After how long a job of a crashed process is claimed by another; a running one renews its lease. */
+  /** After how long another process claims the job of a crashed process; a running job renews its lease. */
   leaseMs?: number;
-  /** How many jobs run at once. */
+  /** How many jobs run at the same time. */
   concurrency?: number;
   /** The pause before the second attempt; it doubles each time, up to an hour. */
   retryMs?: number;
-  /** After how many attempts a job is given up; its row keeps the last error. */
+  /** After how many attempts a job is given up; its row stores the last error. */
   maxAttempts?: number;
-  /** Called when a job will not be done. */
+  /** Called when a job is given up. */
   onGivenUp?: GiveUpHandler;
-  /** Failed attempts and a database that does not answer. */
+  /** Gets the failed attempts, and the errors of a database that does not answer. */
   log: Log;
-  /** What the log says of an attempt that failed. */
+  /** The log message for a failed attempt. */
   failedMessage: string;
 };
 

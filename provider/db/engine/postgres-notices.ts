@@ -11,9 +11,9 @@ const LAST_RETRY_MS = 5_000;
 
 interface Listening {
   received(notice: string): void;
-  /** The tables were replaced by others. */
+  /** Called when a restore has replaced the tables. */
   replaced(): void;
-  /** It listens again: notices in between were missed. */
+  /** Called when the connection is back: notices in between were missed. */
   missed(): void;
 }
 
@@ -23,7 +23,7 @@ export interface Notices {
   stop(): Promise<void>;
 }
 
-/** Sends it to every process when the transaction of `tx` is committed, and only then. */
+/** Notifies every process that the tables were replaced, once the transaction of `tx` is committed. */
 export async function notifyReplaced(tx: Pick<Kysely<unknown>, "getExecutor">): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, ${REPLACED})`.execute(tx);
 }
