@@ -1,4 +1,4 @@
-/** The middle of some numbers; of an even count the mean of the two in the middle. Throws for none. */
+/** Returns the median; of an even count the mean of the two in the middle. Throws for an empty list. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((left, right) => left - right);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -7,7 +7,9 @@ export function median(numbers: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The smallest of some numbers that at least `share` (0 to 1) of them do not exceed. Throws for none. */
+/**
+ * Returns the smallest number that at least `share` (0 to 1) of them do not exceed. Throws for an empty list.
+ */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((left, right) => left - right);
   const found = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -15,15 +17,15 @@ export function percentile(numbers: readonly number[], share: number): number {
   return found;
 }
 
-/** The same work done both ways. */
+/** The same work measured for the floor and for ours. */
 export interface Comparison {
   floor: number;
   ours: number;
-  /** The median of each round's ratio: what else the machine did in a round slowed both. */
+  /** The median of each round's ratio: other work of the machine slows both of a round. */
   ratio: number;
 }
 
-/** Joins the numbers of both, a pair for each round. */
+/** Compares the numbers of both, a pair for each round. */
 export function compare(rounds: readonly { floor: number; ours: number }[]): Comparison {
   return {
     floor: median(rounds.map(({ floor }) => floor)),
@@ -32,14 +34,14 @@ export function compare(rounds: readonly { floor: number; ours: number }[]): Com
   };
 }
 
-/** What shall be reached: of the ratio to the floor, or of our own number where that is the promise. */
+/** A limit for the ratio to the floor, or for our own number. */
 export interface Aim {
   of: "ratio" | "ours";
   at: "most" | "least";
   value: number;
 }
 
-/** Whether an aim is reached; undefined where the number is missing that it is about. */
+/** Whether an aim is reached; undefined if its number is missing. */
 export function isReached(aim: Aim, { ours, ratio }: { ours: number; ratio?: number }): boolean | undefined {
   const number = aim.of === "ratio" ? ratio : ours;
   if (number === undefined || Number.isNaN(number)) return undefined;

@@ -5,21 +5,21 @@ import type { Finding } from "./finding.ts";
 import { type LoadGenerator, startLoadGenerator } from "./processes.ts";
 import { makeSite, newFolder, type Site } from "./site.ts";
 
-/** What the lines of one run share; each part is made when the first line asks for it. */
+/** Shared by the lines of one run; each part is created when the first line requests it. */
 export interface BenchRun {
   quick: boolean;
-  /** Lines that can show more with time take an hour. */
+  /** Lines that show more over time run for an hour. */
   long: boolean;
   site(): Promise<Site>;
   load(): LoadGenerator;
-  /** Does some work beside the built server on the site's data, which runs for that alone. */
+  /** Runs some work while a server of the build serves the site's data, only for this work. */
   withConsole<T>(
     work: (console: RunningConsole & { port: number }) => Promise<T>,
     env?: Record<string, string>,
   ): Promise<T>;
-  /** An empty folder for data of a line's own. */
+  /** Creates an empty folder for the data of one line. */
   folder(): string;
-  /** Ends and removes all that was made. */
+  /** Stops and removes everything that was created. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface Line {
   name: string;
   work: string;
   against?: string;
-  /** It takes minutes, or a gigabyte: left out of a quick run. */
+  /** Takes minutes, or a gigabyte: left out of a quick run. */
   slow?: true;
   measure(run: BenchRun): Promise<Finding[]>;
 }

@@ -11,12 +11,12 @@ interface Arguments {
   quick: boolean;
   long: boolean;
   json: boolean;
-  /** How long the history is that slow lines read. */
+  /** The number of events in the history that slow lines read. */
   events: number;
   chosen: Line[];
 }
 
-/** @throws Error that says what is wrong with the arguments */
+/** @throws Error with the problem of the arguments */
 function readArguments(): Arguments {
   const { values } = parseArgs({
     options: {
@@ -53,7 +53,7 @@ async function bench({ quick, long, json, events, chosen }: Arguments): Promise<
   return reports.every(({ failure }) => failure === undefined);
 }
 
-/** A line that can't be measured does not keep the others from it. */
+/** Measures a line; a failure is reported and does not affect the others. */
 async function reportOf(
   { name: line, work, against }: Line,
   measure: () => Promise<LineReport["findings"]>,

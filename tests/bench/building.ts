@@ -12,24 +12,24 @@ import { addEvents } from "./seeded-events.ts";
 import { addPeople, type PeopleRange } from "./seeded-people.ts";
 import { addDevices, cookieFor } from "./site.ts";
 
-/** A building of an installation of its own, to which rows can be added while no server is running. */
+/** A building of a separate installation, to which rows can be added while no server is running. */
 export interface Building {
   token: string;
   administratorId: string;
-  /** Of the administrator's browser. */
+  /** The cookie of the administrator's browser. */
   cookie: string;
-  /** The group of everybody in the building, and one that only some of the added people are in. */
+  /** The group of everyone in the building, and one with only some of the added people. */
   everybodyId: string;
   residentsId: string;
   /** Adds people, each with a tag, the right to use it and a code; some of them are residents. */
   addPeople(range: Omit<PeopleRange, "domainId" | "everybodyId" | "residentsId">): Promise<void>;
   /** Adds panels that have been in service before, with a door that a group may open and a button that calls it. */
   addDoors(count: number, groupId: string): Promise<Door[]>;
-  /** Adds devices of which only the rows exist. */
+  /** Adds devices that exist only as rows. */
   addDevices(count: number): Promise<void>;
   addEvents(count: number): Promise<void>;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Does some work beside the built server. */
+  /** Runs some work while the built server runs. */
   whileServed<T>(work: (console: RunningConsole) => Promise<T>): Promise<T>;
 }
 

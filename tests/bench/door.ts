@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import { startPanelProcess } from "../support/panel-process.ts";
 import type { RunningConsole } from "../support/running-console.ts";
 
-/** A virtual panel in service, before which a tag is held up that nobody has. */
+/** A virtual panel in service, at which an unknown tag is presented. */
 export interface Door {
-  /** Milliseconds until the panel shows what was decided; the terminal is read every 50 ms. */
+  /** Returns the milliseconds until the panel shows the decision; the terminal is read every 50 ms. */
   decisionMs(): Promise<number>;
   stop(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** An event stream as a browser has it open. */
+/** An event stream as opened by a browser. */
 export interface EventStream {
   /** Resolves at the next `changed`. */
   next(): Promise<void>;
   close(): void;
 }
 
-/** Opens an event stream. @throws Error when the server refuses it */
+/** Opens an event stream. @throws Error if the server refuses it */
 export async function openEventStream(url: string, headers: Record<string, string>): Promise<EventStream> {
   const ending = new AbortController();
   const answer = await fetch(url, {

@@ -1,21 +1,21 @@
 import type { Aim } from "./arithmetic.ts";
 
-/** One number that a line of the bench found. */
+/** One number measured by a line of the bench. */
 export interface Finding {
   what: string;
   unit: string;
   ours: number;
   floor?: number;
   ratio?: number;
-  /** Without one the number is told for information. */
+  /** Without an aim the number is only informative. */
   aim?: Aim;
 }
 
-/** What one line of the bench found, or why it found nothing. */
+/** The findings of one line of the bench, or why there are none. */
 export interface LineReport {
   line: string;
   work: string;
-  /** What ours is measured against. */
+  /** What the floor is. */
   against?: string;
   findings: Finding[];
   failure?: string;

@@ -4,7 +4,7 @@ export interface SqlQuery {
   parameters: readonly unknown[];
 }
 
-/** Which floor to run, with what it needs. */
+/** Selects the floor to run, with its parameters. */
 export type FloorOrder = { port?: number } & (
   | { kind: "bare" }
   /** Runs the queries for each request; the first one's rows are the items, the last one counts. */
@@ -13,8 +13,8 @@ export type FloorOrder = { port?: number } & (
   | { kind: "express"; html: string }
   /** react-dom/server renders the screen of devices. */
   | { kind: "screen"; devices: unknown[]; total: number; label: string; person: string; manifest: string }
-  /** Each PUT is a write of its own, durable when it is answered. */
+  /** Each PUT is a separate write, durable when it is answered. */
   | { kind: "write"; database: string; ids: string[] }
-  /** A bare MQTT broker that answers what is presented, and passes rings on to a bare event stream. */
+  /** A bare MQTT broker that answers presented values, and forwards rings to a bare event stream. */
   | { kind: "broker"; database: string; mqttPort: number; tags: number }
 );

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FloorOrder } from "./floor-order.ts";
 
-/** Each floor is loaded alone, so that the barest stays bare. */
+/** Imports only the requested floor, so that each process loads no more than it needs. */
 async function listenerFor(order: FloorOrder): Promise<RequestListener> {
   switch (order.kind) {
     case "bare":

@@ -11,20 +11,20 @@ import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics
 import { FIRST_FIRMWARE, HARDWARE_OF_TYPE } from "#panel/hardware.ts";
 import type { Door } from "./seeded-doors.ts";
 
-/** A panel that stores no configuration, only what is missing of it, so that a hundred of them cost little. */
+/** A panel that stores no configuration, only its missing parts, so that a hundred of them cost little. */
 export interface LightPanel {
-  /** Bytes of the manifests and parts that were sent to it so far. */
+  /** Bytes of the manifests and parts that it has received so far. */
   bytes: number;
-  /** How many configurations it has had completely so far. */
+  /** Number of configurations that it has received completely so far. */
   applied: number;
-  /** Has the server decide about a tag, and does nothing of what follows from it. */
+  /** Presents a tag to the server, and does not carry out the decision. */
   present(value: string): Promise<DownMessage<"decision">["decision"]>;
   stop(): Promise<void>;
 }
 
 /**
- * Connects a panel. It treats the first manifest as one whose parts it has already, and requests the parts that differ
- * of every later one.
+ * Connects a panel. It treats the parts of the first manifest as known, and requests the changed parts of
+ * every later one.
  */
 export async function startLightPanel(url: string, { hwId, secret }: Door): Promise<LightPanel> {
   const client = await connectAsync(url, {

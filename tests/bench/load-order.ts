@@ -1,25 +1,28 @@
-/** A body of another type than JSON, and how it is sent. */
+/** A body that is not JSON, and how it is sent. */
 export interface LoadBody {
   content: string;
   type: string;
-  /** Without its length: the server learns its size only as it arrives. */
+  /** Without a length: the server learns its size only as it arrives. */
   chunked?: boolean;
 }
 
-/** What the load generator shall ask for: many times the same, or paths and bodies in turn. */
+/** The requests of the load generator: always the same, or paths and bodies in turn. */
 export interface LoadOrder {
-  /** On this machine's own address: no load ever leaves it. */
+  /** On the loopback address: no load ever leaves this machine. */
   port: number;
   method?: "GET" | "PUT" | "POST";
   paths: readonly string[];
   bodies?: readonly (string | LoadBody)[];
   headers: Record<string, string>;
-  /** What each answer has to have; any other ends the order. Undefined: whatever is answered, also by hanging up. */
+  /**
+   * The required status; any other ends the order. Undefined: any answer is accepted, also a closed
+   * connection.
+   */
   status: number | undefined;
-  /** So many clients, each asking anew as soon as it is answered. */
+  /** Number of clients, each of which sends its next request as soon as it is answered. */
   connections: number;
   requests: number;
-  /** After that no request is made any more. */
+  /** After this time no further request is made. */
   deadlineMs: number;
 }
 
@@ -28,7 +31,7 @@ export interface LoadReport {
   elapsedMs: number;
 }
 
-/** The element of a list that is walked round and round. */
+/** Returns the element with this number of a list that is repeated without end. */
 export function inTurn<T>(list: readonly T[], number: number): T {
   const element = list[number % list.length];
   if (element === undefined) throw new Error("The list is empty");

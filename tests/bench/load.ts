@@ -4,7 +4,7 @@ import { inTurn, type LoadBody, type LoadOrder, type LoadReport } from "./load-o
 const REQUESTS_MAX = 200_000;
 const CONNECTIONS_MAX = 160;
 
-/** The load generator, a process of its own: makes the requests of an order, tells how long each took. */
+/** Makes the requests of an order, in the process of the load generator, and returns how long each took. */
 async function run(order: LoadOrder): Promise<LoadReport> {
   const { port, connections, requests, deadlineMs } = order;
   if (requests > REQUESTS_MAX || connections > CONNECTIONS_MAX) throw new Error("This load is too much");
@@ -34,8 +34,8 @@ async function run(order: LoadOrder): Promise<LoadReport> {
 
 function ask(agent: Agent, port: number, order: LoadOrder, number: number): Promise<number | undefined> {
   const { method = "GET", headers, paths, bodies } = order;
-  const given = bodies && inTurn(bodies, number);
-  const body = typeof given === "string" ? { content: given, type: "application/json" } : given;
+  const next = bodies && inTurn(bodies, number);
+  const body = typeof next === "string" ? { content: next, type: "application/json" } : next;
   return new Promise((resolve, reject) => {
     const req = request(
       {

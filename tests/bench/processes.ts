@@ -8,17 +8,17 @@ import type { LoadOrder, LoadReport } from "./load-order.ts";
 const programs = import.meta.dirname;
 export const floorProgram = path.join(programs, "floor.js");
 const ANSWER_DEADLINE_MS = 90_000;
-/** In what Linux counts a process's time, by the setting of the machine. */
+/** The unit in which Linux counts the CPU time of a process. */
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
-/** A floor in a process of its own. */
+/** A floor in a separate process. */
 export interface RunningFloor {
   pid: number;
   port: number;
   stop(): Promise<void>;
 }
 
-/** The load generator in a process of its own. */
+/** The load generator in a separate process. */
 export interface LoadGenerator {
   run(order: LoadOrder): Promise<LoadReport>;
   stop(): Promise<void>;
@@ -45,8 +45,8 @@ export function startLoadGenerator(): LoadGenerator {
 }
 
 /**
- * Starts a program that listens on a port and gives the time until it first answers a page with 200, in milliseconds.
- * The program is ended then, in order or as a crash would.
+ * Starts a program that listens on a port and returns the time until it first answers a page with 200, in
+ * milliseconds. Then ends the program, in an orderly way or as a crash would.
  */
 export async function coldStartMs(
   file: string,
@@ -74,15 +74,15 @@ export async function coldStartMs(
   }
 }
 
-/** The time that all threads of a process have spent computing so far, in milliseconds. */
+/** Returns the CPU time of all threads of a process so far, in milliseconds. */
 export function cpuMs(pid: number): number {
-  // The program's name may hold anything, so the fields are counted from its closing parenthesis.
+  // The program's name may contain any character, so the fields are counted from its closing parenthesis.
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return ((Number(fields[11]) + Number(fields[12])) / ticksPerSecond) * 1000;
 }
 
-/** The memory of a process that is not on disk, in megabytes. */
+/** Returns the resident memory of a process, in megabytes. */
 export function memoryMb(pid: number): number {
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kilobytes) / 1024;
@@ -93,7 +93,7 @@ function pidOf({ pid }: ChildProcess): number {
   return pid;
 }
 
-/** The next message of a process. */
+/** Resolves with the next message of a process. */
 function answerOf<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail("did not answer in time"), ANSWER_DEADLINE_MS);

@@ -2,7 +2,7 @@ import { type KyselyPlugin, SqliteQueryCompiler } from "kysely";
 import type { Database } from "#provider/db/database.ts";
 import type { SqlQuery } from "./floor-order.ts";
 
-/** The SQL that some work of the provider runs, so that its floor never runs another. */
+/** Records the SQL that some work of the provider runs, so that its floor always runs the same. */
 export async function recorded(db: Database, work: (db: Database) => Promise<unknown>): Promise<SqlQuery[]> {
   const queries: SqlQuery[] = [];
   const compiler = new SqliteQueryCompiler();

@@ -3,7 +3,7 @@ import type { Finding, LineReport } from "./finding.ts";
 
 const HEAD = ["", "floor", "ours", "ratio", "aim", ""];
 
-/** All findings as a table for a terminal. */
+/** Returns all findings as a table for a terminal. */
 export function tableOf(reports: readonly LineReport[]): string {
   const rows = reports.flatMap(({ findings }) => findings.map(rowOf));
   const widths = HEAD.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)));
@@ -20,7 +20,7 @@ export function tableOf(reports: readonly LineReport[]): string {
   return [lineOf(HEAD), ...parts].join("\n\n");
 }
 
-/** All findings for a program, each with whether its aim is reached. */
+/** Returns all findings as JSON, each with whether its aim is reached. */
 export function jsonOf(reports: readonly LineReport[]): string {
   const summaries = reports.map(({ findings, ...report }) => ({
     ...report,
@@ -48,7 +48,7 @@ function wordsOf({ of, at, value }: Aim): string {
   return `${at === "most" ? "≤" : "≥"} ${value}${of === "ratio" ? " ×" : ""}`;
 }
 
-/** Three digits that count, whatever the size. */
+/** Formats a number with three significant digits. */
 function inShort(number: number): string {
   if (number >= 100 || Number.isInteger(number)) return number.toFixed(0);
   return number >= 10 ? number.toFixed(1) : number.toFixed(number >= 1 ? 2 : 3);

@@ -4,7 +4,7 @@ import { insertAction } from "#provider/devices/queries/actions.ts";
 import type { Keys } from "#provider/keys.ts";
 import { rowsOf } from "./site.ts";
 
-/** A panel in service, as it knows itself. */
+/** A panel in service, with its credentials for the device link. */
 export interface Door {
   id: string;
   hwId: string;

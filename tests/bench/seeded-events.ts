@@ -5,8 +5,8 @@ const ROWS_AT_ONCE = 50_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Adds a building's history, an event a minute up to now: three in four that a door opened, the others a ring. SQLite
- * makes the rows itself, because a million of them through JavaScript would take minutes.
+ * Adds a building's history, an event a minute up to now: three in four are openings, the others rings.
+ * SQLite generates the rows, because inserting a million of them from JavaScript would take minutes.
  */
 export async function addEvents(db: Database, domainId: string, count: number): Promise<void> {
   const newest = Date.now();

@@ -9,21 +9,21 @@ export interface PeopleRange {
   domainId: string;
   everybodyId: string;
   residentsId: string;
-  /** The numbers of the people to add: from this one to the one before that. */
+  /** The numbers of the people to add: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
-  /** Those with a lower number are residents. */
+  /** People with a lower number are residents. */
   residents: number;
 }
 
-/** The tag of the person with this number. */
+/** Returns the tag of the person with this number. */
 export function tagOf(number: number): string {
   return number.toString(16).toUpperCase().padStart(14, "0");
 }
 
 /**
- * Adds people with a tag, the right to use it and a code. SQLite makes most of the rows itself, because hundreds of
- * thousands through JavaScript would take minutes.
+ * Adds people with a tag, the right to use it and a code. SQLite generates most of the rows, because
+ * inserting hundreds of thousands from JavaScript would take minutes.
  */
 export async function addPeople(db: Database, keys: Keys, range: PeopleRange): Promise<void> {
   const { domainId, everybodyId, residentsId, from, to, residents } = range;

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Panel } from "#panel/virtual-panel.ts";
 
-/** How many events the panels of a line send together. */
+/** Number of events that all panels of a line send together, per second. */
 export const EVENTS_PER_SECOND = 50;
 const DELIVERED_WITHIN_MS = 60_000;
 
-/** Lets the panels send in turn, and waits until the server has acknowledged everything. Gives what was sent. */
+/**
+ * Has the panels send in turn, waits until the server has acknowledged everything, and returns the sent
+ * texts.
+ */
 export async function sendEvents(panels: readonly Panel[], lastingMs: number): Promise<string[]> {
   const sent: string[] = [];
   const adding: Promise<boolean>[] = [];

@@ -21,7 +21,7 @@ import { addEvents } from "./seeded-events.ts";
 export const DEVICES_OF_LIST = 10_000;
 export const DEVICES_OF_SCREEN = 50;
 
-/** Data as a busy installation has it, in a folder on the project's own disk; nobody has it open. */
+/** The data of a busy installation, in a folder on the project's disk; no process has it open. */
 export interface Site {
   dataDir: string;
   database: string;
@@ -37,17 +37,22 @@ export interface Site {
     userId: string;
     person: string;
   };
-  /** In the building of the list: the SQL of the newest events and their total, and who and what is in none of them. */
+  /**
+   * In the building of the list: the SQL of the newest events and their total; a person and a device without
+   * events.
+   */
   events: { queries: SqlQuery[]; agentId: string; deviceId: string };
 }
 
-/** The folder for all that the bench makes; on the disk that the product would write to. */
+/** Creates the folder for all data of the bench, on the disk that the product would write to. */
 export function newFolder(): string {
   mkdirSync(".cache/bench", { recursive: true });
   return mkdtempSync(path.resolve(".cache/bench/data-"));
 }
 
-/** Makes the data through the provider itself, then many rows directly in its tables: so many events among them. */
+/**
+ * Creates the data through the provider, then many rows directly in its tables, including this many events.
+ */
 export async function makeSite(dataDir: string, { events }: { events: number }): Promise<Site> {
   makeDataDir(dataDir);
   const secret = installationSecret(dataDir, undefined);
@@ -119,7 +124,7 @@ export async function makeSite(dataDir: string, { events }: { events: number }):
   return site;
 }
 
-/** The Cookie header of a browser that is signed in. */
+/** Returns the Cookie header of a browser that is signed in. */
 export async function cookieFor(db: Database, secret: Buffer, data: SessionData): Promise<string> {
   const { session } = await makeSessions<SessionData>({ db, secret, https: false }).open(undefined);
   const setCookie = await session.start(data);

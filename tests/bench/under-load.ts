@@ -3,7 +3,7 @@ import type { BenchRun } from "./bench-run.ts";
 import type { LoadOrder } from "./load-order.ts";
 import { cpuMs } from "./processes.ts";
 
-/** Somebody who answers, and what is asked of them. */
+/** A server under load, and the requests to it. */
 export interface Contender {
   pid: number;
   port: number;
@@ -11,23 +11,23 @@ export interface Contender {
 }
 
 interface Intensity {
-  /** In each round, of each contender. */
+  /** In each round, to each contender. */
   requests: number;
   connections: number;
 }
 
-/** What both cost under the same load. */
+/** The cost of both under the same load. */
 export interface UnderLoad {
-  /** Milliseconds of a processor for each request. */
+  /** CPU milliseconds for each request. */
   cpu: Comparison;
-  /** Milliseconds that 99 of 100 requests did not take longer than. */
+  /** The 99th percentile of the latency, in milliseconds. */
   p99: Comparison;
   perSecond: Comparison;
 }
 
 const DEADLINE_MS = 60_000;
 
-/** Loads both in turn, many rounds of it: what else this machine does falls on both alike. */
+/** Loads both in turn for many rounds, so that other work of this machine affects both equally. */
 export async function compareUnderLoad(
   run: BenchRun,
   floor: Contender,
@@ -35,7 +35,7 @@ export async function compareUnderLoad(
   intensity: Intensity,
 ): Promise<UnderLoad> {
   const measured: { floor: Round; ours: Round }[] = [];
-  // The first round is not counted: the compilers of both are still at work.
+  // The first round is not counted, because the code of both is still being compiled.
   for (let round = 0; round <= (run.quick ? 3 : 9); round++) {
     const pair = {
       floor: await measureRound(run, floor, intensity),

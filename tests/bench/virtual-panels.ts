@@ -4,12 +4,15 @@ import { emptyState } from "#panel/link/state-store.ts";
 import { type Panel, startPanel } from "#panel/virtual-panel.ts";
 import type { Door } from "./seeded-doors.ts";
 
-/** In memory: the panels write their states durably, and their disk is not what is measured. */
+/** In memory: the panels write their states durably, and their disk is not measured. */
 const STATES_FOLDER = "/dev/shm/portineria-bench-";
 const AT_ONCE = 50;
 const READY_WITHIN_MS = 120_000;
 
-/** Starts the virtual panels of these doors, does some work once all are connected and configured, and ends them. */
+/**
+ * Starts the virtual panels of these doors, runs some work once all are connected and configured, and stops
+ * them.
+ */
 export async function withPanels<T>(
   doors: readonly Door[],
   server: string,

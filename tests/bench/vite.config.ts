@@ -1,6 +1,6 @@
 import { defineConfig } from "vite";
 
-/** Compiles the bench's programs; packages stay where they are installed. */
+/** Compiles the programs of the bench; packages are not bundled. */
 export default defineConfig({
   logLevel: "error",
   publicDir: false,

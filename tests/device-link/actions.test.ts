@@ -18,7 +18,7 @@ interface Received {
   body: string;
 }
 
-/** An auxiliary on the network: it answers requests with a status and keeps what it was asked. */
+/** Starts an auxiliary on the network, which answers requests with a status and records them. */
 async function openRelay(): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = [];
   const read = async (request: IncomingMessage): Promise<string> => {
@@ -38,7 +38,7 @@ async function openRelay(): Promise<{ port: number; received: Received[] }> {
   return { port: (server.address() as AddressInfo).port, received };
 }
 
-/** What a panel knows now, as text. */
+/** Returns what a panel knows now, as text. */
 async function knowledge(site: Site, panel: Panel): Promise<string> {
   await site.configured(panel);
   return JSON.stringify(panel.state().configuration);
@@ -231,7 +231,7 @@ describe.each(engines)("on $name, a press", (engine) => {
     ]);
   });
 
-  test("of a tag opens a gate elsewhere through a zone, where the door's actions reach that gate", async () => {
+  test("of a tag opens a gate elsewhere through a zone, if the door's actions reach that gate", async () => {
     const site = await openSite(engine);
     const { panel, id, groupId } = await openDoorway(site);
     await giveTag(site, null);

@@ -120,7 +120,7 @@ test("a panel that is alone carries out what a credential starts in its order, w
   await site.stopServer();
   await panel.waitFor(({ online }) => !online);
 
-  // The lamp is linked to the door as well, and is switched once.
+  // The lamp is also linked to the door, and is switched once.
   expect((await panel.present("NFC_TAG", TAG))?.effects).toEqual([
     "Lamp turns on",
     'shows "Mind the step"',

@@ -26,14 +26,14 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     for (const engine of engines) await engine.stop();
   });
 
-  /** A site whose servers stand on the broker, with a broker that knows nobody yet. */
+  /** Opens a site whose servers use the broker, which has no accounts of devices yet. */
   async function openSiteAtBroker(engine = engines[0]): Promise<Site> {
     await mosquitto.forget();
     const devicesUrl = `mqtt://127.0.0.1:${mosquitto.port}`;
     return openSite(engine, { broker: { url: mosquitto.url, devicesUrl } });
   }
 
-  /** A client at the broker by the account of the site's panel, which is stopped. */
+  /** Connects a client to the broker with the account of the site's panel, which is stopped. */
   async function signInAs({ stateFile, hwId }: Site): Promise<MqttClient> {
     const { secret } = JSON.parse(readFileSync(stateFile, "utf8")) as { secret: string };
     const signIn = { clientId: hwId, username: hwId, password: `secret:${secret}` };
@@ -105,7 +105,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
   });
 
   const [, postgres] = engines;
-  test.skipIf(postgres?.missing !== undefined)("changes at another server reach people here", async () => {
+  test.skipIf(postgres?.missing !== undefined)("changes at another server are published here", async () => {
     const site = await openSiteAtBroker(postgres);
     const panel = await site.startPanel();
     const device = await site.enable();
@@ -116,7 +116,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     expect(panel.state().atBroker).toBe(true);
   });
 
-  test("its account opens its own topics in its own spelling and no others", async () => {
+  test("its account grants access to its own topics in its exact spelling, and to no others", async () => {
     const site = await openSiteAtBroker();
     const panel = await site.startPanel();
     await site.enable();
@@ -155,7 +155,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     expect(received.filter((topic) => !topic.startsWith(`portineria/${site.hwId}/down/`))).toEqual([]);
   });
 
-  test("one that is taken out of service is notified, and announces itself again", async () => {
+  test("a device that is taken out of service is notified, and announces itself again", async () => {
     const site = await openSiteAtBroker();
     const panel = await site.startPanel();
     const { id } = await site.enable();
@@ -181,7 +181,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     await expect(signInAs(site)).rejects.toThrow(/not authorized/i);
   });
 
-  test("two that exchange their hardware change places there, each by a new account", async () => {
+  test("two devices that exchange their hardware change places there, each with a new account", async () => {
     const site = await openSiteAtBroker();
     const front = await site.startPanel();
     const { id } = await site.enable();
@@ -199,7 +199,7 @@ describe.skipIf(reason !== "")(`devices at an external broker${reason}`, () => {
     expect(diagnostics).toMatchObject([{ device: { id: back.device.id } }]);
   });
 
-  test("one that loses power is reported as offline, by its last will", async () => {
+  test("a device that loses power is reported as offline, by its last will", async () => {
     const site = await openSiteAtBroker();
     const panel = await site.startPanel();
     const { id } = await site.enable();

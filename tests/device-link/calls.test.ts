@@ -3,7 +3,7 @@ import type { PanelOptions } from "#panel/virtual-panel.ts";
 import { furnish } from "./support/furnish.ts";
 import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
-/** Whoever is in the building may call its panels, which a monitor takes to open by. */
+/** Permits everyone in the building to call its panels, which a monitor needs in order to open. */
 async function allowCalls({ api }: Site): Promise<void> {
   const named = (name: string) => api().agentGroups.groupByName({ query: { name } });
   const [source, destination] = [await named("all-the-agents"), await named("all-the-ringbells")];
@@ -50,7 +50,7 @@ test("a call that one monitor answers ends at the other, and the panel is notifi
 test("after a monitor declines, the others still ring; the last one ends the call", async () => {
   const { kitchen, hall, notices, hallNotices } = await ringing();
   kitchen.answer("declined");
-  // Only then is it certain which of the two the server receives last.
+  // Without this the order in which the server receives the two would be undefined.
   await countNotices(hallNotices, "declined Kitchen");
   expect(kitchen.state().calls).toHaveLength(0);
   expect(hall.state().calls).toHaveLength(1);

@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const engine of engines) await engine.stop();
 });
 
-/** The command once it is over, or in another state that is waited for. */
+/** Waits for a command until it is over, or in another state, and returns it. */
 async function inState(
   site: Site,
   id: string,
@@ -28,7 +28,7 @@ async function inState(
   });
 }
 
-describe.each(engines)("on $name, what a device is asked to do", (engine) => {
+describe.each(engines)("on $name, a command to a device", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
   test("is done once, and its progress is reported; it can fail, too", async () => {
@@ -211,7 +211,7 @@ describe("other devices", () => {
     expect(await automation.panel.output(1)).toMatchObject({ effects: ["Door opens for 3 s"] });
   });
 
-  test("a configuration that is carried to a device is its own, or refused", async () => {
+  test("a device accepts only its own configuration when one is carried to it", async () => {
     const site = await openSite();
     const panel = await site.startPanel();
     const { id } = await site.enable();

@@ -40,7 +40,7 @@ test("a tag, or a monitor that opens, calls a lift by its gateway and not by the
   expect(panel.state().commands.some(({ kind }) => kind === "call-elevator")).toBe(false);
 });
 
-test("a door whose command queue is full leaves only its own part undone, and the history says so", async () => {
+test("an action for a door whose command queue is full fails, the others are carried out, and the history says so", async () => {
   const site = await openSite();
   const { panel, id, groupId } = await openDoorway(site);
   const { panel: gates, device } = await site.add("AUTOMATION", "Driveway");
@@ -93,7 +93,7 @@ test("a door whose command queue is full leaves only its own part undone, and th
   ]);
 });
 
-test("a door that reports lifts which none of its actions calls moves none of them", async () => {
+test("a door can't move a lift that none of its actions calls by reporting it", async () => {
   const site = await openSite();
   const { panel, id } = await openDoorway(site);
   const { credentialId } = await giveTag(site, null);

@@ -121,7 +121,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
         credentialId,
         targets: [{ name: "Door" }],
       });
-      // Both open the gate, or try to: a door that was alone for long is too late for that.
+      // Both open the gate, or try to: after being alone for long, a door is too late for that.
       const causes = folder === "examples" ? granted : granted.slice(0, 1);
       await eventually(async () => {
         const lines = await site.events("ACTION");
@@ -146,11 +146,11 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
     },
   );
 
-  // Those of protocol 1 were made before devices had to examine it.
+  // The examples of protocol 1 are from before devices had to check it.
   test.skipIf(missing !== undefined || folder !== "examples").each(clocks)(
     `with a clock an hour %s the server's opens in time, and refuses a command that has expired${reason}`,
     async (_where, aheadMs) => {
-      // It stands still, and is set by the test alone. The administrator signs in before everything else.
+      // The clock stands still, and only the test sets it. The administrator signs in before everything else.
       let serverTime = Date.now() - aheadMs - 20 * MINUTE_MS;
       const site = await openSite(undefined, { now: () => serverTime });
       serverTime += 20 * MINUTE_MS;
@@ -169,11 +169,11 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
       });
       const open = () => site.api().openings.open({ id: device.id, outputId: output.id, body: {} });
 
-      // Forward, so that it does not matter how long the test takes.
+      // Forward, so that the duration of the test does not matter.
       serverTime += 10 * MINUTE_MS;
       await open();
       await door.prints(/^command open-door: done, Door opens for 3 s/);
-      // The device was told a later time: what expires before it comes too late.
+      // The device received a later time, so a command that expires before it is too late.
       serverTime -= 15 * MINUTE_MS;
       const late = await open();
       await door.prints(/^command open-door: failed, it came too late/);
@@ -204,7 +204,7 @@ describe.each(examples)("the example $name", ({ name, folder, program, missing, 
   });
 });
 
-/** A gate of another device that the door's rule opens too. */
+/** Adds a gate of another device that the door's rule opens too. */
 async function addGate(site: Site, id: string): Promise<{ panel: Panel; gateId: string }> {
   const { panel, device } = await site.add("AUTOMATION", "Driveway");
   const gate = (await site.api().outputs.list({ id: device.id })).items[0]!;
@@ -216,7 +216,7 @@ async function addGate(site: Site, id: string): Promise<{ panel: Panel; gateId: 
   return { panel, gateId: gate.id };
 }
 
-/** A code at another device opens this output for so long. */
+/** Adds a code at another device that opens this output for this duration. */
 async function openFromElsewhere(site: Site, targetId: string, duration: number): Promise<void> {
   const { panel, device } = await site.add("CONTROLLER", "Cellar");
   const { id: agentGroupId } = await site
@@ -232,7 +232,7 @@ async function openFromElsewhere(site: Site, targetId: string, duration: number)
   expect(await panel.present("CODE", value!)).toMatchObject({ decision: { outcome: "granted" } });
 }
 
-/** Whoever is in the building may call its panels, which a monitor takes to open by. */
+/** Permits everyone in the building to call its panels, which a monitor needs in order to open. */
 async function allowCalls({ api }: Site): Promise<void> {
   const named = (name: string) => api().agentGroups.groupByName({ query: { name } });
   const [source, destination] = [await named("all-the-agents"), await named("all-the-ringbells")];
@@ -250,7 +250,7 @@ interface DoorModule {
   decide(configuration: object, presented: object, now: number): object;
 }
 
-test("door.mjs recognises, seals and decides as the vectors say", async () => {
+test("door.mjs recognises, seals and decides as in the vectors", async () => {
   const door = (await import("../../examples/door.mjs")) as unknown as DoorModule;
   const { secret, vectors } = readState<{
     secret: string;
@@ -288,7 +288,7 @@ decided = [
 print(json.dumps({"verifiers": made, "sealed": sealed, "decisions": decided}))
 `;
 
-test.skipIf(noPython !== undefined)("door.py recognises, seals and decides as the vectors say", () => {
+test.skipIf(noPython !== undefined)("door.py recognises, seals and decides as in the vectors", () => {
   const { verifiers, sealed, decisions } = JSON.parse(
     execFileSync(DEBIAN_PYTHON, ["-c", CHECK], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }),
   ) as { verifiers: string[]; sealed: string[]; decisions: object[] };

@@ -18,7 +18,7 @@ interface Ports {
   outputs: DeviceOutput[];
 }
 
-/** A door panel with two door releases, `Front` and `Back`, whose inputs are of these types. */
+/** Starts a door panel with two door releases, `Front` and `Back`, and inputs of these types. */
 async function openPorts(...types: DeviceInput["type"][]): Promise<Ports> {
   const site = await openSite();
   const panel = await site.startPanel();
@@ -96,7 +96,7 @@ test("doors that were opened while the server was away are in the history in the
   await site.stopServer();
   await panel.waitFor(({ online }) => !online);
   const before = Date.now();
-  // Several of these fall into the same millisecond.
+  // Several of these have the same millisecond.
   const outcomes = Array.from({ length: 20 }, (_, index) => (index % 2 ? "door-closed" : "door-opened"));
   await Promise.all(outcomes.map(() => panel.input(1)));
   const after = Date.now();

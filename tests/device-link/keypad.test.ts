@@ -6,7 +6,7 @@ import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const PIN = "135790";
 
-/** A door with a keypad, a code and a tag that open it. */
+/** Opens a site with a door that has a keypad, and a code and a tag that open it. */
 async function openKeypad(): Promise<{ site: Site; panel: Panel }> {
   const site = await openSite();
   const panel = await site.startPanel();
@@ -48,7 +48,7 @@ test("a keypad on which many codes are tried is locked for a while, also after a
   expect(refused.filter(({ reason }) => reason === "TOO_MANY_CODES")).toHaveLength(22);
 });
 
-test("disconnecting a keypad does not help: offline tries count when the server is back", async () => {
+test("disconnecting a keypad does not help: offline tries are counted when the server is back", async () => {
   const { site, panel } = await openKeypad();
   await site.stopServer();
   await panel.waitFor(({ online }) => !online);

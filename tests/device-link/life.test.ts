@@ -23,7 +23,7 @@ afterAll(async () => {
 describe.each(engines)("on $name, a panel in service", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
-  test("is cut off where it is connected when another replica takes it out of service", async () => {
+  test("is disconnected when another replica takes it out of service", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const { id } = await site.enable();
@@ -50,7 +50,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
     expect(await site.events("STATE")).toMatchObject([{ outcome: "online", device: { name: "Front door" } }]);
   });
 
-  test("that is unknown announces itself, and is brought into service on site", async () => {
+  test("that is unknown announces itself, and is then brought into service", async () => {
     const site = await openSite(engine);
     const activationCode = "FACT0RYFRESH";
     const panel = await site.startPanel({ hwId: "VP-FRESH", activationCode, type: "MONITOR" });
@@ -117,7 +117,7 @@ describe.each(engines)("on $name, a panel in service", (engine) => {
       "UNKNOWN_CODE",
     ]);
     expect(history[4]).toMatchObject({ actor: { name }, targets: [{ name: "Door" }], offline: false });
-    // An alarm that rises at normal work is none.
+    // A warning during normal work would be a false alarm.
     expect(site.logged()).not.toContain("warn");
     expect(site.logged()).not.toContain("dropped");
     expect(await site.events("RING")).toMatchObject([

@@ -77,7 +77,7 @@ test("a picture is accepted for the device's own event alone, once, and only if 
   const panelKind = { type: "RINGBELL", model: "x", firmware: "1", buttonCount: 1, outputCount: 1 };
   await publish("hello", { ...panelKind, inputCount: 0, startedAt: 1, configurationVersion: null });
 
-  // It has its picture; and what never happened has none.
+  // The event already has its picture, and an unknown event can have none.
   for (const id of [eventId, "never-happened", monitor.state().configuration!.deviceId]) {
     await publish("media", { eventId: id, uploadId: null });
     expect(await nextMessage()).toEqual({ eventId: id, place: null });

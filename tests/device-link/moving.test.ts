@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { LEADER_TOPIC } from "#contract/device-link/device-link.ts";
 import { LinkConnection } from "#panel/link/link-connection.ts";
 
-/** A broker that lets everybody in, after a while, and counts who came. */
+/** Starts a broker that admits every client after a delay, and records their arrivals. */
 async function openBroker(admitsAfterMs: number): Promise<{ url: string; arrivals: string[] }> {
   const arrivals: string[] = [];
   const broker = await Aedes.createBroker({

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 type NewAction = Parameters<ReturnType<Site["api"]>["actionGroups"]["addAction"]>[0]["body"];
 
-/** A door whose first button starts these actions, in this order. */
+/** Creates a door whose first button starts these actions, in this order. */
 async function doorWith(site: Site, actions: NewAction[]) {
   const panel = await site.startPanel();
   const { id } = await site.enable();
@@ -29,7 +29,7 @@ async function doorWith(site: Site, actions: NewAction[]) {
   return { panel, id };
 }
 
-/** What the history says of actions, once each of so many is settled. */
+/** Returns the outcomes of actions in the history, once this many are settled. */
 function outcomes(site: Site, count: number): Promise<(string | null)[][]> {
   return eventually(async () => {
     const events = await site.events("ACTION");
@@ -191,7 +191,7 @@ describe.each(engines)("on $name", (engine) => {
   });
 });
 
-test("a camera device sends its pictures automatically; a camera with another answer reports the reason", async () => {
+test("a camera device sends its pictures automatically; a camera with an unusable answer has failed, with the reason", async () => {
   const site = await openSite(undefined, { reachesThisMachine: true });
   const locked = await startIpCamera({
     answer: () => ({ status: 401, type: "text/plain", body: Buffer.from("no") }),
@@ -242,7 +242,7 @@ test("a camera device sends its pictures automatically; a camera with another an
   ]);
 });
 
-/** A door with a camera of its own, in whose place the test answers the command to show its picture. */
+/** Creates a door with its own camera, whose commands to show its picture the test answers. */
 async function cameraOfDoor(now?: () => number) {
   const site = await openSite(undefined, now && { now });
   const { userId, name } = site.administrator;
@@ -266,8 +266,8 @@ test("a camera that can't take a picture has failed, and its picture is not wait
   expect(await problemOfNote()).toBe("CAMERA_FAILED");
 });
 
-test("a camera that says it does so and sends no picture has failed when it is no longer shown", async () => {
-  // By the server's clock the minute in which the picture is shown is almost over.
+test("a camera that reports success and sends no picture has failed when the picture's minute is over", async () => {
+  // On the server's clock the minute in which the picture is shown is almost over.
   const clock = { behind: CAMERA_SHOWN_MS - 1_000 };
   const { site, door, commandId, name, problemOfNote } = await cameraOfDoor(() => Date.now() - clock.behind);
 

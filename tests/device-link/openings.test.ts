@@ -14,7 +14,7 @@ afterAll(async () => {
   for (const engine of engines) await engine.stop();
 });
 
-describe.each(engines)("on $name, somebody at the console", (engine) => {
+describe.each(engines)("on $name, an opening from the console", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
   test("an administrator opens by their own right: the relay switches, and one event says how it ended", async () => {
@@ -68,7 +68,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     ]);
   });
 
-  test("a zone is a right as well; without either nothing is offered and nothing opens", async () => {
+  test("a zone is a right as well; without rule and zone nothing is offered and nothing opens", async () => {
     const { site, id, outputId, ended } = await doorway(engine);
     const { api, userId } = await site.resident("Rosa");
     await giveCredential(site, userId);
@@ -102,7 +102,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     expect(excluded).toMatchObject({ state: "denied", reason: "OUTPUT_EXCLUDED" });
   });
 
-  test("what a device does not fetch within ten seconds is not reached, and never carried out", async () => {
+  test("a command that can't be sent within ten seconds is recorded as not reached, and never carried out", async () => {
     const { site, panel, id, outputId, wait, ended } = await doorway(engine);
     const { api, userId } = await site.resident("Rosa");
     const credential = await giveCredential(site, userId, 1);
@@ -121,7 +121,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     expect(remainingUsages, "the use is given back").toBe(1);
   });
 
-  test("a device that was sent the command and is pulled out leaves it open whether the door opened", async () => {
+  test("if a device is disconnected after it was sent the command, it is unknown whether the door opened", async () => {
     const { site, panel, id, outputId, wait, ended } = await doorway(engine);
     const door = await takePlaceOf(panel, site);
     const asked = await site.api().openings.open({ id, outputId, body: {} });
@@ -141,7 +141,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     ]);
   });
 
-  test("after a server was away the history says what became of an opening", async () => {
+  test("after a server was stopped the history has the outcome of an opening", async () => {
     const { site, panel, id, outputId, wait } = await doorway(engine);
     await panel.stop();
     await site.api().openings.open({ id, outputId, body: {} });
@@ -196,7 +196,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     },
   );
 
-  test("a use that was taken for an opening without a right any longer is given back", async () => {
+  test("a use that was counted for an opening is given back if the right has ended before it", async () => {
     const { site, panel, id, outputId, ended } = await doorway(engine);
     const { api, userId } = await site.resident("Rosa");
     const credential = await giveCredential(site, userId, 1);
@@ -209,7 +209,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     expect(remainingUsages).toBe(1);
   });
 
-  test("a held output is opened and closed by two words, and is not switched to the state that it has", async () => {
+  test("a bistable output is opened and closed separately, and is not switched to the state that it already has", async () => {
     const { site, panel, id, outputId, ended } = await doorway(engine);
     const { openings, outputs } = site.api();
     const noHold = openings.open({ id, outputId, body: { action: "close" } });
@@ -227,7 +227,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     expect((await eventsOf(site)).map(({ outcome }) => outcome)).toEqual(["opened", "closed"]);
   });
 
-  test("what opens nothing, is not there or has no hardware can't be opened", async () => {
+  test("an output that opens nothing, does not exist or has no hardware can't be opened", async () => {
     const { site, panel, id, outputId } = await doorway(engine);
     const { openings, outputs, deviceLife } = site.api();
     const elsewhere = await site.add("RINGBELL", "Other");
@@ -276,7 +276,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     },
   );
 
-  test("a monitor has no output to open, and none of another device", async () => {
+  test("a monitor has no output to open, and can't open one of another device", async () => {
     const { site, outputId } = await doorway(engine);
     const { openings, outputs } = site.api();
     const { device } = await site.add("MONITOR", "Kitchen");
@@ -287,7 +287,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     expect(await eventsOf(site)).toEqual([]);
   });
 
-  test("a person has ten openings a minute, and others have theirs", async () => {
+  test("a person has ten openings a minute, independently of others", async () => {
     const { site, id, outputId, wait, ended } = await doorway(engine);
     const { api, userId } = await site.resident("Rosa");
     await giveCredential(site, userId);
@@ -304,7 +304,7 @@ describe.each(engines)("on $name, somebody at the console", (engine) => {
     expect(await api.openings.open({ id, outputId, body: {} })).toMatchObject({ allowedBy: "rule" });
   });
 
-  test("a door opens wherever it is asked for: another server passes it to the one that the device is at", async () => {
+  test("a door opens at any server: another one forwards the command to the server that the device is connected to", async () => {
     const { site, panel, id, outputId, ended } = await doorway(engine);
     const other = await site.otherReplica();
     const asked = await other.openings.open({ id, outputId, body: {} });

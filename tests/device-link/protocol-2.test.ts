@@ -11,7 +11,7 @@ import { eventually, inService, openSite, type Site } from "./support/site.ts";
 
 const TWO_HOURS_MS = 7_200_000;
 
-/** A site with a furnished door, whose panel is stopped so that a test can come in its place. */
+/** Opens a site with a furnished door, whose panel is stopped so that a test can replace it. */
 async function withDoor(): Promise<{ site: Site; id: string; credentialId: string; outputId: string }> {
   const site = await openSite();
   const panel = await site.startPanel();
@@ -27,7 +27,7 @@ function tagAt(door: OutsideDoor, time: number, eventId: string = randomUUID()) 
   return { eventId, time, method: "NFC_TAG", sealed: sealTag(door.secret, eventId, TAG) };
 }
 
-/** Presents the tag until the server decides: what it gets to late, a busy one leaves to the device. */
+/** Presents the tag until the server decides: a busy server leaves late requests to the device. */
 function decidedFor(door: OutsideDoor, clock: () => number = Date.now): Promise<object> {
   return eventually(async () => {
     const { eventId, ...tag } = tagAt(door, clock());
@@ -40,7 +40,7 @@ function decidedFor(door: OutsideDoor, clock: () => number = Date.now): Promise<
   });
 }
 
-test("a device whose clock is two hours behind receives the time, decides by it, and is shown", async () => {
+test("a device whose clock is two hours behind receives the time, gets decisions, and its clock is shown", async () => {
   const { site, id } = await withDoor();
   const door = await connectAsPanel(site);
   const clock = (): number => Date.now() - TWO_HOURS_MS;
@@ -157,7 +157,7 @@ test("states of inputs and outputs are stored; those of another device are refus
   expect(await door.waitFor("problem")).toMatchObject({ message: "states", reason: "NOT_FOUND" });
 });
 
-test("a panel shows its door as on while it is open", async () => {
+test("a panel reports its door release as on while it is open", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   const { id } = await site.enable();
@@ -218,7 +218,7 @@ test("changed preferences send no configuration, and one more tag sends one smal
   await site.api().nfcTags.create({ body: { identifier: "Pool", value: "04FFEEDDAA" } });
   await site.api().devices.update({ id, body: { offlineMode: true } });
   await door.waitFor("manifest", { from: next.version });
-  // What nobody holds, no device is told of.
+  // A tag without a holder is sent to no device.
   expect(door.received("manifest")).toHaveLength(3);
 });
 

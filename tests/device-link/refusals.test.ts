@@ -11,7 +11,7 @@ import { furnish, giveTag, TAG } from "./support/furnish.ts";
 import { HELLO } from "./support/shared-site.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
 
-/** Refuses what the embedded database would cut. */
+/** PostgreSQL refuses texts that the embedded database would truncate. */
 const postgres = postgresEngine();
 
 afterAll(() => postgres.stop());
@@ -45,7 +45,7 @@ async function subscribe(client: MqttClient, hwId: string): Promise<{ name: stri
   return received;
 }
 
-/** A second panel's place in the same installation, signed in with a connection of the test's own. */
+/** Signs in as a second panel of the same installation, with a connection of the test. */
 async function stranger(site: Site): Promise<MqttClient> {
   return signIn(site, "VP-STRANGER", activationPassword("STRANGERCODE"));
 }
@@ -62,7 +62,7 @@ test("a device without name or password, or with a password of another kind, is 
   }
 });
 
-test("a wrong code or secret does not sign in as a panel in service, nor disturbs it", async () => {
+test("a wrong code or secret neither signs in as a panel in service nor disturbs it", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   await site.enable();
@@ -188,7 +188,7 @@ test("a malformed message, and one that a new device may not send, changes nothi
   expect(await site.events("ACCESS")).toEqual([]);
 });
 
-test("texts that no database can keep are refused and forgotten, and hold up nothing behind them", async () => {
+test("texts that no database can store are refused and dropped, and do not block later messages", async () => {
   const site = await openSite(postgres.missing === undefined ? postgres : undefined);
   const panel = await site.startPanel();
   await site.enable();
@@ -227,7 +227,7 @@ test("an event sent together with hello is received", async () => {
   const client = await signIn(site, site.hwId, secret);
   const received = await subscribe(client, site.hwId);
   const diagnostic = { ...diagnosticEvent(Date.now(), "in one breath"), id: "in-one-breath" };
-  // Not waited for: both leave in one piece.
+  // Not awaited, so that both are sent in one packet.
   client.publish(upTopic(site.hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
   client.publish(upTopic(site.hwId, "events"), JSON.stringify({ events: [diagnostic] }), { qos: 1 });
   const acknowledged = await eventually(async () => received.find(({ name }) => name === "acknowledged"));
@@ -278,12 +278,12 @@ test("a client that sends too much or too fast is disconnected", async () => {
 test("a stranger can't make the server hold much memory before signing in", async () => {
   const site = await openSite();
   const socket = createConnection({ host: "127.0.0.1", port: Number(new URL(site.mqtt()).port) });
-  // A sign-in that says it will be 200 MB long.
+  // A sign-in that declares a length of 200 MB.
   socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x60]));
   await new Promise((resolve) => socket.once("close", resolve));
 });
 
-test("of announced panels the hundred seen last are stored, and never in place of a delivered one", async () => {
+test("the hundred announced panels seen last are stored, and never replace a delivered one", async () => {
   const site = await openSite();
   for (let number = 0; number <= ANNOUNCED_MAX; number++) {
     const hwId = `VP-NEW-${number}`;
@@ -292,7 +292,7 @@ test("of announced panels the hundred seen last are stored, and never in place o
     await client.publishAsync(upTopic(hwId, "hello"), JSON.stringify(HELLO), { qos: 1 });
     await eventually(async () => received[0]);
     await client.endAsync();
-    // Unknown codes are tried as often as the guard allows.
+    // As many unknown codes as the guard permits.
     if (number === 50) await site.restartServer();
   }
   const find = (hwId: string, activationCode: string): Promise<unknown> =>

@@ -8,7 +8,7 @@ import { openSite } from "./support/site.ts";
 const MORNING = Date.UTC(2026, 5, 1, 6);
 const HOUR = 3_600_000;
 
-test("a panel shows the texts that were chosen for it, and outside the opening hours the one for then", async () => {
+test("a panel shows its configured texts, and outside the opening hours the text for closed hours", async () => {
   const site = await openSite();
   const panel = await site.startPanel();
   const device = await site.enable();
@@ -34,7 +34,7 @@ test("a panel shows the texts that were chosen for it, and outside the opening h
   expect(screen(MORNING)).toMatch(/Ring twice/);
   expect(screen(MORNING + 4 * HOUR)).toMatch(/Back on Monday/);
 
-  // Only the text depends on the hours: with none at all, it is closed whatever the clock says.
+  // Only the text depends on the hours: without any hours it is closed at any time.
   await change("opening-hours", { periods: [] });
   await site.configured(panel);
   expect(await runCommand(panel, "buttons")).toMatch(/Back on Monday/);

@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const engine of engines) await engine.stop();
 });
 
-/** A clock that the test moves: it begins at this time of the day, in UTC. */
+/** Returns a clock that the test moves, beginning at this time of the day, in UTC. */
 function clockAt(hours: number, minutes: number) {
   const start = Date.now();
   const begin = new Date(start).setUTCHours(hours, minutes, 0, 0);
@@ -25,7 +25,7 @@ async function commandsOf(site: Site, id: string) {
   return (await site.api().agents.commands({ id })).items.filter(({ kind }) => kind === "update");
 }
 
-/** Long enough for the server to have looked several times. */
+/** Waits long enough for the server to have checked several times. */
 function severalChecks(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 400));
 }
@@ -60,7 +60,7 @@ describe.each(engines)("on $name, automatic updates", (engine) => {
     expect(await commandsOf(site, first.id)).toHaveLength(1);
     expect(await commandsOf(site, second.id)).toEqual([]);
 
-    // An administrator orders it at once: the first device comes back with it, and the second one follows.
+    // An administrator starts it at once: the first device reconnects with it, and the second one follows.
     await site.api().appReleases.forceUpdate({ body: { deviceId: first.id, releaseId: made.id } });
     const done = await eventually(async () =>
       (await commandsOf(site, second.id)).find(({ state }) => state === "done"),

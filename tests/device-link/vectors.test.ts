@@ -4,7 +4,7 @@ import { verifierOf } from "#contract/device-link/verifier.ts";
 import { decideAccess, REASONS } from "#rules/access/access-decision.ts";
 import { DECISIONS, decisionVectors, sealedTagVectors, SECRET, verifierVectors } from "./support/vectors.ts";
 
-/** Written anew by `npm run vectors`, compared everywhere else. */
+/** Compares a file of vectors, or writes it again in `npm run vectors`. */
 async function expectKept(name: string, vectors: object): Promise<void> {
   const text = `${JSON.stringify(vectors, null, 1)}\n`;
   await expect(text).toMatchFileSnapshot(`../../examples/vectors/${name}.json`);
@@ -16,14 +16,14 @@ test("the stored vectors are those that the code generates", async () => {
   await expectKept("decisions", decisionVectors());
 });
 
-test("the code reads the sealed tags of the vectors, and none that must not be read", () => {
+test("the code opens the sealed tags of the vectors, and rejects those that must be rejected", () => {
   const { secret, vectors } = sealedTagVectors();
   for (const { eventId, sealedTag, value, about } of vectors)
     expect(unsealTag(secret, eventId, sealedTag) ?? null, about).toBe(value);
   expect(vectors.filter(({ value }) => value === null).length).toBeGreaterThan(2);
 });
 
-test("the code decides as the vectors say, which cover every reason", () => {
+test("the code decides as in the vectors, which cover every reason", () => {
   const { secret, configurations, vectors } = decisionVectors();
   expect(secret).toBe(SECRET);
   expect(vectors).toHaveLength(DECISIONS);

@@ -10,7 +10,7 @@ import { testEngines } from "../support/databases/engines.ts";
 import { HELLO, openShared } from "./support/shared-site.ts";
 import { atEnd, eventually, inService, openSite, type Site } from "./support/site.ts";
 
-/** Signs in as a device that nobody has brought into service, and says what it is. */
+/** Signs in as a device that is not in service, and announces it. */
 async function announce(site: Site, hwId: string): Promise<MqttClient> {
   const client = await connectAsync(site.mqtt(), {
     username: hwId,

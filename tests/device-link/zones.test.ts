@@ -60,7 +60,7 @@ describe.each(engines)("on $name, a panel", (engine) => {
     expect(configured).toMatchObject({ outcome: "granted", offline: true, targets: [{ name: "Barrier" }] });
   });
 
-  test("calls the lift to the areas that the person may use, and to all that a button names, with and without the server", async () => {
+  test("calls the lift to the areas that the person may use, and to all areas of a button, with and without the server", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const device = await site.enable();
@@ -80,7 +80,7 @@ describe.each(engines)("on $name, a panel", (engine) => {
     const effects = ["Door opens for 3 s", "sends the lift to Third floor (priority)"];
     const elevatorCalls = [{ areaId: thirdId, kind: 2 }];
     const decision = { outcome: "granted", elevatorCalls };
-    // A server that is slow is not waited for: the panel says the same.
+    // The panel does not wait for a slow server, and decides the same.
     expect(await panel.present("NFC_TAG", TAG)).toMatchObject({ decision, effects });
     await api.devices.update({ id, body: { offlineMode: true } });
     await site.configured(panel);

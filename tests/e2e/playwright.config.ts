@@ -9,22 +9,22 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/e2e",
   fullyParallel: true,
-  // A page that has settled is waited for, so that there are more of them at once than cores.
+  // Workers mostly wait for pages to settle, so there are more of them than cores.
   workers: 4,
   forbidOnly: true,
-  // What fails runs once more at the end, alone; if it passes then, it is reported as unstable.
+  // A failed test runs once more at the end, alone; if it passes then, it is reported as unstable.
   retries: 1,
   retryStrategy: "isolated",
-  // Far more than any page needs: how fast a machine is decides nothing.
+  // Far more than any page needs: the speed of the machine must not matter.
   timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
-    // A trace would cost each test a third of its time; the screen tells most. For more: --trace on.
+    // A trace would make each test a third slower; a screenshot shows most. For more: --trace on.
     screenshot: "only-on-failure",
-    // What fades in would be seen half faded in; tests of movement ask for it.
+    // Fading elements would be captured half visible; tests of animations turn them on.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: findChromium(), args: chromiumArguments },
   },

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { fill, settled } from "./browser/screens.ts";
 
-/** Follows the link that was sent, and chooses the password. */
+/** Opens the link of a message, and chooses the password. */
 export async function activate(page: Page, link: string, password: string): Promise<void> {
   await page.goto(link);
   await settled(page);

@@ -8,23 +8,26 @@ import { FIELD_PROBLEMS } from "#contract/problems.ts";
 
 type EngineName = "embedded" | "postgres";
 
-/** By call, how it was answered: `2xx`, `4xx`, `5xx`. */
+/** The classes of the answers by call: `2xx`, `4xx`, `5xx`. */
 type Answered = Map<string, Set<string>>;
 
-/** What the tests of this file had answered, by engine. */
+/** The calls that the tests of this file made, by engine. */
 const answeredByEngine = new Map<EngineName, Answered>();
 
-/** Failures and problems of fields that nothing declares, so that the documentation does not tell them. */
+/** Failures and problems of fields that no call declares, so that the documentation does not contain them. */
 const undeclared = new Set<string>();
 
-/** The failures of this file's calls that stand nowhere in the contract; the next file begins without them. */
+/**
+ * Returns the failures of this file's calls that the contract does not declare, and clears them for the next
+ * file.
+ */
 export function undeclaredFailures(): string[] {
   const names = [...undeclared].sort();
   undeclared.clear();
   return names;
 }
 
-/** The same `answer`, which notes how each call ended on this engine. */
+/** Wraps `answer` so that it records how each call ended on this engine. */
 export function noting(engine: EngineName, answer: Answer): Answer {
   function note(name: string, status: number): void {
     const calls = answeredByEngine.get(engine) ?? new Map<string, Set<string>>();
@@ -48,7 +51,7 @@ export function noting(engine: EngineName, answer: Answer): Answer {
   };
 }
 
-/** Writes down what this file had answered, for whoever looks at all files together. */
+/** Writes the answers of this file into the folder, where {@link neverAnswered} reads those of all files. */
 export function writeAnswered(folder: string): void {
   const lines = [...answeredByEngine].flatMap(([engine, calls]) =>
     [...calls].map(([name, classes]) => [engine, name, [...classes].sort().join("+")].join(" ")),
@@ -57,7 +60,7 @@ export function writeAnswered(folder: string): void {
   writeFileSync(join(folder, `${randomUUID()}.txt`), lines.join("\n"));
 }
 
-/** Those of `names` that no test had answered with 2xx on that engine, with what they got instead. */
+/** Returns those of `names` that were never answered with 2xx on that engine, with their other answers. */
 export function neverAnswered(folder: string, engine: EngineName, names: string[]): string[] {
   const answered = new Map<string, string>();
   for (const file of readdirSync(folder)) {

@@ -11,13 +11,15 @@ import type { Installation } from "./installation.ts";
 import { serveProvider } from "./outside/network.ts";
 import { populate, type World } from "./world.ts";
 
-/** What is set at the start of the server, and where its log goes besides. */
+/** The settings at the start of the server, and a second receiver of its log. */
 type Settings = Pick<ProviderOptions, "messageGateway" | "selfSignUp" | "mailCheckDeadlineMs"> & {
   log?: Log;
   outbound?: Outbound;
 };
 
-/** Makes a fresh installation with its first administrator and a building; `start.empty()` one that nobody has set up. */
+/**
+ * Starts an installation with its first administrator and a building; `start.empty()` one that is not set up.
+ */
 export interface Start {
   (settings?: Settings): Promise<World>;
   empty(): Promise<Installation>;
@@ -25,14 +27,15 @@ export interface Start {
 
 type Transport = "in process" | "over the network";
 
-/** Runs the tests of a resource from outside, through a client: on the embedded engine, in process. */
+/** Runs the tests of a resource through a client: on the embedded engine, in process. */
 export function describeApi(name: string, tests: (start: Start) => void): void {
   describeOn(name, tests, [onEmbedded()]);
 }
 
 /**
- * Runs the tests of a resource also on PostgreSQL, over the network. This is for what an engine or a network may do
- * in its own way: races, transactions, order and pages, searches, kinds of columns, deletions that take others along.
+ * Runs the tests of a resource also on PostgreSQL, over the network. This is for behaviour that may depend on
+ * the engine or the network: races, transactions, order and pages, searches, kinds of columns, cascaded
+ * deletions.
  */
 export function describeApiOnBothEngines(name: string, tests: (start: Start) => void): void {
   describeOn(name, tests, [onEmbedded(), onPostgres()]);
@@ -40,7 +43,7 @@ export function describeApiOnBothEngines(name: string, tests: (start: Start) => 
 
 interface Place {
   databases: ApiDatabases;
-  /** The transport that the engine's tests use, so that each is met once. */
+  /** The transport that the engine's tests use by default, so that each transport is used once. */
   usual: Transport;
 }
 
@@ -68,7 +71,7 @@ function describeOn(name: string, tests: (start: Start) => void, usualPlaces: Pl
     }
     describe(`${name} on ${databases.engine}`, () => {
       afterAll(() => databases.stop());
-      // Without PostgreSQL the embedded engine meets both transports.
+      // Without PostgreSQL the embedded engine runs with both transports.
       const isAlone = places.some((place) => place.databases.missing !== undefined);
       for (const transport of everyPair || isAlone ? transports : [usual]) {
         describe(transport, () => tests(starter(databases, transport)));
@@ -102,7 +105,7 @@ function starter(databases: ApiDatabases, transport: Transport): Start {
     const { db, url, close } = await databases.open(content);
     endings.push(close);
     const clock = makeClock();
-    // The first day was once for the whole run, and whoever signed in then did so just now.
+    // The first day is prepared once for the whole run: its sign-ins count as made just now.
     await db
       .updateTable("token_family")
       .set({ proved_at: clock.now() })

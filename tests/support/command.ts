@@ -18,7 +18,7 @@ export async function runProgram(
   return ranToEnd(child);
 }
 
-/** Waits for a process's end and gathers what it said. */
+/** Waits for the end of a process and collects its output. */
 export async function ranToEnd(child: ChildProcess): Promise<Ran> {
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => (output += String(text)));

@@ -9,20 +9,25 @@ import { type Demo, freshBuilding, setUp, type SetUpBuilding, setUpBuilding } fr
 export interface Installation extends RunningConsole, SetUpBuilding {}
 
 interface WorkerFixtures {
-  /** A console with its first administrator, for each worker: a start costs seconds. */
+  /** A console with its first administrator, one for each worker, because a start takes seconds. */
   site: { running: RunningConsole; demo: Demo };
 }
 
 interface TestFixtures {
-  /** The worker's console, with a building that no other test has seen. */
+  /** The worker's console, with a building that no other test has used. */
   installation: Installation;
-  /** Starts a panel that ends with the test, whatever becomes of it: the next one puts the same panel into service. */
+  /**
+   * Starts a panel that ends with the test, even if it fails: the next test brings the same panel into
+   * service.
+   */
   startPanel: typeof startPanelProcess;
-  /** Fails the test for an error on the browser's console, of which it names those that belong to the test. */
+  /**
+   * Fails the test for an error on the browser's console, except for the expected ones that the test names.
+   */
   expectConsoleErrors: (pattern: RegExp) => void;
 }
 
-/** Playwright's test with a building of its own for each test, and an eye on the browser's console. */
+/** Playwright's test with a separate building for each test, which also checks the browser's console. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({}, use) => {
@@ -51,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   expectConsoleErrors: [
     async ({ page }, use) => {
       const expected: RegExp[] = [/status of 40[0-9]/, /status of 413/, /status of 429/];
-      // Remix's word about a reading that another page broke off in the middle of its answer.
+      // Remix's message about a read that another page aborted in the middle of its answer.
       expected.push(/^AbortError/);
       const errors: string[] = [];
       page.on("console", (message) => {

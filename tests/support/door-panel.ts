@@ -2,14 +2,14 @@ import type { APIResponse, Page } from "playwright/test";
 import type { Device } from "#contract/devices/devices.ts";
 import { enterBuilding, expect, type Installation } from "./console.ts";
 
-/** The installation's door panel in service, as it comes: no button has a name. */
+/** Brings the installation's door panel into service in its initial state: no button has a name. */
 export async function freshPanel(installation: Installation): Promise<Device> {
   await takeOutOfService(installation);
   const device = await enablePanel(installation);
   return installation.api.devices.configure({ id: device.id });
 }
 
-/** A page in the building of a fresh panel. */
+/** Brings a fresh panel into service and enters its building on the page. */
 export async function enterWithFreshPanel(page: Page, installation: Installation) {
   const { api, url } = installation;
   const { id } = await freshPanel(installation);
@@ -26,25 +26,27 @@ export async function enablePanel(installation: Installation): Promise<Device> {
   return api.devices.enable({ id, licenseId: await demoLicenceId(installation), body });
 }
 
-/** The installation's own licence, which has seats for devices; other tests may have activated others. */
+/** Returns the id of the demo licence, which has seats for devices; other tests may have activated others. */
 export async function demoLicenceId({ api, demo }: Pick<Installation, "api" | "demo">): Promise<string> {
   const { items } = await api.licences.managed();
   const demoCode = demo.licenseCode.replaceAll("-", "");
   return items.find(({ code }) => code === demoCode)!.id;
 }
 
-/** Leaves the building without devices; their hardware can be brought into service again. */
+/** Removes all devices from the building; their hardware can be brought into service again. */
 export async function takeOutOfService({ api }: Installation): Promise<void> {
   for (const { id } of (await api.devices.list()).items) await api.devices.remove({ id });
 }
 
-/** What the session's forms carry now. */
+/** Returns the form token of the current session. */
 export async function formTokenOf(page: Page): Promise<string> {
   const shown = await (await page.request.get(page.url())).text();
   return /name="formToken" value="([^"]+)"/.exec(shown)?.[1] ?? "";
 }
 
-/** Posts as a program in the page's session would: from our own origin, with the session's form token. */
+/**
+ * Posts as a program in the page's session would: from the console's origin, with the session's form token.
+ */
 export async function postAsPage(
   page: Page,
   path: string,
@@ -60,7 +62,7 @@ export async function postAsPage(
   });
 }
 
-/** An address with nothing behind it, be it of another building or of none, tells just that and leads back. */
+/** Expects that an address with nothing behind it, or of another building, only says so and leads back. */
 export async function expectNothingThere(page: Page, address: string): Promise<void> {
   const answer = await page.goto(address);
   expect(answer?.status()).toBe(404);

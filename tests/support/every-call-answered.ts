@@ -12,10 +12,10 @@ const NOTING_TESTS = ["/tests/api/", "/tests/device-link/"];
 const notes = (file: string): boolean => NOTING_TESTS.some((folder) => file.includes(folder));
 
 /**
- * A call that no test had answered well on an engine fails the run, by name. On PostgreSQL most calls are answered by
- * a test of the attacks (rightful-calls), and only those that its examples can't do are asked for here, where all tests
- * run on both engines. Nothing is asked where only some tests ran, or one failed: the run then says too little about
- * the others.
+ * Fails the run for every call that no test had answered with 2xx on an engine, by name. On PostgreSQL a test
+ * of the attacks (rightful-calls) covers most calls, and only those that its examples can't make are required
+ * here, if all tests run on both engines. Nothing is required if only some tests ran, or if one failed,
+ * because such a run is incomplete.
  */
 export function setup(project: TestProject): () => Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "portineria-answered-"));
@@ -55,7 +55,7 @@ function everyName(): string[] {
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the tests of the API and of the device link write which calls were answered. */
+    /** The folder into which the tests of the API and of the device link write the answered calls. */
     answeredCalls: string;
   }
 }

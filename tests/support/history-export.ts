@@ -3,7 +3,7 @@ import { type Download, expect, type Page, test } from "playwright/test";
 
 export const READY = "Your file is ready";
 export const WITH_GROUPS = "Include access groups";
-/** What the worker that makes a file reads. */
+/** The pages that the worker reads to make a file. */
 export const PAGES = "**/domain/history/pages?**";
 export const GROUPS = "**/domain/history/groups?**";
 
@@ -13,14 +13,14 @@ interface Order {
   withGroups?: boolean;
 }
 
-/** Opens the dialog over a history and has a file of it made. */
+/** Opens the export dialog of a history and starts an export. */
 export async function orderExport(
   page: Page,
   url: string,
   { format = "CSV", search = "?kind=MEMBER", withGroups = false }: Order = {},
 ): Promise<void> {
   await page.goto(`${url}/domain/history${search}`);
-  // Said once the page does by JavaScript what it also does without.
+  // Shown once the page is hydrated.
   if (test.info().project.name === "js") await expect(page.getByText("This page updates live")).toBeVisible();
   await page.getByRole("link", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export the history" });
@@ -29,12 +29,12 @@ export async function orderExport(
   await dialog.getByRole("button", { name: "Export" }).click();
 }
 
-/** What is in a file that was taken. */
+/** Returns the content of a downloaded file. */
 export async function textOf(download: Download): Promise<string> {
   return readFile(await download.path(), "utf8");
 }
 
-/** Lets nothing from these addresses through until it is released. */
+/** Holds all requests to these addresses until they are released. */
 export async function holdBack(page: Page, addresses: string): Promise<{ release(): void }> {
   let release = (): void => undefined;
   const open = new Promise<void>((resolve) => (release = resolve));
@@ -45,9 +45,9 @@ export async function holdBack(page: Page, addresses: string): Promise<{ release
   return { release: () => release() };
 }
 
-/** The names of what the browser's own database holds; what an export holds has none. */
+/** Reads the version, the stores and the names of the remaining rows of the browser's database. */
 export async function readDatabase(): Promise<{ version: number; stores: string[]; left: string[] }> {
-  // Opening one that is not there would make it.
+  // Opening a database that does not exist would create it.
   if ((await indexedDB.databases()).length === 0) return { version: 0, stores: [], left: [] };
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open("portineria");

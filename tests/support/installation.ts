@@ -8,12 +8,12 @@ export interface Installation {
   client: Client;
   provider: Provider;
   db: Database;
-  /** What the installation's keys are made from. */
+  /** The installation's keys are derived from it. */
   secret: Buffer;
-  /** The calls of somebody who has not signed in. */
+  /** The calls of a visitor who has not signed in. */
   visitor: ApiCalls;
-  /** The provider's clock: `advance` makes it later. */
+  /** The provider's clock; `advance` moves it forward. */
   clock: { now(): number; advance(ms: number): void };
-  /** Where its backups are made. */
+  /** The place of its backups. */
   place: BackupPlace;
 }

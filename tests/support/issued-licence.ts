@@ -1,8 +1,8 @@
 import { runProgram } from "./command.ts";
 
 /**
- * Issues a licence beside the running server, as its operator does, and gives the code.
- * @throws Error where none is printed
+ * Issues a licence while the server runs, as its operator does, and returns the code.
+ * @throws Error if none is printed
  */
 export async function issueLicence(dataDir: string, ...terms: string[]): Promise<string> {
   const { output } = await runProgram("administer", ["licence", "issue", ...terms], { DATA_DIR: dataDir });

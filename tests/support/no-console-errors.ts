@@ -12,7 +12,7 @@ beforeEach(() => {
   }
 });
 
-// A test that expects a complaint mocks `console` itself; then nothing is heard here.
+// A test that expects an error mocks `console` itself; then nothing is recorded here.
 afterEach(() => {
   vi.restoreAllMocks();
   expect(errors, "a test may not complain to the console").toEqual([]);

@@ -10,7 +10,7 @@ import { makeKeys } from "#provider/keys.ts";
 import type { AccessDecision, CredentialType } from "#rules/access/access-decision.ts";
 import type { World } from "./world.ts";
 
-/** A door that everybody of the building opens, and what its panel does. */
+/** Creates a door that everyone in the building may open, with functions that act as its panel. */
 export async function openDoor(world: World) {
   const { building, db, secret, clock, panel } = world;
   const { device, outputs, buttons } = await panel();
@@ -34,20 +34,20 @@ export async function openDoor(world: World) {
     const sealed = method === "NFC_TAG" && { sealedTag: sealTag(deviceSecret, eventId, value) };
     return { eventId, time, receivedAt: time, method, verifier, ...sealed };
   }
-  // The server's own worker finds what is queued.
+  // The server's worker finds queued jobs by itself.
   const actionWork = { wake: () => undefined };
   const context = { db, keys, now: clock.now, actionWork, decisionLifeMs: DECIDED_AT_ALL_WITHIN_MS };
   async function present(method: CredentialType, value: string, eventId?: string): Promise<AccessDecision> {
     return decide(shown(method, value, eventId));
   }
   async function decide(presented: ReturnType<typeof shown>): Promise<AccessDecision> {
-    // Twenty at once on a busy machine may not be too late here.
+    // Twenty concurrent decisions on a busy machine must not be too late here.
     const prompt = { ...context, now: () => presented.time };
     const decided = await decideForDevice(prompt, linked, presented);
     if (typeof decided === "string") return expect.fail(`It was not decided: ${decided}`);
     return decided.decision;
   }
-  /** What somebody presented a while ago, and the server had in its queue for a part of it. */
+  /** Presents a value from a while ago, which was in the server's queue for part of that time. */
   function presentLate(method: CredentialType, value: string, late: { ageMs: number; queuedMs: number }) {
     const presented = shown(method, value);
     const [time, receivedAt] = [presented.time - late.ageMs, presented.receivedAt - late.queuedMs];

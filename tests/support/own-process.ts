@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-/** Ends a program by a signal, and waits until it has ended. */
+/** Sends a signal to a program, and waits until it has ended. */
 export function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   return new Promise((resolve) => {
     if (server.exitCode !== null || server.signalCode !== null) return resolve();
@@ -15,8 +15,8 @@ export function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promis
 const PORTS = { from: 12_000, to: 32_000 };
 
 /**
- * A port of this machine that is free now. Nobody is given it by the operating system afterwards, so a server
- * can be started and restarted there.
+ * Returns a port of this machine that is free now. The operating system assigns it to no other process
+ * afterwards, so a server can be started and restarted there.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(PORTS.from, PORTS.to);

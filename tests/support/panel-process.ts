@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { DeviceType } from "#contract/devices/devices.ts";
 
-/** The virtual panel as a person runs it: a process with a terminal. */
+/** The virtual panel as run by a person: a process with a terminal. */
 export interface PanelProcess {
   /** Types a line. */
   type(line: string): void;
@@ -15,7 +15,7 @@ interface PanelStart {
   activationCode: string;
   hwId: string;
   stateFile: string;
-  /** A door panel unless said otherwise. */
+  /** A door panel by default. */
   type?: DeviceType;
 }
 

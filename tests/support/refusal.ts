@@ -1,14 +1,16 @@
 import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError, type Fields } from "#contract/errors.ts";
 
-/** What a call was refused with, as far as tests ask. */
+/** The refusal of a call, as far as tests check it. */
 export interface Refusal {
   name: ErrorName | undefined;
   status: number;
   fields?: Fields;
 }
 
-/** The refusal of a call that has to be refused. @throws Error when it succeeds or fails in another way */
+/**
+ * Returns the refusal of a call that must be refused. @throws Error if it succeeds or fails in another way
+ */
 export async function refusal(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call;
@@ -18,12 +20,12 @@ export async function refusal(call: Promise<unknown>): Promise<Refusal> {
   throw new Error("The call was not refused.");
 }
 
-/** The refusals of calls that run at once and all have to be refused. */
+/** Returns the refusals of concurrent calls that must all be refused. */
 export async function refusals(calls: Promise<unknown>[]): Promise<Refusal[]> {
   return Promise.all(calls.map(refusal));
 }
 
-/** Waits for calls that run at once; gives what succeeded and how the others were refused. */
+/** Waits for concurrent calls; returns the replies of the successful ones and the refusals of the others. */
 export async function settle<T>(calls: Promise<T>[]): Promise<{ values: T[]; problems: Refusal[] }> {
   const results = await Promise.allSettled(calls);
   return {

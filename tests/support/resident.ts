@@ -1,7 +1,7 @@
 import { freshAddress, type Person } from "./browser/screens.ts";
 import { type Installation } from "./console.ts";
 
-/** Somebody who lives in the installation's building: signed up and joined through the API. */
+/** Creates a person in the installation's building, who signs up and joins through the API. */
 export async function newResident(
   installation: Installation,
   name: string,

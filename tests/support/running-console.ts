@@ -6,7 +6,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { remote } from "#contract/client/remote.ts";
 import { SERVER, SERVER_ENVIRONMENT, SERVER_OPTIONS } from "../../commands/server-program.mjs";
 
-/** The built server in a process of its own, with a data folder of its own. */
+/** The built server in a separate process, with its own data folder. */
 export interface RunningConsole {
   url: string;
   pid: number;
@@ -14,13 +14,13 @@ export interface RunningConsole {
   mqttPort: number;
   /** Printed by the start of an installation without users. */
   setupCode: string | undefined;
-  /** All that the server has printed so far. */
+  /** The output of the server so far. */
   output(): string;
-  /** Leaves what it prints unread from now on. */
+  /** Stops reading the server's output from now on. */
   stopReading(): void;
   /** The provider's API over the network. */
   calls(token?: string): ApiCalls;
-  /** Ends the process and keeps the data folder; gives its exit code, null where the signal killed it. */
+  /** Ends the process and keeps the data folder; returns its exit code, null if the signal killed it. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Ends the process and removes the data folder. */
   stop(): Promise<void>;
@@ -28,9 +28,9 @@ export interface RunningConsole {
 
 interface Start {
   env?: Record<string, string>;
-  /** A data folder that is there already. */
+  /** An existing data folder. */
   dataDir?: string;
-  /** Another way to start it than the build's own, and where. */
+  /** Another program to start than that of the build, and its folder. */
   command?: readonly string[];
   cwd?: string;
   user?: { uid?: number; gid?: number };
@@ -38,7 +38,7 @@ interface Start {
 
 const BUILT = [process.execPath, ...SERVER_OPTIONS, SERVER];
 
-// Ends a start that hangs; how fast a machine is decides nothing.
+// Only for a start that hangs: the speed of the machine must not matter.
 const START_DEADLINE_MS = 120_000;
 
 /** Starts the built server on free ports and waits until it listens. */

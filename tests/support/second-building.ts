@@ -4,7 +4,10 @@ import { issueLicence } from "./issued-licence.ts";
 import { newResident } from "./resident.ts";
 import { signIn } from "./served-building.ts";
 
-/** Another building of the installation's administrator, on a licence that is somebody else's from then on. */
+/**
+ * Creates another building of the installation's administrator, on a licence that then belongs to another
+ * person.
+ */
 export async function secondBuilding(
   installation: Installation,
   label: string,

@@ -2,7 +2,7 @@ import type { ApiCalls } from "#contract/client/client.ts";
 import { ADMINISTRATOR } from "./administrator.ts";
 import type { RunningConsole } from "./running-console.ts";
 
-/** What set-up told: a licence that carries one building, and the virtual panel's codes. */
+/** The reply of the set-up: a licence for one building, and the virtual panel's codes. */
 export interface Demo {
   licenseCode: string;
   activationCode: string;
@@ -26,7 +26,7 @@ export async function setUpBuilding(running: RunningConsole): Promise<SetUpBuild
   return { demo, ...(await freshBuilding(running, demo)) };
 }
 
-/** Makes a fresh console's first administrator through its API. */
+/** Creates a fresh console's first administrator through its API. */
 export async function setUp(running: RunningConsole): Promise<Demo> {
   const { setupCode } = running;
   if (!setupCode) throw new Error(`No set-up code was printed:\n${running.output()}`);
@@ -35,12 +35,12 @@ export async function setUp(running: RunningConsole): Promise<Demo> {
   return demo;
 }
 
-/** The administrators' tokens by server: each sign-in hashes a password, which is slow on purpose. */
+/** The administrators' tokens by server: each sign-in hashes a password, which is slow by design. */
 const tokens = new Map<string, { token: string; since: number }>();
-/** After this a sign-in is not used again: some calls take one that is younger than five minutes. */
+/** After this a sign-in is not reused: some calls require one that is less than five minutes old. */
 const REUSED_FOR_MS = 2 * 60_000;
 
-/** A building on the demo licence, the only one of its administrator: what there was before is deleted. */
+/** Creates a building on the demo licence and deletes all other buildings of its administrator. */
 export async function freshBuilding(running: RunningConsole, { licenseCode }: Demo): Promise<ServedBuilding> {
   const { id: userId, api: user } = await administrator(running);
   for (const { id, name } of (await user.users.listDomains({ id: userId })).items) {
@@ -52,7 +52,7 @@ export async function freshBuilding(running: RunningConsole, { licenseCode }: De
   return { domainId: domain.id, api: running.calls(token), token };
 }
 
-/** The administrator's calls outside of buildings: with the token that was there before, where it is still good. */
+/** Returns the administrator's calls outside buildings, with the previous token if it is still valid. */
 async function administrator(running: RunningConsole): Promise<{ id: string; api: ApiCalls }> {
   const last = tokens.get(running.url);
   const isFresh = last !== undefined && Date.now() - last.since < REUSED_FOR_MS;
@@ -65,7 +65,7 @@ async function administrator(running: RunningConsole): Promise<{ id: string; api
   return { id: (await api.users.me()).id, api };
 }
 
-/** The administrator's sign-in. */
+/** Signs the administrator in. */
 export function signIn(running: RunningConsole) {
   const { email: username, password } = ADMINISTRATOR;
   return running.calls().auth.token({ body: { grant_type: "password", username, password } });

@@ -1,2 +1,2 @@
-/** Whether this is `npm test`: what does much the same on both engines runs there on the embedded one alone. */
+/** Whether this is `npm test`, where tests that hardly depend on the engine run only on the embedded one. */
 export const isGate = process.env.TEST_SUITE === "gate";

@@ -1,9 +1,11 @@
-/** Beyond this two samples of the same thing never are, however busy the machine is. */
+/** Two samples of the same distribution never exceed this, however busy the machine is. */
 const Z_MAX = 5;
-/** A difference below this can't be told over a network, whatever a rank test says. */
+/** A smaller difference can't be detected over a network, whatever a rank test says. */
 const MEDIANS_APART_MAX = 0.25;
 
-/** Whether times of one kind can be told from those of another, taken in turns; with the medians, to be shown. */
+/**
+ * Whether times of one kind can be distinguished from those of another, measured in turn; with the medians.
+ */
 export function isTimingTelling(one: number[], other: number[]): { isTelling: boolean; medians: string } {
   const [a, b] = [median(one), median(other)];
   const apart = Math.abs(a - b) / Math.min(a, b);
@@ -13,7 +15,9 @@ export function isTimingTelling(one: number[], other: number[]): { isTelling: bo
   };
 }
 
-/** How far the ranks of two samples are from those of one, in standard deviations (Mann and Whitney). */
+/**
+ * Returns how far the ranks of two samples are from those of one, in standard deviations (Mann and Whitney).
+ */
 function rankDistance(one: number[], other: number[]): number {
   const wins = one.flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)));
   const pairs = one.length * other.length;
@@ -26,8 +30,8 @@ export function median(times: number[]): number {
 }
 
 /**
- * How long it takes at its quickest of three times, in milliseconds: a busy machine makes it slower, never quicker.
- * Once is enough where that is below `enough`.
+ * Returns the shortest time of three runs, in milliseconds: a busy machine makes a run slower, never quicker.
+ * Stops at the first time below `enough`.
  */
 export async function quickest(run: () => unknown, enough = 0): Promise<number> {
   let shortest = Infinity;

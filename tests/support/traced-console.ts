@@ -4,10 +4,10 @@ import path from "node:path";
 import { findInPath } from "../../commands/testing/debian.mjs";
 import { type RunningConsole, startConsole } from "./running-console.ts";
 
-/** The built server with a record of every file that the system changed for it and every program it started. */
+/** The built server with a record of every file that it changed and every program that it started. */
 export interface TracedConsole {
   running: RunningConsole;
-  /** The paths that were changed so far, and those of started programs. */
+  /** The paths changed so far, and those of started programs. */
   read(): { changed: string[]; started: string[] };
   stop(): Promise<void>;
 }
@@ -16,16 +16,18 @@ const CHANGES = [
   ...["mkdir", "mkdirat", "rename", "renameat", "renameat2", "link", "linkat", "symlink", "symlinkat"],
   ...["unlink", "unlinkat", "rmdir", "truncate", "mknod", "mknodat", "chmod", "fchmodat", "creat"],
 ];
-// A system that does not know one of them by that name leaves it out.
+// A system that does not know one of these calls ignores it.
 const TRACED = [...CHANGES, "open", "openat", "openat2", "execve", "execveat"].map((name) => `?${name}`);
 const OPENED_TO_WRITE = /O_(WRONLY|RDWR|CREAT|TRUNC|APPEND)/;
 
-/** Why no server can be traced on this machine. */
+/** Returns why no server can be traced on this machine. */
 export function missingTracer(): string | undefined {
   return findInPath(["strace"]) ? undefined : "strace is not installed";
 }
 
-/** Starts the built server under strace, which stands beside it: the process is the server's. */
+/**
+ * Starts the built server under strace in a separate process, so that the started process is the server's.
+ */
 export async function startTraced(): Promise<TracedConsole> {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-trace-"));
   const record = path.join(folder, "record");

@@ -4,13 +4,13 @@ import type { Installation } from "./console.ts";
 import { demoLicenceId } from "./door-panel.ts";
 import { type PanelProcess, startPanelProcess } from "./panel-process.ts";
 
-/** A label as it is printed on a device. */
+/** The label of a device. */
 export interface DeviceLabel {
   activationCode: string;
   hwId: string;
 }
 
-/** A virtual device that has said who it is and waits to be brought into service. */
+/** Starts a virtual device that announces itself and waits to be brought into service. */
 export async function startVirtualDevice(
   { url, dataDir }: Installation,
   type: DeviceType,
@@ -23,7 +23,7 @@ export async function startVirtualDevice(
   return { ...label, running };
 }
 
-/** Hardware that lies in the box: it has announced itself and is off again. */
+/** Returns unused hardware, which has announced itself and is off again. */
 export async function spareHardware(
   installation: Installation,
   type: DeviceType,
@@ -34,7 +34,7 @@ export async function spareHardware(
   return label;
 }
 
-/** A device of this type in service and configured, on a seat of the demo licence. */
+/** Brings a device of this type into service and configures it, on a seat of the demo licence. */
 export async function bringIntoService(
   installation: Installation,
   { activationCode, hwId }: DeviceLabel,
@@ -47,7 +47,7 @@ export async function bringIntoService(
   return api.devices.configure({ id });
 }
 
-/** A device of this type in service that is not connected. */
+/** Creates a device of this type in service that is not connected. */
 export async function deviceOfType(
   installation: Installation,
   type: DeviceType,

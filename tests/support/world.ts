@@ -14,7 +14,7 @@ import type { Installation } from "./installation.ts";
 
 export { PASSWORD };
 
-/** Somebody with an account, signed in: `api` makes calls with the user token. */
+/** A person with an account, signed in: `api` makes calls with the user token. */
 export interface Person {
   userId: string;
   name: string;
@@ -24,7 +24,9 @@ export interface Person {
   api: ApiCalls;
 }
 
-/** Somebody inside a building: `api` makes calls with the token of the building, `asPerson` with the user token. */
+/**
+ * A person in a building: `api` makes calls with the token of the building, `asPerson` with the user token.
+ */
 export interface Resident extends Person {
   asPerson: ApiCalls;
 }
@@ -64,26 +66,26 @@ const MANY_SEATS: Seats = { DOMAIN: 1, DEVICE: 10, AUXILIAR_DEVICE: 10, USER: 50
 export interface World extends Installation {
   administrator: Person;
   building: Building;
-  /** The demo of the set-up: hardware that can still be brought into service. */
+  /** The demo of the set-up, whose hardware can still be brought into service. */
   demo: { licenseCode: string; activationCode: string; hwId: string };
   signIn(email: string, password: string): Promise<{ token: string; api: ApiCalls }>;
-  /** Enters a building: the calls with its token. */
+  /** Enters a building and returns the calls with its token. */
   enter(person: Person, domainId: string): Promise<{ token: string; api: ApiCalls }>;
-  /** Somebody with an account and no building. */
+  /** Creates a person with an account and no building. */
   person(name?: string): Promise<Person>;
-  /** Somebody who joined the building by invite. */
+  /** Creates a person who joined the building by invite. */
   resident(name?: string): Promise<Resident>;
-  /** A licence that nobody has activated; gives its code. */
+  /** Issues a licence that is not activated, and returns its code. */
   newLicence(seats?: Seats, expirationDate?: number): Promise<string>;
-  /** Hardware that waits to be brought into service: a panel unless said otherwise. */
+  /** Creates hardware that waits to be brought into service, a panel by default. */
   hardware(kind?: Partial<HardwareKind>): Promise<{ activationCode: string; hwId: string }>;
-  /** A panel in service in the building. The first one is the demo's. */
+  /** Brings a panel into service in the building. The first one is the demo's. */
   panel(): Promise<Panel>;
-  /** Another building, with an administrator of its own. */
+  /** Creates another building with a different administrator. */
   otherBuilding(label?: string): Promise<Building & { administrator: Person }>;
 }
 
-/** An installation after its first day. */
+/** Returns an installation after its first day, with functions that add to it. */
 export function populate(installation: Installation, day: FirstDay): World {
   const { client, visitor, db, clock } = installation;
   const { demo } = day;
@@ -178,7 +180,7 @@ export function populate(installation: Installation, day: FirstDay): World {
   };
 }
 
-/** One more virtual device as it comes with an installation. */
+/** Adds a virtual device like the one delivered with an installation. */
 async function newHardware(
   { db, clock, secret }: Installation,
   other: Partial<HardwareKind> = {},

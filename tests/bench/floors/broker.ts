@@ -7,8 +7,8 @@ import { Aedes } from "aedes";
 import type { FloorOrder } from "../floor-order.ts";
 
 /**
- * A broker without accounts: for each value that is presented one indexed read, one durable write and an answer, for
- * each ring one durable write and a line on all event streams.
+ * Runs a broker without accounts: for each presented value one indexed read, one durable write and an answer,
+ * for each ring one durable write and a line on all event streams.
  */
 export async function answerAtBroker(
   order: Extract<FloorOrder, { kind: "broker" }>,
@@ -39,7 +39,7 @@ export async function answerAtBroker(
 
 function openTables({ database, tags }: { database: string; tags: number }) {
   const connection = new DatabaseSync(database);
-  // The driver frees a connection that nobody holds, also under its prepared statements.
+  // The driver frees an unreferenced connection even if its prepared statements are still used.
   process.once("exit", () => connection.close());
   connection.exec(`
     pragma journal_mode = wal;

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import express from "express";
 import type { FloorOrder } from "../floor-order.ts";
 
-/** The bytes of a page, sent by Express with nothing around them. */
+/** Sends the bytes of a page by Express, without any other middleware. */
 export function sendPage({ html }: Extract<FloorOrder, { kind: "express" }>): RequestListener {
   const app = express();
   app.disable("x-powered-by");

@@ -24,8 +24,8 @@ const future = {
 };
 
 /**
- * The console's own page, made once and streamed anew for each request: no Remix, no router at work, no session, no
- * data to read.
+ * Renders the console's page, whose elements are created once, for each request: no Remix, no routing, no
+ * session, no data to read.
  */
 export async function renderScreen(order: ScreenOrder): Promise<RequestListener> {
   const page = await pageOf(order);

@@ -2,10 +2,10 @@ import type { RequestListener } from "node:http";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { FloorOrder } from "../floor-order.ts";
 
-/** The SQL of a list and nothing else: what the rows cost, and the JSON of them. */
+/** Runs the SQL of a list and nothing else: the cost of its rows and their JSON. */
 export function answerWithRows({ database, queries }: Extract<FloorOrder, { kind: "sql" }>): RequestListener {
   const connection = new DatabaseSync(database, { readOnly: true });
-  // The driver frees a connection that nobody holds, also under its prepared statements.
+  // The driver frees an unreferenced connection even if its prepared statements are still used.
   process.once("exit", () => connection.close());
   const statements = queries.map(({ sql, parameters }) => ({
     prepared: connection.prepare(sql),

@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import { DatabaseSync } from "@photostructure/sqlite";
 import type { FloorOrder } from "../floor-order.ts";
 
-/** A table of the same length on the same driver, where each write waits for its own fsync. */
+/** Writes to a table of the same length with the same driver, each write with its own fsync. */
 export function writeOneByOne({ database, ids }: Extract<FloorOrder, { kind: "write" }>): RequestListener {
   const connection = new DatabaseSync(database);
-  // The driver frees a connection that nobody holds, also under its prepared statements.
+  // The driver frees an unreferenced connection even if its prepared statements are still used.
   process.once("exit", () => connection.close());
   connection.exec("pragma journal_mode = wal; pragma synchronous = full");
   connection.exec(

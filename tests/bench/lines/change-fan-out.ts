@@ -9,7 +9,7 @@ import { cpuMs } from "../processes.ts";
 const DEVICES = 100;
 const PEOPLE = 5_000;
 const APPLIED_WITHIN_MS = 120_000;
-/** So long after the last message the server has processed all of them. */
+/** Time after the last message until the server has processed all of them. */
 const QUIET_MS = 1_000;
 
 export const changeFanOut: Line = {
@@ -47,7 +47,7 @@ export const changeFanOut: Line = {
       }
       await Promise.all(panels.map((panel) => panel.stop()));
       return [
-        // The first change also compiles what all of them run.
+        // The first change also compiles the code that all of them run.
         { what: "CPU of a changed name", unit: "ms", ours: median(times.slice(1)), aim: oursAtMost(50) },
         { what: "sent to each panel for one more person", unit: "bytes", ours: bytes },
       ];
@@ -59,7 +59,9 @@ function bytesOf(panels: readonly LightPanel[]): number {
   return panels.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** Waits until all panels have had so many configurations, and the server has heard of it. */
+/**
+ * Waits until all panels have applied this many configurations, and the server has received their reports.
+ */
 async function allHave(panels: readonly LightPanel[], count: number): Promise<void> {
   const until = performance.now() + APPLIED_WITHIN_MS;
   while (panels.some(({ applied }) => applied < count)) {

@@ -25,7 +25,7 @@ export const coldStart: Line = {
   },
 };
 
-/** An installation that is there already: its first start is not what people wait for. */
+/** Sets up an installation beforehand: its first start is not what people wait for. */
 async function settingsOfInstallation(run: BenchRun): Promise<Record<string, string>> {
   const { dataDir } = await run.site();
   const settings = {

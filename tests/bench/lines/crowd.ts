@@ -8,7 +8,7 @@ const REQUESTS_MAX = 100_000;
 const RECOVERED_SHARE = 0.8;
 const RECOVERY_MAX_MS = 30_000;
 
-/** What ten times as many clients wait for, and how long the others do afterwards (attack R22). */
+/** How long ten times as many clients wait, and how long the usual ones do afterwards (attack R22). */
 export const crowd: Line = {
   name: "crowd",
   work: `GET /api/v2/devices, 50 of 10,000, ${CROWD} clients after ${FEW}`,

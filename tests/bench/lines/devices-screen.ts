@@ -39,7 +39,7 @@ export const devicesScreen: Line = {
     }),
 };
 
-/** Which files each route needs, as the build tells the browser. */
+/** Returns the manifest of the build, which lists the files of each route for the browser. */
 function builtManifest(): string {
   const folder = "build/client/assets";
   const file = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name));

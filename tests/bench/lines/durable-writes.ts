@@ -18,7 +18,7 @@ export const durableWrites: Line = {
       const ask = {
         method: "PUT" as const,
         paths: ids.map((id) => `/api/v2/devices/${id}`),
-        // One more than there are paths, so that each write changes something.
+        // One more than the number of paths, so that each write changes something.
         bodies: [...ids, ""].map((_, number) => JSON.stringify({ name: `Panel ${number}` })),
         headers: { authorization: `Bearer ${token}` },
       };

@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 1_000;
 
 interface Measured {
   ms: number;
-  /** The most that was in memory at once, in MB. */
+  /** The peak memory, in MB. */
   memory: number;
 }
 

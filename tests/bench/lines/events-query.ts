@@ -48,7 +48,7 @@ export const eventsQuery: Line = {
     }),
 };
 
-/** What a history is asked for: much of much, nothing at all, long ago. */
+/** The filters of the queries: many of many events, none at all, old ones. */
 function filtersOf({ agentId, deviceId }: Pick<EventFilters, "agentId" | "deviceId">): EventFilters[] {
   const longAgo = Date.now() - 365 * DAY_MS;
   return [
@@ -63,7 +63,7 @@ function filtersOf({ agentId, deviceId }: Pick<EventFilters, "agentId" | "device
   ];
 }
 
-/** How long one question takes by itself, in milliseconds: the middle of some tries. */
+/** Measures how long one query takes by itself, in milliseconds: the median of several tries. */
 async function middleOf(
   port: number,
   headers: Record<string, string>,

@@ -9,7 +9,7 @@ import { withPanels } from "../virtual-panels.ts";
 const MINUTE_MS = 60_000;
 const SAMPLE_EVERY_MS = 1_000;
 
-/** Many devices that send events: whether the history has each once, and whether the server's memory grows. */
+/** Many devices send events: whether the history has each once, and whether the server's memory grows. */
 export const fleet: Line = {
   name: "fleet",
   work: `virtual panels at one server that send ${EVENTS_PER_SECOND} events a second together`,
@@ -56,7 +56,7 @@ function sizeOf({ quick, long }: BenchRun): { devices: number; lastingMs: number
   return quick ? { devices: 200, lastingMs: MINUTE_MS / 2 } : { devices: 1_000, lastingMs: 2 * MINUTE_MS };
 }
 
-/** How often the history has an event with each text. */
+/** Returns how often the history has an event with each text. */
 async function textsOf(building: Building): Promise<Map<string, number>> {
   const rows = await building.read((db) =>
     db.selectFrom("event").select("text").where("kind", "=", "DIAGNOSTIC").execute(),

@@ -8,7 +8,7 @@ import type { Site } from "../site.ts";
 
 const GROUPS = 1_000;
 
-/** What goes from group to group: the tree, and what somebody may (attack D08). */
+/** Walks from group to group: the tree, and a person's rights (attack D08). */
 export const groupWalks: Line = {
   name: "group-walks",
   work: `the tree and somebody's rights over ${GROUPS} groups, each in the next, the last in the first`,
@@ -30,7 +30,7 @@ export const groupWalks: Line = {
   },
 };
 
-/** By the database alone: the provider refuses the relation that closes it. */
+/** Inserts a cycle directly into the database, because the provider refuses the relation that closes it. */
 async function insertCycle({ database, screen: { domainId, userId } }: Site): Promise<void> {
   const db: Database = openDatabase(database);
   await maintenance(db, async (tx) => {

@@ -5,14 +5,14 @@ import { atMost, type Finding } from "../finding.ts";
 import { cpuMs } from "../processes.ts";
 
 const FACTORS = [1, 10, 100];
-/** The data at 1 ×: of devices and of people, who each have a tag and a code. */
+/** The data at 1 ×: devices, and people who each have a tag and a code. */
 const EACH = 50;
 const EVENTS = 500;
 const WARM_UP = 30;
 
 type Costs = Map<string, { cpu: number; time: number }>;
 
-/** Whether a screen costs more the more there is behind its list. */
+/** Whether the cost of a screen grows with the data behind its list. */
 export const growth: Line = {
   name: "growth",
   work: `screens with 10 and 100 × ${EACH} devices, ${EACH} people, ${EACH} tags and codes and ${EVENTS} events`,

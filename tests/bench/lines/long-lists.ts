@@ -5,7 +5,7 @@ import { DEVICES_OF_LIST } from "../site.ts";
 /** Twenty people, five lists of each. */
 const LISTS = 100;
 
-/** How long everything else waits while many ask for all there is (attack I08). */
+/** How long everything else waits while many clients request the longest lists (attack I08). */
 export const longLists: Line = {
   name: "long-lists",
   work: `${LISTS} lists of ${DEVICES_OF_LIST} devices at once`,
@@ -28,7 +28,7 @@ export const longLists: Line = {
   },
 };
 
-/** What 99 of 100 delays of the event loop did not exceed since this was asked last. */
+/** Returns the 99th percentile of the delay of the event loop since the last call. */
 async function delayMs(metrics: string): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const [, seconds] = /^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text) ?? [];

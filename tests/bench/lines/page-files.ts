@@ -3,17 +3,17 @@ import path from "node:path";
 
 const CLIENT_FOLDER = "build/client";
 
-/** Every file of our own that a page names: scripts, styles, fonts, pictures, texts. */
+/** Returns every file of the console that a page names: scripts, styles, fonts, pictures, texts. */
 export function filesNamedIn(html: string): Set<string> {
   const named = [...html.matchAll(/(?:href|src)="(\/[^"#?]+\.[a-z0-9]+)(?:[#?][^"]*)?"/g)].map(
     (match) => match[1],
   );
-  // Remix's own scripts are imported by name, each file once.
+  // Remix's scripts are imported by name, each file once.
   const imported = [...html.matchAll(/(?:import|from) ?"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
   return new Set([...named, ...imported].filter((file) => file !== undefined));
 }
 
-/** The same with what its styles and scripts load in turn. */
+/** Returns these files and all files that their styles and scripts load. */
 export function filesLoadedBy(html: string): Set<string> {
   const files = filesNamedIn(html);
   for (const file of files) {
@@ -26,7 +26,7 @@ export function readClientFile(file: string): Buffer {
   return readFileSync(path.join(CLIENT_FOLDER, file));
 }
 
-/** What a script can't start without. */
+/** Returns the static imports of a script. */
 function importsOf(file: string): string[] {
   const code = readClientFile(file).toString("utf8");
   const names = [...code.matchAll(/(?:\bfrom|\bimport) ?"(\.{1,2}\/[^"]+\.js)"/g)].map(

@@ -13,7 +13,7 @@ import { withPanels } from "../virtual-panels.ts";
 
 const PASSWORD = "another-long-password";
 
-/** From the press on Open until the relay of a virtual panel has switched, while many others report. */
+/** From the press on Open until the relay of a virtual panel has switched, while many others send events. */
 export const pressToRelay: Line = {
   name: "press-to-relay",
   work: `a press on Open, and the relay of a virtual panel, while all panels send ${EVENTS_PER_SECOND} events a second`,
@@ -69,7 +69,7 @@ async function addAdministrators(
   return added;
 }
 
-/** Each presses as often as they may, always at another door. */
+/** Has each administrator open as often as permitted, each time at another door. */
 async function press(
   administrators: readonly ApiCalls[],
   doors: readonly Door[],

@@ -9,10 +9,13 @@ import { openEventStream } from "../event-stream.ts";
 import { startFloor } from "../processes.ts";
 import { withPanels } from "../virtual-panels.ts";
 
-/** What follows from a ring, as its picture, is over after this. */
+/** Time after which the consequences of a ring, such as its picture, are over. */
 const QUIET_MS = 1_000;
 
-/** From the press of a button at a virtual panel until the person's open page hears of it, and then has the ring. */
+/**
+ * From the press of a button at a virtual panel until an open page is notified, and then until it has the
+ * ring.
+ */
 export const ringToPage: Line = {
   name: "ring-to-page",
   work: "from a press at a virtual panel to the event stream of a page, and to the page with the ring",

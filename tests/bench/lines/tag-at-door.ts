@@ -11,7 +11,7 @@ import type { Door } from "../seeded-doors.ts";
 import { tagOf } from "../seeded-people.ts";
 import { withPanels } from "../virtual-panels.ts";
 
-/** Several, so that none sends more messages a second than a device may. */
+/** Several panels, so that none exceeds the message rate of a device. */
 const DOORS = 10;
 const FEW = 1_000;
 const MANY = 100_000;
@@ -52,7 +52,7 @@ export const tagAtDoor: Line = {
   },
 };
 
-/** The panels only ask. */
+/** Measures decisions only: the panels carry nothing out. */
 async function decisionOf(run: BenchRun, doors: readonly Door[], url: string, pid: number): Promise<number> {
   const panels = await Promise.all(doors.map((door) => startLightPanel(url, door)));
   const cpu = await perPiece(run, pid, async (number) => {
@@ -63,7 +63,7 @@ async function decisionOf(run: BenchRun, doors: readonly Door[], url: string, pi
   return cpu;
 }
 
-/** The panels open, and report the states and the log of their outputs. */
+/** Measures decisions by panels that open, and report the states and the log of their outputs. */
 async function allOf(run: BenchRun, doors: readonly Door[], url: string, pid: number): Promise<number> {
   return withPanels(doors, url, (panels) =>
     perPiece(run, pid, async (number) => {
@@ -96,7 +96,7 @@ async function floorOf(run: BenchRun, tags: number): Promise<number> {
   }
 }
 
-/** The CPU that a process needs for each of many pieces of work, one after the other. */
+/** Returns the CPU that a process needs for each of many pieces of work, one after the other. */
 async function perPiece(
   run: BenchRun,
   pid: number,

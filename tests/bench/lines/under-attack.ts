@@ -10,16 +10,16 @@ const FIELDS = 95_000;
 const HEALTH_MAX = 100_000;
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
-// Parsers that need a long one refuse shorter ones at once.
+// Long, because some parsers refuse short boundaries at once.
 const BOUNDARY = "----hostileformboundary0123456789";
-/** Together 4.8 MB. */
+/** 4.8 MB in total. */
 const PARTS = 58_000;
 
 type Attack = Pick<LoadOrder, "paths" | "bodies" | "headers">;
 
 /**
- * Forms of strangers with far more fields than any form has (finding M1), with the cookie and the form token
- * of a visitor, and bodies of calls without a token.
+ * Strangers send forms with far more fields than any form has (finding M1), with the cookie and the form
+ * token of a visitor, and bodies of calls without a token.
  */
 export const hostileForms: Line = {
   name: "hostile-forms",
@@ -55,7 +55,7 @@ export const hostileForms: Line = {
     }),
 };
 
-/** The cookie and the form token of a visitor. */
+/** Returns the cookie and the form token of a visitor. */
 async function visit(url: string): Promise<{ cookie: string; formToken: string }> {
   const page = await fetch(`${url}/reset_password`);
   const cookie = page.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
@@ -64,10 +64,10 @@ async function visit(url: string): Promise<{ cookie: string; formToken: string }
   return { cookie: cookie.join("; "), formToken };
 }
 
-/** Sign-ins of accounts that there are not, each of which hashes a password (finding O-D6). */
+/** Sign-ins to accounts that do not exist, each of which hashes a password (finding O-D6). */
 export const signInStorm: Line = {
   name: "sign-in-storm",
-  work: `${ATTACKERS} clients that sign in to accounts that there are not`,
+  work: `${ATTACKERS} clients that sign in to accounts that do not exist`,
   measure: (run) =>
     whileAttacked(run, { decisionMaxMs: 500 }, async () => ({
       paths: ["/oauth/token"],
@@ -85,7 +85,7 @@ interface Aims {
   healthMaxMs?: number;
 }
 
-/** What others wait for while clients attack: whoever asks /healthz, and somebody before a door. */
+/** Measures how long /healthz and a person at a door wait while clients attack. */
 function whileAttacked(
   run: BenchRun,
   aims: Aims,

@@ -10,17 +10,17 @@ export interface Doorway {
   panel: Panel;
   id: string;
   outputId: string;
-  /** Moves the clock of server and panels, which stands still otherwise. */
+  /** Moves the clock of server and panels, which otherwise stands still. */
   wait(ms: number): void;
-  /** Moves the panel's clock alone. */
+  /** Moves only the panel's clock. */
   waitAtPanel(ms: number): void;
-  /** An opening once it is over. */
+  /** Returns an opening once it is over. */
   ended(opening: Opening, api?: ApiCalls): Promise<Opening>;
 }
 
 /**
- * A door in service that everybody in the building may open, at a server whose clock the test moves. The panel's
- * clock is ahead of it by `aheadMs`.
+ * Brings a door into service that everyone in the building may open, at a server whose clock the test moves.
+ * The panel's clock is ahead of it by `aheadMs`.
  */
 export async function doorway(engine: TestEngine, aheadMs = 0): Promise<Doorway> {
   let clock = Date.now();
@@ -47,7 +47,7 @@ export async function doorway(engine: TestEngine, aheadMs = 0): Promise<Doorway>
   };
 }
 
-/** The events of openings from the console. */
+/** Returns the events of openings from the console. */
 export async function eventsOf(site: Site) {
   return (await site.events("ACCESS")).filter(({ method }) => method === "CONSOLE");
 }

@@ -6,15 +6,15 @@ const PRINTED_WITHIN_MS = 60_000;
 
 export interface ExampleProcess {
   type(line: string): void;
-  /** The next line like this after the one that was waited for last. */
+  /** Waits for the next matching line after the last match. */
   prints(pattern: RegExp): Promise<string>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
-  /** Ends its standard input, and gives the code with which it exits. */
+  /** Ends its standard input, and returns its exit code. */
   endsWithItsInput(): Promise<number | null>;
 }
 
-/** Starts an example as who took it away would: by its own language alone. */
+/** Starts an example as a device maker would: with nothing but its language. */
 export function startExample(program: string, words: readonly string[]): ExampleProcess {
   const child = spawn(program, words, { stdio: ["pipe", "pipe", "pipe"] });
   const lines: string[] = [];

@@ -6,7 +6,9 @@ import { eventually, type Site } from "./site.ts";
 
 export const TAG = "04A1B2C3D4";
 
-/** A door that everybody in the building may open, and a button for the Rossi family that opens it too. */
+/**
+ * Creates a door that everyone in the building may open, and a button for the Rossi family that opens it too.
+ */
 export async function furnish({ api }: Site, device: Device): Promise<{ door: DeviceOutput }> {
   const { id } = device;
   const [first] = (await api().outputs.list({ id })).items;
@@ -30,8 +32,8 @@ export async function furnish({ api }: Site, device: Device): Promise<{ door: De
 }
 
 /**
- * A lift that an action group calls to the third floor and to the roof; everybody may go to the third floor.
- * The device itself calls it, or the gateway of its system.
+ * Creates a lift that an action group calls to the third floor and to the roof; everyone may use the third
+ * floor. The device itself calls it, or the gateway of its system.
  */
 export async function furnishLift(
   { api }: Site,
@@ -55,7 +57,7 @@ export async function furnishLift(
   return { thirdId: third.id };
 }
 
-/** Gives the administrator the tag {@link TAG} and the right to use it, so many times. */
+/** Gives the administrator the tag {@link TAG} and the right to use it this many times. */
 export async function giveTag(
   { api, administrator: { userId } }: Site,
   remainingUsages: number | null,
@@ -67,7 +69,7 @@ export async function giveTag(
   return { credentialId: id };
 }
 
-/** The lines of the history about actions, once there are so many and nothing is still asked. */
+/** Returns the lines of the history about actions, once there are this many and none is `asked` any more. */
 export async function settled(site: Site, count: number) {
   return eventually(async () => {
     const lines = await site.events("ACTION");
@@ -75,7 +77,7 @@ export async function settled(site: Site, count: number) {
   });
 }
 
-/** A furnished door in service, and the action group of its button. */
+/** Brings a furnished door into service, and returns it with the action group of its button. */
 export async function openDoorway(site: Site): Promise<{ panel: Panel; id: string; groupId: string }> {
   const panel = await site.startPanel();
   const device = await site.enable();
@@ -85,13 +87,13 @@ export async function openDoorway(site: Site): Promise<{ panel: Panel; id: strin
   return { panel, id: device.id, groupId: button!.actionGroupId };
 }
 
-/** Adds an action with a target to a group of the door. */
+/** Returns a function that adds an action with a target to a group of the door. */
 export function aim(site: Site, id: string, groupId: string) {
   return (type: ActionType, targetType: "OUTPUT" | "ENDPOINT" | "ELEVATOR_SYSTEM_AREA", targetId: string) =>
     site.api().actionGroups.addAction({ id, groupId, body: { type, targetType, targetId } });
 }
 
-/** Lets everybody, and so every monitor, call the panels and open there. */
+/** Permits everyone, and so every monitor, to call the panels and open there. */
 export async function mayCallPanels(site: Site): Promise<void> {
   const named = (name: string) => site.api().agentGroups.groupByName({ query: { name } });
   const [agents, panels] = [await named("all-the-agents"), await named("all-the-ringbells")];

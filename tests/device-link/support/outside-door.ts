@@ -6,17 +6,17 @@ import { downTopic, secretPassword, upTopic } from "#contract/device-link/topics
 import type { Panel } from "#panel/virtual-panel.ts";
 import { atEnd, eventually, type Site } from "./site.ts";
 
-/** A connection to a site's device link in the place of its panel, without any of the panel's own code. */
+/** A connection to a site's device link that replaces its panel, without the panel's code. */
 export interface OutsideDoor {
   client: MqttClient;
   secret: string;
   publish(name: UpMessageName, message: object): Promise<unknown>;
   received<N extends DownMessageName>(name: N): DownMessage<N>[];
-  /** The first message of this name that is like this, once it has come. */
+  /** Waits for the first message with this name that matches. */
   waitFor<N extends DownMessageName>(name: N, like?: object): Promise<DownMessage<N>>;
 }
 
-/** What a door of protocol 2 says first. */
+/** Returns the `hello` of a door of protocol 2. */
 export function greeting(changes: object = {}): object {
   const hardware = { type: "RINGBELL", model: "other", firmware: "1", startedAt: 1 };
   const counts = { buttonCount: 1, outputCount: 1, inputCount: 1 };
@@ -59,7 +59,7 @@ export async function connectAsPanel(
   return door;
 }
 
-/** Stops a site's panel and signs in as it: it is online, and carries nothing out. */
+/** Stops a site's panel and signs in as it, so that it is online but carries nothing out. */
 export async function takePlaceOf(panel: Pick<Panel, "stop">, site: Site): Promise<OutsideDoor> {
   await panel.stop();
   const door = await connectAsPanel(site);

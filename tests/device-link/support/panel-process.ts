@@ -2,14 +2,14 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { atEnd, type Site } from "./site.ts";
 
-/** As the build leaves it. */
+/** The file of the build. */
 const PROGRAM = "build/server/panel.js";
 
 export interface PanelProcess {
-  /** What it has printed, a line each. */
+  /** The printed lines. */
   lines: string[];
   type(command: string): void;
-  /** Resolves with the line. */
+  /** Waits for a matching line and returns it. */
   prints(pattern: RegExp): Promise<string>;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;

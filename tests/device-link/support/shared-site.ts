@@ -2,7 +2,7 @@ import type { Database } from "#provider/db/database.ts";
 import { embeddedEngine, type TestEngine } from "../../support/databases/engines.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** What a device says of itself as it connects. */
+/** The `hello` of a device as it connects. */
 export const HELLO = {
   protocol: 1,
   type: "RINGBELL",
@@ -15,7 +15,7 @@ export const HELLO = {
   configurationVersion: null,
 } as const;
 
-/** A site, with the database that other processes of the server would share. */
+/** Opens a site, and the database as another process of the server would share it. */
 export async function openShared(): Promise<{ site: Site; db: Database }> {
   const embedded = embeddedEngine();
   let db: Database | undefined;

@@ -21,18 +21,18 @@ import { noBackups } from "../../support/databases/backup-place.ts";
 import { embeddedEngine, type Stock, type TestEngine } from "../../support/databases/engines.ts";
 import { freePort } from "../../support/own-process.ts";
 
-/** An installation whose server can be away, with a building and hardware to bring into service. */
+/** An installation whose server can be stopped, with a building and hardware to bring into service. */
 export interface Site {
   administrator: { userId: string; name: string };
   licenceId: string;
   domainId: string;
-  /** Makes the building's licence one that ended a moment ago. */
+  /** Changes the building's licence to one that has just ended. */
   lapseLicence(): Promise<void>;
   hwId: string;
   activationCode: string;
-  /** The calls of the building's administrator, at whatever server runs now. */
+  /** The calls of the building's administrator, at the server that runs now. */
   api(): ApiCalls;
-  /** Reads what is behind a signed address, as the administrator or as nobody. */
+  /** Reads a signed address, as the administrator or without a sign-in. */
   read(address: string, asNobody?: true): Promise<Uint8Array>;
   /** Sends a file to a signed address. */
   put(address: string, bytes: Uint8Array): Promise<void>;
@@ -43,15 +43,15 @@ export interface Site {
   restartServer(): Promise<void>;
   /** The administrator's calls at another replica of the server, on the same database. */
   otherReplica(): Promise<ApiCalls>;
-  /** Hears of changes in the building at the server. */
+  /** Subscribes to changes in the building at the server. */
   watchBuilding(changed: () => void): () => void;
   buildingMark(): string;
-  /** How many messages of devices the server has dropped, as its metrics tell. */
+  /** The number of messages of devices that the server has dropped, from its metrics. */
   dropped(): Promise<number>;
-  /** What the server logged, as text. */
+  /** The log of the server, as text. */
   logged(): string;
   startPanel(options?: Partial<PanelOptions>): Promise<Panel>;
-  /** Waits until a panel of this site is in service and has its current configuration, the whole of it. */
+  /** Waits until a panel of this site is in service and has its complete current configuration. */
   configured(panel: Panel): Promise<void>;
   /** Where the panel of `startPanel` keeps its state. */
   stateFile: string;
@@ -63,7 +63,7 @@ export interface Site {
     options?: Partial<PanelOptions>,
   ): Promise<{ panel: Panel; device: Device; activationCode: string }>;
   events(kind: Event["kind"]): Promise<Event[]>;
-  /** Somebody with an account of their own joins the building. */
+  /** Adds a person with an account to the building. */
   resident(name: string): Promise<{ userId: string; api: ApiCalls }>;
 }
 
@@ -80,19 +80,19 @@ export function atEnd(end: () => Promise<unknown>): void {
 interface SiteOptions {
   broker?: { url: string; devicesUrl: string };
   waitingLifeMs?: number;
-  /** Mail servers and cameras that somebody typed may be on this machine. */
+  /** Whether typed mail servers and cameras may be on this machine. */
   reachesThisMachine?: boolean;
   /** Networks that the installation allows. */
   allowed?: string;
   updatesEveryMs?: number;
-  /** The clock of the server, and of panels that are given no other. */
+  /** The clock of the server, and of panels without another one. */
   now?: () => number;
 }
 
-/** How fast a machine is decides nothing: where the server answers, it is waited for. */
+/** Long, because the speed of the machine must not matter where a test waits for the server. */
 const PATIENCE_MS = 60_000;
 
-/** Opens a site with its own server, on the embedded database unless another one is given. */
+/** Opens a site with its own server, by default on the embedded database. */
 export async function openSite(
   engine: TestEngine = embedded,
   { broker, waitingLifeMs, updatesEveryMs, now, reachesThisMachine = false, allowed = "" }: SiteOptions = {},
@@ -137,7 +137,7 @@ export async function openSite(
   }
 
   async function startServer(): Promise<void> {
-    // The provider has to know its own address before it hands out any.
+    // The provider must know its own address before it returns any.
     webPort ||= await freePort();
     mqttPort ||= await freePort();
     const started = await startReplica(mqttPort);
@@ -273,7 +273,7 @@ export async function openSite(
   return site;
 }
 
-/** Takes and gives files at their signed addresses, as the server does. */
+/** Accepts and serves files at their signed addresses, as the server does. */
 function makeBlobServer({ blobs }: Provider): RequestListener {
   return (request, response) => {
     if (request.method === "GET")
@@ -292,7 +292,7 @@ function makeBlobServer({ blobs }: Provider): RequestListener {
   };
 }
 
-/** Waits until `look` gives something, as a person would look at a screen. */
+/** Calls `look` until it returns a value, as a person would look at a screen. */
 export async function eventually<T>(look: () => Promise<T | undefined>, withinMs = 30_000): Promise<T> {
   const until = Date.now() + withinMs;
   for (;;) {

@@ -3,19 +3,19 @@ import { verifierOf } from "#contract/device-link/verifier.ts";
 import type { AccessDecision, AccessKnowledge, CredentialType } from "#rules/access/access-decision.ts";
 import { CREDENTIAL_TYPES, decideAccess } from "#rules/access/access-decision.ts";
 
-/** A secret as the server makes them, which opens nothing. */
+/** A secret in the server's format, which opens nothing. */
 export const SECRET = "not-a-secret-but-as-long-as-one-0123456789ab";
 export const DECISIONS = 200;
 const HOUR_MS = 3_600_000;
 const NOW = 1_780_000_000_000;
 
-/** Numbers that look random and are the same each time. */
+/** Returns a generator of numbers that look random and are the same each time. */
 function makeDice(seed: string): (sides: number) => number {
   let count = 0;
   return (sides) => createHash("sha256").update(`${seed} ${count++}`).digest().readUInt32BE(0) % sides;
 }
 
-/** What values are recognised by. */
+/** Returns values with their verifiers. */
 export function verifierVectors(): object {
   const values: [CredentialType, string][] = [
     ["CODE", "123456"],
@@ -36,7 +36,7 @@ export interface SealedTagVectors {
   vectors: { eventId: string; sealedTag: string; value: string | null; vector: string; about: string }[];
 }
 
-/** Tags as devices seal them, and what must not be read as one. */
+/** Returns tags as sealed by devices, and texts that must be rejected. */
 export function sealedTagVectors(): SealedTagVectors {
   const vector = createHash("sha256").update("vector").digest().subarray(0, 12);
   const sealed = (eventId: string, value: string, secret = SECRET): string => {
@@ -88,7 +88,7 @@ export interface DecisionVectors {
   vectors: { configuration: number; presented: Shown; now: number; decision: AccessDecision }[];
 }
 
-/** Decisions at ten doors: what is presented, by what is known, at what time, and the answer. */
+/** Returns decisions at ten doors: the presented value, the configuration, the time and the answer. */
 export function decisionVectors(): DecisionVectors {
   const doors = Array.from({ length: 10 }, (_, number) => makeDoor(makeDice(`door ${number}`)));
   const vectors = Array.from({ length: DECISIONS }, (_, number) => {
@@ -148,7 +148,7 @@ function makeDoor(dice: Dice): {
       userId: tag.userId,
     })),
     credentials,
-    // One of them the device has not been told of.
+    // The device does not know one of them.
     people: people
       .slice(0, 4)
       .map((userId, n) => ({ userId, name: `Person ${n + 1}`, groupIds: some(groups) })),

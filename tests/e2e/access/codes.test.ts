@@ -6,7 +6,7 @@ import { freshPanel } from "../../support/door-panel.ts";
 
 const add = (page: Page) => page.getByRole("button", { name: "Add a code" });
 
-/** A panel with the buttons Rossi and Verdi, of which Rossi has the code 101. */
+/** Creates a panel with the buttons Rossi and Verdi, of which Rossi has the code 101. */
 async function openCodes(page: Page, installation: Installation): Promise<string> {
   const { api } = installation;
   const { id } = await freshPanel(installation);

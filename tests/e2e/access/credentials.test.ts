@@ -31,7 +31,7 @@ test("an invalid credential is refused beside its field, and nothing is granted 
   await page.getByRole("textbox", { name: /^Door code/ }).fill("271828");
   expect(await give(page)).toBe(400);
   await expect(page.getByText("The end has to be after the start.")).toBeVisible();
-  // Without it the form would be sent again for another code than the one that was typed.
+  // Without it the form would be sent again with another code than the typed one.
   await expect(page.getByRole("textbox", { name: /^Door code/ })).toHaveValue("271828");
   await expectTyped(page, {
     name: "Cleaning",

@@ -109,7 +109,7 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await panel.shows(/configuration \w+ applied/);
   const wanda = await newResident(installation, "Wanda Leone");
   await enterBuilding(page, url);
-  // Again where the panel had decided alone, because the server was slow.
+  // Repeated if the panel has decided alone because the server was slow.
   const holdUp = (tag: string) =>
     expect(async () => {
       panel.type(`tag ${tag}`);
@@ -120,7 +120,7 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   await expect(page.getByText("it appears here and can be taken for two minutes")).toBeVisible();
   await holdUp("04A1B2C3F1");
   if (!isAlive) await page.getByRole("link", { name: "Refresh" }).click();
-  // Of the value only the end is told: it may be anybody's card.
+  // Only the end of the value is shown: the card may belong to anyone.
   await expect(page.getByRole("radio", { name: /•••• C3F1.*Main entrance/ })).toBeChecked();
   await expect(page.locator("body")).not.toContainText("04A1B2C3F1");
   await expectAccessibleDayAndNight(page);
@@ -134,7 +134,7 @@ test("a tag that was just presented at a door is added: to the pool, and to a pe
   const [{ id } = { id: "" }] = (await api.presentedTags.list()).items;
   const take = () => statusOf(page, () => page.getByRole("button", { name: "Take this tag" }).click());
   await expect(page.getByRole("radio", { name: /•••• C3F2/ })).toBeChecked();
-  // Somebody else takes it while this one still looks at it.
+  // Another administrator registers the tag while this page still shows it.
   await api.presentedTags.take({ id, body: {} });
   if (!isAlive) {
     expect(await take()).toBe(404);

@@ -176,7 +176,7 @@ test("a lift has commands, outputs and areas, each added, changed and deleted @n
   await dialog.getByLabel("Name").fill("Cabin light");
   await dialog.getByRole("radio", { name: /On\/off \(bistable\)/ }).check();
   await openingTime.fill("2.5");
-  // Without JavaScript the browser itself says what the limits are, and sends nothing.
+  // Without JavaScript the browser itself reports the limits, and sends nothing.
   if (test.info().project.name === "js") {
     await terminal.fill("0");
     expect(await statusOf(page, () => save.click())).toBe(400);

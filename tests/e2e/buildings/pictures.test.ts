@@ -27,7 +27,7 @@ test("a picture is fetched once, shown from the browser's own cache after that, 
   expect(fetched()).toBe(2);
 });
 
-test.describe("in a browser that keeps nothing at all", () => {
+test.describe("in a browser that stores nothing at all", () => {
   test.beforeEach(async ({ page, installation }) => {
     await enterBuilding(page, installation.url);
     await choosePicture(page, installation, GREEN);
@@ -61,7 +61,7 @@ test.describe("in a browser that keeps nothing at all", () => {
     await page.clock.install();
     await page.goto(`${installation.url}/domain`);
     await stored(page);
-    // Addresses have an hour and up to a quarter more; none may be used in its last two minutes.
+    // Addresses are valid for an hour to an hour and a quarter; none may be used in its last two minutes.
     await page.clock.setSystemTime(Date.now() + 74 * 60_000);
     const fetched = await countFetched(page);
     await reopen(page);
@@ -155,13 +155,13 @@ async function choosePictureHere(page: Page, colour: string): Promise<void> {
   await statusOf(page, () => page.getByRole("button", { name: "Save the picture" }).click());
 }
 
-/** Waits until the page has stored the building's picture, which it reads once more for it. */
+/** Waits until the page has cached the building's picture, for which it reads it once more. */
 async function stored(page: Page): Promise<void> {
   await shownColour(page);
   await page.waitForLoadState("networkidle");
 }
 
-/** To another page and back, by links: the page's script stays. */
+/** Goes to another page and back by links, so that the page's script keeps running. */
 async function reopen(page: Page): Promise<void> {
   const places = page.getByRole("navigation", { name: "Places in this building" });
   await places.getByRole("link", { name: "People" }).click();
@@ -170,7 +170,7 @@ async function reopen(page: Page): Promise<void> {
   await page.waitForURL(/domain$/);
 }
 
-/** Counts the pictures of buildings that come over the network from now on. */
+/** Counts the pictures of buildings that are loaded over the network from now on. */
 async function countFetched(page: Page): Promise<() => number> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -184,14 +184,14 @@ async function countFetched(page: Page): Promise<() => number> {
   return () => [...came].filter((requestId) => !cached.has(requestId)).length;
 }
 
-/** Waits until there is something to see of an image. */
+/** Waits until an image is rendered. */
 async function shown(image: Locator): Promise<void> {
   await expect
     .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
     .toBeGreaterThan(0);
 }
 
-/** The colour in the middle of the building's round image, as it is on the screen. */
+/** Returns the colour in the middle of the building's round image, as shown on the screen. */
 async function shownColour(page: Page): Promise<string> {
   const image = page.locator(".round-image img");
   await shown(image);

@@ -9,7 +9,7 @@ import { enterBuilding, expect, test } from "../../support/console.ts";
 import { enterWithFreshPanel, expectNothingThere, freshPanel } from "../../support/door-panel.ts";
 import { deviceOfType } from "../../support/virtual-device.ts";
 
-test("a device has the parts of its type alone", async ({ page, installation }) => {
+test("a device has only the tabs of its type", async ({ page, installation }) => {
   const { url } = installation;
   await freshPanel(installation);
   await enterBuilding(page, url);
@@ -77,7 +77,7 @@ test("a door panel's display, texts and sounds are configured beside its preview
   });
 });
 
-test("opening hours are given by day; an end before its start is refused beside it @no-js", async ({
+test("opening hours are set by day; an end before its start is refused beside its field @no-js", async ({
   page,
   installation,
 }) => {

@@ -15,7 +15,7 @@ import {
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 
-test("the hardware of a device that isn't there isn't there either", async ({ page, installation }) => {
+test("the hardware page of a device that does not exist is not found", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   for (const side of ["", "/replace", "/swap", "/return", "/warranty", "/sip"]) {
     await expectNothingThere(page, `${installation.url}/domain/devices/${NOWHERE}/hardware${side}`);
@@ -165,7 +165,7 @@ test("SIP credentials are shown once, after a warning, and in no address @no-js"
   expect(installation.output()).not.toContain(password);
 });
 
-test("a door panel decides alone where that was chosen; a camera is not", async ({ page, installation }) => {
+test("a door panel can be set to decide alone; a camera can't", async ({ page, installation }) => {
   const { api, url, id } = await enterWithFreshPanel(page, installation);
   await page.goto(`${url}/domain/devices/${id}/settings`);
   await page.getByRole("radio", { name: /The device alone/ }).check();

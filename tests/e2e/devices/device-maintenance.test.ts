@@ -8,7 +8,7 @@ import { bringIntoService, deviceOfType, startVirtualDevice } from "../../suppor
 
 const NOWHERE = "01a1fc8d-fd68-7000-a9cd-000000000000";
 
-test("the sides of a device that isn't there aren't there either", async ({ page, installation }) => {
+test("the tabs of a device that does not exist are not found", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   for (const side of [
     "maintenance",
@@ -82,7 +82,7 @@ test("a connected device carries out commands, and the page shows their progress
   try {
     const { id, model } = await bringIntoService(installation, label, "Barrier");
     await expect.poll(async () => (await api.devices.get({ id })).configurationState).toBe("applied");
-    // At night it would update itself before it is asked to.
+    // At night it would be updated automatically before the command.
     await api.devices.update({ id, body: { automaticUpdatesEnabled: false } });
     const file = Buffer.alloc(12_500_000, "firmware");
     const digest = createHash("sha256").update(file).digest("hex");
@@ -128,7 +128,7 @@ test("a connected device carries out commands, and the page shows their progress
   }
 });
 
-test("a camera that is asked for its picture shows it on its page @no-js", async ({ page, installation }) => {
+test("a camera's picture that is requested is shown on its page @no-js", async ({ page, installation }) => {
   const { api, url } = installation;
   await takeOutOfService(installation);
   const { running, ...label } = await startVirtualDevice(installation, "CAMERA");

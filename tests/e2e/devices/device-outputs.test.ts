@@ -39,7 +39,7 @@ test("an output's type is chosen from pictures, and it can switch another one @n
   await page.goto(`${url}/domain/devices/${id}/outputs`);
   await first.getByLabel("Also switches").selectOption({ label: "None" });
   await first.getByRole("button", { name: "Save Door" }).click();
-  // The sentence of the change before is shown again on a page that is loaded soon after.
+  // The message of the previous change is shown again on a page that is loaded soon after.
   await expect.poll(async () => (await api.outputs.list({ id })).items[0]?.linkedOutputId).toBeNull();
 });
 
@@ -129,7 +129,7 @@ test("an open door and an alarm are in the building's picture and on the device'
     await page.goto(`${url}/domain`);
     await expect(drawn("Online")).toBeVisible();
 
-    // Again until it has its configuration.
+    // Repeated until the panel has its configuration.
     const set = (command: string) =>
       expect.poll(async () => {
         running.type(command);

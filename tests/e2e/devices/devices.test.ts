@@ -93,7 +93,7 @@ test("devices are looked for by text and state and put in order, by address @no-
   await expect(row).toBeVisible();
   await expect(search).toHaveValue(hwId.toLowerCase());
   const cameras = page.getByRole("link", { name: "Cameras" });
-  // The address is new before the page is.
+  // The address changes before the page does.
   await expect(cameras).toHaveAttribute("href", /state=offline/);
   await cameras.click();
   await expect(page.getByText("No device fits this search.")).toBeVisible();
@@ -112,7 +112,7 @@ test("a device shows what it is, its QR code and the way to its diagnostic log",
 }) => {
   const { id, hwId } = await freshPanel(installation);
   await enterBuilding(page, installation.url);
-  // Of no device yet there is no log.
+  // Without a chosen device there is no log.
   await page.goto(`${installation.url}/domain/diagnostic/diagnostic_log`);
   await expect(page).toHaveURL(`${installation.url}/domain/devices`);
   await page.goto(`${installation.url}/domain/devices/${id}`);
@@ -126,7 +126,7 @@ test("a device shows what it is, its QR code and the way to its diagnostic log",
   await expect(page.getByRole("list", { name: "Call buttons" }).getByRole("link")).toHaveCount(8);
   await page.getByRole("button", { name: "Diagnostic log" }).click();
   await page.waitForURL("**/domain/diagnostic/diagnostic_log");
-  // The device stays the current one: the address alone leads to its log.
+  // The device remains the current one: the address alone leads to its log.
   await page.goto(`${installation.url}/domain`);
   await page.goto(`${installation.url}/domain/diagnostic/diagnostic_log`);
   await expect(page).toHaveURL(`${installation.url}/domain/diagnostic/diagnostic_log`);
@@ -170,7 +170,7 @@ test("outputs and inputs get their name, kind and opening time @no-js", async ({
   await expect(time).toHaveValue("601");
   await time.fill("4.5");
   await output.getByLabel("Name").fill("Gate");
-  // No input is a door contact yet.
+  // So far no input is a door contact.
   await expect(output.getByLabel("Door contact").getByRole("option")).toHaveText(["None"]);
   await output.getByRole("button").click();
   await expect(page.getByText("Output saved.")).toBeVisible();

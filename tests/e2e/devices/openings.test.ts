@@ -7,7 +7,7 @@ import { newResident } from "../../support/resident.ts";
 
 let started = 0;
 
-/** A panel in service whose first output is a door that everybody's rule opens. */
+/** Brings a panel into service whose first output is a door that a rule opens for everyone. */
 async function doorInService(installation: Installation) {
   const { api } = installation;
   const { id } = await freshPanel(installation);
@@ -23,7 +23,7 @@ async function doorInService(installation: Installation) {
   return { id, outputId };
 }
 
-/** How the panel of an installation is started. */
+/** Returns the options to start the panel of an installation. */
 function panelOf({ url: server, demo, dataDir }: Installation) {
   started += 1;
   return { server, ...demo, stateFile: `${dataDir}/opened-panel-${started}.json` };
@@ -70,7 +70,7 @@ test("an administrator opens a door from the overview, the drawing and the devic
   await expect(rows.first()).toContainText("Opened: Street door · as an administrator");
 });
 
-test("a resident opens on the telephone with one press on My access, and reads why it does not open @no-js @gate", async ({
+test("a resident opens on a phone with one press on My access, and reads the reason if it does not open @no-js @gate", async ({
   page,
   installation,
   startPanel,
@@ -103,7 +103,7 @@ test("a resident opens on the telephone with one press on My access, and reads w
   await expect(openButton(page)).toHaveCount(0);
 });
 
-test("all doors are on a page of their own, found by name and opened there @no-js", async ({
+test("all doors are on a separate page, found by name and opened there @no-js", async ({
   page,
   installation,
   startPanel,
@@ -127,7 +127,7 @@ test("all doors are on a page of their own, found by name and opened there @no-j
   await expectAccessibleDayAndNight(page);
 });
 
-test("an administrator excludes an output, and keeps residents from opening, by forms that say so @no-js", async ({
+test("an administrator excludes an output, and denies opening to residents, by forms that report it @no-js", async ({
   page,
   installation,
 }) => {
@@ -151,13 +151,13 @@ test("an administrator excludes an output, and keeps residents from opening, by 
   await residents.getByLabel("Never").check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect.poll(async () => (await api.domains.get({ id: domainId })).residentsOpen).toBe("never");
-  // What nothing can be sent to says so on a page of its own.
+  // An output that can't be opened has a page that says so.
   await api.outputs.update({ id, outputId, body: { type: "call_repeater" } });
   await page.goto(`${url}/domain/doors/${id}/${outputId}`);
   await expect(page.getByRole("heading", { name: "This door does not open for you" })).toBeVisible();
 });
 
-test("a held output is opened and closed by two words, and a door that is not reached stays closed @no-js", async ({
+test("a bistable output is opened and closed separately, and a door that is not reached stays closed @no-js", async ({
   page,
   installation,
   startPanel,

@@ -41,7 +41,7 @@ test("every change is found by person, kind and time, is shown before and after,
   await page.getByRole("link", { name: "Show all" }).click();
   await page.waitForURL("**/domain/audit");
 
-  // An entry has its place in the chain soon after it is written.
+  // An entry is chained soon after it is written.
   await expect
     .poll(async () => (await api.audit.list({ query: { pageSize: 1 } })).items[0]?.sequence)
     .not.toBe(null);
@@ -60,7 +60,7 @@ test("every change is found by person, kind and time, is shown before and after,
   file.close();
 });
 
-test("a resident is not shown what was changed", async ({ page, installation }) => {
+test("a resident can't see the change log", async ({ page, installation }) => {
   await enterBuilding(page, installation.url, await newResident(installation, "Rita Neri"));
   await page.goto(`${installation.url}/domain`);
   await expect(page.getByRole("link", { name: "Change log" })).toHaveCount(0);

@@ -49,10 +49,7 @@ test("an export's failure is reported in the language of the page, whatever the 
   }
 });
 
-test("Esc puts the prompt for a finished file aside, and discards nothing", async ({
-  page,
-  installation,
-}) => {
+test("Esc closes the prompt for a finished file, and discards nothing", async ({ page, installation }) => {
   await finish(page, installation);
   const prompt = page.getByRole("dialog", { name: READY });
   const waiting = page.getByRole("button", { name: READY });
@@ -64,7 +61,7 @@ test("Esc puts the prompt for a finished file aside, and discards nothing", asyn
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Export", exact: true }).click();
   await page.getByRole("button", { name: "Export" }).click();
-  // The file that waits comes first: another export would take its place.
+  // The waiting file comes first: another export would replace it.
   await expect(prompt).toBeVisible();
   const download = page.waitForEvent("download");
   await prompt.getByRole("button", { name: "Download" }).click();
@@ -73,7 +70,7 @@ test("Esc puts the prompt for a finished file aside, and discards nothing", asyn
   await expect.poll(() => page.evaluate(readDatabase)).toMatchObject({ left: [] });
 });
 
-test("a page that is read again resumes its export at once, and does not wait for the lease (§4)", async ({
+test("a reloaded page resumes its export at once, and does not wait for the lease (§4)", async ({
   page,
   installation,
 }) => {
@@ -86,7 +83,7 @@ test("a page that is read again resumes its export at once, and does not wait fo
   const badge = page.getByRole("group", { name: "Export of the history" });
   await expect(badge).toBeVisible();
 
-  // Between the two pages: a lease that would last longer than this test.
+  // Between the two pages, a lease that would last longer than this test.
   await page.route("**/between", (route) => route.fulfill({ contentType: "text/html", body: "<p>Between" }));
   await page.goto(`${url}/between`);
   await page.evaluate(prolongLease);
@@ -109,7 +106,7 @@ function prolongLease(): Promise<void> {
   });
 }
 
-/** Has a file made, until the page asks whether it is wanted. */
+/** Starts an export and waits until the page offers its file. */
 async function finish(page: Page, installation: Installation): Promise<void> {
   const { url } = installation;
   await newResident(installation, "Olga Export");
@@ -122,11 +119,11 @@ async function finish(page: Page, installation: Installation): Promise<void> {
   await page.context().unroute(PAGES);
 }
 
-/** Has a file made by the dialog, whose texts are in some language. */
+/** Starts an export by the dialog, in any language. */
 async function orderInAnyLanguage(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/domain/history/export?kind=MEMBER`);
   const dialog = page.getByRole("dialog");
-  // Sent by the page's script, which has the browser make the file.
+  // Sent by the page's script, so that the browser makes the file.
   await page.waitForLoadState("networkidle");
   await dialog.getByRole("radio", { name: "JSON" }).check();
   await dialog.locator("form button").last().click();

@@ -15,7 +15,7 @@ import { newResident } from "../../support/resident.ts";
 const FLAT = "=Flat 7";
 const order = { format: "JSON", withGroups: true };
 
-/** Somebody joins, and is put into a flat, a group of their own and, by joining, one of everybody. */
+/** Adds a person who is in a flat, in a private group and, by joining, in the group of everyone. */
 async function residentOfAFlat(installation: Installation) {
   const { api } = installation;
   const resident = await newResident(installation, "Gina Flat");
@@ -25,7 +25,7 @@ async function residentOfAFlat(installation: Installation) {
   return { resident, flat: { id: flat.id, name: FLAT } };
 }
 
-/** The same file as the provider makes it for whoever asks it. */
+/** Returns the same file as made by the provider. */
 async function madeByProvider({ api }: Installation): Promise<string> {
   const filters = { kinds: ["MEMBER" as const] };
   const { id } = await api.eventExports.create({ body: { format: "json", filters, withGroups: true } });
@@ -59,7 +59,7 @@ test("a file made in the browser contains each person's groups, also after the p
   await expectAccessibleDayAndNight(page);
   expect((await page.evaluate(readDatabase)).left).not.toContain(FLAT);
 
-  // In the middle of it: what has been read of the history is not read again.
+  // In the middle of the export: pages that have been read are not read again.
   await page.reload();
   await expect(badge).toContainText(/Groups of people: 0 of \d+/);
   held.release();
@@ -67,7 +67,7 @@ test("a file made in the browser contains each person's groups, also after the p
   await expect(prompt).toBeVisible();
   expect((await page.evaluate(readDatabase)).left).toContain(FLAT);
 
-  // And once more where they are all there: nobody is asked for them again.
+  // And once more when all groups are stored: none is requested again.
   const before = requests;
   expect(before).toBeGreaterThan(0);
   await page.reload();
@@ -80,7 +80,7 @@ test("a file made in the browser contains each person's groups, also after the p
   await expect.poll(() => page.evaluate(readDatabase)).toMatchObject({ left: [] });
 });
 
-/** As another tab does it: no dialog is in the way there. */
+/** Leaves the building as another tab would, where no dialog is open. */
 async function leaveBuilding(page: Page): Promise<void> {
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -131,7 +131,7 @@ test("a page that is stopped does not touch work that another page has taken ove
   expect((await page.evaluate(readDatabase)).left).toEqual(left);
 });
 
-test("where the browser stores nothing, the server returns each person's groups @no-js", async ({
+test("if the browser stores nothing, the server's file has each person's groups @no-js", async ({
   page,
   installation,
 }) => {
@@ -185,7 +185,7 @@ test("a person without the right to see groups is neither offered nor shown them
   expect(await ask(flat.id)).toMatchObject({ status: 404 });
 });
 
-/** Has the export be made by another page from now on, as one that fell asleep meanwhile finds it. */
+/** Hands the export over to another page, as a page finds it after it was suspended. */
 function handOver(): Promise<void> {
   return new Promise((resolve) => {
     const opening = indexedDB.open("portineria");

@@ -6,7 +6,7 @@ import { newResident } from "../../support/resident.ts";
 
 const FORMULA = "=HYPERLINK(1)";
 
-/** Somebody whose name a spreadsheet would calculate joins: that is in the history from then on. */
+/** Adds a person whose name a spreadsheet would calculate: the history has an event with this name. */
 async function historyWithFormula(installation: Installation) {
   const { items } = await installation.api.events.query({ body: { kinds: ["MEMBER"] } });
   if (!items.some(({ actor }) => actor?.name === FORMULA)) await newResident(installation, FORMULA);
@@ -33,7 +33,7 @@ test("the history is exported in the browser in the background @gate", async ({ 
   await expect(stop).toBeVisible();
   await expect(page.locator(".background-shrinking")).toHaveCSS("animation-duration", "0.3s");
   await expect(page.locator(".background-shrinking")).toContainText("The work has moved to the background.");
-  // From where the modal was into the corner, where the badge is.
+  // From the place of the modal to the corner with the badge.
   const { width, height } = page.viewportSize()!;
   const shrunk = await page.locator(".background-shrinking").evaluate((box) => {
     for (const animation of box.getAnimations()) animation.finish();
@@ -63,7 +63,7 @@ test("the history is exported in the browser in the background @gate", async ({ 
   // One at a time: in this tab, and in every other.
   const busy = "An export is running already";
   await orderExport(page, url);
-  // The page was read again: what it had begun goes on here.
+  // The page was reloaded: the export that it had begun continues here.
   await expect(page.getByRole("dialog", { name: busy })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(badge).toBeVisible();
@@ -116,7 +116,7 @@ test("an export in the browser can be stopped, and leaves no data after the visi
   await expect(badge).toHaveCount(0);
   await expect.poll(() => page.evaluate(readDatabase)).toMatchObject({ left: [] });
 
-  // What the console refuses is said, and the next export begins anew.
+  // A refusal by the console is reported, and the next export starts from the beginning.
   held.release();
   await page.route(PAGES, (route) =>
     route.fulfill({
@@ -131,7 +131,7 @@ test("an export in the browser can be stopped, and leaves no data after the visi
   await expectAccessibleDayAndNight(page);
   await failed.getByRole("button", { name: "Close" }).click();
 
-  // Where the browser keeps nothing, the server makes the file.
+  // If the browser stores nothing, the server makes the file.
   await page.route("**/export-worker-*.js", async (route) => {
     const script = await route.fetch();
     const body = `Object.defineProperty(self, "indexedDB", { value: undefined });${await script.text()}`;
@@ -153,7 +153,7 @@ test("an export in the browser can be stopped, and leaves no data after the visi
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   held.release();
 
-  // And what was left by whatever means goes with the sign-in (attack E16).
+  // And any remaining data is deleted with the sign-in (attack E16).
   await page.evaluate(() => {
     localStorage.setItem("left", "something");
     return new Promise((resolve) => {
@@ -217,7 +217,7 @@ test("a file of the history is made on the server, for its person alone @no-js @
   expect((await theirs.request.get(`${address}/file`)).status()).toBe(404);
   await foreign.close();
 
-  // Once fetched it is there for forty seconds, so that little is left to do.
+  // Once downloaded, the file is available for forty seconds more, so the test must be quick.
   const retentionNotice = page.getByText("Once it was fetched it is deleted after 40 seconds.");
   const before = (await retentionNotice.textContent())!;
   const downloading = page.waitForEvent("download");
@@ -225,7 +225,7 @@ test("a file of the history is made on the server, for its person alone @no-js @
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^history-[a-z0-9-]+-\d{4}-\d\d-\d\d\.csv$/);
   const text = await textOf(download);
-  // From now on it is kept for less: without JavaScript the page says so once it is read again.
+  // From now on it is stored for less time: without JavaScript the page says so after a reload.
   if (test.info().project.name === "no-js") await page.reload();
   await expect(retentionNotice).not.toHaveText(before);
   expect(text).toContain(`"Time (${test.info().project.name === "js" ? zoneHere() : "UTC"})"`);
@@ -239,7 +239,7 @@ test("a file of the history is made on the server, for its person alone @no-js @
   await expect(page.getByRole("dialog", { name: "Export the history" })).toBeVisible();
 });
 
-/** A file that is not here any more, or never was, says when files are deleted. */
+/** Expects that the page of a file that no longer exists, or never did, says when files are deleted. */
 async function expectGone(page: Page, address: string): Promise<void> {
   expect((await page.goto(address))?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "This file is no longer here" })).toBeVisible();
@@ -252,7 +252,7 @@ function zoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** A browser that was here with version 1 and then with version 2. */
+/** Leaves a database as from versions 1 and 2. */
 async function leaveOldDatabase(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const open = (version: number, upgrade: (db: IDBDatabase) => void): Promise<IDBDatabase> =>
@@ -280,7 +280,7 @@ async function leaveOldDatabase(page: Page): Promise<void> {
   });
 }
 
-/** Remembers what waits to be done half a minute later or more, and which addresses of files are released. */
+/** Records timers of half a minute or more, and which addresses of files are released. */
 function recordReleases(): void {
   const recorded = Object.assign(window, {
     given: [] as string[],
@@ -304,7 +304,7 @@ function recordReleases(): void {
   }) as typeof window.setTimeout;
 }
 
-/** Does what waits, and tells after how long each address that was given would have been released. */
+/** Runs the recorded timers, and returns after how long each created address would have been released. */
 function releaseAll(): { afterMs: number; released: boolean }[] {
   const { given, released, waiting } = window as unknown as {
     given: string[];

@@ -11,7 +11,7 @@ const TAG_UNKNOWN = "The tag is not known";
 
 let started = 0;
 
-/** A panel in service, with a button for everybody, that lets the tag's holder in. */
+/** Brings a panel into service, with a button for everyone, that opens for the tag's holder. */
 async function panelInService(installation: Installation, holderId: string): Promise<PanelProcess> {
   const { api, demo, dataDir, url: server } = installation;
   const { id } = await freshPanel(installation);
@@ -86,7 +86,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
     await expectAccessibleDayAndNight(page);
 
-    // Somebody's name leads to what they did, and the time narrows it.
+    // A person's name leads to their events, and the time narrows the list.
     await rows(page).filter({ hasText: "Opened: Door" }).getByRole("link", { name: "Yara Costa" }).click();
     await expect(page).toHaveURL(`${url}/domain/history?person=${resident.id}`);
     await expect(page.getByRole("combobox", { name: "Person" })).toHaveValue(resident.id);
@@ -98,7 +98,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(page.getByLabel("Until")).toHaveValue("2001-02-03T04:05");
     await expect(page.getByRole("combobox", { name: "Person" })).toContainText("Yara Costa");
 
-    // A device's name leads to what happened there.
+    // A device's name leads to its events.
     await page.goto(`${url}/domain/history?outcome=refused`);
     const refused = rows(page).filter({ hasText: TAG_UNKNOWN }).first();
     await refused.getByRole("link", { name: "Main entrance" }).click();
@@ -107,7 +107,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(chosen).toHaveText("Main entrance");
     await expect(rows(page).filter({ hasText: "Opened: Door" })).toHaveCount(1);
 
-    // A dialog that is open keeps what was typed while the page under it is read again.
+    // An open dialog keeps the typed input while the page under it reloads.
     await openLive(page, `${url}/domain/people/${resident.id}/credentials/new`);
     await page.locator("[name=name]").fill("Half typed");
     await page.locator("[name=remainingUsages]").fill("7");
@@ -116,7 +116,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await expect(page.locator("[name=name]")).toHaveValue("Half typed");
     await expect(page.locator("[name=remainingUsages]")).toHaveValue("7");
 
-    // The device's own log stays out of the history.
+    // The device's log is not in the history.
     const device = (await api.devices.list()).items[0]!;
     await page.goto(`${url}/domain/devices/${device.id}`);
     await page.getByRole("button", { name: "Diagnostic log" }).click();
@@ -128,7 +128,7 @@ test("an event at a door appears in the history at once, and no typed input is l
     await enterBuilding(page, url, resident);
     await page.goto(`${url}/domain/history`);
     await expect(rows(page).filter({ hasText: "Opened: Door" })).toHaveCount(1);
-    // The visitor rang for this resident; what others did stays unseen.
+    // The visitor rang for this resident; events of others are not shown.
     await expect(rows(page).filter({ hasText: "Visitor" })).toHaveCount(1);
     await expect(rows(page).filter({ hasText: /Unknown|Ada Marchetti/ })).toHaveCount(0);
   } finally {
@@ -150,7 +150,7 @@ test("a history follows new events, and pauses while it is read; without JavaScr
   if (!hasScript) {
     await page.getByRole("link", { name: "Follow what happens" }).click();
     await expect(reload).toHaveCount(1);
-    // A reload would empty the fields, so that nothing can be typed until it is stopped (U-D4).
+    // A reload would empty the fields, so nothing can be typed until updates are paused (U-D4).
     for (const label of ["From", "Until"]) await expect(page.getByLabel(label)).toBeDisabled();
     await expect(page.getByRole("button", { name: "Show", exact: true })).toBeDisabled();
     await expect(page.getByText("The filter can be changed once the page no longer reloads.")).toBeVisible();
@@ -166,17 +166,17 @@ test("a history follows new events, and pauses while it is read; without JavaScr
   await expect(page.getByRole("link", { name: "Follow what happens" })).toBeVisible();
 });
 
-test.describe("to a browser in another time zone than the server", () => {
+test.describe("in a browser in another time zone than the server", () => {
   test.use({ timezoneId: "Asia/Kolkata" });
 
-  test("no page moves when its script has started: times keep their place (U-D17)", async ({
+  test("no page shifts when its script starts: times keep their place (U-D17)", async ({
     page,
     installation,
   }) => {
     await enterBuilding(page, installation.url);
     const shifts = await watchShifts(page);
-    // In a building times are in its zone. On a page of one's own they are in the reader's, which the server does
-    // not know, so the column with "UTC" narrows a little.
+    // In a building times are in its zone. On a page outside buildings they are in the reader's, which the
+    // server does not know, so the column with "UTC" narrows a little.
     for (const path of ["/domain/history", "/domain/audit", "/account/security"]) {
       await page.goto(installation.url + path);
       await settled(page);
@@ -186,7 +186,7 @@ test.describe("to a browser in another time zone than the server", () => {
   });
 });
 
-/** The log is narrowed by how grave a line is, and is taken along as a text. */
+/** Expects that the log can be filtered by severity, and downloaded as text. */
 async function expectLogFilter(page: Page, url: string): Promise<void> {
   const held = page.getByText("The door was held open");
   const level = page.getByLabel("Severity");
@@ -203,7 +203,7 @@ async function expectLogFilter(page: Page, url: string): Promise<void> {
   expect(await file.text()).toMatch(/^\d{4}-\d\d-\d\dT\S+Z INFO    The door was held open$/m);
 }
 
-/** Opens an address and waits until the page hears of changes. */
+/** Opens an address and waits until the page listens for changes. */
 async function openLive(page: Page, address: string): Promise<void> {
   const stream = page.waitForResponse((answer) => new URL(answer.url()).pathname === "/live");
   await page.goto(address);

@@ -8,8 +8,8 @@ import { signIn } from "../../support/served-building.ts";
 
 const PASSPHRASE = "an umbrella for a rainy day";
 
-// A console of its own: a restore takes everybody's with it.
-test("backups are planned, made, downloaded, uploaded, restored and deleted; what can't be is explained @no-js @gate", async ({
+// A separate console: a restore replaces the data of all tests.
+test("backups are scheduled, made, downloaded, uploaded, restored and deleted; refusals are explained @no-js @gate", async ({
   page,
 }, info) => {
   const installation = await startInstallation();
@@ -37,7 +37,7 @@ test("backups are planned, made, downloaded, uploaded, restored and deleted; wha
     await page.getByRole("button", { name: "Save the plan" }).click();
     await expect(page.getByText("The plan is saved.")).toBeVisible();
     expect(await api.backups.plan()).toMatchObject({ hasPassphrase: true, everyHours: 24, keep: 3 });
-    // The first by plan is made at once.
+    // The first scheduled backup is made at once.
     await expect(page.getByText("The backup is made")).toBeVisible();
     await page.getByRole("button", { name: "Back up now" }).click();
     await expect.poll(async () => (await api.backups.list()).total).toBe(2);
@@ -69,7 +69,7 @@ test("backups are planned, made, downloaded, uploaded, restored and deleted; wha
     await expect(page.getByText("This backup can't be restored here.")).toBeVisible();
     expect((await api.backups.list()).total).toBe(1);
 
-    // What comes after the backup is gone with the restore.
+    // Changes after the backup are lost with the restore.
     await api.onPremise.createUser({ body: { ...ADMINISTRATOR, email: "later@example.test" } });
     await page.getByLabel("File").setInputFiles(file);
     await page.getByRole("button", { name: "Send it in" }).click();
@@ -109,7 +109,7 @@ test("backups are planned, made, downloaded, uploaded, restored and deleted; wha
   }
 });
 
-test("a person who does not manage the installation can't open its backups", async ({
+test("a person who does not administer the installation can't open its backups", async ({
   page,
   installation,
 }) => {

@@ -9,7 +9,7 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
   const { api, calls, url } = installation;
   await calls().accountLinks.requestPasswordReset({ body: { contact: "+39 333 1234567" } });
   const invite = await api.invites.create({ body: { name: "For Gina", email: freshAddress() } });
-  // The installation is that of other tests, too.
+  // Other tests use the same installation.
   const failed = async () =>
     (await api.messages.list({ query: { state: "FAILED" } })).items.filter(
       ({ contact }) => contact === "•••67",
@@ -36,7 +36,7 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
   await page.waitForURL("**/domain/messages?state=FAILED");
   await expect(reset.filter({ hasText: "2 attempts" })).toHaveCount(1);
 
-  // One that another hand sent again meanwhile is not sent twice.
+  // A message that was meanwhile sent again elsewhere is not sent twice.
   const again = reset.getByRole("button", { name: "Send again" });
   await again.evaluate((button: HTMLButtonElement) => (button.value = "no-such-message"));
   expect(await statusOf(page, () => again.click())).toBe(404);
@@ -53,7 +53,7 @@ test("waiting and abandoned messages are shown with the reason, sent again, or p
   await api.mailServer.remove();
 });
 
-test("a person who does not manage the installation can't see its messages", async ({
+test("a person who does not administer the installation can't see its messages", async ({
   page,
   installation,
 }) => {

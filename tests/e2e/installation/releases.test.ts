@@ -3,7 +3,7 @@ import { ADMINISTRATOR } from "../../support/administrator.ts";
 import { fill, statusOf } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
 
-test("firmware is uploaded with what its file is, refused where that makes no sense, and withdrawn @no-js", async ({
+test("firmware is uploaded with the facts of its file, refused if they make no sense, and withdrawn @no-js", async ({
   page,
   installation,
 }) => {

@@ -49,7 +49,7 @@ test("a warranty code is created, shown once, and extends a device's warranty on
   expect(after.end).toBeGreaterThan(before.end);
 });
 
-test("a person who does not manage the installation can't make warranty codes", async ({
+test("a person who does not administer the installation can't create warranty codes", async ({
   page,
   installation,
 }) => {

@@ -22,7 +22,7 @@ import { newResident } from "../../support/resident.ts";
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const look = (page: Page) => page.getByRole("button", { name: "See what it holds" });
 
-/** Asks what a code holds. */
+/** Looks up what a code contains. */
 async function lookUp(page: Page, licenseCode: string): Promise<number> {
   await fill(page, { licenseCode });
   return statusOf(page, () => look(page).click());

@@ -238,7 +238,7 @@ async function press(page: Page, name: string): Promise<number> {
   return statusOf(page, () => page.getByRole("button", { name, exact: true }).click());
 }
 
-/** The token of the one message with a link that something sends; what was only told before may still arrive. */
+/** Returns the token of the only message with a link that `send` causes; earlier notices may still arrive. */
 async function mailedToken(send: () => Promise<unknown>): Promise<string> {
   const before = console.mail.caught.length;
   await send();
@@ -247,7 +247,9 @@ async function mailedToken(send: () => Promise<unknown>): Promise<string> {
   return tokenIn(withLink()?.text ?? null);
 }
 
-/** Makes an account with a password one that waits for its link, as other providers' sign-ups leave it. */
+/**
+ * Changes an account with a password to one that waits for its link, as after a sign-up at other providers.
+ */
 function unactivate(email: string): void {
   const db = openDatabaseFile(console.dataDir);
   db.exec(`update user_account set contact_proved_at = null where email = '${email}'`);

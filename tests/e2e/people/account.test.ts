@@ -86,7 +86,7 @@ test("language, mobile number and time zone are saved, invalid values are refuse
   const releaseReading = await holdReading(page);
   expect(await statusOf(page, () => saveNumber.click())).toBe(400);
   await expect(page.locator("[name=countryCode]")).toHaveAttribute("aria-invalid", "true");
-  // The page is still being read anew: the form does not wait for that.
+  // The page is still reloading: the form does not wait for that.
   await fill(page, { countryCode: "+39" });
   await page.getByLabel("WhatsApp").check();
   expect(await statusOf(page, () => saveNumber.click())).toBeLessThan(400);
@@ -111,7 +111,7 @@ test("language, mobile number and time zone are saved, invalid values are refuse
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My account");
 
-  // Another browser takes the zone over at home.
+  // Outside buildings another browser uses the zone.
   await page.context().clearCookies();
   await signIn(page, installation.url, person);
   await page.locator("button[name=enter]").first().click();
@@ -119,7 +119,7 @@ test("language, mobile number and time zone are saved, invalid values are refuse
   await page.goto(`${installation.url}/domain/history?kind=MEMBER`);
   const joined = (await installation.api.events.query({ body: { kinds: ["MEMBER"], agentId: person.id } }))
     .items[0];
-  // In a building its own time counts, and the page names both zones.
+  // In a building times are in its zone, and the page names both zones.
   const hours = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", timeStyle: "medium" });
   await expect(page.locator(".events time").first()).toContainText(hours.format(joined!.time));
   await expect(page.locator(".zone-note")).toHaveText(

@@ -121,7 +121,7 @@ test("an installer adds auxiliary devices with their own seats, and can change n
   await api.auxiliaries.remove({ id: lifts!.id });
 });
 
-/** Somebody new accepts an installer's invite by its link and enters the building. */
+/** Accepts an installer's invite by its link as a new person, and enters the building. */
 async function joinBy(page: Page, installation: Installation, link: string): Promise<void> {
   const installer = await newPerson(installation, "Ida Tecnica");
   await page.context().clearCookies();

@@ -114,7 +114,7 @@ test("a wrong password is reported in the form for people who have an account", 
   await expect(page.getByRole("button", { name: "Enter Casa Verde" })).toBeVisible();
 });
 
-test("the code in the link leaves with no referrer", async ({ request, installation }) => {
+test("the code in the link is never sent as a referrer", async ({ request, installation }) => {
   const answer = await request.get(`${installation.url}/invite/some-code`);
   expect(answer.headers()["referrer-policy"]).toBe("same-origin");
   expect(answer.headers()["cache-control"]).toContain("no-store");

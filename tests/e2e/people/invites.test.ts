@@ -181,7 +181,7 @@ test("on a phone an invite can be handed on by a messenger, too", async ({ brows
   expect(hostname).toBe("wa.me");
   expect(searchParams.get("text")).toContain("/invite/");
 
-  // Where it is clear who is to have it, nobody else is asked for (§2).
+  // If the recipient is fixed, no other one is requested (§2).
   const { api, url } = installation;
   const person = await newResident(installation, "Nora Gallo");
   const body = { name: "Side door", userId: person.id, credentialType: "CODE", value: "271828" } as const;

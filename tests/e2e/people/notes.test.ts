@@ -7,7 +7,7 @@ import { startPanelProcess } from "../../support/panel-process.ts";
 const POST_IT = "The parcel is with the neighbours.";
 const NOTIFICATION = "Somebody rings at the main entrance.";
 
-/** A panel in service whose first button leaves the administrator a post-it and a notification. */
+/** Brings a panel into service whose first button leaves the administrator a post-it and a notification. */
 async function panelWithNotes(installation: Installation) {
   const { api, demo, dataDir, url: server } = installation;
   const { id } = await freshPanel(installation);
@@ -49,7 +49,7 @@ test("what a door leaves for a person is on their page, until they have read it 
     panel.type("ring 1");
     await panel.shows(/ring 1 Rossi/);
     await expect.poll(async () => (await installation.api.notes.state()).unread).toBe(2);
-    // It stays when the page reads its data again.
+    // The note stays when the page reloads its data.
     if (hasScript) await page.getByRole("link", { name: "2 new messages" }).click();
     else await page.goto(`${installation.url}/domain/notes`);
 

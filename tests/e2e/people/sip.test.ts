@@ -37,7 +37,7 @@ test("an administrator creates SIP credentials for a person, who renews them, an
   expect((await page.goto(`${url}/domain/people/${rosa.id}/sip`))!.status()).toBe(403);
 });
 
-test("outside of a building there are no SIP credentials to make", async ({ page, installation }) => {
+test("outside a building there are no SIP credentials to create", async ({ page, installation }) => {
   const { url } = installation;
   await signIn(page, url, await newResident(installation, "Rita Linea"));
   await page.goto(`${url}/account`);
@@ -58,7 +58,7 @@ async function makeCredentials(page: Page, button: string): Promise<{ userName: 
   return { userName, password };
 }
 
-/** Not when the page is read again either. */
+/** Expects that the password is not shown, not even after a reload. */
 async function expectNowhere(page: Page, password: string): Promise<void> {
   expect(await (await page.request.get(page.url())).text()).not.toContain(password);
 }

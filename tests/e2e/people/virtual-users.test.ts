@@ -108,7 +108,7 @@ test("residents see what opens for them, and manage their own virtual users @no-
   await page.goto(`${url}/domain/mine`);
   await expect(page.getByRole("link", { name: "Main entrance" })).toBeVisible();
   await expect(page.getByText("A code or QR code is told by whoever gave you the credential.")).toBeVisible();
-  // Of what is one's own one sees that it is there, and of its value as much as to know it again.
+  // People see that their own credentials exist, and enough of the values to recognise them.
   await expect(page.getByRole("img", { name: /Fob 9/ })).toContainText("D9");
   await expect(page.getByText("rita-face")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Faces" })).toContainText("ce");

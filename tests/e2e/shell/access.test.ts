@@ -43,7 +43,7 @@ test("access to nothing, to what does not exist or for no group is refused, and 
   expect((await installation.api.actionGroups.list({ id })).total).toBe(0);
 });
 
-test("the same access is given only once, and leaves no action group behind", async ({
+test("the same access is granted only once, and leaves no action group behind", async ({
   page,
   installation,
 }) => {
@@ -52,7 +52,7 @@ test("the same access is given only once, and leaves no action group behind", as
     await page.goto(`${installation.url}/domain/devices/${id}/access`);
     await who(page).selectOption({ label: "Flat 1" });
     const sent = await statusOf(page, () => add(page).click());
-    // Remix answers a fetched form with 202 where a browser's own is redirected.
+    // Remix answers a fetched form with 202 where it redirects a browser's form.
     expect(status === 303 ? [202, 303] : [409]).toContain(sent);
     await expect(page.getByRole("link", { name: "Change Flat 1: Door" })).toBeVisible();
   }
@@ -109,7 +109,7 @@ test("of two people who change the same access, the second sees both versions an
   await expect(dialog.getByRole("checkbox", { name: "Output 2" })).toBeChecked();
   await save.click();
   await expect(page.getByRole("link", { name: "Change Flat 1: Door" })).toBeVisible();
-  // The list behind the dialog has the link all the time.
+  // The list behind the dialog always has the link.
   await expect
     .poll(async () => (await api.accessRules.get(rule)).actions.map(({ targetName }) => targetName))
     .toEqual(["Door", "Output 2"]);

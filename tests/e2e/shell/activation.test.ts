@@ -254,7 +254,7 @@ test("a caller without a sign-in gets 401, one in no building 403", async ({ pag
   expect((await postAsPage(page, "/api/activateDevice", { data: {} })).status()).toBe(403);
 });
 
-test("of three at once one brings the device into service", async ({ page, installation }) => {
+test("of three concurrent requests one brings the device into service", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   await page.goto(`${installation.url}/domain`);
   const { activationCode, hwId } = installation.demo;

@@ -1,10 +1,7 @@
 import { expectAccessibleDayAndNight } from "../../support/browser/screens.ts";
 import { expect, test } from "../../support/console.ts";
 
-test("the API is read in a browser: its calls, their fields and what may go wrong", async ({
-  page,
-  installation,
-}) => {
+test("the API is read in a browser: its calls, their fields and errors", async ({ page, installation }) => {
   await page.goto(`${installation.url}/api/v2/docs`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The provider API");
   const call = page.locator("details").filter({ hasText: "/nfctags/{id}" }).first();
@@ -16,7 +13,7 @@ test("the API is read in a browser: its calls, their fields and what may go wron
   await page.setViewportSize({ width: 390, height: 844 });
   const width = await page.evaluate("document.documentElement.scrollWidth");
   expect(width).toBeLessThanOrEqual(390);
-  // All calls are written alike, and axe takes long with hundreds of them.
+  // All calls are rendered alike, and axe is slow with hundreds of them.
   await page.evaluate(() =>
     document.querySelectorAll("details:not([open])").forEach((each) => each.remove()),
   );

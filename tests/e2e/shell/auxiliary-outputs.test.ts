@@ -2,7 +2,7 @@ import { fill } from "../../support/browser/screens.ts";
 import { enterBuilding, expect, type Installation, test } from "../../support/console.ts";
 import { freshPanel } from "../../support/door-panel.ts";
 
-/** A panel, and a light on a relay board that is connected to it. */
+/** Creates a panel, and a light on a relay board that is connected to it. */
 async function panelWithLight(installation: Installation) {
   const { api } = installation;
   for (const { id } of (await api.auxiliaries.list()).items) await api.auxiliaries.remove({ id });
@@ -28,7 +28,7 @@ test("a renamed button continues to switch an auxiliary's outputs @no-js", async
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/devices/${id}/buttons/1`);
   await expect(page.getByRole("checkbox", { name: "Relay board: Stair light" })).toBeChecked();
-  // What is chosen comes first (§4).
+  // Selected entries come first (§4).
   await expect(page.getByRole("group", { name: "Opens these outputs" }).locator("label")).toHaveText([
     "Door",
     "Relay board: Stair light",

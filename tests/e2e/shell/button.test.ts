@@ -49,7 +49,7 @@ test("a code that is in use is refused beside its field, nothing is changed and 
   expect((await api.ringBellButtons.list({ id })).total).toBe(1);
 });
 
-test("a place that someone else has named in the meantime is not named twice @gate", async ({
+test("a place that another person has named in the meantime is not overwritten @gate", async ({
   page,
   installation,
 }) => {

@@ -8,7 +8,7 @@ import { type RunningConsole, startConsole } from "../../support/running-console
 
 const password = "a-password-of-mine";
 
-/** The process with the API and the gateway, and the one with the screens before it. */
+/** The process with the API and the gateway, and the one with the screens in front of it. */
 let provider: Installation;
 let console: RunningConsole;
 let gateway: MessageCatcher;
@@ -75,7 +75,7 @@ test("a person with only a mobile number is invited by it, makes an account with
   const { text, ...message } = await gateway.waitFor(before + 1);
   expect(message).toMatchObject({ to: `+39${mobileNumber.replace(" ", "")}`, channel: "WHATSAPP" });
   const link = new URL(text.split("\n").at(-1) ?? "");
-  // The provider's link leads to its own console; the proof in it counts at this one, too.
+  // The provider's link leads to its own console; the proof in it is valid at this one, too.
   const invited = `${console.url}${link.pathname}${link.search}`;
   const otto = await (await browser.newContext()).newPage();
   await otto.goto(invited);

@@ -4,7 +4,7 @@ import { enterBuilding, expect, type Installation, test } from "../../support/co
 import { freshPanel } from "../../support/door-panel.ts";
 import { newResident } from "../../support/resident.ts";
 
-/** Enters the building as somebody who manages credentials; gives whom they give them to. */
+/** Enters the building as a credential manager; returns the person who receives the credentials. */
 async function enterAsManager(page: Page, installation: Installation) {
   const resident = await newResident(installation, "Rosa Longhi");
   const manager = await newResident(installation, "Carlo Chiavi");
@@ -31,7 +31,7 @@ test("a credential manager grants credentials and adds faces, and removes them",
     .filter({ visible: true })
     .getByRole("link");
   await places.getByText("People").click();
-  // The overview has a link of this name, too.
+  // The overview also has a link with this name.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("People");
   await page.getByRole("link", { name: "Rosa Longhi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rosa Longhi");

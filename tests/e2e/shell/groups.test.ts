@@ -14,7 +14,7 @@ async function openGroup(page: Page, { api, url }: Installation, name: string): 
   return id;
 }
 
-test("a group that is not in the building is not there", async ({ page, installation }) => {
+test("a group that is not in the building is not found", async ({ page, installation }) => {
   await enterBuilding(page, installation.url);
   for (const side of ["", "/delete"]) {
     await expectNothingThere(
@@ -24,7 +24,7 @@ test("a group that is not in the building is not there", async ({ page, installa
   }
 });
 
-test("a choice of more than fifty is complete, and the list has pages", async ({
+test("a selection with more than fifty entries is complete, and the list has pages", async ({
   page,
   installation: { api, url },
 }) => {
@@ -99,7 +99,7 @@ test("a group can't be renamed to another group's name, nor to a name of the bui
   expect(await installation.api.agentGroups.get({ id })).toMatchObject({ name: "Flat 2" });
 });
 
-test("only people of the building are added", async ({ page, installation }) => {
+test("only people of the building can be added", async ({ page, installation }) => {
   const id = await openGroup(page, installation, "Flat 3");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   const stranger = { intent: "add", agentId: "01a1fc8d-fd68-7000-a9cd-000000000000" };
@@ -108,7 +108,7 @@ test("only people of the building are added", async ({ page, installation }) => 
   expect(await answer.text()).toContain("This person or device is not in this building.");
 });
 
-test("a group is made, people and devices join and leave it, and it is deleted @no-js @gate", async ({
+test("a group is created, people and devices are added and removed, and it is deleted @no-js @gate", async ({
   page,
   installation,
 }) => {

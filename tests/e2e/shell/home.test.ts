@@ -39,7 +39,7 @@ test("a licence code that is unknown or used is refused beside its field, and wh
     await expect(page.getByRole("dialog").getByText("torreblu")).toBeVisible();
   }
 
-  // A building that one is not in is not entered, and what failed has its name (§8).
+  // A building of which the person is not a member can't be entered, and the failure has its name (§8).
   await page.goto(`${installation.url}/user_home`);
   await settled(page);
   const enter = page.locator("button[name=enter]").first();
@@ -61,7 +61,7 @@ test("a name that is taken gets a number, shown before anything is saved @no-js"
   await expectTyped(page, { licenseCode: "TESTTESTTESTTEST", label: "Casa Verde" });
 });
 
-test("a name of which nothing is left is refused", async ({ page, installation }) => {
+test("a name without any valid character is refused", async ({ page, installation }) => {
   await signIn(page, installation.url);
   await page.goto(`${installation.url}/user_home/new_building`);
   await settled(page);
@@ -120,10 +120,13 @@ test("entering a building starts a new session", async ({ page, context, install
   await expect(page).toHaveURL(`${installation.url}/user_home`);
 });
 
-test("the id of a building that the person is not in grants nothing", async ({ page, installation }) => {
+test("the id of a building of which the person is not a member grants nothing", async ({
+  page,
+  installation,
+}) => {
   const stranger = await newPerson(installation, "Zoe Fontana");
   await signIn(page, installation.url, stranger);
-  // With JavaScript the address changes before the form: the one of the sign-in has another token.
+  // With JavaScript the address changes before the form: the form of the login screen has another token.
   await page.goto(`${installation.url}/user_home`);
   const formToken = await page.locator("[name=formToken]").first().inputValue();
   const answer = await page.request.post(`${installation.url}/user_home`, {
@@ -177,7 +180,7 @@ test("an invite is accepted at home by its code or its link @no-js", async ({ pa
   await page.goto(`${installation.url}/user_home?show=administered`);
   await expect(page.getByText("No matching buildings")).toBeVisible();
 
-  // Where there are many buildings one looks for its name; the address keeps it.
+  // Many buildings can be searched by name; the address contains the search.
   await page.goto(`${installation.url}/user_home?search=torre`);
   await page.getByLabel("Building's name").fill(" VERDE");
   await page.getByRole("button", { name: "Find" }).click();
@@ -186,7 +189,7 @@ test("an invite is accepted at home by its code or its link @no-js", async ({ pa
   await page.waitForURL("**/user_home");
 });
 
-/** With JavaScript the name comes while one types; without it the first press shows it. */
+/** Shows the name: with JavaScript it appears while typing, without it after the first press. */
 async function showName(page: Page, name: string): Promise<void> {
   if (test.info().project.name === "no-js")
     await page.getByRole("button", { name: "Show the short name" }).click();

@@ -6,13 +6,13 @@ import { enterWithFreshPanel } from "../../support/door-panel.ts";
 const SCREENS = ["devices", "people", "groups", "tags", "invites", "licences", "settings", "history"].map(
   (name) => `/domain/${name}`,
 );
-/** Each screen is loaded as often: more than fifty loads in all. */
+/** Loads of each screen: more than fifty in total. */
 const LOADS = 7;
-/** With a person's keys and clicks: two hundred loads in all. */
+/** Loads with a person's keys and clicks: two hundred in total. */
 const LOADS_WITH_KEYS = 25;
-/** Ends what hangs: hundreds of loads on a processor that was slowed down take their time. */
+/** Only for a test that hangs: hundreds of loads with a throttled CPU take long. */
 const LONG_MS = 900_000;
-/** A slow processor makes every moment of the start long enough to be hit. */
+/** A throttled CPU makes every moment of the start long enough to be hit. */
 const SLOWED_DOWN = 4;
 
 async function slowDown(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ test("presses and keys while a page starts its script do not stop the script", a
   installation,
 }) => {
   await enterBuilding(page, installation.url);
-  // As many as fit between two tasks of the page: a person hits the moment only now and then.
+  // As many presses as fit between two tasks of the page: a person rarely hits the moment.
   await page.addInitScript(() => {
     const press = (): void => {
       for (const type of ["pointerdown", "click", "keydown"]) {
@@ -50,7 +50,7 @@ test("Tab, Enter and clicks of a person while a page loads do not stop its scrip
   for (const address of SCREENS) {
     for (let load = 0; load < LOADS_WITH_KEYS; load++) {
       await page.goto(`${installation.url}${address}`, { waitUntil: "commit" });
-      // The focus moves on and no control is reached by Enter that would leave the page.
+      // The focus moves, and Enter reaches no control that would leave the page.
       for (let key = 0; key < 6; key++) await page.keyboard.press("Tab");
       await page.locator("h1").first().click({ noWaitAfter: true });
       await page.keyboard.press("Enter");
@@ -74,7 +74,7 @@ test("going forward or back at any moment while a page starts its script opens t
     await page.waitForURL(`${url}${address}`);
     for (let round = 0; round < LOADS; round++) {
       moment = (moment + 37) % 300;
-      // From the address to the overview, and the next time from the overview to the address.
+      // Alternately from the address to the overview, and from the overview to the address.
       const [by, to] = round % 2 === 0 ? [-1, "/domain"] : [1, address];
       await page.evaluate((go) => sessionStorage.setItem("go", JSON.stringify(go)), { by, moment });
       await page.reload({ waitUntil: "commit" });
@@ -85,7 +85,7 @@ test("going forward or back at any moment while a page starts its script opens t
   }
 });
 
-/** Goes back or forward, once, so many milliseconds after the text of a reloaded page is there. */
+/** Goes back or forward once, this many milliseconds after the text of a reloaded page has arrived. */
 function goWhileLoading(): void {
   const order = sessionStorage.getItem("go");
   if (order === null) return;

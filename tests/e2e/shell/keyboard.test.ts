@@ -2,12 +2,12 @@ import type { Page } from "playwright/test";
 import { settled } from "../../support/browser/screens.ts";
 import { ADMINISTRATOR, enterBuilding, expect, test } from "../../support/console.ts";
 
-/** What the keyboard is on, and whether it can be seen that it is. */
+/** Returns the focused element, and whether its focus is visible. */
 function focused(page: Page): Promise<{ name: string; isSeen: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    // Of a choice that stands behind its picture the picture shows it.
+    // For a choice behind its picture, the picture shows the focus.
     const isSeen = (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || element.tabIndex < 0;
     return { name: (element.getAttribute("aria-label") ?? element.textContent ?? "").trim(), isSeen };
   });
@@ -47,7 +47,7 @@ test("signing in, entering and opening a dialog works by keyboard, with a visibl
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
-  // The dialog takes the focus, keeps it, and gives it back.
+  // The dialog takes the focus, keeps it, and returns it.
   await expect(dialog.locator("[name=name]")).toBeFocused();
   for (let pressed = 0; pressed < 12; pressed++) {
     await page.keyboard.press("Tab");

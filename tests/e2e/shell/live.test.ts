@@ -12,7 +12,7 @@ function readingsOf(page: Page): { count: number } {
   return readings;
 }
 
-/** Something that is to be seen on every page of the building. */
+/** Makes a change that every page of the building shows. */
 async function renameBuilding({ api, domainId }: Installation, page: Page, label: string): Promise<void> {
   await api.domains.update({ id: domainId, body: { label } });
   await expect(page.getByRole("banner").getByText(label)).toBeVisible();
@@ -31,7 +31,7 @@ for (const path of ["/domain", "/domain/history", "/domain/devices"]) {
   });
 }
 
-test("what changed before the page could listen is read as soon as it can @gate", async ({
+test("a change before the page could listen is read as soon as it can @gate", async ({
   page,
   installation,
 }) => {
@@ -53,7 +53,7 @@ test("what changed before the page could listen is read as soon as it can @gate"
   expect(readings.count).toBe(1);
 });
 
-test("a paused page stays unchanged until it may follow again", async ({ page, installation }) => {
+test("a paused page does not change until it is resumed", async ({ page, installation }) => {
   const { api, url, domainId } = installation;
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/history`);
@@ -69,7 +69,7 @@ test("a paused page stays unchanged until it may follow again", async ({ page, i
   await expect(page.getByRole("banner").getByText("Palazzo Fermo")).toBeVisible();
 });
 
-test("what a form was refused for can be read for as long as it takes @gate", async ({
+test("the reason of a refused form stays readable while the page follows changes @gate", async ({
   page,
   installation,
 }) => {
@@ -78,7 +78,7 @@ test("what a form was refused for can be read for as long as it takes @gate", as
   await enterBuilding(page, url);
   await page.goto(`${url}/domain/devices/${id}/access`);
   const add = page.getByRole("button", { name: "Add access" });
-  // The page may hear of it, and show it, before its own form is answered.
+  // The page may be notified of it, and show it, before its own form is answered.
   expect(await statusOf(page, () => add.click())).toBe(202);
   await expect(page.getByRole("table").getByRole("link", { name: /^Change / })).toBeVisible();
   expect(await statusOf(page, () => add.click())).toBe(409);
@@ -116,13 +116,13 @@ for (const until of ["it is answered", "the answer is there"] as const) {
   });
 }
 
-/** Counts what the page is told, too. */
+/** Also counts the messages of the event stream. */
 function countNews(): void {
   const counted = Object.assign(window, { news: 0 });
   new EventSource("/live").addEventListener("message", () => (counted.news += 1));
 }
 
-/** Holds the first reading of a page's data before its answer begins, or before it ends, until it is broken off. */
+/** Holds the first read of a page's data before its answer begins, or before it ends, until it is aborted. */
 function holdFirstReading(before: boolean): void {
   const { fetch } = window;
   window.fetch = async (address, options) => {

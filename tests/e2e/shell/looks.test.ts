@@ -16,7 +16,7 @@ interface Demo {
   password: string;
 }
 
-/** The demo building is what people look at first. */
+/** Playwright's test with a demo building, which people see first. */
 const test = base.extend<object, { demo: Demo }>({
   demo: [
     async ({}, use) => {
@@ -30,7 +30,7 @@ const test = base.extend<object, { demo: Demo }>({
   ],
 });
 
-// One after the other in one worker: each worker would start a demo of its own.
+// One after the other in one worker: each worker would start a separate demo.
 test.describe.configure({ mode: "default" });
 
 async function openDemo(page: Page, demo: Demo, path: string): Promise<void> {
@@ -122,11 +122,11 @@ test("each pencil opens its own field, and no arrow looks like a reload (C6)", a
   await expect(swap.locator("use")).toHaveAttribute("href", /swap$/);
 });
 
-test("a code is for what was chosen with one button (C7)", async ({ page, demo }) => {
+test("a code is for the selected action group, and its form has one button (C7)", async ({ page, demo }) => {
   await openMainEntrance(page, demo, "/codes");
   const form = page.getByRole("region", { name: "Add a code" });
   await expect(form.getByLabel("Runs")).toHaveValue("");
-  // Of more digits than a code has, none is taken (D8).
+  // More digits than a code has are not accepted (D8).
   const one = form.getByRole("button", { name: "1", exact: true });
   for (let pressed = 0; pressed < 6; pressed++) await one.click();
   await expect(form.locator("[name=code]")).toHaveValue("70711");
@@ -138,7 +138,7 @@ test("a code is for what was chosen with one button (C7)", async ({ page, demo }
   await expect(page.getByRole("row").filter({ hasText: "707" })).toHaveCount(0);
 });
 
-test("what has a seat is drawn and named as what it is (C8)", async ({ page, demo }) => {
+test("a seat shows its assignee with its name and the drawing of its kind (C8)", async ({ page, demo }) => {
   await openDemo(page, demo, "/domain/licences");
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   const seats = { "Monitor, hall": "Indoor monitor", "Camera, hall": "Camera", "Marta Rossi": "Person" };
@@ -151,7 +151,7 @@ test("what has a seat is drawn and named as what it is (C8)", async ({ page, dem
   expect(pictures.size).toBe(3);
 });
 
-test("a part of something is named after it in the change log (C9)", async ({ page, demo }) => {
+test("a part is named with its whole in the change log (C9)", async ({ page, demo }) => {
   await openDemo(page, demo, "/domain/audit");
   const part = page.getByRole("listitem").filter({ hasText: "Part of an invite" });
   await expect(part.first().locator(".audit-name")).toHaveText("Summer party");
@@ -177,7 +177,7 @@ test("a phone shows events at once, and the filters on request (C10)", async ({ 
   await expect(kind).toBeVisible();
 });
 
-test("a long name breaks between words and leaves the mark its size (C11)", async ({
+test("a long name breaks between words and does not shrink the logo (C11)", async ({
   page,
   installation,
 }) => {
@@ -205,7 +205,7 @@ test("a row of tabs that continues beyond the edge fades, without a band of anot
   const tabs = page.locator(".tabs").first();
   await expect(tabs).toHaveCSS("background-image", "none");
   await expect(tabs).toHaveCSS("mask-image", /linear-gradient/);
-  // The last tab can be read whole.
+  // The last tab can be read completely.
   await tabs.evaluate((row) => row.scrollTo({ left: row.scrollWidth, behavior: "instant" }));
   const [last, row] = [(await tabs.locator(".tab").last().boundingBox())!, (await tabs.boundingBox())!];
   expect(last.x + last.width).toBeLessThanOrEqual(row.x + row.width - 39);
@@ -218,10 +218,7 @@ test("no card of the account is more prominent than the others (C14)", async ({ 
   await expect(page.locator("main .button.primary")).toHaveCount(0);
 });
 
-test("a title that can be written over has the focus, and Enter saves it (2.29, D3)", async ({
-  page,
-  installation,
-}) => {
+test("an editable title has the focus, and Enter saves it (2.29, D3)", async ({ page, installation }) => {
   const { api, url } = installation;
   const group = await api.agentGroups.create({ body: { name: "Flat 9", container: false } });
   await enterBuilding(page, url);
@@ -237,11 +234,11 @@ test("after a reload an export shows its progress, and continues from there (D13
   page,
   demo,
 }) => {
-  // A proxy holds requests also while the page is reloaded, which the browser's own routes do not.
+  // A proxy holds requests also while the page reloads, which Playwright's routes do not.
   const proxy = await startFaultyProvider(demo.url);
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
-  // From when each five pages are counted: the last of the five is held, but for the first five.
+  // After the first five pages, the last of each five is held.
   const counted: string[] = [];
   proxy.meet((call, _answer, pass) => {
     const { pathname, searchParams } = new URL(call.url ?? "/", proxy.url);
@@ -268,7 +265,7 @@ test("after a reload an export shows its progress, and continues from there (D13
   }
 });
 
-/** In the page: the words of an element that stand on more than one line. */
+/** Runs in the page. Returns the words of an element that are on more than one line. */
 function brokenWords(element: Element): string[] {
   const text = element.firstChild!;
   const range = document.createRange();

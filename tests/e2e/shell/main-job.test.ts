@@ -10,9 +10,9 @@ import { signIn } from "../../support/served-building.ts";
 const RESIDENT = { name: "Rosa Bianchi", email: "rosa@example.test", password: "rosas-own-password" };
 const TAG = "04A1B2C3D4";
 
-/** The process with the API, which devices connect to. */
+/** The process with the API, to which devices connect. */
 let provider: RunningConsole;
-/** The process with the screens: on-premise the same one, in cloud mode one before it. */
+/** The process with the screens: on-premise the same one, in cloud mode one in front of it. */
 let console: RunningConsole;
 let panel: PanelProcess | undefined;
 
@@ -28,7 +28,7 @@ function hasScript(): boolean {
   return test.info().project.name === "js";
 }
 
-/** Takes a picture of the page, where pictures are wanted. */
+/** Takes a screenshot of the page, if screenshots are turned on. */
 async function screenshot(page: Page, name: string): Promise<void> {
   if (hasScript()) await takeScreenshot(page, name);
 }
@@ -44,7 +44,7 @@ for (const [arrangement, start] of Object.entries(arrangements)) {
     browser,
     expectConsoleErrors,
   }) => {
-    // A port that nobody is given while the server is away.
+    // A port that no other process receives while the server is stopped.
     provider = await startConsole({ env: { PORT: String(await freePort()) } });
     console = await start();
     await bringIntoService(page, browser, expectConsoleErrors);
@@ -57,7 +57,7 @@ async function bringIntoService(
   expectConsoleErrors: (pattern: RegExp) => void,
 ): Promise<void> {
   test.setTimeout(240_000);
-  // The browser tells that the server, killed on the way, has ended its live line.
+  // The browser reports that the killed server has ended its event stream.
   expectConsoleErrors(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_(REFUSED|RESET)|status of 502/);
   const codes = await setUp(page);
   await createBuilding(page, codes.licence);
@@ -119,7 +119,7 @@ async function createBuilding(page: Page, licence: string): Promise<void> {
   await page.goto(`${console.url}/user_home/new_building`);
   await page.getByLabel("Licence code").fill(licence);
   await page.getByLabel("Name of the building").fill("Casa Verde");
-  // Without JavaScript the short name is shown by a button, with it as one types.
+  // Without JavaScript a button shows the short name, with JavaScript it appears while typing.
   if (!hasScript()) await page.getByRole("button", { name: "Show the short name" }).click();
   await expect(page.getByText("casaverde").first()).toBeVisible();
   await page.getByRole("button", { name: "Create the building" }).click();
@@ -213,7 +213,10 @@ async function acceptInvite(browser: Browser, link: string): Promise<void> {
   await theirs.close();
 }
 
-/** Without a mail server whoever runs the installation passes the resident's link on, on the provider's own screens. */
+/**
+ * Without a mail server the installation's administrator passes on the resident's link, on the provider's
+ * screens.
+ */
 async function passOnLink(browser: Browser): Promise<string> {
   const administrators = await browser.newContext({ javaScriptEnabled: hasScript() });
   const page = await administrators.newPage();
@@ -273,7 +276,7 @@ async function seeHistory(page: Page, door: PanelProcess): Promise<void> {
   await expect(rows.filter({ hasText: "Rosa Bianchi" }).filter({ hasText: "Granted" })).toHaveCount(1);
   await expect(rows.filter({ hasText: "The tag is not known" })).toHaveCount(1);
   await expect(rows.filter({ hasText: "Rang" })).toHaveCount(2);
-  // Live: by a hint with JavaScript, by a page that reads itself again without.
+  // Live: with JavaScript by a notice, without it by a page that reloads itself.
   door.type("ring 1");
   await door.shows(/ring 1 Bianchi/);
   await expect(rows.filter({ hasText: "Rang" })).toHaveCount(3);
@@ -292,7 +295,7 @@ async function seeHistory(page: Page, door: PanelProcess): Promise<void> {
   await screenshot(page, "diagnostic-log");
 }
 
-/** The server is away: the panel goes on deciding, and delivers each event once when it is back. */
+/** Stops the server: the panel still decides, and delivers each event once when the server is back. */
 async function decideAlone(page: Page, door: PanelProcess): Promise<void> {
   const { port } = new URL(provider.url);
   const { dataDir } = provider;
@@ -318,7 +321,7 @@ async function decideAlone(page: Page, door: PanelProcess): Promise<void> {
   await expect(rows.filter({ hasText: "Rosa Bianchi" }).filter({ hasText: "Granted" })).toHaveCount(2);
 }
 
-/** A console whose provider is away says so, and signs nobody out. */
+/** Expects that a console whose provider is unavailable says so, and signs no one out. */
 async function seeProviderAway(page: Page): Promise<void> {
   const answer = await page.goto(`${console.url}/domain/people`);
   expect(answer?.status()).toBe(502);

@@ -131,7 +131,7 @@ test("in a mobile app the console can be closed by its user alone (attack E12)",
   expect(await announcementsOf()).toEqual([]);
   expect(page.url()).toBe(before);
 
-  // A page of somebody else's that opens the console has no hold of it.
+  // A page of another origin that opens the console has no access to it.
   const foreign = await context.newPage();
   await foreign.goto("data:text/html,<title>evil</title>");
   const opened = context.waitForEvent("page");
@@ -146,7 +146,8 @@ test("in a mobile app the console can be closed by its user alone (attack E12)",
 
   await page.getByRole("button", { name: "Back to the app" }).click();
   expect(await announcementsOf()).toEqual([orders[0]]);
-  // Also from the pages that an app shows somebody who is not signed in, and from one that there is not.
+  // Also from the pages that an app shows to a person who is not signed in, and from a page that does not
+  // exist.
   await context.clearCookies();
   for (const path of ["/", "/terms", "/reset_password", "/invite/withdrawn", "/no-such-page"]) {
     await page.goto(installation.url + path);

@@ -50,7 +50,7 @@ test("the overview says that nothing needs attention only when that is so for th
   installation,
 }) => {
   const { api, url } = installation;
-  // Of the building alone: who also runs the installation sees messages of other tests.
+  // Only of the building: the installation's administrator also sees messages of other tests.
   const administrator = await newResident(installation, "Ugo Serra");
   await api.userGroups.addMember({ name: "ADMINISTRATORS", body: { userId: administrator.id } });
   await enterBuilding(page, url, administrator);

@@ -88,7 +88,7 @@ test("the last administrator stays; a second one is appointed, and both changes 
   await expect(page.getByText("Resident", { exact: true })).toBeVisible();
 });
 
-test("a credential manager is made and unmade, found by role, and sees people @no-js", async ({
+test("a credential manager is appointed and removed, found by role, and sees people @no-js", async ({
   page,
   installation,
 }) => {
@@ -128,7 +128,7 @@ test("a person is found by name, and removed after a confirmation @no-js", async
   await expectNothingThere(page, `${installation.url}/domain/people/${resident.id}`);
 });
 
-test("the longest address widens no page of people (U-D5)", async ({ page, installation }) => {
+test("the longest address does not widen the pages of people (U-D5)", async ({ page, installation }) => {
   const { api, calls, url } = installation;
   const email = `${"maximilian".repeat(6)}@${"department".repeat(6)}.${"university".repeat(6)}.example`;
   const person = { name: Array(4).fill("Maximiliane").join(" "), email, password: "another-long-password" };

@@ -4,7 +4,7 @@ import { freshPanel } from "../../support/door-panel.ts";
 import { issueLicence } from "../../support/issued-licence.ts";
 import { newResident } from "../../support/resident.ts";
 
-test("a resident reads in another language and in cards, takes the history along, leaves and signs out @no-js @gate", async ({
+test("a resident uses another language and cards, exports the history, leaves and signs out @no-js @gate", async ({
   page,
   installation,
 }) => {
@@ -29,7 +29,7 @@ test("a resident reads in another language and in cards, takes the history along
     "Main entrance",
   );
 
-  // A browser without workers has the server make the file.
+  // For a browser without workers the server makes the file.
   await page.addInitScript(() => Object.assign(window, { Worker: undefined }));
   await page.goto(`${url}/domain/history/export`);
   await settled(page);
@@ -49,7 +49,7 @@ test("a resident reads in another language and in cards, takes the history along
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("a resident founds a building of their own with a licence's code", async ({ page, installation }) => {
+test("a resident creates a building with a licence code", async ({ page, installation }) => {
   const { url, dataDir } = installation;
   const licenseCode = await issueLicence(dataDir, "--domains", "1");
   await enterBuilding(page, url, await newResident(installation, "Remo Villa"));

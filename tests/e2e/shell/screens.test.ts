@@ -11,9 +11,9 @@ import { expectAccessibleColours, expectFitsScreens } from "../../support/browse
 import { enterBuilding, expect, expectAccessible } from "../../support/console.ts";
 
 const WIDE = { width: 1280, height: 800 };
-/** As narrow as a page must do without scrolling sideways (WCAG 1.4.10). */
+/** The narrowest width without horizontal scrolling (WCAG 1.4.10). */
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true, locale: "en" };
-/** What the phone is too narrow for. */
+/** The widths beyond that of the phone. */
 const WIDER = [768, 1024, WIDE.width];
 
 const withoutScreen = [
@@ -33,7 +33,10 @@ interface Room {
   room: string;
   as?: keyof Building["people"];
   of: (pattern: string) => boolean;
-  /** Who sees less of the same screens is shown them by day, in one language, and hangs no pictures. */
+  /**
+   * Other roles see fewer of the same screens: these are checked in light colours, in one language, without
+   * pictures.
+   */
   seesLess?: boolean;
 }
 
@@ -57,7 +60,7 @@ for (const { room, as, of, seesLess = false } of rooms) {
     browser,
     furnished: { url, building },
   }) => {
-    // Hundreds of pages: no measure of speed, but an end for what hangs.
+    // Hundreds of pages: not a measure of speed, only for a test that hangs.
     test.setTimeout(1_800_000);
     if (as) await enterBuilding(page, url, { email: building.people[as].email, password: PASSWORD });
     const screens = screensToSee.filter(({ pattern }) => of(pattern));
@@ -106,7 +109,7 @@ interface Shown {
   address: string;
 }
 
-/** The screens that are a page for this person: neither a file, nor refused, nor leading elsewhere. */
+/** Returns the screens that are a page for this person: neither a file, nor refused, nor a redirect. */
 async function shownOf(
   page: Page,
   url: string,
@@ -124,7 +127,7 @@ async function shownOf(
   return shown;
 }
 
-/** Looks at all screens, and says what is wrong with each. */
+/** Checks all screens, and returns the problems of each. */
 async function problemsOf(
   shown: readonly Shown[],
   look: (shown: Shown) => Promise<string[] | void>,
@@ -137,7 +140,7 @@ async function problemsOf(
   return problems;
 }
 
-/** As a link leads there: what starts with a page was seen where it was opened by its address. */
+/** Navigates as by a link: the start of the page was tested when it was opened by its address. */
 async function continueTo(page: Page, address: string): Promise<void> {
   if (!page.url().startsWith(new URL(address).origin)) return void (await page.goto(address));
   await page.evaluate(navigate, address.slice(new URL(address).origin.length));
@@ -149,7 +152,7 @@ async function navigate(to: string): Promise<void> {
     __remixRouter: { navigate(to: string): Promise<void> };
   };
   await router.navigate(to);
-  // React draws what has come before it idles.
+  // React renders what has arrived before it is idle.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
 }
 
@@ -159,11 +162,11 @@ async function lookAt(page: Page): Promise<void> {
   expect(facts.headings).toBeGreaterThan(0);
   expect(facts.title).toMatch(/^Portineria \| \S/);
   expectTranslated(facts);
-  // What a dialog would change can also be left as it is, in words beside the button and not by the cross alone.
+  // A dialog for a change must have a link in words beside the button that cancels it, not only the cross.
   expect(facts.lacksWayBack).toBe(false);
 }
 
-/** A phone in the hand of the same person, without JavaScript: pages look the same without, and are there sooner. */
+/** Opens a phone of the same person, without JavaScript: pages look the same without it, and load faster. */
 async function openPhone(browser: Browser, page: Page): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
   await context.addCookies(await page.context().cookies());

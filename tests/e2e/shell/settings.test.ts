@@ -83,7 +83,7 @@ test("only a PNG or JPEG of a reasonable size becomes the picture; the form stay
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  // The same stands behind the whole head, in place of the drawn house (§2).
+  // The same picture is behind the whole header, in place of the drawn house (§2).
   const behind = page.locator(".page-header-back");
   await expect
     .poll(() => behind.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -120,7 +120,7 @@ test("one of the supplied pictures becomes the building's, and is removed again 
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: 256, height: 256 });
-  // Its sky, not the green of one's own file.
+  // The colour of its sky, not the green of the uploaded file.
   expect(data[0]).toBeGreaterThan(150);
 
   await page.goto(`${installation.url}/domain/settings/picture`);

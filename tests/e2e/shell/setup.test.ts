@@ -17,14 +17,14 @@ const passwords = { password: "a-long-enough-password", passwordAgain: "a-long-e
 
 test.describe.configure({ mode: "serial" });
 
-/** The mail catcher stands on this machine. */
+/** The mail catcher is on this machine. */
 const env = { MAIL_TO_LOOPBACK: "1" };
 
 let console: RunningConsole;
 let mail: MailCatcher;
 
 test.beforeAll(async () => {
-  // A port that nobody is given while the server is away.
+  // A port that no other process receives while the server is stopped.
   console = await startConsole({ env: { ...env, PORT: String(await freePort()) } });
   mail = await catchMail();
 });
@@ -65,7 +65,7 @@ test("two different passwords are refused, and no password is in the answer", as
   expect(await page.content()).not.toContain(passwords.password);
 });
 
-/** Signs out, as a browser that is closed for good. */
+/** Signs in again without a session, as after the browser was closed. */
 async function signInAgain(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${console.url}/`);
@@ -74,7 +74,7 @@ async function signInAgain(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("the wizard goes from the administrator to the first device, and continues where it was interrupted @no-js @gate @gate-no-js", async ({
+test("the wizard leads from the administrator to the first device, and continues where it was interrupted @no-js @gate @gate-no-js", async ({
   page,
 }) => {
   await page.goto(`${console.url}/setup`);
@@ -177,7 +177,7 @@ test("an installation has one first administrator", async ({ page }) => {
   await expect(page).toHaveURL(`${console.url}/`);
 });
 
-test("all can be put off, and made up for as long as something is missing @no-js", async ({ page }) => {
+test("all steps can be postponed, and done later as long as one is open @no-js", async ({ page }) => {
   await console.stop();
   console = await startConsole({ env });
   await page.goto(`${console.url}/setup/mail`);
@@ -205,7 +205,7 @@ test("all can be put off, and made up for as long as something is missing @no-js
 });
 
 async function showName(page: Page): Promise<void> {
-  // Without JavaScript the short name is shown by a button, with it as one types.
+  // Without JavaScript a button shows the short name, with JavaScript it appears while typing.
   if (test.info().project.name === "no-js")
     await page.getByRole("button", { name: "Show the short name" }).click();
   await expect(page.getByText("casaverde", { exact: true })).toBeVisible();

@@ -124,7 +124,7 @@ test("a form without an answer in time, and one whose sender leaves the page, ar
   page,
   installation,
 }) => {
-  // A minute is what the rule's own test asks for.
+  // The duration of a minute is covered by the rule's own test.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout("hurry" in window && window.hurry ? ms / 100 : ms);
@@ -190,7 +190,7 @@ test("the building is stored in the browser, and a window in another one is noti
 });
 
 test("everything works where the browser stores nothing (R30)", async ({ context, installation }) => {
-  // Remix complains that it can't keep the places of its scrolling: this page's console is nobody's.
+  // Remix reports that it can't store scroll positions, so this page's console is not checked.
   const page = await context.newPage();
   await page.addInitScript(() => {
     const refuse = {
@@ -227,7 +227,7 @@ test("going back, opening a page twice, or closing it too soon loses and duplica
     await settled(each);
     await fill(each, { name: "Flat 31" });
     await each.getByRole("dialog").locator(".form-actions button").click();
-    // The second is led to the one that is there (§8: 7003).
+    // The second is redirected to the existing one (§8: 7003).
     await each.waitForURL(/\/domain\/groups\/[0-9a-f-]{36}/);
   }
   expect(await named("Flat 31")).toBe(1);
@@ -239,7 +239,7 @@ test("going back, opening a page twice, or closing it too soon loses and duplica
   await page.goForward();
   expect(await named("Flat 31")).toBe(1);
 
-  // A tab that is closed while what it sent is on its way: it is there once, and not twice after another try.
+  // A tab that is closed during its request: the group exists once, and not twice after another try.
   const closing = await page.context().newPage();
   await closing.goto(`${url}/domain/groups/new`);
   await settled(closing);
@@ -256,7 +256,7 @@ test("going back, opening a page twice, or closing it too soon loses and duplica
   await page.waitForURL(/\/domain\/groups\/[0-9a-f-]{36}/);
   expect(await named("Flat 34")).toBe(1);
 
-  // Typed in one, and saved by the other meanwhile: what was typed stays.
+  // Typed in one window, and meanwhile saved in the other: the typed input stays.
   await page.goto(`${url}/domain/groups/new`);
   await settled(page);
   await fill(page, { name: "Flat 32" });
@@ -264,7 +264,7 @@ test("going back, opening a page twice, or closing it too soon loses and duplica
   await expect(page.locator("[name=name]").first()).toHaveValue("Flat 32");
 });
 
-test("what is typed after a refusal stays when the page has been read again", async ({
+test("input that is typed after a refusal stays when the page has reloaded", async ({
   page,
   installation,
 }) => {

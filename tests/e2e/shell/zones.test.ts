@@ -86,7 +86,7 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   await page.getByRole("link", { name: "Change zones and lift areas" }).click();
   await dialog.getByRole("checkbox", { name: "Cellar" }).check();
   await dialog.getByRole("checkbox", { name: "All lift areas" }).check();
-  // Another administrator's change in the meantime stays, too.
+  // Another administrator's change in the meantime is preserved, too.
   const cellars = await api.outputGroups.create({ body: { name: "Wine cellar" } });
   await api.outputGroups.giveToAgentGroup({ id: drivers, body: { outputGroupId: cellars.id } });
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -186,7 +186,7 @@ test("floors are put together across lifts and given to people; an action calls 
   await api.agentGroups.remove({ id: workers });
 });
 
-test("a button can be pressed while the page is still read again for another one", async ({
+test("a button can be pressed while the page is still reloading after another one", async ({
   page,
   installation,
 }) => {

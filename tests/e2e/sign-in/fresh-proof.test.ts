@@ -9,7 +9,7 @@ const PASSPHRASE = "an umbrella for a rainy day";
 let clock: MovedClock;
 let installation: Installation;
 
-// A console of its own for each test, which moves its clock.
+// A separate console for each test, which moves its clock.
 test.beforeEach(async () => {
   clock = makeMovedClock();
   installation = await startInstallation(clock.env);
@@ -30,7 +30,7 @@ test("a form requests the password where the sign-in is old, and loses no typed 
   await page.getByLabel("How many are kept").fill("5");
   await page.getByLabel("How often").selectOption("168");
   clock.setAhead(6 * MINUTE_MS);
-  // The page was read while the sign-in was fresh: the form comes back with the field.
+  // The page was read while the sign-in was fresh: the form is returned with the field.
   await page.getByLabel("Passphrase", { exact: true }).fill(PASSPHRASE);
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
   await page.getByRole("button", { name: "Save the plan" }).click();
@@ -44,7 +44,7 @@ test("a form requests the password where the sign-in is old, and loses no typed 
   await page.getByLabel("Passphrase again").fill(PASSPHRASE);
   await page.getByLabel("Your password").fill("a guess");
   await page.getByRole("button", { name: "Save the plan" }).click();
-  // The summary says what is wrong; beside the field is what to do (U-D20).
+  // The summary names the problem; the field has what to do (U-D20).
   await expect(page.getByRole("alert")).toContainText("password is wrong");
   await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
     /^Check this and type it again\.$/,

@@ -31,7 +31,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("a person locked out by others' guesses signs in by a link to the own mailbox @no-js", async ({
+test("a person locked out by others' guesses signs in with the help of a link sent to them @no-js", async ({
   page,
 }) => {
   const email = freshAddress();

@@ -25,7 +25,7 @@ test("a wrong password and an unknown person are refused alike @gate", async ({ 
   await expectAccessibleDayAndNight(page);
 });
 
-test("the login screen stays where it is when its script has started", async ({ page, installation }) => {
+test("the login screen does not shift when its script starts", async ({ page, installation }) => {
   const shifts = await watchShifts(page);
   await page.goto(`${installation.url}/`);
   await expect(page.getByRole("button", { name: /passkey/ })).toBeVisible();
@@ -33,7 +33,7 @@ test("the login screen stays where it is when its script has started", async ({ 
   expect(await shifts()).toBeLessThan(0.001);
 });
 
-test.describe("to a browser that asks for German", () => {
+test.describe("in a browser that requests German", () => {
   test.use({ locale: "de-DE" });
 
   test("everything is German, errors too, until another language is chosen, which stays @gate", async ({
@@ -86,7 +86,7 @@ test("each of the six languages has a button that switches texts and title to it
   }
 });
 
-test.describe("to a browser that asks for none of the six languages", () => {
+test.describe("in a browser that requests none of the six languages", () => {
   test.use({ locale: "pt-PT" });
 
   test("the screens are English (§1)", async ({ page, installation }) => {
@@ -151,7 +151,7 @@ test("a visitor is redirected to the login from every page that needs a sign-in"
     await page.goto(installation.url + path);
     await expect(page).toHaveURL(`${installation.url}/`);
   }
-  // What is around all screens is none itself (§2).
+  // The layout around all screens is not a screen itself (§2).
   expect((await page.request.get(`${installation.url}/_app`)).status()).toBe(404);
 });
 

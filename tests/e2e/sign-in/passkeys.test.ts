@@ -8,7 +8,7 @@ import {
 } from "../../support/browser/screens.ts";
 import { expect, signIn, test } from "../../support/console.ts";
 
-/** Gives the page's browser a telephone that answers with a finger. */
+/** Gives the page's browser an authenticator that verifies by fingerprint. */
 async function addAuthenticator(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
@@ -25,7 +25,7 @@ async function addAuthenticator(page: Page) {
   return {
     verify: (isUserVerified: boolean) =>
       browser.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
-    /** Sets the counters of its keys back, as those of a copy would stand. */
+    /** Resets the counters of its keys, like those of a copy. */
     async rewind() {
       const { credentials } = await browser.send("WebAuthn.getCredentials", { authenticatorId });
       for (const credential of credentials) {
@@ -40,7 +40,7 @@ async function addAuthenticator(page: Page) {
   };
 }
 
-test("a passkey is made with a name, signs in by itself, and is removed @no-js @gate", async ({
+test("a passkey is created with a name, signs in by itself, and is removed @no-js @gate", async ({
   page,
   installation,
 }) => {

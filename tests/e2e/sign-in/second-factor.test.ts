@@ -11,7 +11,9 @@ import { expect, signIn, test } from "../../support/console.ts";
 
 const STEP_MS = 30_000;
 
-/** A code is good once: the next half minute's is taken, which counts already. */
+/**
+ * Returns a code. A code is valid once, so tests also use the next half minute's, which is already accepted.
+ */
 function codeOf(key: string, stepsAhead = 0): string {
   const secret = Secret.fromBase32(key.replaceAll(" ", ""));
   return new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * STEP_MS });
@@ -28,7 +30,7 @@ async function typePassword(
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-test("an authenticator app is set up with its codes, asked for at the next sign-in, and turned off @no-js @gate", async ({
+test("an authenticator app is set up with its codes, requested at the next sign-in, and turned off @no-js @gate", async ({
   page,
   installation,
 }) => {
@@ -103,7 +105,7 @@ test("an authenticator app is set up with its codes, asked for at the next sign-
   expect(await calls(access_token).secondFactors.get()).toEqual({ since: null, recoveryCodesLeft: 0 });
 });
 
-test("a person sees their sign-ins and ends one at once, asked first @no-js", async ({
+test("a person sees their sign-ins and ends one after a confirmation @no-js", async ({
   page,
   browser,
   installation,

@@ -26,7 +26,7 @@ const test = base.extend<object, { demo: Demo }>({
   ],
 });
 
-// One after the other in one worker: each worker would start a demo of its own.
+// One after the other in one worker: each worker would start a separate demo.
 test.describe.configure({ mode: "default" });
 
 const PANEL = "Main entrance";
@@ -40,8 +40,8 @@ const callButtons = (page: Page): Locator =>
 const keypad = (page: Page): Locator => page.getByLabel("Keypad", { exact: true });
 
 /**
- * The page of the first door panel, with all devices started and the programme paused: what it lets happen is
- * nothing that a test waits for.
+ * Opens the page of the first door panel, with all devices started and the programme paused: no test waits
+ * for its happenings.
  */
 async function openSimulator(page: Page, demo: Demo): Promise<void> {
   await enterBuilding(page, demo.url, demo);
@@ -57,7 +57,7 @@ async function openSimulator(page: Page, demo: Demo): Promise<void> {
   await expect(page.getByRole("heading", { name: "Demo programme paused" })).toBeVisible();
 }
 
-/** What somebody does leads to another line that says this: earlier tests have left theirs, with other times. */
+/** Expects that an action adds a new line with this text: earlier tests have left lines with other times. */
 async function expectNewLine(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const newest = async () => (await line(page, text).allTextContents())[0];
   const before = await newest();
@@ -66,8 +66,8 @@ async function expectNewLine(page: Page, text: string, act: () => Promise<void>)
 }
 
 /**
- * The display of the panel says this after what somebody does. It shows it for some seconds: where a page comes
- * later than that, it is done again.
+ * Expects this text on the display of the panel after an action. It is shown for some seconds: if the page
+ * loads later than that, the action is repeated.
  */
 async function expectOnDisplay(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -77,7 +77,7 @@ async function expectOnDisplay(page: Page, text: string, act: () => Promise<void
   }).toPass();
 }
 
-/** One of the newest events of the panel says all of this; the demo has a month of others. */
+/** Expects that one of the panel's newest events has all of these texts; the demo has a month of others. */
 async function expectInHistory(page: Page, demo: Demo, ...texts: string[]): Promise<void> {
   await expect(async () => {
     await page.goto(`${demo.url}/domain/history`);
@@ -87,7 +87,7 @@ async function expectInHistory(page: Page, demo: Demo, ...texts: string[]): Prom
   }).toPass();
 }
 
-test("a ring at the door is said beside it, shown by the panel, and in the history @no-js @gate @gate-no-js", async ({
+test("a ring at the door is reported beside it, shown by the panel, and in the history @no-js @gate @gate-no-js", async ({
   page,
   demo,
 }) => {
@@ -134,7 +134,7 @@ test("digits are dialled on the keypad @no-js", async ({ page, demo }) => {
   await expect(keypad(page)).toHaveValue("");
 });
 
-test("nothing dialled is refused beside the keypad @no-js", async ({ page, demo }) => {
+test("an empty input is refused beside the keypad @no-js", async ({ page, demo }) => {
   await openSimulator(page, demo);
   expect(await statusOf(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
   await expect(page.getByText("Please fill this in.")).toBeVisible();
@@ -142,7 +142,10 @@ test("nothing dialled is refused beside the keypad @no-js", async ({ page, demo 
   await expectAccessibleDayAndNight(page);
 });
 
-test("what is no digit is refused beside the keypad, and stays @only-no-js", async ({ page, demo }) => {
+test("an input that is no digit is refused beside the keypad, and stays @only-no-js", async ({
+  page,
+  demo,
+}) => {
   await openSimulator(page, demo);
   await keypad(page).fill("12ab");
   expect(await statusOf(page, () => page.getByRole("button", { name: "OK: Dial" }).click())).toBe(400);
@@ -268,7 +271,10 @@ test("a contact is opened and closed @no-js", async ({ page, demo }) => {
   await expect(contact).toContainText("Door closed");
 });
 
-test("the programme is paused, goes on, and is run at once @no-js", async ({ page, demo }) => {
+test("the programme is paused, resumed, and its next happening is run at once @no-js", async ({
+  page,
+  demo,
+}) => {
   await openSimulator(page, demo);
   await page.reload();
   const programme = page.getByRole("region", { name: /^Demo programme/ });
@@ -334,7 +340,7 @@ test.describe("the first start", () => {
     await page.goto(`${running.url}/setup/demo`);
     await settled(page);
     const make = page.getByRole("button", { name: "Make the demo building" });
-    // A repetition finds the building that the first try has made.
+    // A repetition finds the building that the first try has created.
     if (await make.isVisible()) await make.click();
     else await page.goto(`${running.url}/setup/done`);
     await page.waitForURL("**/setup/done");
@@ -344,7 +350,7 @@ test.describe("the first start", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Simulator");
   });
 
-  test("a demo building made later is entered at its simulator @no-js", async ({ page }) => {
+  test("a demo building that is created later is entered at its simulator @no-js", async ({ page }) => {
     await signIn(page, running.url);
     await page.goto(`${running.url}/installation/demo`);
     await settled(page);

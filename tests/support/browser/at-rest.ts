@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 
 /**
- * Waits until Remix waits for no answer. After a refusal it reads the page again, and then writes the form again; what
- * it shows while it reads covers the page.
+ * Waits until Remix has no request in progress. After a refusal it reads the page again, and then renders the
+ * form again; the placeholder that it shows meanwhile covers the page.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(isAtRest);

@@ -2,33 +2,33 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import type { NewCredential, SignedCredential } from "#contract/sign-in/passkeys.ts";
 
-/** What a browser is asked with, as far as an authenticator reads it. */
+/** The options of a request to a browser, as far as an authenticator reads them. */
 type Options = Record<string, unknown>;
 
-/** What an authenticator, or the page that it answers to, may have otherwise than it was asked for. */
+/** False values in the answer of an authenticator, or of the page that it answers. */
 export interface Otherwise {
-  /** The page that the browser says it is on. */
+  /** The page that the browser reports. */
   origin?: string;
-  /** The host that the authenticator has made the key for. */
+  /** The host that the authenticator created the key for. */
   host?: string;
   challenge?: string;
-  /** What the browser says was done. */
+  /** The operation that the browser reports. */
   type?: string;
-  /** Whether a finger, a face or a PIN was asked for. */
+  /** Whether a finger, a face or a PIN was required. */
   isVerified?: boolean;
-  /** Whether anybody touched it. */
+  /** Whether a person touched it. */
   isPresent?: boolean;
   counter?: number;
-  /** The name of a key that there is already. */
+  /** The id of an existing key. */
   id?: string;
-  /** Whose key it says that it is. */
+  /** The reported owner of the key. */
   userHandle?: string;
 }
 
-/** A key in software that answers as a telephone does, and lies where a test has it lie. */
+/** A passkey in software that answers as a phone does, with false values where a test sets them. */
 export interface Authenticator {
   make(options: Options, otherwise?: Otherwise): NewCredential;
-  /** Signs with the last key that it made. */
+  /** Signs with the last key that it created. */
   sign(options: Options, otherwise?: Otherwise): SignedCredential;
 }
 
@@ -41,7 +41,7 @@ interface Key {
   privateKey: KeyObject;
 }
 
-/** `counts` is false for one that is shared between machines, whose counter stays at 0. */
+/** `counts` is false for an authenticator that is shared between machines, whose counter stays at 0. */
 export function makeAuthenticator(origin: string, { counts = true } = {}): Authenticator {
   let key: Key | undefined;
   let counter = 0;
@@ -111,7 +111,7 @@ function named({ id }: Key) {
   return { id: text(id), rawId: text(id), type: "public-key" } as const;
 }
 
-/** The key as it stands in what an authenticator attests: no model, its id, and its public half by COSE (ES256). */
+/** Returns the key as in an attestation: no model, its id, and its public key as COSE (ES256). */
 function keyData(id: Buffer, publicKey: KeyObject): Buffer {
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
   const [kty, alg, crv, xKey, yKey] = [1, 3, -1, -2, -3];

@@ -1,7 +1,7 @@
 import { chromium } from "playwright";
 import { findBrowser } from "../../../commands/testing/browser.mjs";
 
-/** Chromium's arguments for tests: no sandbox (containers run as root), no traffic of its own. */
+/** Chromium's arguments for tests: no sandbox (containers run as root), no background traffic. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -13,7 +13,7 @@ export const chromiumArguments = [
 ];
 
 /**
- * Gives the path of the tests' browser: `CHROMIUM_PATH`, else the system's, else Playwright's own Chromium.
+ * Returns the path of the tests' browser: `CHROMIUM_PATH`, else the system's, else Playwright's Chromium.
  *
  * @throws Error if there is none; the message says what to install
  */

@@ -5,10 +5,12 @@ import type { Provider } from "#provider/provider.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Signing in costs a hash by design, so tests that only need somebody get one of these. */
+/**
+ * Signing in hashes a password, which is slow by design, so tests that only need a person use one of these.
+ */
 const SPARE_PEOPLE = 4;
 
-/** Somebody with an account, signed in. */
+/** A person with an account, signed in. */
 export interface Account {
   userId: string;
   name: string;
@@ -17,7 +19,7 @@ export interface Account {
   token: string;
 }
 
-/** What is there after an installation's first day, without the calls to make with it. */
+/** The data of an installation after its first day, without clients for its calls. */
 export interface FirstDay {
   administrator: Account;
   building: { domain: Domain; licence: Licence; token: string };

@@ -41,7 +41,7 @@ const NAMES: Record<string, string> = {
   "line of a log": "Reader 1 answers again",
 };
 
-/** A console with one of everything, for each worker. */
+/** Playwright's test with a console for each worker that has one of everything. */
 export const test = base.extend<object, { furnished: Furnished }>({
   furnished: [
     async ({}, use) => {
@@ -60,12 +60,12 @@ export const test = base.extend<object, { furnished: Furnished }>({
   ],
 });
 
-/** Every screen that is a page to look at. */
+/** All screens that are pages to check. */
 export const screensToSee = everyScreen().filter(
   ({ isLayout, hasLoader, pattern }) => !isLayout && hasLoader && !leaves(pattern),
 );
 
-/** Whether looking at it changes what the next screens show. */
+/** Whether opening the screen changes what the next screens show. */
 function leaves(pattern: string): boolean {
   return pattern === "/domain/leave" || pattern === "/logout";
 }

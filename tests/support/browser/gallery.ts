@@ -14,14 +14,14 @@ const desired = process.env.GALLERY;
 const VIEWS = [DAY, NIGHT_ON_A_PHONE, ...(desired === "whole" ? REST : [])];
 
 /**
- * With `GALLERY=1`, hangs pictures of the page as it is into the gallery: wide by day and on a phone by night, with
- * `GALLERY=whole` also the other way round.
+ * With `GALLERY=1`, adds pictures of the current page to the gallery: wide in light colours and on a phone in
+ * dark colours, with `GALLERY=whole` also the other way round.
  */
 export async function saveScreenshot(page: Page, room: string, name: string): Promise<void> {
   if (!desired) return;
   const folder = path.join(FOLDER, room);
   await mkdir(folder, { recursive: true });
-  // What lies behind a dialog is dimmed only as far as the window goes.
+  // The backdrop of a dialog covers only the window, not the whole page.
   const fullPage = (await page.locator("dialog[open]").count()) === 0;
   for (const { width, colorScheme } of VIEWS) {
     await page.setViewportSize({ width, height: 844 });
@@ -31,7 +31,7 @@ export async function saveScreenshot(page: Page, room: string, name: string): Pr
   }
 }
 
-/** The page on which the gallery is looked at. */
+/** Writes the page that shows the gallery. */
 export async function openGallery(): Promise<void> {
   if (!desired) return;
   const rooms = await readdir(FOLDER, { withFileTypes: true });

@@ -14,9 +14,10 @@ interface Answer {
 }
 
 /**
- * What is cut or too small on a phone that shows this page, language by language. The phone opens one page of the
- * console. The server's answers are put in its place one after the other and laid out there, which takes half the time
- * of opening them. Without JavaScript, because scripts of the first page would go on in the others.
+ * Finds what is cut or too small on a phone that shows this page, language by language. The phone opens one
+ * page of the console. The server's answers replace its contents one after the other and are laid out there,
+ * which takes half the time of opening them. Without JavaScript, because scripts of the first page would
+ * continue in the others.
  *
  * @returns a line for each fault that begins with its language
  */
@@ -27,10 +28,10 @@ export async function findCutInEachLanguage(
 ): Promise<string[]> {
   if (!phone.url().startsWith(new URL(address).origin)) await phone.goto(address);
   const answered = await Promise.all(languages.map((language) => answerIn(phone, address, language)));
-  // A file that an export made is gone after a while, and then its page says so: in each language.
+  // The file of an export expires after a while, and then its page says so, in each language.
   for (const { status } of answered) expect(status).toBe(answered[0]!.status);
   const answers = answered.map(({ html }) => html);
-  // At once, so that what is measured need not be drawn, too.
+  // In one call, so that the pages are measured without being painted.
   const expression = `(${seeEach})(${findCutOrSmall}, ${readPageFacts}, ${JSON.stringify(answers)})`;
   const seen = await phone.evaluate<Seen[]>(expression);
   expect(seen.map(({ facts }) => facts.language)).toEqual(languages);
@@ -38,7 +39,7 @@ export async function findCutInEachLanguage(
   return seen.flatMap(({ facts, cutOrSmall }) => cutOrSmall.map((problem) => `${facts.language} ${problem}`));
 }
 
-/** What the server answers the same person, in this language. */
+/** Returns the server's answer to the same person, in this language. */
 async function answerIn(phone: Page, address: string, language: string): Promise<Answer> {
   const cookies = (await phone.context().cookies(address)).filter(({ name }) => name !== "lng");
   const sent = [...cookies.map(({ name, value }) => `${name}=${value}`), `lng=${cookieOf(language)}`];
@@ -50,13 +51,16 @@ function cookieOf(language: string): string {
   return encodeURIComponent(btoa(JSON.stringify(language)));
 }
 
-/** Runs in the page: puts each answer in its place and looks at it. */
+/** Runs in the page: replaces its contents by each answer and checks it. */
 async function seeEach(
   findFaults: () => string[],
   readFacts: () => PageFacts,
   answers: readonly string[],
 ): Promise<Seen[]> {
-  /** Style sheets stay, and pictures move along, so that nothing is laid out before it is there. */
+  /**
+   * Keeps style sheets and moves loaded pictures to the new contents, so that nothing is laid out before it
+   * is loaded.
+   */
   function showInstead(html: string): void {
     const { documentElement, body } = new DOMParser().parseFromString(html, "text/html");
     for (const { name, value } of documentElement.attributes)
@@ -75,7 +79,7 @@ async function seeEach(
   const seen: Seen[] = [];
   for (const answer of answers) {
     showInstead(answer);
-    // A picture that fails says so by its size.
+    // A picture that fails to load is detected by its size.
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     seen.push({ facts: readFacts(), cutOrSmall: findFaults() });
   }

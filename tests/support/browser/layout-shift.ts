@@ -1,9 +1,9 @@
 import type { Page } from "playwright/test";
 
 /**
- * Measures from the next page on how far its parts move without anybody's doing.
+ * Measures from the next page on how far its parts move without user input.
  *
- * @returns reads the sum of the layout shifts of the page that is open, as browsers report it
+ * @returns a function that reads the sum of the layout shifts of the open page, as browsers report it
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright/test";
 
 /**
- * Has the pages of this browser wait for their script each time they load: before it a key or click does what it does
- * without JavaScript. A navigation that says itself until when it waits (`waitUntil`) waits for no more.
+ * Makes every navigation of this browser's pages wait for their script: before that, a key or click has the
+ * same effect as without JavaScript. A navigation with its own `waitUntil` does not wait for the script.
  */
 export function openLivePages(context: BrowserContext): void {
   context.on("page", (page) => {
@@ -24,7 +24,7 @@ export function openLivePages(context: BrowserContext): void {
   });
 }
 
-/** Waits until the page's script has taken it over; a document without one is complete as it is. */
+/** Waits until the page is hydrated; a document without a script is complete as it is. */
 export async function live(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

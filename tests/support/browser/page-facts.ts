@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect } from "playwright/test";
 
-/** What a page tells of itself, read in it at once: each question asked by itself costs more than its answer. */
+/** Facts about a page, read in one call: separate calls would cost more than the reads themselves. */
 export interface PageFacts {
   language: string;
   title: string;
   headings: number;
-  /** What stands where a text would stand if its key had none: `word.word`. */
+  /** Texts that look like a key without a text: `word.word`. */
   keyLike: string[];
-  /** Whether a dialog asks for a change, and offers no link in words that leaves all as it is. */
+  /** Whether a dialog offers a change, but no link in words that cancels it. */
   lacksWayBack: boolean;
 }
 
@@ -34,12 +34,12 @@ export function readPageFacts(): PageFacts {
   };
 }
 
-/** The first words of all keys of texts: one that is missing shows as its key. */
+/** The first words of all keys of texts: a missing text is shown as its key. */
 const topLevelKeys = new Set(
   Object.keys(JSON.parse(readFileSync("public/locales/en/translation.json", "utf8")) as object),
 );
 
-/** No key stands where its text should. */
+/** Expects that no key is shown in place of its text. */
 export function expectTranslated({ keyLike }: PageFacts): void {
   expect(keyLike.filter((word) => topLevelKeys.has(word.split(".")[0]!))).toEqual([]);
 }

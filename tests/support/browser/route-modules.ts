@@ -13,8 +13,8 @@ function filesOf({ id, file, children = [] }: RouteConfigEntry): [string, string
 }
 
 /**
- * What the action of a route declares that it takes.
- * @throws Error for an action that declares nothing
+ * Returns the form that the action of a route declares.
+ * @throws Error for an action that declares none
  */
 export async function declaredFormOf(id: string): Promise<DeclaredForm> {
   const module = (await import(path.join(APP, fileOfRoute.get(id)!))) as { action?: { form?: DeclaredForm } };

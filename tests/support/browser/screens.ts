@@ -4,13 +4,13 @@ import { isGate } from "../suite.ts";
 import { atRest } from "./at-rest.ts";
 import { live } from "./live-pages.ts";
 
-/** A narrow phone, a tablet upright and across, and a small screen on a desk. */
+/** A narrow phone, a tablet in portrait and landscape, and a small desktop screen. */
 const WIDTHS = [320, 768, 1024, 1280];
 
-/** The page is no wider than the screen: what has to be wider scrolls in a place of its own. */
+/** Expects that the page is no wider than the screen: wider content must scroll inside its own box. */
 export async function expectFitsScreens(page: Page, widths: readonly number[]): Promise<void> {
   const before = page.viewportSize() ?? { width: 0, height: 844 };
-  // As it is first: each change has all of the page laid out and drawn again.
+  // The current width first: each change lays out and paints the whole page again.
   const others = widths.filter((width) => width !== before.width);
   for (const width of widths.includes(before.width) ? [before.width, ...others] : others) {
     if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: before.height });
@@ -21,7 +21,7 @@ export async function expectFitsScreens(page: Page, widths: readonly number[]): 
   if (before.width > 0) await page.setViewportSize(before);
 }
 
-/** The beginnings of the elements that make the page scroll sideways. */
+/** Returns the beginnings of the elements that make the page scroll horizontally. */
 function widerThanScreen(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];
@@ -32,9 +32,9 @@ function widerThanScreen(): string[] {
 }
 
 /**
- * No violation that axe can see, by day and by night, and nothing wider than a screen; for what one sees only after one
- * has done something. Every screen that has an address is looked at in `screens.test.ts`. Axe needs JavaScript; without
- * it nothing is tested here.
+ * Expects no violation that axe finds, in light and dark colours, and nothing wider than a screen; for states
+ * that are only visible after an action. `screens.test.ts` checks every screen that has an address. Axe needs
+ * JavaScript; without it nothing is tested here.
  */
 export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   if (test.info().project.name === "no-js") return;
@@ -43,7 +43,9 @@ export async function expectAccessibleDayAndNight(page: Page): Promise<void> {
   await expectAccessibleColours(page);
 }
 
-/** No violation that axe can see, by day and by night; what the page has now is looked at first. */
+/**
+ * Expects no violation that axe finds, in light and dark colours; the page's current ones are checked first.
+ */
 export async function expectAccessibleColours(page: Page): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   const schemes = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);
@@ -54,8 +56,8 @@ export async function expectAccessibleColours(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page does by JavaScript what it also does without, and shows what it has been answered.
- * A page that draws nothing more may never be told that it is idle: so that wait has an end of its own.
+ * Waits until the page is hydrated and shows the last answer. A page that draws nothing more may never become
+ * idle, so that wait has a time-out.
  */
 export async function settled(page: Page): Promise<void> {
   if (test.info().project.name === "no-js") return page.waitForLoadState("load");
@@ -65,7 +67,9 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 })));
 }
 
-/** Keeps the browser's reads of data waiting; gives what lets them through. Without a script there are none. */
+/**
+ * Holds the browser's reads of data; returns a function that releases them. Without a script there are none.
+ */
 export async function holdReading(page: Page): Promise<() => void> {
   let releaseReading = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => (releaseReading = resolve));
@@ -76,14 +80,14 @@ export async function holdReading(page: Page): Promise<() => void> {
   return releaseReading;
 }
 
-/** Does something that posts a form, and gives the answer's status. */
+/** Does something that posts a form, and returns the answer's status. */
 export async function statusOf(page: Page, press: () => Promise<void>): Promise<number> {
   const answer = page.waitForResponse((response) => response.request().method() === "POST");
   await press();
   return (await answer).status();
 }
 
-/** What a form shows in its fields. */
+/** Expects these values in the fields of a form. */
 export async function expectTyped(page: Page, typed: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(typed)) {
     await expect(page.locator(`[name=${name}]`).first()).toHaveValue(value);
@@ -94,7 +98,7 @@ export async function fill(page: Page, typed: Record<string, string>): Promise<v
   for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).first().fill(value);
 }
 
-/** Lets the page's forms send what a browser would refuse, as a program could. */
+/** Turns off the browser's validation of the page's forms, so that they send what only a program could. */
 export async function withoutBrowserChecks(page: Page): Promise<void> {
   await page.locator("form").evaluateAll((forms: HTMLFormElement[]) => {
     for (const form of forms) form.noValidate = true;
@@ -109,7 +113,7 @@ export interface Person {
 
 let people = 0;
 
-/** Somebody with an account and no building, made by the administrator, who has accepted the terms. */
+/** Creates a person with an account and no building, who has accepted the terms. */
 export async function newPerson({ api, calls }: Installation, name: string): Promise<Person> {
   const person = { name, email: freshAddress(), password: "another-long-password" };
   await api.onPremise.createUser({ body: person });
@@ -119,7 +123,7 @@ export async function newPerson({ api, calls }: Installation, name: string): Pro
   return person;
 }
 
-/** A mail address that nobody has used in this run. */
+/** Returns a mail address that is unused in this run. */
 export function freshAddress(): string {
   people += 1;
   return `person${people}.${Date.now().toString(36)}@example.test`;

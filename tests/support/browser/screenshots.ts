@@ -4,7 +4,7 @@ import type { Page } from "playwright/test";
 
 const SHOWN = "docs/screenshots";
 
-/** With `UPDATE_SCREENSHOTS=1`, takes a picture of the page from its top where the documentation shows one. */
+/** With `UPDATE_SCREENSHOTS=1`, takes a picture of the page from its top for the documentation. */
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   const file = path.join(SHOWN, `${name}.png`);
   if (process.env.UPDATE_SCREENSHOTS !== "1" || !existsSync(file)) return;

@@ -8,20 +8,25 @@ interface Login {
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** Sessions of earlier tests, by server and person: each sign-in hashes a password, which is slow on purpose. */
+/**
+ * Sessions of earlier tests, by server and person: each sign-in hashes a password, which is slow by design.
+ */
 const sessions = new Map<string, { cookies: Cookies; since: number }>();
-/** After this a session is not used again: for some forms the password would have to be given once more. */
+/** After this a session is not reused: some forms would require the password again. */
 const REUSED_FOR_MS = 2 * 60_000;
 
-/** Gives the page's browser a session of this person, without the login screen; opens the list of their buildings. */
+/**
+ * Gives the page's browser a session of this person, without the login screen, and opens the list of
+ * buildings.
+ */
 export async function signIn(page: Page, url: string, person: Login = ADMINISTRATOR): Promise<void> {
   await startSession(page, url, person);
   await page.goto(`${url}/user_home`);
 }
 
 /**
- * Gives the page's browser a session of this person in their first building, without a screen; opens nothing. A
- * session that an earlier test left is used again where it is still good.
+ * Gives the page's browser a session of this person in their first building, without opening a screen. A
+ * session of an earlier test is reused if it is still valid.
  */
 export async function enterBuilding(page: Page, url: string, person: Login = ADMINISTRATOR): Promise<void> {
   const key = `${url} ${person.email}`;
@@ -43,14 +48,14 @@ export async function enterBuilding(page: Page, url: string, person: Login = ADM
 }
 
 async function startSession(page: Page, url: string, { email, password }: Login): Promise<void> {
-  // A page that stayed open would ask on, and be given other cookies in between.
+  // A page that stayed open would continue to send requests, and receive other cookies in between.
   await page.goto("about:blank");
   await page.context().clearCookies();
   const login = await page.request.get(`${url}/`, { maxRedirects: 0 });
   await submit(page, `${url}/?index`, login, { username: email, password }, "/user_home");
 }
 
-/** Sends a form as the page with this answer would. @throws Error where it doesn't lead to `leadsTo` */
+/** Sends a form as the page with this answer would. @throws Error if it does not redirect to `leadsTo` */
 async function submit(
   page: Page,
   address: string,

@@ -8,10 +8,10 @@ import type { FirstDay } from "../browser/first-day.ts";
 import { createDatabase, findPostgres } from "./postgres.ts";
 import type { Content } from "./prepared-databases.ts";
 
-/** Gives each test of the API a database with the content that it begins with. */
+/** Provides each test of the API with a database that has its initial content. */
 export interface ApiDatabases {
   engine: "embedded" | "postgres";
-  /** Why there is none on this machine. */
+  /** Why this machine has none. */
   missing: string | undefined;
   firstDay(): FirstDay;
   open(content: Content): Promise<{ db: Database; url: string; close(): Promise<void> }>;
@@ -40,7 +40,7 @@ export function embeddedDatabases(): ApiDatabases {
   };
 }
 
-/** On PostgreSQL: one database for all tests of a file, whose rows are put back before each. */
+/** On PostgreSQL: one database for all tests of a file, whose rows are restored before each test. */
 export function postgresDatabases(): ApiDatabases {
   const found = findPostgres();
   let current: Refilled | undefined;
@@ -68,14 +68,14 @@ export function postgresDatabases(): ApiDatabases {
 
 interface Refilled {
   url: string;
-  /** Puts these rows back; false where the tables are no longer those that were made, as after a restore. */
+  /** Restores these rows; false if the tables are no longer the original ones, as after a restore. */
   refill(rows: string): Promise<boolean>;
   remove(): Promise<void>;
 }
 
 const TABLES =
   "select string_agg(oid::text, ' ' order by oid) as tables from pg_class where relkind in ('r', 'i')";
-// Locks of a connection that is just closing would be met by the next test.
+// Locks of a connection that is still closing would affect the next test.
 const OTHERS_GONE = `select pg_terminate_backend(pid, 5000) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 

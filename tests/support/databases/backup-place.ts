@@ -4,14 +4,14 @@ import path from "node:path";
 import type { BackupWork } from "#provider/backups/backup-scheduler.ts";
 import { backupWork } from "#server/commands/backup-work.ts";
 
-/** A data folder of a test's own, with backups in it, made in this process. */
+/** A separate data folder for a test, with backups that are made in this process. */
 export interface BackupPlace {
   work: BackupWork;
   databaseUrl: string;
   folder: string;
-  /** From now on no work ends before what this gives is called. */
+  /** Holds all work until the returned function is called. */
   hold(): () => void;
-  /** How often it was asked to start anew on what was restored. */
+  /** How often a restart on restored data was requested. */
   restarted(): number;
   remove(): void;
 }
@@ -52,7 +52,7 @@ export function makeBackupPlace(databaseUrl: string, secret: Buffer): BackupPlac
   };
 }
 
-/** Where no test makes any. */
+/** For tests that make no backups. */
 export function noBackups(secret: Buffer): BackupWork {
   return backupWork({
     config: { dataDir: "", databaseUrl: "postgres://", sessionSecret: undefined, backupDir: "" },

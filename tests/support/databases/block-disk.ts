@@ -3,28 +3,28 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A disk with a file system of its own behind the system's cache, as a real one is. */
+/** A block device with a file system behind the system's cache, like a real disk. */
 export interface BlockDisk {
   folder: string;
-  /** From now on the file system takes no write, as after a fault of the disk. */
+  /** Makes the file system refuse writes from now on, as after a fault of the disk. */
   turnReadOnly(): void;
-  /** Keeps what the disk holds at this moment: what is only in the system's cache is not on it. */
+  /** Saves the current contents of the disk, without data that is only in the system's cache. */
   keepAsItIs(): void;
-  /** Puts the disk as it was kept in the place of this one, as after a power cut. */
+  /** Replaces the disk by the saved one, as after a power cut. */
   putBack(): void;
-  /** Takes it away, and gives it back, read-only if asked for. */
+  /** Unmounts the disk and mounts it again, optionally read-only. */
   remount(options?: "ro" | "rw"): void;
   remove(): void;
 }
 
-/** Mounts a disk of so many megabytes; a reason where this machine doesn't let us. */
+/** Mounts a disk of this many megabytes; returns the reason if this machine does not permit it. */
 export function mountBlockDisk(megabytes: number): BlockDisk | { missing: string } {
   const place = mkdtempSync(path.join(tmpdir(), "portineria-block-"));
   const folder = path.join(place, "disk");
   const image = path.join(place, "image");
   const storedFolder = path.join(place, "kept");
   mkdirSync(folder);
-  // Nothing reaches the disk by itself while a test looks: only what is synced.
+  // During a test nothing reaches the disk by itself, only synced data.
   const mount = (): void => run("mount", "-o", "loop,commit=300", image, folder);
   const unmount = (): void => run("umount", folder);
   try {
@@ -46,7 +46,7 @@ export function mountBlockDisk(megabytes: number): BlockDisk | { missing: string
     },
     remount(options) {
       unmount();
-      // What a file system that stopped in its middle left open is replayed, as a start of the machine does.
+      // Replays the journal of a file system that was stopped abruptly, as a start of the machine does.
       mount();
       if (options === "ro") run("mount", "-o", "remount,ro", folder);
     },

@@ -2,15 +2,16 @@ import path from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 
 /**
- * The embedded database of an installation, opened as any other program would. Its server may be
- * writing meanwhile: the lock is waited for. No statement can be prepared: one keeps its connection open until
- * it is collected as garbage, and the last connection empties the log, under a server that starts just then.
+ * Opens the embedded database of an installation as any other program would. Its server may be writing
+ * meanwhile, so this waits for the lock. No statement can be prepared: a statement keeps its connection open
+ * until it is garbage collected, and the last connection to close empties the log, possibly under a server
+ * that is just starting.
  */
 export function openDatabaseFile(dataDir: string): Pick<InstanceType<typeof DatabaseSync>, "exec" | "close"> {
   return new DatabaseSync(fileIn(dataDir), { timeout: 10_000 });
 }
 
-/** The rows of a query, by a connection that can't touch the log. */
+/** Returns the rows of a query, read by a connection that can't change the log. */
 export function readDatabaseFile(dataDir: string, sql: string): Record<string, unknown>[] {
   const file = new DatabaseSync(fileIn(dataDir), { timeout: 10_000, readOnly: true });
   try {

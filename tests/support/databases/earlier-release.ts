@@ -6,14 +6,15 @@ import { gunzipSync } from "node:zlib";
 
 const releaseFolder = fileURLToPath(new URL("./earlier-release", import.meta.url));
 
-/** Who administers the installation below, and what their building is called. */
+/** The administrator of the installation below, and the name of their building. */
 export const EARLIER = { email: "ada@example.org", password: "correct horse battery", label: "The building" };
 
 /** The last migration that the earlier release had. */
 export const EARLIER_SCHEMA = "0001-schema";
 
 /**
- * A data folder with the schema of `EARLIER_SCHEMA`: two buildings with everything that a building can have.
+ * Creates a data folder with the schema of `EARLIER_SCHEMA`: two buildings with everything that a building
+ * can have.
  */
 export function earlierDataFolder(): string {
   const dataDir = mkdtempSync(path.join(tmpdir(), "portineria-earlier-"));

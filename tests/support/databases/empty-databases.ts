@@ -4,13 +4,13 @@ import path from "node:path";
 import type { Dbms } from "../outside/sqlmap.ts";
 import { createDatabase, type PostgresServer, startPostgres } from "./postgres.ts";
 
-/** Makes databases without anything in them, for a file of tests that is over once they are removed. */
+/** Creates empty databases for a file of tests, which removes them at its end. */
 export function emptyDatabases() {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-empty-"));
   let postgres: PostgresServer | undefined;
   let count = 0;
   return {
-    /** The address of a new one. */
+    /** Creates a database and returns its address. */
     async make(dbms: Dbms): Promise<string> {
       if (dbms === "SQLite") return path.join(folder, `empty-${++count}.db`);
       postgres ??= await startPostgres();

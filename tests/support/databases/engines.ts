@@ -8,23 +8,23 @@ import { migrations } from "#provider/db/migrations/index.ts";
 import { isGate } from "../suite.ts";
 import { createDatabase, findPostgres, startPostgres } from "./postgres.ts";
 
-/** What stands in a database when a test begins: it is made once and copied for each test. */
+/** The content of a database when a test begins: created once and copied for each test. */
 export interface Stock {
   name: string;
   /** Fills a database that has the schema. */
   fill(db: Database): Promise<void>;
 }
 
-/** Makes databases, one for each test. */
+/** Creates databases, one for each test. */
 export interface TestEngine {
   name: "embedded" | "postgres";
-  /** Why there is none on this machine. */
+  /** Why this machine has none. */
   missing: string | undefined;
   open(stock: Stock): Promise<{ db: Database; url: string; close(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
-/** The engines for tests on both; in the gate the embedded one alone, unless it is to be both there too. */
+/** Returns the engines for tests on both; in the gate only the embedded one, unless `inGate` is `both`. */
 export function testEngines({ inGate }: { inGate?: "both" } = {}): TestEngine[] {
   return isGate && inGate !== "both" ? [embeddedEngine()] : [embeddedEngine(), postgresEngine()];
 }
@@ -53,7 +53,7 @@ export function embeddedEngine(): TestEngine {
   };
 }
 
-/** PostgreSQL: the server of the whole run if there is one, else one of this file. */
+/** PostgreSQL: the server of the whole run if there is one, else a separate one for this file. */
 export function postgresEngine(): TestEngine {
   const found = findPostgres();
   let server: Promise<{ url: string; stop(): Promise<void> }> | undefined;
@@ -78,7 +78,7 @@ export function postgresEngine(): TestEngine {
   };
 }
 
-/** Where the database with this in it is, after making it where it is asked for first. */
+/** Returns the address of the database with this content, which the first call creates. */
 function once(
   templates: Map<string, Promise<string>>,
   stock: Stock,

@@ -3,7 +3,9 @@ import { findPostgres, type PostgresServer, startPostgres } from "./postgres.ts"
 
 let server: PostgresServer | undefined;
 
-/** Starts one PostgreSQL for all files of a project, where it is installed; each test gets its own database on it. */
+/**
+ * Starts one PostgreSQL for all files of a project, if it is installed; each test has its own database on it.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const found = findPostgres();
   if ("directory" in found) server = await startPostgres();

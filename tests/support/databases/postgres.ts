@@ -9,7 +9,7 @@ import { endProcess, freePort } from "../own-process.ts";
 
 const INSTALLED_UNDER = "/usr/lib/postgresql";
 const START_TIMEOUT_MS = 60_000;
-// They only give up safety in a power cut, which no test of queries needs.
+// These only give up durability in a power cut, which no test of queries needs.
 const FAST = [
   "fsync=off",
   "full_page_writes=off",
@@ -18,23 +18,23 @@ const FAST = [
   "wal_level=minimal",
   "max_wal_senders=0",
 ];
-// Many test files share one server, each with a pool or several of its own.
+// Many test files share one server, each with one or more pools.
 const ROOM = ["max_connections=400"];
 const INITDB = ["-U", "portineria", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
 
 type Account = { uid: number; gid: number };
 
 export type PostgresServer = {
-  /** Address of an empty database; `createDatabase` makes more of them. */
+  /** Address of an empty database; `createDatabase` creates more. */
   url: string;
   /** Kills the server as a crash would, and starts it again at the same address. */
   restart(): Promise<void>;
-  /** Kills the server as a crash would, and leaves it away until `restart`. */
+  /** Kills the server as a crash would; it remains stopped until `restart`. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Says where the newest PostgreSQL of this machine is, or why there is none to use. */
+/** Returns the location of the newest PostgreSQL of this machine, or why none can be used. */
 export function findPostgres(): { directory: string } | { missing: string } {
   const candidates = [...installedVersions(), ...(process.env["PATH"] ?? "").split(delimiter)];
   const directory = candidates.find(
@@ -48,8 +48,8 @@ export function findPostgres(): { directory: string } | { missing: string } {
 }
 
 /**
- * Starts a server of its own in a new folder; `stop()` removes both. A `durable` one keeps what it acknowledged
- * through a power cut. Throws when there is no PostgreSQL to use.
+ * Starts a separate server in a new folder; `stop()` removes both. A `durable` one preserves acknowledged
+ * writes in a power cut. Throws if there is no PostgreSQL to use.
  */
 export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const found = findPostgres();
@@ -95,8 +95,8 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
 }
 
 /**
- * Makes a database on a server and gives its address: an empty one, or a copy of the one at `template`, to which
- * nothing may be connected.
+ * Creates a database on a server and returns its address: an empty one, or a copy of the one at `template`,
+ * which must have no connections.
  */
 export async function createDatabase(server: string, template?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -152,7 +152,7 @@ function unprivilegedAccount(): Account | undefined {
   return undefined;
 }
 
-/** Only what the programs need; the test runner's own variables are none of theirs. */
+/** Returns only the variables that the programs need, without those of the test runner. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV: "test", PATH: process.env["PATH"] ?? "", LC_ALL: "C" };
 }

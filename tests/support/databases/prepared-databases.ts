@@ -14,10 +14,10 @@ import { type FirstDay, firstDay } from "../browser/first-day.ts";
 import { noBackups } from "./backup-place.ts";
 import { createDatabase } from "./postgres.ts";
 
-/** What can stand in a database when a test begins: nothing but the schema, or an installation after its first day. */
+/** The initial content of a test's database: only the schema, or an installation after its first day. */
 export type Content = "empty" | "populated";
 
-/** One engine's databases, made once for all files. */
+/** One engine's databases, created once for all files. */
 interface Prepared {
   /** The address of a database with the content, to copy; nothing is connected to it. */
   templates: Record<Content, string>;
@@ -25,16 +25,19 @@ interface Prepared {
 }
 
 export interface PreparedDatabases {
-  /** The keys of all installations are made from it, in hex: the first day's tokens are good in every copy. */
+  /**
+   * The keys of all installations are derived from it, in hex: the first day's tokens are valid in every
+   * copy.
+   */
   secret: string;
   embedded: Prepared;
-  /** Undefined where PostgreSQL is not installed. */
+  /** Undefined if PostgreSQL is not installed. */
   postgres: (Prepared & { rows: Record<Content, string> }) | undefined;
 }
 
 let folder: string | undefined;
 
-/** Lives the first day once on each engine, for all files of the project and all their tests. */
+/** Creates the content of the first day once on each engine, for all files of the project. */
 export async function setup(project: TestProject): Promise<void> {
   folder = mkdtempSync(path.join(tmpdir(), "portineria-prepared-"));
   const secret = randomBytes(32);
@@ -94,8 +97,9 @@ async function liveFirstDay(url: string, secret: Buffer): Promise<FirstDay> {
 }
 
 /**
- * Statements that bring a database with this schema back to these rows, whatever was written to it. Deleting from
- * tables that are nearly empty takes milliseconds; TRUNCATE makes new files for every table and index instead.
+ * Returns statements that reset a database with this schema to these rows, whatever was written to it.
+ * Deleting from tables that are nearly empty takes milliseconds; TRUNCATE would create new files for every
+ * table and index.
  */
 async function rowsAsSql(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A disk of its own for a data folder, that can be filled. */
+/** A separate disk for a data folder that can be filled. */
 export interface SmallDisk {
   folder: string;
   fill(): void;
@@ -11,7 +11,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Mounts a disk of so many megabytes in memory; a reason where this machine doesn't let us. */
+/** Mounts a disk of this many megabytes in memory; returns the reason if this machine does not permit it. */
 export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string } {
   const folder = mkdtempSync(path.join(tmpdir(), "portineria-disk-"));
   try {
@@ -28,7 +28,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
       try {
         for (;;) writeFileSync(ballast, chunk, { flag: "a" });
       } catch {
-        // Full to the last page that a file can take.
+        // Full to the last page that a file can use.
       }
     },
     free: () => rmSync(ballast, { force: true }),

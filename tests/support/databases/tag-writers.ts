@@ -5,8 +5,9 @@ import type { RunningConsole } from "../running-console.ts";
 const WRITERS = 8;
 
 /**
- * Lets eight at once make tags until the server does not answer any more; `acknowledged` gets the ids that it
- * answered with. Comes back once there are `enough` more of them, with what waits until the last has given up.
+ * Creates tags with eight concurrent writers until the server no longer answers, and adds the acknowledged
+ * ids to `acknowledged`. Resolves once there are `enough` more of them, with a function that waits until all
+ * writers have ended.
  */
 export async function writeUntilKilled(
   running: RunningConsole,
@@ -32,13 +33,13 @@ export async function writeUntilKilled(
 
 interface Writing {
   token: string;
-  /** Keeps the tags of one round apart from those of the others. */
+  /** Distinguishes the tags of different rounds. */
   round: number;
   acknowledged: string[];
   enough: number;
 }
 
-/** All that was acknowledged is there, and what a change tells the audit was written with it or neither is there. */
+/** Expects that every acknowledged tag exists, and that each tag and its audit entry exist only together. */
 export async function expectKept(
   running: RunningConsole,
   token: string,

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 
-/** A plain balancer: each request goes to the next server, and to the one after where nobody listens. */
+/**
+ * A plain load balancer: each request goes to the next server, or to the one after it if none listens there.
+ */
 export interface Balancer {
   url: string;
   stop(): Promise<void>;
 }
 
-/** @param ports asked for each request, so that servers may come back */
+/** @param ports called for each request, so that servers may come back */
 export async function startBalancer(ports: () => number[]): Promise<Balancer> {
   let turn = 0;
   const inTurn = (): number[] => {
@@ -29,7 +31,7 @@ export async function startBalancer(ports: () => number[]): Promise<Balancer> {
         onward.on("error", (error: NodeJS.ErrnoException) => {
           const [next, ...more] = rest;
           if (error.code === "ECONNREFUSED" && next !== undefined) send(next, more);
-          // What was done is not known: whoever asked has to find out.
+          // Whether the request was carried out is unknown: the client has to find out.
           else outgoing.destroy();
         });
         onward.end(body);

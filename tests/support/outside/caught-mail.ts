@@ -2,7 +2,7 @@ import { onTestFinished } from "vitest";
 import type { World } from "../world.ts";
 import { catchMail, type MailCatcher } from "./mail-catcher.ts";
 
-/** Gives a test's installation a mail server, that lasts as long as the test. */
+/** Gives a test's installation a mail server that runs as long as the test. */
 export async function withMail(
   { administrator }: World,
   options?: Parameters<typeof catchMail>[0],

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A connection on its way that breaks at the worst moment. */
+/** A proxy whose connections break at the worst moment. */
 export interface CuttingProxy {
   port: number;
-  /** Lets the next thing like this arrive, and cuts the connection when it is answered. */
+  /** Forwards the next matching data, and cuts the connection when it is answered. */
   cutAnswerTo(pattern: RegExp): void;
   /** How often it has cut. */
   cuts(): number;

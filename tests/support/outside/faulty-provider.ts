@@ -1,23 +1,23 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What becomes of a call on its way to the provider. */
+/** Handles a call on its way to the provider. */
 export type Fault = (call: IncomingMessage, answer: ServerResponse, pass: () => void) => void;
 
-/** A provider behind a line on which something goes wrong. */
+/** A provider behind a faulty connection. */
 export interface FaultyProvider {
   url: string;
-  /** From now on every call meets this; undefined lets all through again. */
+  /** Applies this fault to every call from now on; undefined forwards all again. */
   meet(fault: Fault | undefined): void;
-  /** When each call since the last `meet` came, in epoch ms. */
+  /** The times of the calls since the last `meet`, in epoch ms. */
   calls(): readonly number[];
-  /** Nobody listens at its address any more, until `comeBack`. */
+  /** Stops listening at its address until `recover`. */
   disconnect(): Promise<void>;
   recover(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Stands before a provider and spoils its answers as told. */
+/** Starts a proxy in front of a provider that applies the current fault to its calls. */
 export async function startFaultyProvider(target: string): Promise<FaultyProvider> {
   let fault: Fault | undefined;
   let calls: number[] = [];

@@ -5,16 +5,16 @@ import { onTestFinished } from "vitest";
 
 export interface IpCamera {
   address: string;
-  /** How many pictures were asked for. */
+  /** Number of requested pictures. */
   requestCount(): number;
 }
 
 interface Options {
-  /** Without it, a grey picture that is another one each time. */
+  /** The default is a grey picture, a different one each time. */
   answer?: (request: IncomingMessage) => { status: number; type: string; body: Uint8Array } | undefined;
 }
 
-/** A network camera on this machine that gives a JPEG at its address, each time another one. */
+/** Starts a network camera on this machine that serves a JPEG at its address, a different one each time. */
 export async function startIpCamera({ answer }: Options = {}): Promise<IpCamera> {
   let requests = 0;
   const server = createServer((request, response) => {

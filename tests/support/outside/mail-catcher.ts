@@ -1,26 +1,26 @@
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
-/** What a mail server took in. */
+/** A message that the mail server received. */
 export interface Caught {
   from: string;
   to: string[];
-  /** The message as it came over the wire. */
+  /** The message as received over the wire. */
   raw: string;
-  /** The same without the line breaks and escapes of its encoding. */
+  /** The message without the line breaks and escapes of its encoding. */
   text: string;
 }
 
 export interface MailCatcher {
   port: number;
   caught: Caught[];
-  /** Waits for so many messages in all and gives the last of them. */
+  /** Waits for this many messages in total and returns the last one. */
   waitFor(count: number): Promise<Caught>;
   stop(): Promise<void>;
 }
 
 const WITHIN_MS = 60_000;
 
-/** A mail server on this machine that keeps what it is sent, on any free port or on this one. */
+/** Starts a mail server on this machine that stores its messages, on a free port or on this one. */
 export async function catchMail(options: SMTPServerOptions = {}, at = 0): Promise<MailCatcher> {
   const caught: Caught[] = [];
   const server = new SMTPServer({
@@ -64,7 +64,7 @@ function decoded(raw: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** The token of the link in a message or in a reply. */
+/** Returns the token of the link in a message or a reply. */
 export function tokenIn(text: string | null): string {
   const token = /[?&]token=([\w-]+)/.exec(text ?? "")?.[1];
   if (token === undefined) throw new Error(`There is no link in: ${text}`);

@@ -1,7 +1,7 @@
 import { type Installation, startInstallation } from "../console.ts";
 import { catchMail, type MailCatcher } from "./mail-catcher.ts";
 
-/** A console that is set up, with a mail server that catches what it sends. */
+/** A console that is set up, with a mail server that catches its messages. */
 export interface MailingConsole extends Installation {
   mail: MailCatcher;
 }

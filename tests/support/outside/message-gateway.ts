@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a gateway for mobile numbers was asked to bring. */
+/** A request to a gateway for mobile numbers. */
 export interface GatewayRequest {
   to: string;
   channel: string;
@@ -14,20 +14,20 @@ type GatewayAnswer = number | ((response: ServerResponse) => void);
 
 export interface MessageCatcher {
   url: string;
-  /** All that it was asked, taken or not. */
+  /** All requests, accepted or not. */
   requests: GatewayRequest[];
-  /** What came to another address than its own. */
+  /** Requests to other addresses than its own. */
   strayed: string[];
-  /** How it answers next, one after the other; then it takes everything. */
+  /** Its next answers, one after the other; after them it accepts everything. */
   answers: GatewayAnswer[];
-  /** Waits for so many requests in all and gives the last of them. */
+  /** Waits for this many requests in total and returns the last one. */
   waitFor(count: number): Promise<GatewayRequest>;
   stop(): Promise<void>;
 }
 
 const WITHIN_MS = 60_000;
 
-/** A gateway for mobile numbers on this machine that keeps what it is asked to bring. */
+/** Starts a gateway for mobile numbers on this machine that stores its requests. */
 export async function catchMessages(): Promise<MessageCatcher> {
   const requests: GatewayRequest[] = [];
   const strayed: string[] = [];

@@ -11,25 +11,25 @@ const PLUGIN = "mosquitto_dynamic_security.so";
 const LIBRARIES = "/usr/lib";
 const START_TIMEOUT_MS = 60_000;
 
-/** Mosquitto with the plugin that keeps accounts, set up by deploy/mosquitto.conf. */
+/** Mosquitto with the plugin for accounts, configured by deploy/mosquitto.conf. */
 export interface Mosquitto {
-  /** With the name and password of who may make accounts. */
+  /** With the name and password of the account that may create accounts. */
   url: string;
   port: number;
-  /** Where it takes web sockets. */
+  /** Where it accepts web sockets. */
   webPort: number;
-  /** Kills it as a crash would, and leaves it away until `start`. */
+  /** Kills it as a crash would; it remains stopped until `start`. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Begins anew without any account but the first. */
+  /** Starts again with only the first account. */
   forget(): Promise<void>;
-  /** Stops and continues the process itself: it takes connections and says nothing. */
+  /** Suspends and resumes the process: while suspended it accepts connections and sends nothing. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Says where Mosquitto is on this machine, or why there is none to use. */
+/** Returns where Mosquitto is on this machine, or why it can't be used. */
 export function findMosquitto(): { program: string; control: string; plugin: string } | { missing: string } {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin"];
   const find = (name: string): string | undefined =>
@@ -43,8 +43,8 @@ export function findMosquitto(): { program: string; control: string; plugin: str
 }
 
 /**
- * Starts one in a new folder; `stop()` removes both. One that keeps no accounts lets everybody in. Throws when there is
- * no Mosquitto to use.
+ * Starts Mosquitto in a new folder; `stop()` removes both. Without accounts it accepts every client. Throws
+ * if there is no Mosquitto to use.
  */
 export async function startMosquitto({ keepsAccounts = true } = {}): Promise<Mosquitto> {
   const found = findMosquitto();
@@ -70,7 +70,7 @@ export async function startMosquitto({ keepsAccounts = true } = {}): Promise<Mos
   ];
   const deployed = readFileSync("deploy/mosquitto.conf", "utf8");
   const changed = changes.reduce((text, [from, to]) => text.replace(from, to), deployed);
-  // Started by root it would become somebody who can't read its accounts.
+  // Started by root it would switch to a user who can't read its accounts.
   writeFileSync(configuration, process.getuid?.() === 0 ? `user root\n${changed}` : changed);
   async function launch(): Promise<ChildProcess> {
     const child = spawn(program, ["-c", configuration], { stdio: "ignore" });

@@ -10,7 +10,7 @@ import { makeBlobRoutes } from "#server/provider/blob-routes.ts";
 import { makeProviderRoutes } from "#server/provider/provider-routes.ts";
 import { makeStallWatchdog } from "#server/stall-watchdog.ts";
 
-/** The provider behind the server's own listener on a free port, without the console's screens. */
+/** Serves the provider by the server's listener on a free port, without the console's screens. */
 export async function serveProvider(
   provider: Provider,
   log: Log,
@@ -33,7 +33,7 @@ export async function serveProvider(
   const server = makeHttpServer(async () => ({ listener, upgrade: (_request, socket) => socket.destroy() }));
   const baseUrl = `http://127.0.0.1:${await listen(server, 0, "127.0.0.1")}`;
   return {
-    // Twenty at once take their turns, and the machine may be busy.
+    // Twenty concurrent requests wait for each other, and the machine may be busy.
     client: remote({ baseUrl, fetch, deadlineMs: 30_000 }),
     baseUrl,
     async stop() {

@@ -12,12 +12,12 @@ import { findInPath } from "../../../commands/testing/debian.mjs";
 import { freshAddress, type Received, send } from "../../attacks/support/requests.ts";
 import { findPostgres } from "../databases/postgres.ts";
 
-/** Behind whatever sqlmap has to try; what has none behind it is sent as it is. */
+/** Marks the values that sqlmap must try; values without it are sent unchanged. */
 export const MARK = "*";
 
 export type Dbms = "SQLite" | "PostgreSQL";
 
-/** A request with its marks. */
+/** A request with marked values. */
 export interface Marked {
   method: string;
   path: string;
@@ -25,26 +25,26 @@ export interface Marked {
   body?: string;
 }
 
-/** What came of an attack by one request. */
+/** The result of an attack with one request. */
 export interface Attack {
   marks: number;
-  /** What sqlmap printed, to its end. */
+  /** The complete output of sqlmap. */
   output: string;
-  /** How often the server answered with which status. */
+  /** Number of answers by status. */
   answers: Map<number, number>;
 }
 
 const sqlmap = findInPath(["sqlmap"]);
 
-// Level 2, as row F01 of the attacks says. A redirect would send the form once more, to where it leads.
+// Level 2, as in row F01 of the attacks. Following a redirect would send the form again, to its target.
 const WAY = ["--batch", "--ignore-stdin", "--level=2", "--flush-session", "--skip-waf", "--ignore-redirects"];
-// What is refused is what we look at: no answer is a reason to give up.
+// Refusals are expected: no answer is a reason to give up.
 const PATIENCE = ["--ignore-code=*", "--timeout=20", "--retries=0", "--time-sec=3", "--disable-coloring"];
 
-/** Of each mark it tries about eighty times on the embedded database, and more on PostgreSQL. */
+/** sqlmap sends about eighty requests for each mark on the embedded database, and more on PostgreSQL. */
 const PROBES_MIN = 50;
 
-/** Why nothing can be tried on an engine of this machine; undefined where it can. */
+/** Returns why sqlmap can't be run for an engine on this machine; undefined if it can. */
 export function missingForSqlmap(dbms: Dbms): string | undefined {
   if (!sqlmap) return "sqlmap is not installed";
   const found = findPostgres();
@@ -52,9 +52,9 @@ export function missingForSqlmap(dbms: Dbms): string | undefined {
 }
 
 /**
- * Has sqlmap look for a way into the database by every mark of a request.
+ * Runs sqlmap to search for an injection by every mark of a request.
  *
- * @throws Error where the request has no mark, or sqlmap fails
+ * @throws Error if the request has no mark, or sqlmap fails
  */
 export async function attack(baseUrl: string, dbms: Dbms, request: Marked): Promise<Attack> {
   const marks = [request.path, request.body ?? "", ...Object.values(request.headers)].join("").split(MARK);
@@ -68,7 +68,7 @@ export async function attack(baseUrl: string, dbms: Dbms, request: Marked): Prom
     const running = promisify(execFile)(sqlmap!, ["-r", file, ...WAY, ...PATIENCE, ...place], {
       maxBuffer: 64 * 1024 * 1024,
     });
-    // It reads on to the end of what it is told to ignore.
+    // sqlmap reads its standard input to the end although it ignores it.
     running.child.stdin?.end();
     const { stdout: output } = await running;
     return { marks: marks.length - 1, output, answers: witness.answers };
@@ -78,7 +78,10 @@ export async function attack(baseUrl: string, dbms: Dbms, request: Marked): Prom
   }
 }
 
-/** It has tried all that it can, nothing failed and nothing gave way; nothing was held back, unless tries are counted. */
+/**
+ * Expects that sqlmap tried everything without finding an injection or causing a failure, and was not rate
+ * limited.
+ */
 export function expectWithstood({ marks, output, answers }: Attack, { areCounted = false } = {}): void {
   const failed = [...answers].filter(([status]) => status >= 500);
   expect(failed, "answers by their status").toEqual([]);
@@ -97,8 +100,8 @@ function textOf({ method, path: address, headers, body = "" }: Marked, host: str
 }
 
 /**
- * Stands before the server and counts its answers. Each request comes from a machine of its own: how often one may try
- * is looked at elsewhere, and would hold back what is tried here.
+ * Starts a proxy in front of the server that counts its answers. Each request has a different client address:
+ * rate limits are tested elsewhere, and would stop the tries here.
  */
 async function startWitness(baseUrl: string) {
   const answers = new Map<number, number>();
