@@ -40,7 +40,7 @@ const sharedHook = {
 const fixedPageSize = {
   selector: "ObjectExpression > Property[key.name='pageSize']",
   message:
-    "A list that is cut shows itself as whole: take turnedPage or firstFew of app/paging.ts, or allPages.",
+    "A list that is cut shows itself as whole: take pageOfAddress or firstFew of app/paging.ts, or allPages.",
 };
 
 // Imports for their effects first, then Node, packages, other folders, the parent folder, the folder.

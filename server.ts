@@ -15,7 +15,6 @@ import { makeKeys } from "#provider/keys.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/provider.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
-import { calmLog } from "#server/calm-log.ts";
 import { backupWork } from "#server/commands/backup-work.ts";
 import { listenForCommands } from "#server/commands/control.ts";
 import { type Config, readConfig } from "#server/config.ts";
@@ -33,6 +32,7 @@ import { installationSecret, makeDataDir } from "#server/secret.ts";
 import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shutdown.ts";
 import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
+import { throttledLog } from "#server/throttled-log.ts";
 import { version } from "./package.json";
 
 const development = import.meta.env.DEV;
@@ -50,7 +50,7 @@ function threadOf(name: string): URL | undefined {
 
 /** Opens everything behind a socket; `restart` closes it and opens it again. */
 async function open(config: Config, publicUrl: string, logging: Logging, restart: () => void) {
-  const log = calmLog(logging.log);
+  const log = throttledLog(logging.log);
   const before = takeRestored(config.dataDir);
   if (before !== undefined) log("warn", "A backup has been restored.", { before });
   const secret = installationSecret(config.dataDir, config.sessionSecret);

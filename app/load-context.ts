@@ -69,7 +69,7 @@ export interface LoadContext {
     /** Whether TRUST_PROXY names a trusted proxy. */
     isTrusted: boolean;
     /** Whether this request has proxy headers. */
-    hasSpoken: boolean;
+    hasProxyHeaders: boolean;
     /** The scheme that the proxy reports. */
     scheme: string | undefined;
   };
@@ -85,7 +85,7 @@ export interface LoadContext {
   /** The building's current version; undefined if changes are not reported: in cloud mode. */
   buildingMark(domainId: string): string | undefined;
   /** The building's mark at the start of this request's reads. */
-  readUnder?: string | undefined;
+  markAtRead?: string | undefined;
   /** The backup files of an embedded provider; callers have already been authorised by the API. */
   backups:
     | {

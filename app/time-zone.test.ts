@@ -16,7 +16,7 @@ test("a browser without a time zone uses the account's", async () => {
   expect(await takeOverTimeZone(page, api)).toMatchObject({ "Set-Cookie": expect.stringMatching(/^zone=/) });
 });
 
-test("an account's zone is awaited for at most 1500 ms (§9)", async () => {
+test("signing in waits at most 1500 ms for the account's time zone (§9)", async () => {
   let answered = false;
   const never = new Promise<{ preferences: string }>(() => undefined);
   const taken = takeOverTimeZone(page, apiWith(never)).finally(() => (answered = true));

@@ -44,7 +44,7 @@ export interface Call {
    */
   installer?: InstallerRight;
   /** Changes nothing although its method is not GET, so watchers of the building are not notified. */
-  onlyAsks?: true;
+  onlyReads?: true;
   query?: z.ZodObject;
   body?: z.ZodType;
   /** The body is form-encoded, not JSON. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { errors } from "./error-numbers.ts";
 
-it("gives each error its own number, and those of the specification theirs", () => {
+it("gives each error a different number, and those of the specification the specified one", () => {
   const codes = Object.values(errors).map(({ code }) => code);
   expect(codes.filter((code, n) => codes.indexOf(code) !== n)).toEqual([]);
   expect(errors).toMatchObject({

@@ -19,7 +19,7 @@ it.each(paged)("returns the first ten thousand of %s by default", (_name, call) 
   expect(call.query?.shape.pageSize?.safeParse("10001").success).toBe(false);
 });
 
-it("gives fifty of the history, and ten thousand at most", () => {
+it("returns fifty events of the history by default, and ten thousand at most", () => {
   expect(events.query.body.parse({})).toMatchObject({ page: 0, pageSize: 50 });
   expect(events.query.body.safeParse({ pageSize: 10_000 }).success).toBe(true);
   expect(events.query.body.safeParse({ pageSize: 10_001 }).success).toBe(false);

@@ -10,16 +10,16 @@ import { id } from "./fields.ts";
 const unkeepable = /[\0\p{Cs}]/u;
 
 /** Whether a value has a text or a key that can't be stored unchanged. */
-export function isUnkeepable(value: unknown): boolean {
+export function isUnstorable(value: unknown): boolean {
   if (typeof value === "string") return unkeepable.test(value);
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([name, inner]) => unkeepable.test(name) || isUnkeepable(inner));
+  return Object.entries(value).some(([name, inner]) => unkeepable.test(name) || isUnstorable(inner));
 }
 
 /** Returns the fields of a part that can't be stored unchanged. */
 function unkeepableFields(part: unknown): Fields {
   if (typeof part !== "object" || part === null) return {};
-  const wrong = Object.entries(part).filter(([name, value]) => isUnkeepable({ [name]: value }));
+  const wrong = Object.entries(part).filter(([name, value]) => isUnstorable({ [name]: value }));
   return Object.fromEntries(wrong.map(([name]) => [name, "characters"]));
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { assigneeTypes } from "#contract/licences/licences.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import type { ProviderContext } from "./context.ts";
 import { transaction } from "./db/database.ts";
 import { makeLink } from "./installation/operations/make-link.ts";
@@ -96,7 +96,7 @@ async function list({ db }: AdministrationContext): Promise<Done> {
     const state = licence.revoked ? "revoked" : licence.activated ? "activated" : "free";
     const until = licence.expirationDate === null ? "no end" : new Date(licence.expirationDate).toISOString();
     const seats = assigneeTypes.map((type) => `${type} ${licence.seats[type] ?? 0}`).join(", ");
-    return `${inGroupsOfFour(licence.code)}  ${state}  ${until}  ${licence.owner ?? "-"}  ${seats}\n`;
+    return `${formatLicenceCode(licence.code)}  ${state}  ${until}  ${licence.owner ?? "-"}  ${seats}\n`;
   });
   return { exitCode: 0, text: lines.join("") || "There is no licence.\n" };
 }

@@ -49,14 +49,14 @@ export function makeAnswer(context: ProviderContext, validateReplies: boolean): 
           throw blamedOnField(error, input);
         });
       const reply =
-        call.method === "GET" || call.onlyAsks || !signedIn || call.access === "open"
+        call.method === "GET" || call.onlyReads || !signedIn || call.access === "open"
           ? await run()
           : await runIdempotent(
               context,
               { key: keyOf(caller), familyId: signedIn.familyId, name, input },
               run,
             );
-      const changes = call.method !== "GET" && !call.onlyAsks;
+      const changes = call.method !== "GET" && !call.onlyReads;
       if (changes && signedIn?.domainId) context.changeFeed.changed(signedIn.domainId);
       return validateReplies ? checked(call, name, reply) : reply;
     } catch (error) {

@@ -27,7 +27,7 @@ describe("the one job", () => {
     expect(after(REQUESTED, { type: "job-cancelled", jobId: "old" })).toEqual(after(REQUESTED));
   });
 
-  test("can be cancelled, and another follow", () => {
+  test("can be cancelled, and another one can follow", () => {
     const cancelled = after(REQUESTED, DISMISSED, { type: "job-cancelled", jobId: "export" });
     expect(cancelled).toEqual(NO_BACKGROUND_WORK);
     expect(afterChange(cancelled, { type: "job-requested", jobId: "second" }).jobId).toBe("second");

@@ -42,7 +42,7 @@ export async function requireDomain(context: LoadContext): Promise<BuildingVisit
   const { token, domainId } = session.building;
   // The first loader of a request takes the mark before any of them reads: later changes are reported to the
   // page.
-  context.readUnder ??= context.buildingMark(domainId);
+  context.markAtRead ??= context.buildingMark(domainId);
   const fresh = await renewed(context, token, session);
   const building = { token: fresh, domainId };
   if (fresh !== token) await context.session.update((stored) => ({ ...stored, building }));

@@ -146,7 +146,7 @@ describe("a picture that is shown", () => {
     expect(await Promise.all(known)).toEqual([true, true]);
   });
 
-  test("was removed: there is none, until another one is set", async () => {
+  test("that was removed has a placeholder until another one is set", async () => {
     cache.store(anna, { expiresAt: NOW + HOUR_MS, image: image(7) });
     cache.storeNone(anna);
     expect(made).toEqual([]);

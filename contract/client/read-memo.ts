@@ -24,7 +24,7 @@ export class ReadMemo {
       this.#replies.set(key, reply);
       return reply;
     }
-    if (call.onlyAsks) return send();
+    if (call.onlyReads) return send();
     try {
       return await send();
     } finally {

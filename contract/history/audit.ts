@@ -85,7 +85,7 @@ export const audit = defineCalls({
     path: "/audit/verify",
     summary: "Verifies the building's chain of changes and reports where it is broken.",
     access: "administrator",
-    onlyAsks: true,
+    onlyReads: true,
     reply: z.object({
       /** How many entries the chain has. */
       entries: z.number().int(),

@@ -147,7 +147,7 @@ export const events = defineCalls({
     summary:
       "The building's history, newest first; diagnostic lines only if their kind is requested. Ordinary users see what they did, and the rings that called them.",
     access: "member",
-    onlyAsks: true,
+    onlyReads: true,
     body: eventFilters.extend({
       page: pageQuery.shape.page,
 

@@ -90,7 +90,7 @@ export const agents = defineCalls({
     path: "/agents/{id}/relatedAgents/queryInfo",
     summary: "The rights of an agent over each of some others.",
     access: "member",
-    onlyAsks: true,
+    onlyReads: true,
     body: z.object({
       /** The other agents, at most 500. */
       agentIds: z.array(id).min(1, "required").max(QUERIED_AGENTS_MAX, "tooLong"),

@@ -242,7 +242,7 @@ export const invites = defineCalls({
     summary: "The building of an invite before it is accepted, or why it can't be accepted any more.",
     access: "open",
     guard: "one-time-code",
-    onlyAsks: true,
+    onlyReads: true,
     body: z.object({
       /** The code in the invite's link. */
       code,

@@ -8,7 +8,7 @@ import {
   type UpMessageName,
   upMessages,
 } from "#contract/device-link/device-link.ts";
-import { isUnkeepable } from "#contract/parse.ts";
+import { isUnstorable } from "#contract/parse.ts";
 
 const NAME_MAX = 64;
 const FIELD_MAX = 200;
@@ -32,7 +32,7 @@ export function readMessage(name: string, payload: Buffer): ReadMessage {
   const eventIds = idsIn([content], "eventId");
   if (!result.success)
     return { problem: problemOf(name, "INVALID", { field: fieldOf(result.error), eventIds }) };
-  if (isUnkeepable(result.data)) return { problem: problemOf(name, "INVALID", { eventIds }) };
+  if (isUnstorable(result.data)) return { problem: problemOf(name, "INVALID", { eventIds }) };
   return { read: { name, message: result.data } as AnyUpMessage };
 }
 
@@ -60,7 +60,7 @@ function readEvents(content: unknown): ReadMessage {
   let field: string | undefined;
   for (const [position, each] of all.entries()) {
     const result = deviceEvent.safeParse(each);
-    if (result.success && !isUnkeepable(result.data)) {
+    if (result.success && !isUnstorable(result.data)) {
       events.push(result.data);
       continue;
     }

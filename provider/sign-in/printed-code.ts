@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 /** Letters and digits that are not easily confused on a label or over the phone. */
 const CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -18,5 +18,5 @@ export function printedCodeOf(hash: string, characters: number): string {
 }
 
 function groupsOf(numbers: readonly number[]): string {
-  return inGroupsOfFour(numbers.map((number) => CHARACTERS[number % CHARACTERS.length]!).join(""));
+  return formatLicenceCode(numbers.map((number) => CHARACTERS[number % CHARACTERS.length]!).join(""));
 }

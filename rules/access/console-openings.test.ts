@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { offeredActions, stateOfUnreached, whyNotOpened } from "./console-openings.ts";
+import { offeredActions, stateOfUnreached, unreachedReasonOf } from "./console-openings.ts";
 
 describe("an opening from the console", () => {
   it("ends as its command ends: only a command that never left the server is certainly not carried out", () => {
-    expect(whyNotOpened({ state: "done", sentAt: 1 })).toBeNull();
-    expect(whyNotOpened({ state: "failed", sentAt: 1 })).toBe("DEVICE_FAILED");
-    expect(whyNotOpened({ state: "timed-out", sentAt: 1 })).toBe("UNCONFIRMED");
-    expect(whyNotOpened({ state: "timed-out", sentAt: null })).toBe("NOT_REACHED");
+    expect(unreachedReasonOf({ state: "done", sentAt: 1 })).toBeNull();
+    expect(unreachedReasonOf({ state: "failed", sentAt: 1 })).toBe("DEVICE_FAILED");
+    expect(unreachedReasonOf({ state: "timed-out", sentAt: 1 })).toBe("UNCONFIRMED");
+    expect(unreachedReasonOf({ state: "timed-out", sentAt: null })).toBe("NOT_REACHED");
   });
 
   it("is unconfirmed where other hardware took the device's place after the command was sent", () => {
-    expect(whyNotOpened({ state: "failed", isAbandoned: true, sentAt: 1 })).toBe("UNCONFIRMED");
-    expect(whyNotOpened({ state: "failed", isAbandoned: true, sentAt: null })).toBe("NOT_REACHED");
+    expect(unreachedReasonOf({ state: "failed", isAbandoned: true, sentAt: 1 })).toBe("UNCONFIRMED");
+    expect(unreachedReasonOf({ state: "failed", isAbandoned: true, sentAt: null })).toBe("NOT_REACHED");
   });
 
   it("has a state for each reason", () => {

@@ -54,7 +54,7 @@ interface EndedCommand {
 }
 
 /** Returns the reason, for the history, why an ended command opened nothing; null when it opened. */
-export function whyNotOpened({
+export function unreachedReasonOf({
   state,
   isAbandoned = false,
   sentAt,

@@ -1,4 +1,4 @@
-import { cameLate } from "./events.ts";
+import { wasReceivedLate } from "./events.ts";
 
 /** The formats of an export. */
 export const EXPORT_FORMATS = ["csv", "xlsx", "json"] as const;
@@ -135,7 +135,7 @@ export function exportCells(
       .map((call) => `${call.name} (${textOf(words, "lift", String(call.kind))})`)
       .join(", "),
     alone: event.offline ? yes : "",
-    received: event.receivedAt !== null && cameLate(event) ? clock(event.receivedAt) : "",
+    received: event.receivedAt !== null && wasReceivedLate(event) ? clock(event.receivedAt) : "",
     picture: event.media ? yes : "",
   };
   return columns.flatMap((column) => (column === "time" ? [] : cells[column]));

@@ -15,6 +15,6 @@ export function eventsRetainedSince(ttlHours: number, now: number): number {
 const LATE_AFTER_MS = 5 * 60_000;
 
 /** Whether an event was received much later than its own time, which no server can confirm. */
-export function cameLate({ time, receivedAt }: { time: number; receivedAt: number | null }): boolean {
+export function wasReceivedLate({ time, receivedAt }: { time: number; receivedAt: number | null }): boolean {
   return receivedAt !== null && receivedAt - time > LATE_AFTER_MS;
 }

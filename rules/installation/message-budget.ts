@@ -40,7 +40,7 @@ export function hourOf(now: number): number {
  * Returns when the next message may be sent, in epoch ms; undefined when it may be sent now. Hours in the
  * future do not count.
  */
-export function budgetGoesOnAt(
+export function nextMessageAt(
   counts: readonly HourCount[],
   { perHour, perDay }: MessageBudget,
   now: number,

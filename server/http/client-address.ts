@@ -36,12 +36,12 @@ export function clientAddress(request: IncomingMessage, trust: Trust): string {
 
 /** Returns whether a request has a proxy's headers, and which scheme they claim; for display only. */
 export function proxyHeadersOf({ headers }: IncomingMessage): {
-  hasSpoken: boolean;
+  hasProxyHeaders: boolean;
   scheme: string | undefined;
 } {
   const scheme = headers["x-forwarded-proto"];
   return {
-    hasSpoken: ["x-forwarded-for", "x-forwarded-proto", "forwarded"].some(
+    hasProxyHeaders: ["x-forwarded-for", "x-forwarded-proto", "forwarded"].some(
       (name) => headers[name] !== undefined,
     ),
     scheme: typeof scheme === "string" ? scheme.split(",").at(-1)?.trim() : undefined,

@@ -61,7 +61,7 @@ describe("a picture", () => {
     ).toEqual([]);
   });
 
-  test("that is too large is refused while it comes, whatever its length is said to be", async () => {
+  test("that is too large is refused while it is received, whatever length is declared", async () => {
     const visitor = await administrator();
     expect((await upload(visitor, "a.png", "image/png", Buffer.alloc(6 * 1024 * 1024))).status).toBe(413);
     const { host } = new URL(ground.now.console.url);

@@ -92,7 +92,7 @@ describe("a secret", () => {
 describe("the cookie", () => {
   const attributes = "Path=/; HttpOnly; SameSite=Lax";
 
-  test("over plain HTTP is no script's", async () => {
+  test("over plain HTTP is not readable by scripts", async () => {
     const { url } = fresh;
     const { headers } = await makeVisitor(url).open("/setup");
     expect(headers["set-cookie"]).toEqual([

@@ -65,7 +65,7 @@ test.each([
   expect(isCompose({ services: { portineria: { read_only: "perhaps" } } })).toBe(false);
 });
 
-test("several servers share the database, the broker and their backups alone, and believe the proxy before them", () => {
+test("several servers share the database, the broker and their backups alone, and trust the proxy in front of them", () => {
   const { portineria, database, broker, "broker-accounts": accounts, proxy } = scaled.services;
   expect(portineria).toMatchObject({ read_only: true, volumes: ["backups:/backups"] });
   expect(portineria?.environment).toMatchObject({

@@ -31,7 +31,7 @@ async function inState(
 describe.each(engines)("on $name, a command to a device", (engine) => {
   if (engine.missing !== undefined) return test.skip(engine.missing);
 
-  test("is done once, and its progress is reported; it can fail, too", async () => {
+  test("is carried out once, and its progress is reported; it can fail, too", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const { id } = await site.enable();
@@ -73,7 +73,7 @@ describe.each(engines)("on $name, a command to a device", (engine) => {
     expect(again.state().commands).toHaveLength(1);
   });
 
-  test("may be to take new firmware, which it then says it runs", async () => {
+  test("installs new firmware, which the device then reports", async () => {
     const site = await openSite(engine);
     const panel = await site.startPanel();
     const { id } = await site.enable();
@@ -157,7 +157,7 @@ describe.each(engines)("on $name, a command to a device", (engine) => {
     expect(opened.flatMap(({ elevatorCalls }) => elevatorCalls)).toMatchObject([{ name: "Third floor" }]);
   });
 
-  test("a camera sends its picture to who asked for it, and to no other administrator", async () => {
+  test("a camera's picture is shown to the person who requested it, and to no other administrator", async () => {
     const site = await openSite(engine);
     const { agents } = site.api();
     const camera = await site.add("CAMERA", "Yard");

@@ -110,7 +110,7 @@ test("doors that were opened while the server was away are in the history in the
   }
 });
 
-test("an alarm is in the history, and the administrators have a notification of it", async () => {
+test("an alarm is in the history, and the administrators are notified of it", async () => {
   const ports = await openPorts("extalarm", "aux");
   const { site, panel, id } = ports;
   await ports.site.configured(ports.panel);

@@ -5,15 +5,15 @@ import { decideAccess, REASONS } from "#rules/access/access-decision.ts";
 import { DECISIONS, decisionVectors, sealedTagVectors, SECRET, verifierVectors } from "./support/vectors.ts";
 
 /** Compares a file of vectors, or writes it again in `npm run vectors`. */
-async function expectKept(name: string, vectors: object): Promise<void> {
+async function expectStored(name: string, vectors: object): Promise<void> {
   const text = `${JSON.stringify(vectors, null, 1)}\n`;
   await expect(text).toMatchFileSnapshot(`../../examples/vectors/${name}.json`);
 }
 
 test("the stored vectors are those that the code generates", async () => {
-  await expectKept("verifier", verifierVectors());
-  await expectKept("sealed-tag", sealedTagVectors());
-  await expectKept("decisions", decisionVectors());
+  await expectStored("verifier", verifierVectors());
+  await expectStored("sealed-tag", sealedTagVectors());
+  await expectStored("decisions", decisionVectors());
 });
 
 test("the code opens the sealed tags of the vectors, and rejects those that must be rejected", () => {

@@ -131,7 +131,7 @@ describe("where the provider", () => {
     expect(await visitor.open(list)).toMatchObject({ status: 302, headers: { location: "/" } });
   });
 
-  test("gives a picture's address that has nearly run out, it is asked for another (§3)", async () => {
+  test("returns a picture's address that has nearly expired, another is requested (§3)", async () => {
     const { id } = await world.building.api.users.me();
     const { address, uploadId } = await world.building.api.agents.uploadAvatar({ id });
     const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#2c7567" } });

@@ -5,7 +5,7 @@ import { API_BASE } from "#contract/route-tree.ts";
 import { BUSY_TIMEOUT_MS } from "#provider/db/engine/group-commit.ts";
 import { send } from "../attacks/support/requests.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
-import { expectKept, writeUntilKilled } from "../support/databases/tag-writers.ts";
+import { expectStored, writeUntilKilled } from "../support/databases/tag-writers.ts";
 import { inLength } from "../support/fault-length.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
@@ -41,7 +41,7 @@ test("a server that is killed during writes has every acknowledged one when it i
     await running.end("SIGKILL");
     await stopped();
     starts.push(await startAgain());
-    await expectKept(running, token, acknowledged);
+    await expectStored(running, token, acknowledged);
   }
   await running.end();
   // One before and one after, because the machine's load varies.

@@ -74,7 +74,7 @@ test("a console logs once that its provider does not answer in time, and that it
   await expect.poll(() => countInLog(console, "The provider answers again.")).toBe(1);
 });
 
-test("a console logs that its line to the provider is cut, by another name than that it is slow", async () => {
+test("a console logs that its connection to the provider is cut, with another name than for a slow one", async () => {
   line.meet((call) => void call.socket.destroy());
   await visitor.open("/domain");
   const cut = { status: "degraded", database: true, provider: "unreachable" };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BlockDisk, mountBlockDisk } from "../support/databases/block-disk.ts";
-import { expectKept, writeUntilKilled } from "../support/databases/tag-writers.ts";
+import { expectStored, writeUntilKilled } from "../support/databases/tag-writers.ts";
 import { inLength } from "../support/fault-length.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding } from "../support/served-building.ts";
@@ -44,7 +44,7 @@ function serverOn(disk: BlockDisk): void {
         const unsyncedText = existsSync(unsynced) ? readFileSync(unsynced, "utf8") : "";
         expect(unsyncedText, "the disk lost what was not synced").toBe("");
         running = await startConsole({ dataDir: disk.folder });
-        await expectKept(running, token, acknowledged);
+        await expectStored(running, token, acknowledged);
       }
     });
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { API_BASE } from "#contract/route-tree.ts";
 import { freshAddress, send } from "../attacks/support/requests.ts";
 import { serveOneWorld } from "../attacks/support/served-world.ts";
-import { isTimingTelling } from "../support/timing.ts";
+import { isTimingDisclosing } from "../support/timing.ts";
 
 const world = serveOneWorld();
 
@@ -48,8 +48,8 @@ test.each([
     }
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toMatch(/^\[200,/);
-    const { isTelling, medians } = isTimingTelling(times[0]!, times[1]!);
-    expect(isTelling, medians).toBe(false);
+    const { isDisclosing, medians } = isTimingDisclosing(times[0]!, times[1]!);
+    expect(isDisclosing, medians).toBe(false);
   },
 );
 
@@ -84,8 +84,8 @@ test("neither the answer to a wrong password nor its time discloses whether the 
   }
   expect([...answers]).toHaveLength(1);
   expect([...answers][0]).toMatch(/^\[401,/);
-  const { isTelling, medians } = isTimingTelling(times[0]!, times[1]!);
-  expect(isTelling, medians).toBe(false);
+  const { isDisclosing, medians } = isTimingDisclosing(times[0]!, times[1]!);
+  expect(isDisclosing, medians).toBe(false);
 });
 
 /** Uses a token; returns the milliseconds until it is refused. */
@@ -113,6 +113,6 @@ test.each([
   for (let round = 0; round < TOKEN_ROUNDS; round++) {
     for (const which of round % 2 === 0 ? [0, 1] : [1, 0]) times[which]!.push(await useToken(wrong[which]!));
   }
-  const { isTelling, medians } = isTimingTelling(times[0]!, times[1]!);
-  expect(isTelling, medians).toBe(false);
+  const { isDisclosing, medians } = isTimingDisclosing(times[0]!, times[1]!);
+  expect(isDisclosing, medians).toBe(false);
 });

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => console?.stop());
 
-test("the history marks the events that the server heard of much later than they say", async () => {
+test("the history marks the events that the server received much later than their time", async () => {
   const visitor = makeVisitor(console.url);
   await visitor.signIn(building.people.administrator);
   await visitor.enter(building.ids.domain);

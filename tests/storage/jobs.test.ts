@@ -7,7 +7,7 @@ import type { Tables } from "#provider/db/tables.ts";
 import { claimJobs, finishJob } from "#provider/jobs/claims.ts";
 import { enqueue } from "#provider/jobs/queue.ts";
 import { startWorker } from "#provider/jobs/worker.ts";
-import { calmLog } from "#server/calm-log.ts";
+import { throttledLog } from "#server/throttled-log.ts";
 import { onEachEngine } from "./engines.ts";
 
 /** A lease is renewed after a third of its time: a machine may stall for the rest. */
@@ -145,10 +145,10 @@ onEachEngine(({ newUrl, open }) => {
     expect(await stateOf(id)).toMatchObject({ attempts: 3, error: "Error: no answer at attempt 3" });
   });
 
-  test("a worker that finds the database away says so in one line for all its looks", async () => {
+  test("a worker logs an unreachable database in one line, however often it polls", async () => {
     const lines: string[] = [];
     let looks = 0;
-    const calm = calmLog(
+    const calm = throttledLog(
       (_level, message) => void lines.push(message),
       () => 0,
     );

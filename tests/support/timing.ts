@@ -6,11 +6,14 @@ const MEDIANS_APART_MAX = 0.25;
 /**
  * Whether times of one kind can be distinguished from those of another, measured in turn; with the medians.
  */
-export function isTimingTelling(one: number[], other: number[]): { isTelling: boolean; medians: string } {
+export function isTimingDisclosing(
+  one: number[],
+  other: number[],
+): { isDisclosing: boolean; medians: string } {
   const [a, b] = [median(one), median(other)];
   const apart = Math.abs(a - b) / Math.min(a, b);
   return {
-    isTelling: Math.abs(rankDistance(one, other)) > Z_MAX && apart > MEDIANS_APART_MAX,
+    isDisclosing: Math.abs(rankDistance(one, other)) > Z_MAX && apart > MEDIANS_APART_MAX,
     medians: `medians of ${a.toFixed(2)} and ${b.toFixed(2)} ms`,
   };
 }

@@ -6,7 +6,7 @@ import { describeOutcome } from "#app/components/forms/describe-outcome.ts";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Event } from "#contract/history/events.ts";
 import { namelessActor } from "#rules/history/event-export.ts";
-import { cameLate } from "#rules/history/events.ts";
+import { wasReceivedLate } from "#rules/history/events.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
 import { StateDot } from "./state.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -99,7 +99,7 @@ function More({ event }: { event: Event }) {
 function ReceivedLate({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { receivedAt } = event;
-  if (receivedAt === null || !cameLate(event)) return null;
+  if (receivedAt === null || !wasReceivedLate(event)) return null;
   return (
     <span className="received-late">
       {t("events.heardOf")} <Time at={receivedAt} show="precise" />

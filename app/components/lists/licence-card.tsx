@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Time } from "#app/components/shell/time.tsx";
 import type { Licence } from "#contract/licences/licences.ts";
 import { type LicenceState, licenceState } from "#rules/licences/licences.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import { LicenceStateDot } from "./licence-state.tsx";
 import { SeatMeters } from "./seat-meters.tsx";
 import { Badge } from "./state.tsx";
@@ -30,7 +30,7 @@ interface LicenceCardProps {
 
 /** A licence: its code, its end, and its seats. */
 export function LicenceCard({ licence, to, actions }: LicenceCardProps) {
-  const code = inGroupsOfFour(licence.code);
+  const code = formatLicenceCode(licence.code);
   return (
     <article className="card padded licence-card">
       <div className="card-head">

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     simulates: simulator !== undefined,
     unreadNotes: notes.unread,
     opening,
-    mark: context.readUnder,
+    mark: context.markAtRead,
   };
 }
 

@@ -17,7 +17,7 @@ import { addressAfter } from "#app/setup-steps.ts";
 import { offeredTimeZones } from "#app/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 export const meta = titleMeta;
 
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: await titleIn(request, "setup.building.title"),
     steps,
     named,
-    licence: licenseCode ?? (free && inGroupsOfFour(free.code)),
+    licence: licenseCode ?? (free && formatLicenceCode(free.code)),
     zones: offeredTimeZones(),
     constraint: getZodConstraint(newBuildingSchema),
   };

@@ -1,4 +1,4 @@
-import { whyNotOpened } from "#rules/access/console-openings.ts";
+import { unreachedReasonOf } from "#rules/access/console-openings.ts";
 import type { Transaction } from "../../db/database.ts";
 import type { StoredCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
@@ -17,7 +17,7 @@ export async function concludeConsoleOpening(
   if (!device) return undefined;
   const { domainId } = device;
   const { id, state, isAbandoned, sent_at: sentAt, detail, payload } = command;
-  const reason = whyNotOpened({ state, isAbandoned, sentAt });
+  const reason = unreachedReasonOf({ state, isAbandoned, sentAt });
   const done = payload["active"] === false ? "closed" : "opened";
   const opening = { domainId, eventId: id };
   const event = await settleOutcome(tx, opening, {

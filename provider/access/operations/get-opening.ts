@@ -1,6 +1,6 @@
 import type { Opening } from "#contract/access/openings.ts";
 import { ApiError } from "#contract/errors.ts";
-import { type OpeningState, stateOfUnreached, whyNotOpened } from "#rules/access/console-openings.ts";
+import { type OpeningState, stateOfUnreached, unreachedReasonOf } from "#rules/access/console-openings.ts";
 import type { Reader } from "../../db/database.ts";
 import { findCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
 import { eventOf, findStoredEvent } from "../../history/queries/events.ts";
@@ -29,7 +29,7 @@ export async function getOpening(
   if (!isOf || !mayRead) throw new ApiError("NOT_FOUND");
   const command = await findCommand(db, deviceId, id);
   const expired = event.outcome === "asked" && command && command.expires_at <= now ? command : undefined;
-  const reason = expired ? whyNotOpened({ state: "timed-out", sentAt: expired.sent_at }) : event.reason;
+  const reason = expired ? unreachedReasonOf({ state: "timed-out", sentAt: expired.sent_at }) : event.reason;
   return {
     id,
     deviceId,

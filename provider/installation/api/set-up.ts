@@ -1,5 +1,5 @@
 import type { Api } from "#contract/index.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import type { ProviderContext } from "../../context.ts";
 import { transaction } from "../../db/database.ts";
 import { findHardware, hasConnected } from "../../devices/queries/hardware.ts";
@@ -20,7 +20,7 @@ export const setUp: Handlers<Api["setUp"]> = {
   async trial(_input, { userId }, context) {
     const code = await findUnusedDemoLicence(context.db, userId);
     return {
-      licenseCode: code === undefined ? null : inGroupsOfFour(code),
+      licenseCode: code === undefined ? null : formatLicenceCode(code),
       virtualPanel: (await findWaitingPanel(context)) ?? null,
     };
   },

@@ -1,10 +1,10 @@
 import { ApiError } from "#contract/errors.ts";
 import {
   BUDGET_HOURS,
-  budgetGoesOnAt,
   type BudgetName,
   hourOf,
   MESSAGE_BUDGETS,
+  nextMessageAt,
 } from "#rules/installation/message-budget.ts";
 import type { ProviderContext } from "../../context.ts";
 import type { Transaction } from "../../db/database.ts";
@@ -34,7 +34,7 @@ export async function spendMessage(
   for (const [name, who] of budgetsOf(sender)) {
     const key = keys.hash("message budget", `${name} ${who}`);
     const counts = await listMessageCounts(tx, key, hour - BUDGET_HOURS + 1);
-    const resumesAt = budgetGoesOnAt(counts, MESSAGE_BUDGETS[name], now());
+    const resumesAt = nextMessageAt(counts, MESSAGE_BUDGETS[name], now());
     if (resumesAt !== undefined) {
       const retryAfterS = Math.ceil((resumesAt - now()) / 1000);
       throw new ApiError("MESSAGE_BUDGET_SPENT", { retryAfterS });

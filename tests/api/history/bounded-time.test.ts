@@ -47,7 +47,7 @@ describeApi("time that is bounded in both directions", (start) => {
     expect((await renew(right.refresh_token)).access_token).not.toBe(token);
   });
 
-  test("a half-finished sign-in and a proof of the future are none", async () => {
+  test("a half-finished sign-in and a proof from the future are invalid", async () => {
     const { administrator, clock, person, signIn, visitor } = await start();
     const someone = await person();
     const { key } = await someone.api.secondFactors.setUp({ body: { password: PASSWORD } });
@@ -89,7 +89,7 @@ describeApi("time that is bounded in both directions", (start) => {
     expect(await building.api.invites.get({ id })).toMatchObject({ used: 0, reserved: 1 });
   });
 
-  test("an export of the future is gone, and keeps nobody from ordering another", async () => {
+  test("an export from the future is not found, and does not prevent another", async () => {
     const { building, clock, db } = await start();
     const { eventExports } = building.api;
     clock.advance(30 * MINUTE_MS);

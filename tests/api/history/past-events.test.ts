@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { transaction } from "#provider/db/database.ts";
 import { recordEvents } from "#provider/history/operations/record-events.ts";
-import { cameLate } from "#rules/history/events.ts";
+import { wasReceivedLate } from "#rules/history/events.ts";
 import { describeApi } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import type { World } from "../../support/world.ts";
@@ -43,9 +43,9 @@ describeApi("a panel's event of the past", (start) => {
     const late = await recordedEvent(world, longAgo(userId, null), panel);
     expect(late.time).toBe(0);
     expect(Math.abs(late.receivedAt! - world.clock.now())).toBeLessThan(60_000);
-    expect(cameLate(late)).toBe(true);
+    expect(wasReceivedLate(late)).toBe(true);
     const event = { ...longAgo(userId, null), id: randomUUID(), time: world.clock.now() - 1_000 };
-    expect(cameLate(await recordedEvent(world, event, panel))).toBe(false);
+    expect(wasReceivedLate(await recordedEvent(world, event, panel))).toBe(false);
   });
 
   test("names only people with a right there, or those identified by what they presented", async () => {

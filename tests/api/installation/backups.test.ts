@@ -36,7 +36,7 @@ async function finished(api: ApiCalls): Promise<NonNullable<BackupPlan["run"]>> 
 }
 
 describeApi("backups", (start) => {
-  test("a scheduled backup that is overdue is told once, and once more when there is one again", async () => {
+  test("an overdue scheduled backup is logged once, and its recovery once", async () => {
     const { administrator, db, clock, place, signIn } = await start();
     const lines: string[] = [];
     const log: Log = (level, message) => void lines.push(`${level} ${message}`);

@@ -116,7 +116,7 @@ describeApiOnBothEngines("licences", (start) => {
     }
   });
 
-  test("another's licence is as unknown as one that never existed", async () => {
+  test("another's licence can't be distinguished from one that never existed", async () => {
     const { building, person } = await start();
     const { api } = await person();
 

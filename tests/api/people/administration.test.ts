@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import { describeApi } from "../../support/api.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal } from "../../support/refusal.ts";
@@ -20,7 +20,7 @@ describeApi("administration commands", (start) => {
     expect(licence.seats).toEqual([{ assigneeType: "DOMAIN", total: 2, free: 1 }]);
     await administrator.api.licences.activate({ body: { licenseCode: second.signed } });
     expect((await provider.administer(["licence", "list"])).text).toMatch(
-      new RegExp(`${inGroupsOfFour(licence.code)}  activated `),
+      new RegExp(`${formatLicenceCode(licence.code)}  activated `),
     );
     expect(await provider.administer(["licence", "revoke", first.code])).toMatchObject({ exitCode: 0 });
 

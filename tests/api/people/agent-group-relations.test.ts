@@ -63,7 +63,7 @@ describeApi("relations of agent groups", (start) => {
     });
   });
 
-  test("a group of another building is as unknown as one that never existed", async () => {
+  test("a group of another building can't be distinguished from one that never existed", async () => {
     const { building, otherBuilding } = await start();
     const other = await otherBuilding();
     const [ours, theirs] = [await newGroup(building.api, "Ours"), await newGroup(other.api, "Theirs")];

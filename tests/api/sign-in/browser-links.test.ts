@@ -67,7 +67,7 @@ describeApi("a link that lets a browser in", (start) => {
     expect(await refusal(signIn(PASSWORD)), "another browser waits as before").toMatchObject(REFUSED);
   });
 
-  test("lets a good second factor through that others' guesses would hold back", async () => {
+  test("accepts a valid second factor although others' guesses have used up the tries", async () => {
     const { world, from, person, signIn, ask, use, mailed } = await begin();
     const { key } = await person.api.secondFactors.setUp({ body: { password: PASSWORD } });
     const codeNow = () =>

@@ -35,7 +35,7 @@ function makeCall(api: ApiCalls, { name, call }: NamedCall): Promise<unknown> {
 }
 
 describeApi("a fresh proof", (start) => {
-  test("is asked for by every call that declares it once a sign-in is older than five minutes", async () => {
+  test("is required by every call that declares it once a sign-in is older than five minutes", async () => {
     const world = await start();
     const { administrator, clock, signIn } = world;
     const { api } = await signIn(administrator.email, PASSWORD);
@@ -80,7 +80,7 @@ describeApi("a fresh proof", (start) => {
     for (const call of callsForOthers(api, other)) await call();
   });
 
-  test("is asked for also where mail is sent, before another login is given to somebody's account", async () => {
+  test("is required also where mail is sent, before an account gets another login", async () => {
     const world = await start();
     const { administrator, clock, person, signIn } = world;
     const [{ api }, other] = [await signIn(administrator.email, PASSWORD), await person()];

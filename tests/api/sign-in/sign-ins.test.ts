@@ -143,7 +143,7 @@ describeApi("sign-ins", (start) => {
     expect(ids).not.toContain(`ended ${SIGN_INS_STORED_MAX + 4}`);
   });
 
-  test("a sign-in that is renewed without end is ended", async () => {
+  test("a sign-in that is renewed too often is ended", async () => {
     const { visitor, administrator, db } = await start();
     const body = { grant_type: "password", username: administrator.email, password: PASSWORD };
     let token = await visitor.auth.token({ body });

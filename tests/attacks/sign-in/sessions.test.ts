@@ -152,7 +152,7 @@ describeConsoles("sessions", { env: clock.env }, (ground) => {
     test.each([
       ["/domain/leave", "/user_home"],
       ["/user_home", "/domain"],
-    ])("by %s its tokens are over, and the person's go on", async (path, leadsTo) => {
+    ])("by %s its tokens end, and the person's remain valid", async (path, leadsTo) => {
       const { mine, theirs, console } = ground.now;
       const visitor = await signedIn(mine.people.administrator);
       const { building, userToken } = (await stealSession(ground.now, visitor))!;

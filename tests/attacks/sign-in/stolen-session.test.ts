@@ -11,7 +11,7 @@ const clock = makeMovedClock();
 afterAll(() => clock.remove());
 
 describeConsoles("a stolen session of the installation's administrator", { env: clock.env }, (ground) => {
-  test("gets no backup, no administrator and no mail server without the password", async () => {
+  test("can't get a backup, appoint an administrator or set a mail server without the password", async () => {
     clock.setAhead(0);
     const { visitor, world, mine } = ground.now;
     const owner = visitor();
@@ -66,7 +66,7 @@ describeConsoles("a stolen session of the installation's administrator", { env: 
     expect((await owner.submit(`${account}/sessions`, { intent: "confirm" })).status).toBe(303);
   });
 
-  test("gets no link to anybody's new password, its owner's either, and gives nobody another e-mail address", async () => {
+  test("gets no password link, not even its owner's, and changes no one's e-mail address", async () => {
     clock.setAhead(0);
     const { console, visitor, world, mine, rows } = ground.now;
     const [owner, resident] = [visitor(), mine.people.resident];

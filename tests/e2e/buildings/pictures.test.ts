@@ -70,7 +70,7 @@ test.describe("in a browser that stores nothing at all", () => {
     await expect(page.locator(".round-image img")).not.toHaveAttribute("src", /^blob:/);
   });
 
-  test("one that is not there is asked for once, and drawn in its place (§4, §8: 24004)", async ({
+  test("a missing picture is requested once, and replaced by a drawing (§4, §8: 24004)", async ({
     page,
     installation,
     expectConsoleErrors,

@@ -89,7 +89,7 @@ async function leaveBuilding(page: Page): Promise<void> {
   await other.waitForURL("**/user_home");
 }
 
-test("groups that were read go with an export that is stopped, and with the visit", async ({
+test("groups that were read are deleted with a stopped export, and with the visit", async ({
   page,
   installation,
 }) => {

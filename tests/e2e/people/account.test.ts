@@ -165,7 +165,7 @@ test("a person's own picture is chosen, shown in the building's header, and remo
   await expect(picture).toHaveCount(0);
 });
 
-test("an account is deleted with its password alone, unless a building would be left without an administrator @no-js", async ({
+test("an account is deleted only with its password, unless a building would be left without an administrator @no-js", async ({
   page,
   installation,
 }) => {

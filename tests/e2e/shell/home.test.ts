@@ -73,7 +73,7 @@ test("a name without any valid character is refused", async ({ page, installatio
   await expectTyped(page, { label: "Дом" });
 });
 
-test("the demo licence makes the first building, which is entered and left @no-js @gate", async ({
+test("the demo licence creates the first building, which is entered and left @no-js @gate", async ({
   page,
 }) => {
   const console = await startConsole();

@@ -102,7 +102,7 @@ test("where the texts can't be loaded the page reports it after five more tries,
   await expect(page.getByRole("heading", { name: "My buildings" })).toBeVisible();
 });
 
-test("in a mobile app the console can be closed by its user alone (attack E12)", async ({
+test("in a mobile app only the user can close the console (attack E12)", async ({
   page,
   context,
   installation,

@@ -117,7 +117,7 @@ test("a zone is created once, filled, granted to people, renamed and deleted @no
   await api.agentGroups.remove({ id: drivers });
 });
 
-test("floors are put together across lifts and given to people; an action calls a lift to one @no-js", async ({
+test("floors are grouped across lifts and granted to people; an action calls a lift to one @no-js", async ({
   page,
   installation,
 }) => {

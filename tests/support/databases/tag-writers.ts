@@ -40,7 +40,7 @@ interface Writing {
 }
 
 /** Expects that every acknowledged tag exists, and that each tag and its audit entry exist only together. */
-export async function expectKept(
+export async function expectStored(
   running: RunningConsole,
   token: string,
   acknowledged: readonly string[],

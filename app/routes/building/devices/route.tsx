@@ -11,7 +11,7 @@ import { TypeTabs } from "#app/components/lists/type-tabs.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { readLayout } from "#app/preferences.ts";
 import type { Device } from "#contract/devices/devices.ts";
 import { DEVICE_TYPES } from "#rules/devices/devices.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const chosen = chosenDevices(search);
   const [devices, layout] = await Promise.all([
-    api.devices.list({ query: { ...turnedPage(search), ...queryOf(chosen) } }),
+    api.devices.list({ query: { ...pageOfAddress(search), ...queryOf(chosen) } }),
     readLayout(api),
   ]);
   return {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { answerJson } from "#app/auth/json-answers.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { ApiError } from "#contract/errors.ts";
 import { EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
 import { readHistoryAddress } from "./history-query.ts";
@@ -19,7 +19,7 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Respon
       body: {
         ...filters,
         ...(before !== undefined && { to: before }),
-        ...turnedPage(search, EVENTS_PAGE_SIZE),
+        ...pageOfAddress(search, EVENTS_PAGE_SIZE),
       },
     });
   });

@@ -12,7 +12,7 @@ import { FollowChanges } from "#app/components/shell/follow-changes.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { firstFew, turnedPage } from "#app/paging.ts";
+import { firstFew, pageOfAddress } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { isApiError } from "#contract/errors.ts";
 import { type Event, EVENTS_PAGE_SIZE } from "#contract/history/events.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { chosen, filters } = readHistoryAddress(search);
   const [events, devices] = await Promise.all([
-    api.events.query({ body: { ...turnedPage(search, EVENTS_PAGE_SIZE), ...filters } }),
+    api.events.query({ body: { ...pageOfAddress(search, EVENTS_PAGE_SIZE), ...filters } }),
     api.devices.list({ query: firstFew(DEVICES_LISTED) }),
   ]);
   const listed = devices.items.map(({ id, name }) => ({ id, name }));

@@ -20,7 +20,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { isApiError } from "#contract/errors.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 const restoring = z.object({ intent: z.literal("restore") });
 
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const licence = await api.licences.get({ id: params["licenceId"]! });
   return {
-    title: await titleIn(request, "licences.licenceTitle", { code: inGroupsOfFour(licence.code) }),
+    title: await titleIn(request, "licences.licenceTitle", { code: formatLicenceCode(licence.code) }),
     licence: shownLicence(licence, Date.now()),
     group: licence.constrainedAgentGroupId && (await findGroup(api, licence.constrainedAgentGroupId)),
   };
@@ -64,7 +64,7 @@ export default function LicencePage() {
   return (
     <>
       <PageTitle
-        title={<span className="mono">{inGroupsOfFour(licence.code)}</span>}
+        title={<span className="mono">{formatLicenceCode(licence.code)}</span>}
         within={{ label: t("licences.title"), to: "/domain/licences" }}
         actions={
           hasFreeSeat && (

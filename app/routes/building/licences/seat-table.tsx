@@ -12,7 +12,7 @@ import { type Column, Table } from "#app/components/lists/table.tsx";
 import type { DeviceType } from "#contract/devices/devices.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import type { AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 interface SeatTableProps {
   seats: readonly Subscription[];
@@ -107,7 +107,7 @@ function LicenceCode({ licence }: { licence: ShownLicence | undefined }) {
   if (!licence) return t("licences.somebodyElses");
   return (
     <Link to={`/domain/licences/${licence.id}`} className="mono">
-      {inGroupsOfFour(licence.code)}
+      {formatLicenceCode(licence.code)}
     </Link>
   );
 }

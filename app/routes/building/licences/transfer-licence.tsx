@@ -16,7 +16,7 @@ import { titleMeta } from "#app/i18n/page-title.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id as userId } from "#contract/fields.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 const transferSchema = z.object({ userId });
 
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const [me, people] = await Promise.all([api.users.me(), allPages((query) => api.users.list({ query }))]);
   const others = people.filter((person) => person.id !== me.id && person.role !== "virtual-user");
   return {
-    title: await titleIn(request, "licences.handOnNamed", { code: inGroupsOfFour(code) }),
+    title: await titleIn(request, "licences.handOnNamed", { code: formatLicenceCode(code) }),
     id,
     others: others.map(({ id, name, email }) => ({ id, name, email })),
   };

@@ -16,7 +16,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { NoteList } from "./note-list.tsx";
 import { readAllSchema, readSchema } from "./note-schemas.ts";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDomain(context);
   const search = new URL(request.url).searchParams;
   const [notes, { unread, removed }] = await Promise.all([
-    api.notes.list({ query: turnedPage(search, NOTES_PAGE_SIZE) }),
+    api.notes.list({ query: pageOfAddress(search, NOTES_PAGE_SIZE) }),
     api.notes.state(),
   ]);
   return {

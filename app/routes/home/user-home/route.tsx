@@ -14,7 +14,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { takeOverTimeZone } from "#app/time-zone.server.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api.users.listDomains({
       id: "me",
       query: {
-        ...turnedPage(search),
+        ...pageOfAddress(search),
         ...(show === "administered" && { admin: true }),
         ...(show === "alone" && { uniqueAdmin: true }),
         ...(sought !== "" && { search: sought }),

@@ -7,7 +7,7 @@ import { Pagination } from "#app/components/lists/pagination.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { AccountFilter } from "./account-filter.tsx";
 import { filterSchema } from "./account-filter-schema.ts";
 import { AccountTable } from "./account-table.tsx";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, state, office, factor } = chosen;
   const users = await api.installationUsers.list({
     query: {
-      ...turnedPage(address),
+      ...pageOfAddress(address),
       ...(search !== "" && { search }),
       state,
       ...(office && { installationAdministrator: office === "administrator" }),

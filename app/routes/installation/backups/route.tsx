@@ -15,7 +15,7 @@ import { submit } from "#app/forms/submit.ts";
 import { confirmation, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { BackupTable } from "./backup-table.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { isUnderWay, RunState } from "./run-state.tsx";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const [plan, backups] = await Promise.all([
     api.backups.plan(),
-    api.backups.list({ query: turnedPage(search) }),
+    api.backups.list({ query: pageOfAddress(search) }),
   ]);
   return { title: await titleIn(request, "backups.title"), plan, backups };
 }

@@ -12,7 +12,7 @@ interface Request {
 
 /** `forwarded` is the scheme that a proxy reports. */
 function judge(publicUrl: string, { forwarded, isTrusted = false, referrer, url = publicUrl }: Request) {
-  const proxy = { isTrusted, hasSpoken: forwarded !== undefined, scheme: forwarded };
+  const proxy = { isTrusted, hasProxyHeaders: forwarded !== undefined, scheme: forwarded };
   return judgeRequest({ publicUrl, proxy, referrer: referrer ?? null, url: `${url}/installation` });
 }
 

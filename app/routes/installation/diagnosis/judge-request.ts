@@ -37,9 +37,9 @@ export function judgeRequest({ publicUrl, proxy, referrer, url }: SeenRequest): 
   return { proxy: judgeProxy(proxy), address, browserOrigin };
 }
 
-function judgeProxy({ isTrusted, hasSpoken }: SeenRequest["proxy"]): RequestFinding {
-  if (isTrusted) return hasSpoken ? "PROXY_TRUSTED" : "PROXY_SILENT";
-  return hasSpoken ? "PROXY_UNTRUSTED" : "PROXY_NONE";
+function judgeProxy({ isTrusted, hasProxyHeaders }: SeenRequest["proxy"]): RequestFinding {
+  if (isTrusted) return hasProxyHeaders ? "PROXY_TRUSTED" : "PROXY_SILENT";
+  return hasProxyHeaders ? "PROXY_UNTRUSTED" : "PROXY_NONE";
 }
 
 /** Returns the origin of a referrer of this console; otherwise the request's, with the scheme of a proxy. */

@@ -13,7 +13,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { groupIdOf, kindOf, placeOfKind } from "#app/routes/building/areas/thing-groups/kinds.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { changeMessage } from "./change-message.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const kind = kindOf(request);
   const search = new URL(request.url).searchParams;
-  const read = await readThingGroup(api, kind, groupIdOf(params), turnedPage(search));
+  const read = await readThingGroup(api, kind, groupIdOf(params), pageOfAddress(search));
   return {
     title: await titleIn(request, `thingGroups.${kind}.named`, { name: read.group.name }),
     kind,

@@ -12,7 +12,7 @@ import { type Column, Table } from "#app/components/lists/table.tsx";
 import { PageTitle } from "#app/components/shell/page-title.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
 import { callsOf, kindOf, placeOfKind, type ThingGroup, type ThingGroupKind } from "./kinds.ts";
 
@@ -21,7 +21,7 @@ export const meta = titleMeta;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const kind = kindOf(request);
-  const query = turnedPage(new URL(request.url).searchParams);
+  const query = pageOfAddress(new URL(request.url).searchParams);
   const [title, groups] = await Promise.all([
     titleIn(request, `thingGroups.${kind}.title`),
     callsOf(api, kind).list({ ...query, hidden: "true" }),

@@ -5,7 +5,7 @@ import { requireInstaller } from "#app/auth/guards.ts";
 import type { Column } from "#app/components/lists/table.tsx";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { listAreaGroups } from "./area/area-groups.ts";
 import { linesOfProperties } from "./area/properties.ts";
 import { PartList } from "./part-list.tsx";
@@ -21,7 +21,7 @@ export const meta = titleMeta;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireInstaller(context, "AUXILIARIES");
-  const query = turnedPage(new URL(request.url).searchParams);
+  const query = pageOfAddress(new URL(request.url).searchParams);
   const [title, areas, groups] = await Promise.all([
     titleIn(request, "auxiliaryParts.areas.title"),
     api.auxiliaryAreas.list({ id: params["auxiliaryId"]!, query }),

@@ -14,7 +14,7 @@ import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { id } from "#contract/fields.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import { MissingSeat } from "./missing-seat.tsx";
 import { findSeat, freeSeatOn, listFreeLicences } from "./seat.ts";
 
@@ -76,7 +76,7 @@ export default function MoveToLicence() {
             hint={t("auxiliaries.moveLicenceHint")}
             choices={licences.map(({ id, code, free, total }) => ({
               value: id,
-              label: inGroupsOfFour(code),
+              label: formatLicenceCode(code),
               hint: t(id === nowId ? "auxiliaries.seatsFreeNow" : "auxiliaries.seatsFree", { free, total }),
             }))}
           />

@@ -10,7 +10,7 @@ import { MissingSeat } from "#app/routes/building/auxiliaries/auxiliary/missing-
 import { ModelChoice } from "#app/routes/building/auxiliaries/auxiliary/model-choice.tsx";
 import type { FreeLicence } from "#app/routes/building/auxiliaries/auxiliary/seat.ts";
 import type { AuxiliaryModel, AuxiliaryType } from "#rules/auxiliaries/auxiliaries.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 interface NewAuxiliaryFormProps {
   chosen: { type: AuxiliaryType; model: AuxiliaryModel };
@@ -55,7 +55,7 @@ export function NewAuxiliaryForm({
             placeholder={t("auxiliaries.anyLicence")}
             choices={licences.map(({ id, code, free, total }) => ({
               value: id,
-              label: t("auxiliaries.licenceChoice", { code: inGroupsOfFour(code), free, total }),
+              label: t("auxiliaries.licenceChoice", { code: formatLicenceCode(code), free, total }),
             }))}
           />
         )}

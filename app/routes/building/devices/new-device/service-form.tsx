@@ -11,7 +11,7 @@ import { PostForm } from "#app/components/forms/post-form.tsx";
 import type { FormFailure } from "#app/forms/failure.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import type { BaseInfo } from "#contract/devices/devices.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import type { Done, StepNumber } from "./bring-into-service.ts";
 import type { serviceSchema } from "./service-schema.ts";
 
@@ -43,7 +43,7 @@ export function ServiceForm({ device, licences, constraint, answer }: ServiceFor
   });
   const choices = licences.map(({ id, code, free, total }) => ({
     value: id,
-    label: t("activation.licenceChoice", { code: inGroupsOfFour(code), free, total }),
+    label: t("activation.licenceChoice", { code: formatLicenceCode(code), free, total }),
   }));
   const options = fields.restore.initialValue === "on" || fields.reset.initialValue === "on";
   return (

@@ -13,7 +13,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { ReachCard } from "#app/routes/building/groups/group-reach/reach-card.tsx";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { declareForm } from "#contract/declared-form.ts";
@@ -29,7 +29,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const search = new URL(request.url).searchParams;
-  const read = await readGroup(api, params["groupId"]!, turnedPage(search));
+  const read = await readGroup(api, params["groupId"]!, pageOfAddress(search));
   return {
     title: await titleIn(request, "groups.groupTitle", { name: read.group.name }),
     ...read,

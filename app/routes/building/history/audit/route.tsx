@@ -10,7 +10,7 @@ import { timeZone, wallClock } from "#app/forms/moments.ts";
 import { buttonAlone, takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { instantOf } from "#app/wall-clocks.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { id } from "#contract/fields.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [entries, administrators] = await Promise.all([
     api.audit.list({
       query: {
-        ...turnedPage(search),
+        ...pageOfAddress(search),
         entity: chosen.kind,
         entityId: chosen.thing,
         actorId: chosen.actor,

@@ -14,7 +14,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { onlyTotal, turnedPage } from "#app/paging.ts";
+import { onlyTotal, pageOfAddress } from "#app/paging.ts";
 import type { ApiCalls } from "#contract/client/client.ts";
 import { allPages } from "#contract/client/pages.ts";
 import { declareForm } from "#contract/declared-form.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { state } = filterSchema.parse(Object.fromEntries(search));
   const [messages, waiting, failed, server, { mobileMessages }] = await Promise.all([
-    api.messages.list({ query: { ...turnedPage(search), state } }),
+    api.messages.list({ query: { ...pageOfAddress(search), state } }),
     api.messages.list({ query: { ...onlyTotal, state: "WAITING" } }),
     api.messages.list({ query: { ...onlyTotal, state: "FAILED" } }),
     findServer(api),

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { groupLabel } from "#app/components/forms/group-label.ts";
 import type { Invite } from "#contract/people/invites.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 
 export type Action = Invite["actions"][number];
 
@@ -29,7 +29,7 @@ export function InviteActions({ actions, building, names }: InviteActionsProps) 
         const seats = licenseIds.map((id, index) =>
           t("inviteDetails.seats", {
             count: limits[index] ?? 0,
-            code: inGroupsOfFour(names[id] ?? "…"),
+            code: formatLicenceCode(names[id] ?? "…"),
           }),
         );
         return t("inviteDetails.will.ASSIGN_LICENSE", { seats: list.format(seats) });

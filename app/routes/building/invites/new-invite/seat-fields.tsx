@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "#app/components/fields/text-field.tsx";
 import { INVITE_PLACES_MAX } from "#rules/people/invites.ts";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import type { InviteFields } from "./invite-schema.ts";
 
 /** A licence with seats for people. */
@@ -41,7 +41,7 @@ export function SeatFields({ seats, licences }: SeatFieldsProps) {
               type="number"
               min={1}
               max={INVITE_PLACES_MAX}
-              label={t("newInvite.seatsOf", { code: inGroupsOfFour(code), free, total })}
+              label={t("newInvite.seatsOf", { code: formatLicenceCode(code), free, total })}
             />
           </div>
         );

@@ -4,7 +4,7 @@ import { DefinitionList } from "#app/components/lists/definition-list.tsx";
 import { Time } from "#app/components/shell/time.tsx";
 import { MissingSeat } from "#app/routes/building/auxiliaries/auxiliary/missing-seat.tsx";
 import { SeatDot } from "#app/routes/building/auxiliaries/auxiliary/seat-dot.tsx";
-import { inGroupsOfFour } from "#rules/sign-in/printed-codes.ts";
+import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
 import type { CarryingLicence } from "./read-settings.ts";
 
 /** The licence of an auxiliary, and whether it is valid. */
@@ -22,7 +22,7 @@ export function LicenceCard({ licence: { seat, own } }: { licence: CarryingLicen
           items={[
             {
               term: t("auxiliaries.licenceCode"),
-              value: <span className="mono">{inGroupsOfFour(own.code)}</span>,
+              value: <span className="mono">{formatLicenceCode(own.code)}</span>,
             },
             {
               term: t("auxiliaries.licenceUntil"),

@@ -17,7 +17,7 @@ import { takesForm } from "#app/forms/takes-form.ts";
 import { useAnsweredForm } from "#app/forms/use-answered-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { turnedPage } from "#app/paging.ts";
+import { pageOfAddress } from "#app/paging.ts";
 import { requireSide } from "#app/routes/building/devices/device/require-side.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { type ActionGroup, actionGroupBody } from "#contract/devices/action-groups.ts";
@@ -29,7 +29,7 @@ export const meta = titleMeta;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireAdministrator(context);
   const { id, name } = await requireSide(api, params["deviceId"]!, "actions");
-  const query = turnedPage(new URL(request.url).searchParams);
+  const query = pageOfAddress(new URL(request.url).searchParams);
   return {
     title: await titleIn(request, "actions.title", { name }),
     id,

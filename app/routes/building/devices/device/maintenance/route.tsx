@@ -11,7 +11,7 @@ import { submit } from "#app/forms/submit.ts";
 import { takesForm } from "#app/forms/takes-form.ts";
 import { titleIn } from "#app/i18n/page-title.server.ts";
 import { titleMeta } from "#app/i18n/page-title.ts";
-import { firstFew, turnedPage } from "#app/paging.ts";
+import { firstFew, pageOfAddress } from "#app/paging.ts";
 import { declareForm } from "#contract/declared-form.ts";
 import { ADMIN_COMMANDS, isCommandOf, WAITING_COMMANDS_MAX } from "#rules/devices/device-commands.ts";
 import { CommandButtons } from "./command-buttons.tsx";
@@ -36,7 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     api.appReleases.latestCompatible({ query: { deviceId: id } }),
     // It contains who may open what, which is for administrators only.
     role === "administrator" ? api.devices.getConfiguration({ id }) : undefined,
-    api.agents.commands({ id, query: turnedPage(search, COMMANDS_PAGE_SIZE) }),
+    api.agents.commands({ id, query: pageOfAddress(search, COMMANDS_PAGE_SIZE) }),
     api.agents.commands({ id, query: firstFew(WAITING_COMMANDS_MAX) }),
   ]);
   return {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { calmLog } from "./calm-log.ts";
+import { throttledLog } from "./throttled-log.ts";
 
 test("while the database is unreachable that is logged once a minute, with the number of failures since", () => {
   const lines: unknown[] = [];
   let time = 0;
-  const log = calmLog(
+  const log = throttledLog(
     (level, message, fields) => lines.push([level, message, fields?.["more"]]),
     () => time,
   );
@@ -19,7 +19,7 @@ test("while the database is unreachable that is logged once a minute, with the n
 
 test("a disk that refuses writes is logged once a minute, separately", () => {
   const lines: unknown[] = [];
-  const log = calmLog(
+  const log = throttledLog(
     (_level, message) => lines.push(message),
     () => 0,
   );

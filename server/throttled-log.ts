@@ -20,7 +20,7 @@ interface FaultLine {
  * writes, instead of writing a line for each failure because of it. Such lines have a `fault`. Takes the log
  * to write to and a clock.
  */
-export function calmLog(log: Log, now: () => number = Date.now): Log {
+export function throttledLog(log: Log, now: () => number = Date.now): Log {
   const faultLines = new Map<unknown, FaultLine>();
   return (level, message, fields = {}) => {
     const fault = fields["fault"];
