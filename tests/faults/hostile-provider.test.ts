@@ -10,7 +10,7 @@ const DEADLINE_MS = 10_000;
 const SLACK_MS = 9_000;
 /** How long the crowd requests pages if the provider does not come back. */
 const CROWD_ASKS_MS = 60_000;
-const UNDER_WAY_MAX = 100;
+const CONCURRENT_MAX = 100;
 const CROWD = 150;
 const NAME = "Porte d’entrée <b>";
 
@@ -177,7 +177,7 @@ describe("where the provider", () => {
     expect(outcomes.filter((status) => status === 200).length).toBeGreaterThan(CROWD / 2);
     const [first = 0] = world.line.calls();
     const together = world.line.calls().filter((at) => at - first < 50);
-    expect(together.length).toBeLessThanOrEqual(UNDER_WAY_MAX);
+    expect(together.length).toBeLessThanOrEqual(CONCURRENT_MAX);
     expect((await visitor.open(list)).status).toBe(200);
   });
 });
