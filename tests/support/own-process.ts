@@ -14,12 +14,17 @@ export function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promis
 /** Below the ports that Linux assigns to outgoing connections and to servers that listen on port 0. */
 const PORTS = { from: 12_000, to: 32_000 };
 
+/** The ports that this process has returned: nobody may listen at one of them yet. */
+const returned = new Set<number>();
+
 /**
- * Returns a port of this machine that is free now. The operating system assigns it to no other process
+ * Returns a port of this machine that is free now, another one each time. The operating system assigns it to no other process
  * afterwards, so a server can be started and restarted there.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(PORTS.from, PORTS.to);
+  if (returned.has(port)) return freePort();
+  returned.add(port);
   const listener = createServer();
   const isFree = await new Promise<boolean>((resolve) => {
     listener.once("error", () => resolve(false)).listen(port, "127.0.0.1", () => resolve(true));

@@ -148,7 +148,9 @@ export async function openSite(
         started.deviceLink.handleWebSocket(opened, request),
       ),
     );
-    await new Promise<void>((resolve) => web!.listen(webPort, "127.0.0.1", resolve));
+    await new Promise<void>((resolve, reject) => {
+      web!.once("error", reject).listen(webPort, "127.0.0.1", resolve);
+    });
   }
 
   async function stopServer(): Promise<void> {
