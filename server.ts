@@ -7,10 +7,6 @@ import { textsAt } from "#app/i18n/route-texts.server.ts";
 import { inProcess } from "#contract/client/in-process.ts";
 import { ReadMemo } from "#contract/client/read-memo.ts";
 import { remote } from "#contract/client/remote.ts";
-import { openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
-import { storageProblem } from "#provider/db/storage-health.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { startProvider } from "#provider/provider.ts";
@@ -33,6 +29,10 @@ import { closeServer, endUnread, explainAndExit, stopInOrder } from "#server/shu
 import { startSimulator } from "#server/simulator/start-simulator.ts";
 import { startupBanner } from "#server/startup-banner.ts";
 import { throttledLog } from "#server/throttled-log.ts";
+import { openDatabase } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
+import { storageProblem } from "#storage/storage-health.ts";
 import { version } from "./package.json";
 
 const development = import.meta.env.DEV;

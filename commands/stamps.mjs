@@ -9,6 +9,7 @@ export const sources = [
   "compiler",
   "contract",
   "panel",
+  "storage",
   "provider",
   "public",
   "rules",

@@ -6,14 +6,15 @@
  * @typedef {{ rooms: readonly string[], packages?: readonly RegExp[] }} Room
  */
 
-const everyRoom = ["rules", "contract", "provider", "server", "app", "panel"];
+const everyRoom = ["rules", "contract", "storage", "provider", "server", "app", "panel"];
 
 /** @type {Readonly<Record<string, Room>>} */
 export const importPlan = {
   rules: { rooms: [], packages: [] },
   contract: { rooms: ["rules"], packages: [/^zod($|\/)/] },
-  provider: { rooms: ["rules", "contract"] },
-  server: { rooms: ["provider", "contract", "rules"] },
+  storage: { rooms: ["rules", "contract"] },
+  provider: { rooms: ["storage", "rules", "contract"] },
+  server: { rooms: ["provider", "storage", "contract", "rules"] },
   app: { rooms: ["contract", "rules"] },
   panel: { rooms: ["contract", "rules"] },
   tests: { rooms: everyRoom },
@@ -44,13 +45,8 @@ export const packagesOfFiles = {
  */
 export const layers = [
   {
-    from: /^provider\/db\//,
-    into: /^provider\/(?!db\/)/,
-    why: "the database is below everything else in provider/",
-  },
-  {
     from: /^provider\/[\w-]+\/queries\//,
-    into: /^provider\/(?!db\/|[\w-]+\/queries\/|[\w-]+\.ts$)/,
+    into: /^provider\/(?![\w-]+\/queries\/|[\w-]+\.ts$)/,
     why: "queries use the database and other queries alone",
   },
   {

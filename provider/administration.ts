@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { assigneeTypes } from "#contract/licences/licences.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "./context.ts";
-import { transaction } from "./db/database.ts";
 import { makeLink } from "./installation/operations/make-link.ts";
 import { issueLicence } from "./licences/operations/issue-licence.ts";
 import { listLicences, revokeLicence } from "./licences/queries/licence-register.ts";

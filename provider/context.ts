@@ -1,20 +1,15 @@
 import type { KeyObject } from "node:crypto";
 import type { ClientPair } from "#contract/client/client.ts";
+import type { Database } from "#storage/database.ts";
+import type { Log } from "#storage/log.ts";
 import type { Unlock } from "./backups/locks.ts";
 import type { ChangeFeed } from "./change-feed.ts";
-import type { Database, StorageFault } from "./db/database.ts";
 import type { BrokerProblem } from "./external-broker/open-client.ts";
 import type { Keys } from "./keys.ts";
 import type { MessageGateway } from "./mobile/gateway.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Guards } from "./sign-in/guards.ts";
 import type { WaitingSignIns } from "./sign-in/waiting-sign-ins.ts";
-
-type LogLevel = "debug" | "info" | "warn" | "error";
-export type LogFields = { [field: string]: unknown; error?: never };
-/** Fields of a line about an error. The fault is used to log less while the database is unavailable. */
-export type FailureFields = { [field: string]: unknown; fault: StorageFault; error: unknown };
-export type Log = (level: LogLevel, message: string, fields?: LogFields | FailureFields) => void;
 
 /** What the API needs from the device link. */
 export interface DeviceLinkPort {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "#contract/errors.ts";
 import { FIRMWARE_FILE_MAX_BYTES } from "#rules/installation/firmware.ts";
+import { transaction } from "#storage/database.ts";
 import { isFirmwareAddress, readAddress } from "./avatars/signed-addresses.ts";
 import type { ProviderContext } from "./context.ts";
-import { transaction } from "./db/database.ts";
 import { findRelease } from "./installation/queries/app-releases.ts";
 import { readFirmwareFile, storeFirmwareFile } from "./installation/queries/firmware-files.ts";
 

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ApiError } from "#contract/errors.ts";
-import type { ProviderContext } from "./context.ts";
-import { storageFault } from "./db/database.ts";
+import { storageFault } from "#storage/database.ts";
 import {
   asRepeatable,
   findAnswer,
   hasOtherRequest,
   type RepeatableCall,
   storeAnswer,
-} from "./db/done-calls.ts";
+} from "#storage/done-calls.ts";
+import type { ProviderContext } from "./context.ts";
 import { digest, randomSecret } from "./keys.ts";
 
 /** How long a client may repeat a call whose answer was lost. */

@@ -1,6 +1,6 @@
-import { type Database, type Reader, transaction } from "./db/database.ts";
-import { storageFault } from "./db/engine/storage-fault.ts";
-import { findInstallationValue, storeInstallationValue } from "./installation/queries/installation.ts";
+import { type Database, type Reader, transaction } from "#storage/database.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
+import { findInstallationValue, storeInstallationValue } from "#storage/installation-values.ts";
 import type { Keys } from "./keys.ts";
 
 const NAME = "secret-mark";

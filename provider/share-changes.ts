@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { type Database, listenToOthers } from "#storage/database.ts";
 import type { BuildingChange, SharedChangeFeed } from "./change-feed.ts";
 import type { Concern } from "./configurations/concerns.ts";
-import { type Database, listenToOthers } from "./db/database.ts";
 
 /** Replaces the building in a notice of changed configurations. */
 const CONCERNS = "*";

@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import { storageFault } from "./db/engine/storage-fault.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
 
 /** Returns the error that a caller gets for an error of the storage; undefined for other errors. */
 export function storageFailure(error: unknown): ApiError | undefined {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
-import { openForReading } from "#provider/db/database.ts";
 import type { ThreadWork } from "#provider/exports/in-thread.ts";
 import { produceExport } from "#provider/exports/produce.ts";
+import { openForReading } from "#storage/database.ts";
 
 // The entry of the thread that makes an export: it sends one part at a time, the next once that one is
 // stored.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#provider/db/database.ts";
+import type { Database } from "#storage/database.ts";
 import type { Answerer } from "./http/request-info.ts";
 import { JSON_TYPE, send } from "./http/send.ts";
 

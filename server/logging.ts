@@ -1,5 +1,5 @@
 import pino from "pino";
-import type { Log } from "#provider/context.ts";
+import type { Log } from "#storage/log.ts";
 
 const STANDARD_OUTPUT = 1;
 const VALUE_MAX_LENGTH = 500;

@@ -6,7 +6,7 @@ import type { Progress } from "#provider/backups/make.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { openBackup } from "#provider/backups/read.ts";
 import { checkBackup, restoreInto, type Restoring } from "#provider/backups/restore.ts";
-import { holdDatabaseFile } from "#provider/db/database.ts";
+import { holdDatabaseFile } from "#storage/database.ts";
 import { readInstallationSecret, syncFolder, writeKeyFile, writeSynced } from "./secret.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
-import type { Log } from "#provider/context.ts";
-import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
+import type { Log } from "#storage/log.ts";
 import { endStreams } from "./http/web-response.ts";
 
 /** Pending requests may take this long to finish (fault R14). */

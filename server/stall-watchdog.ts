@@ -1,4 +1,4 @@
-import type { Log } from "#provider/context.ts";
+import type { Log } from "#storage/log.ts";
 
 const CHECK_EVERY_MS = 50;
 const STALL_MS = 200;

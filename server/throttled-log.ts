@@ -1,5 +1,5 @@
-import type { Log } from "#provider/context.ts";
-import type { StorageFault } from "#provider/db/database.ts";
+import type { StorageFault } from "#storage/database.ts";
+import type { Log } from "#storage/log.ts";
 
 const ONE_LINE_IN_MS = 60_000;
 

@@ -1,6 +1,6 @@
+import { transaction } from "#storage/database.ts";
+import { startWorker } from "#storage/jobs/worker.ts";
 import type { ActionWork, ProviderContext } from "../context.ts";
-import { transaction } from "../db/database.ts";
-import { startWorker } from "../jobs/worker.ts";
 import { concludeCameraPicture } from "../notes/operations/show-camera-picture.ts";
 import { findCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
 import { carryOutActions } from "./carry-out-actions.ts";

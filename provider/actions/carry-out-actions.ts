@@ -5,8 +5,8 @@ import {
   elevatorCallsOf,
   startedByCode,
 } from "#rules/devices/actions.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import { type Transaction, transaction } from "../db/database.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
 import { activateOutput } from "./activate-output.ts";

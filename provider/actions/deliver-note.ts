@@ -1,6 +1,6 @@
 import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import type { Transaction } from "../db/database.ts";
 import { getStoredDevice } from "../devices/queries/devices.ts";
 import { insertNote } from "../notes/queries/notes.ts";
 import type { DeviceRecipient } from "../notes/queries/recipients.ts";

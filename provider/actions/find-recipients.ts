@@ -1,8 +1,8 @@
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
 import { NOTE_DEVICES_MAX, NOTE_READERS_MAX } from "#rules/people/notes.ts";
+import type { Reader } from "#storage/database.ts";
 import { listContainments, listMemberIds } from "../access/queries/access-knowledge.ts";
-import type { Reader } from "../db/database.ts";
 import {
   type DeviceRecipient,
   listDeviceRecipients,

@@ -1,11 +1,11 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import type { ElevatorCall } from "#rules/devices/actions.ts";
+import { afterCommit, type Transaction } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
 import { listCalledAreaIds } from "../access/queries/auxiliary-parts.ts";
 import { listOutputsElsewhere } from "../access/queries/output-owners.ts";
 import { hasServerActions } from "../access/queries/server-actions.ts";
 import type { ProviderContext } from "../context.ts";
-import { afterCommit, type Transaction } from "../db/database.ts";
-import { enqueue } from "../jobs/queue.ts";
 import { findStartedGroup } from "../notes/queries/started-groups.ts";
 
 export const ACTIONS_JOB = "actions";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import type { Event } from "#contract/history/events.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
-import type { Transaction } from "../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import { recordEvent } from "../history/operations/record-events.ts";
 import type { StoredEvent } from "../history/queries/events.ts";
 

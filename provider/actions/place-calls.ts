@@ -1,14 +1,14 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { commandExpiry } from "#rules/devices/device-commands.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
 import { listContainments, listMembershipsOf } from "../access/queries/access-knowledge.ts";
 import { listPendingCalls } from "../access/queries/pending-calls.ts";
 import type { ProviderContext } from "../context.ts";
-import { type Transaction, transaction } from "../db/database.ts";
 import { listActionsOf } from "../devices/queries/actions.ts";
 import { findCommand } from "../devices/queries/device-commands.ts";
 import { findStoredEvent } from "../history/queries/events.ts";
-import { enqueue } from "../jobs/queue.ts";
 import { settleOutcome } from "../notes/queries/command-outcomes.ts";
 import { findStartedGroup } from "../notes/queries/started-groups.ts";
 import { recordOutcome } from "./outcome.ts";

@@ -1,8 +1,8 @@
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import type { DeviceCommandKind } from "#rules/devices/device-commands.ts";
-import type { Transaction } from "../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
 import { queueIfRoom } from "../devices/operations/queue-command.ts";
-import { enqueue } from "../jobs/queue.ts";
 import { setCommandOutcome, settleOutcome } from "../notes/queries/command-outcomes.ts";
 import type { DeviceRecipient } from "../notes/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";

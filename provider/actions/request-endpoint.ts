@@ -1,7 +1,7 @@
 import { SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import type { Transaction } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
 import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
-import type { Transaction } from "../db/database.ts";
-import { enqueue } from "../jobs/queue.ts";
 import { listDeviceRecipients } from "../notes/queries/recipients.ts";
 import { type ActionRun, recordOutcome } from "./outcome.ts";
 import { queueActionCommand } from "./queue-action-command.ts";

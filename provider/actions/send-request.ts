@@ -9,10 +9,10 @@ import {
   requestOfEndpoint,
 } from "#rules/auxiliaries/endpoint-requests.ts";
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
+import { transaction } from "#storage/database.ts";
 import { findEndpoint } from "../access/queries/auxiliary-parts.ts";
 import { unsealSecrets } from "../auxiliaries/queries/auxiliaries.ts";
 import type { ProviderContext } from "../context.ts";
-import { transaction } from "../db/database.ts";
 import { settleOutcome } from "../notes/queries/command-outcomes.ts";
 import { HostRefusedError } from "../outbound/lookup.ts";
 

@@ -1,10 +1,10 @@
 import type { ActionFailure } from "#rules/devices/action-outcomes.ts";
 import { CAMERA_EVERY_MS, CAMERA_SHOWN_MS, SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import type { Transaction } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
 import { shownPictureAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
-import type { Transaction } from "../db/database.ts";
 import { queueIfRoom } from "../devices/operations/queue-command.ts";
-import { enqueue } from "../jobs/queue.ts";
 import { addCameraOutcome, dropCameraPicture, shareCameraPicture } from "../notes/queries/camera-pictures.ts";
 import { type Camera, findCamera } from "../notes/queries/cameras.ts";
 import { insertNote } from "../notes/queries/notes.ts";

@@ -1,7 +1,7 @@
+import { INSTALLATION_CHAIN } from "#storage/audited-chains.ts";
+import { onAudited, transaction } from "#storage/database.ts";
+import { failureFields } from "#storage/log.ts";
 import type { ProviderContext } from "../context.ts";
-import { INSTALLATION_CHAIN } from "../db/audited-chains.ts";
-import { onAudited, transaction } from "../db/database.ts";
-import { failureFields } from "../failure-fields.ts";
 import {
   findHead,
   isChainRecorded,

@@ -1,5 +1,5 @@
-import { INSTALLATION_CHAIN } from "../db/audited-chains.ts";
-import type { Database } from "../db/database.ts";
+import { INSTALLATION_CHAIN } from "#storage/audited-chains.ts";
+import type { Database } from "#storage/database.ts";
 import {
   areAllRecorded,
   type AuditPlace,

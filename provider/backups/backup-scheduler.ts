@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { BackupProblem } from "#contract/installation/backups.ts";
 import { nextBackupAt } from "#rules/installation/backups.ts";
-import type { Backups, Log } from "../context.ts";
-import type { Database } from "../db/database.ts";
-import { mayReplaceTables } from "../db/replaced-tables.ts";
-import { failureFields } from "../failure-fields.ts";
+import type { Database } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
+import { startWorker, type Worker } from "#storage/jobs/worker.ts";
+import type { Log } from "#storage/log.ts";
+import { failureFields } from "#storage/log.ts";
+import { mayReplaceTables } from "#storage/replaced-tables.ts";
+import type { Backups } from "../context.ts";
 import {
   beginRun,
   endAbandonedRestores,
@@ -15,8 +18,6 @@ import {
   openRun,
   storeProgress,
 } from "../installation/queries/backups.ts";
-import { enqueue } from "../jobs/queue.ts";
-import { startWorker, type Worker } from "../jobs/worker.ts";
 import type { Keys } from "../keys.ts";
 import { type CarriedNotice, takeUnsentNotices } from "./carried-notices.ts";
 import { backupFile, backupName, deleteAbandoned, deleteOldest } from "./folder.ts";

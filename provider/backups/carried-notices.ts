@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { INSTALLATION_NOTICES, type InstallationNotice } from "#contract/installation/messages.ts";
-import { type Database, type Transaction, transaction } from "../db/database.ts";
+import { type Database, type Transaction, transaction } from "#storage/database.ts";
 import { postMessage } from "../installation/operations/post-message.ts";
 import type { Addressee, Recipient } from "../installation/operations/prepare-message.ts";
 import type { StoredMailServer } from "../installation/queries/mail-server.ts";

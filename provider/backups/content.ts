@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Database, Reader } from "../db/database.ts";
-import { checksumOf, type Migration, tablesAfter } from "../db/migration.ts";
-import { migrations as known } from "../db/migrations/index.ts";
+import type { Database, Reader } from "#storage/database.ts";
+import { checksumOf, type Migration, tablesAfter } from "#storage/migration.ts";
+import { migrations as known } from "#storage/migrations/index.ts";
 import { readRows, type TableShape, type Values } from "../history/queries/snapshot.ts";
 import { BackupError } from "./problem.ts";
 

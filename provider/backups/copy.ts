@@ -1,5 +1,5 @@
-import { maintenance, openDatabase, openForReading } from "../db/database.ts";
-import { tablesAfter } from "../db/migration.ts";
+import { maintenance, openDatabase, openForReading } from "#storage/database.ts";
+import { tablesAfter } from "#storage/migration.ts";
 import { inSnapshot, readRows, writeRows } from "../history/queries/snapshot.ts";
 import { countRows, findDifference, lineOf, readMigrations, Sum, sumTables } from "./content.ts";
 import type { Progress } from "./make.ts";

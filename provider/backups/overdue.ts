@@ -1,6 +1,6 @@
-import type { Log } from "../context.ts";
-import type { Database } from "../db/database.ts";
-import { failureFields } from "../failure-fields.ts";
+import type { Database } from "#storage/database.ts";
+import type { Log } from "#storage/log.ts";
+import { failureFields } from "#storage/log.ts";
 import { findNewestBackup } from "../installation/operations/diagnose-backups.ts";
 import { findPlan } from "../installation/queries/backups.ts";
 

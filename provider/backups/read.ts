@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
-import type { Migration } from "../db/migration.ts";
+import type { Migration } from "#storage/migration.ts";
 import { isStorable, type TableShape, type Values } from "../history/queries/snapshot.ts";
 import { backedUpTables, findDifference, knownMigrations, Sum, type TableSum } from "./content.ts";
 import { type BackupHead, readHead, type WrittenHead } from "./head.ts";

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { openDatabase } from "../db/database.ts";
-import { tablesAfter } from "../db/migration.ts";
-import { migrations } from "../db/migrations/index.ts";
-import { createStagingSchema, dropStagingSchema, replaceTables, stagingUrl } from "../db/replaced-tables.ts";
+import { openDatabase } from "#storage/database.ts";
+import { tablesAfter } from "#storage/migration.ts";
+import { migrations } from "#storage/migrations/index.ts";
+import {
+  createStagingSchema,
+  dropStagingSchema,
+  replaceTables,
+  stagingUrl,
+} from "#storage/replaced-tables.ts";
 import { readMigrations } from "./content.ts";
 import type { Unlock } from "./locks.ts";
 import { namedProblem } from "./make.ts";

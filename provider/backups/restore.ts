@@ -1,7 +1,7 @@
-import { type Database, maintenance, openDatabase, storageFault, transaction } from "../db/database.ts";
-import { migrate } from "../db/migrate.ts";
-import { tablesAfter } from "../db/migration.ts";
-import { migrations } from "../db/migrations/index.ts";
+import { type Database, maintenance, openDatabase, storageFault, transaction } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { tablesAfter } from "#storage/migration.ts";
+import { migrations } from "#storage/migrations/index.ts";
 import { findFilled, writeRows } from "../history/queries/snapshot.ts";
 import { settleRestored } from "../installation/operations/settle-restored.ts";
 import { noteRestored } from "../installation/queries/backups.ts";

@@ -1,9 +1,9 @@
 import { isApiError } from "#contract/errors.ts";
 import { DEFAULT_TIME_ZONE } from "#rules/buildings/wall-clock.ts";
 import type { Containment } from "#rules/people/agent-groups.ts";
+import type { Reader } from "#storage/database.ts";
 import { getNameAndZone, listContainments } from "../access/queries/access-knowledge.ts";
 import { type HolderRows, readHolders } from "../access/queries/holders.ts";
-import type { Reader } from "../db/database.ts";
 import { getDeviceInService, type StoredDevice } from "../devices/queries/devices.ts";
 import type { Keys } from "../keys.ts";
 import { buildingPart, digestOf, type OwnContent, type Part, partsOf, readOwnContent } from "./own-parts.ts";

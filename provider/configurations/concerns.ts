@@ -1,5 +1,5 @@
-import type { RecordedChange, Row } from "../db/engine/recorded-change.ts";
-import type { Tables } from "../db/tables.ts";
+import type { RecordedChange, Row } from "#storage/engine/recorded-change.ts";
+import type { Tables } from "#storage/tables.ts";
 
 /**
  * What a change concerns in the configurations of devices, as `kind:id`.

@@ -5,11 +5,11 @@ import { type Customization, parseCustomization } from "#contract/devices/device
 import type { DeviceInput } from "#contract/devices/inputs-and-outputs.ts";
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import { type DeviceType, SECTIONS_OF_TYPE } from "#rules/devices/devices.ts";
+import type { Reader } from "#storage/database.ts";
 import { readAccessRules } from "../access/operations/read-access-knowledge.ts";
 import { listCodes } from "../access/queries/codes.ts";
 import { readConfiguredAuxiliaries } from "../auxiliaries/operations/read-configured-auxiliaries.ts";
 import { type DrivenOutput, listDrivenOutputs } from "../auxiliaries/queries/driven-outputs.ts";
-import type { Reader } from "../db/database.ts";
 import { listCustomizations } from "../devices/queries/device-customizations.ts";
 import type { StoredDevice } from "../devices/queries/devices.ts";
 import { listInputs, listVirtualInputs } from "../devices/queries/inputs-and-outputs.ts";

@@ -1,3 +1,4 @@
+import { transaction } from "#storage/database.ts";
 import { createAssociation } from "../access/operations/change-association.ts";
 import { createCode } from "../access/operations/create-code.ts";
 import { createCredential } from "../access/operations/create-credential.ts";
@@ -5,7 +6,6 @@ import { giveOutputGroups } from "../access/operations/give-output-groups.ts";
 import { insertFace } from "../access/queries/face-ids.ts";
 import { insertTag } from "../access/queries/nfc-tags.ts";
 import { createOutputGroup, insertGroupOutput } from "../access/queries/output-groups.ts";
-import { transaction } from "../db/database.ts";
 import { createButton } from "../devices/operations/create-button.ts";
 import { insertActionGroup } from "../devices/queries/action-groups.ts";
 import { insertAction } from "../devices/queries/actions.ts";

@@ -1,9 +1,9 @@
+import { transaction } from "#storage/database.ts";
 import { giveElevatorAreaGroups } from "../access/operations/give-elevator-area-groups.ts";
 import { createElevatorAreaGroup } from "../access/queries/elevator-area-groups.ts";
 import { createArea } from "../auxiliaries/operations/change-area.ts";
 import { createAuxiliary } from "../auxiliaries/operations/create-auxiliary.ts";
 import { insertAuxiliaryOutput } from "../auxiliaries/queries/auxiliary-outputs.ts";
-import { transaction } from "../db/database.ts";
 import type { Named, Site } from "./site.ts";
 
 const FLOORS = 4;

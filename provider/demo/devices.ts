@@ -1,5 +1,5 @@
 import type { DeviceType } from "#rules/devices/devices.ts";
-import { transaction } from "../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import { changeInput } from "../devices/operations/change-input.ts";
 import { changeOutput } from "../devices/operations/change-output.ts";
 import { configureDevice } from "../devices/operations/configure-device.ts";

@@ -1,4 +1,4 @@
-import { newId, transaction } from "../db/database.ts";
+import { newId, transaction } from "#storage/database.ts";
 import { noteCalledPeople } from "../history/queries/called-people.ts";
 import { insertEvents, type NewEvent } from "../history/queries/events.ts";
 import type { DemoAccess, Holder } from "./access.ts";

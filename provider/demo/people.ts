@@ -1,4 +1,4 @@
-import { transaction } from "../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import { randomSecret } from "../keys.ts";
 import { takeSeatOfAnyLicence } from "../licences/operations/take-seat.ts";
 import { createVirtualUser } from "../people/operations/create-virtual-user.ts";

@@ -1,7 +1,7 @@
 import type { SimulatedBuilding } from "#contract/simulator/messages.ts";
 import type { DeviceType } from "#rules/devices/devices.ts";
+import type { Reader } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import type { Reader } from "../db/database.ts";
 
 /** Limit of cards and of credentials that a page offers. */
 const OFFERED_MAX = 60;

@@ -1,6 +1,6 @@
+import { transaction } from "#storage/database.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
 import type { ProviderContext } from "../context.ts";
-import { transaction } from "../db/database.ts";
-import { storageFault } from "../db/engine/storage-fault.ts";
 import { listCallNews, markNewsSent } from "../devices/queries/ring-calls.ts";
 import { type Connections, send } from "./connections.ts";
 import { endOverdueCalls } from "./operations/change-call.ts";

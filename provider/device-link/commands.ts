@@ -1,10 +1,10 @@
 import type { DownMessage, UpMessage } from "#contract/device-link/device-link.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
 import { recheckOpening } from "../access/operations/recheck-opening.ts";
 import { settleCall } from "../actions/place-calls.ts";
 import { firmwareAddress } from "../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../context.ts";
-import { type Transaction, transaction } from "../db/database.ts";
-import { storageFault } from "../db/engine/storage-fault.ts";
 import {
   advanceCommand,
   listDevicesWithQueued,

@@ -1,10 +1,10 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
 import { isApiError } from "#contract/errors.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
 import { BuildingIndex, type Manifest } from "../configurations/building-index.ts";
 import type { Concern } from "../configurations/concerns.ts";
 import { type Concerned, everything, findConcerned } from "../configurations/find-concerned.ts";
 import type { ProviderContext } from "../context.ts";
-import { storageFault } from "../db/engine/storage-fault.ts";
 import { readConfiguration } from "../devices/operations/build-device-configuration.ts";
 import { setDesiredVersions } from "../devices/queries/concerned-devices.ts";
 import { findLinkedDeviceById, listDesiredVersions } from "../devices/queries/device-link.ts";

@@ -1,6 +1,6 @@
 import { NEWEST_PROTOCOL, type UpMessage } from "#contract/device-link/device-link.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import { transaction } from "../db/database.ts";
 import {
   announceHardware,
   findLinkedDevice,

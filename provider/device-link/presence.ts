@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { UpMessage } from "#contract/device-link/device-link.ts";
-import { type Database, transaction } from "../db/database.ts";
-import { isRefusedByDisk } from "../db/storage-health.ts";
+import { type Database, transaction } from "#storage/database.ts";
+import { isRefusedByDisk } from "#storage/storage-health.ts";
 import {
   findLinkedDeviceById,
   type Leaving,

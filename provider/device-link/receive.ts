@@ -1,10 +1,10 @@
 import type { UpMessage, UpMessageName } from "#contract/device-link/device-link.ts";
 import { isApiError } from "#contract/errors.ts";
 import { CLOCK_TOLERANCE_MS } from "#rules/devices/device-clock.ts";
+import { transaction } from "#storage/database.ts";
 import { decideForDevice } from "../access/operations/decide-for-device.ts";
 import { openForMonitor } from "../access/operations/open-for-monitor.ts";
 import { orderActions } from "../actions/order-actions.ts";
-import { transaction } from "../db/database.ts";
 import {
   findLinkedDevice,
   type LinkedDevice,

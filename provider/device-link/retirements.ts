@@ -1,5 +1,5 @@
-import type { Database } from "../db/database.ts";
-import { storageFault } from "../db/engine/storage-fault.ts";
+import type { Database } from "#storage/database.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
 import { listInService } from "../devices/queries/device-link.ts";
 import type { Connection, Connections } from "./connections.ts";
 

@@ -1,6 +1,7 @@
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
-import type { Log } from "../context.ts";
-import type { Database } from "../db/database.ts";
+import type { Database } from "#storage/database.ts";
+import { startWorker } from "#storage/jobs/worker.ts";
+import type { Log } from "#storage/log.ts";
 import {
   beginExport,
   endExport,
@@ -8,7 +9,6 @@ import {
   type OrderedExport,
   storePart,
 } from "../history/queries/event-exports.ts";
-import { startWorker } from "../jobs/worker.ts";
 import { type PartSink, produceExport } from "./produce.ts";
 
 export const EXPORT_JOB = "event-export";

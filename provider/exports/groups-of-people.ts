@@ -1,6 +1,6 @@
 import { type ExportedEvent, type Named, withGroupsOf } from "#rules/history/event-export.ts";
 import { isListedGroup } from "#rules/people/agent-groups.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { listGroupsOfAgents } from "../people/queries/agent-groups.ts";
 import { withReadableRelations } from "../permissions/agents.ts";
 import type { HistoryReader } from "../permissions/events.ts";

@@ -3,7 +3,7 @@ import type { Event } from "#contract/history/events.ts";
 import type { ExportedEvent } from "#rules/history/event-export.ts";
 import { exportFile } from "#rules/history/export-file.ts";
 import { HISTORY_BEGINNING, type HistoryPlace, readOn } from "#rules/history/history-place.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { readHistory } from "../history/operations/read-history.ts";
 import type { ExportPart, OrderedExport } from "../history/queries/event-exports.ts";
 import { HISTORY_TOTAL_MAX } from "../history/queries/event-history.ts";

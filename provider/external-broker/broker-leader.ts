@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { storageFault } from "../db/engine/storage-fault.ts";
-import { makeLease } from "../jobs/lease.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
+import { makeLease } from "#storage/jobs/lease.ts";
 import { type LeaderListener, LeaderTerm, RENEW_MS, type TermOptions } from "./leader-term.ts";
 import { BROKER_PROBLEMS, BrokerError, type BrokerProblem, splitAddress } from "./open-client.ts";
 

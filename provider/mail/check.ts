@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "#contract/errors.ts";
+import { newId } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import { newId } from "../db/database.ts";
 import type { StoredMailServer } from "../installation/queries/mail-server.ts";
 import { compose } from "./compose.ts";
 import { type Conversation, converse, MAIL_DEADLINE_MS } from "./smtp.ts";

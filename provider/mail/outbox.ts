@@ -1,5 +1,6 @@
-import type { Log, Mailing } from "../context.ts";
-import { type GiveUpHandler, type JobHandler, startWorker } from "../jobs/worker.ts";
+import { type GiveUpHandler, type JobHandler, startWorker } from "#storage/jobs/worker.ts";
+import type { Log } from "#storage/log.ts";
+import type { Mailing } from "../context.ts";
 
 export const MAIL_JOB = "mail";
 

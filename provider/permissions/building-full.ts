@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { countPeople } from "../licences/queries/people-seats.ts";
 import { countPlaces } from "./count-places.ts";
 import type { LicenceContext } from "./licences.ts";

@@ -1,4 +1,4 @@
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import {
   countSeatsForPeople,
   listLicenceIdsInUse,

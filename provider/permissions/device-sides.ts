@@ -1,7 +1,7 @@
 import type { Device } from "#contract/devices/devices.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type DeviceSide, hasSide } from "#rules/devices/device-sides.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { getDevice } from "../devices/queries/devices.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import type { InBuilding, SignedIn } from "../handler.ts";
 import { findMembership } from "../people/queries/members.ts";
 

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
+import type { Reader } from "#storage/database.ts";
 import { listMemberIds } from "../access/queries/access-knowledge.ts";
-import type { Reader } from "../db/database.ts";
 import { listDeviceIds } from "../devices/queries/devices.ts";
 import type { InBuilding } from "../handler.ts";
 import { wasCalled } from "../history/queries/called-people.ts";

@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import { isHiddenGroup } from "#rules/people/agent-groups.ts";
 import { inviteState } from "#rules/people/invites.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { findOwnLicence } from "../licences/queries/licences.ts";
 import { listAgentGroupsById } from "../people/queries/agent-groups.ts";
 import type { StoredInvite } from "../people/queries/invites.ts";

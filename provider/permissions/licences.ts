@@ -1,8 +1,8 @@
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 import { whyNoMoreSeats } from "#rules/licences/licences.ts";
+import type { Reader } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import type { Reader } from "../db/database.ts";
 import { getLicenceInForce, type LicenceInForce } from "../licences/queries/licences-in-force.ts";
 import { isInGroup } from "../licences/queries/subscriptions.ts";
 import { readLicence } from "../licences/signed-text.ts";

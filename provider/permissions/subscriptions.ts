@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import { type AssigneeType, assigneeTypes } from "#contract/licences/licences.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import type { InBuilding } from "../handler.ts";
 import { isAssignee } from "../licences/queries/seats.ts";
 

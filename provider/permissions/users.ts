@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
+import type { Reader } from "#storage/database.ts";
 import type { ProviderContext } from "../context.ts";
-import type { Reader } from "../db/database.ts";
 import type { SignedIn } from "../handler.ts";
 import { findMembership, findRole, listDomainIdsOfUser } from "../people/queries/members.ts";
 import { getUser } from "../people/queries/users.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { isAtLeast } from "#rules/people/roles.ts";
-import type { Reader } from "../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import type { InBuilding } from "../handler.ts";
 import { findVirtualUser, getVirtualUser } from "../people/queries/virtual-users.ts";
 

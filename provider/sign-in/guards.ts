@@ -7,7 +7,7 @@ import {
 } from "rate-limiter-flexible";
 import type { Guard } from "#contract/call.ts";
 import { ApiError } from "#contract/errors.ts";
-import type { Database } from "../db/database.ts";
+import type { Database } from "#storage/database.ts";
 import { digest } from "../keys.ts";
 import { triesClient } from "./queries/guard-tries.ts";
 

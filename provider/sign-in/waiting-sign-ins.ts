@@ -1,8 +1,8 @@
 import { ApiError } from "#contract/errors.ts";
 import { isCurrent } from "#rules/history/bounded-time.ts";
 import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
-import { type Database, transaction } from "../db/database.ts";
-import { isRefusedByDisk, onStorageHealed } from "../db/storage-health.ts";
+import { type Database, transaction } from "#storage/database.ts";
+import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
 import { insertTokenFamily, type NewFamily, revokeFamily } from "./queries/token-families.ts";
 import { insertTokens, type NewToken, useRefreshToken } from "./queries/tokens.ts";
 

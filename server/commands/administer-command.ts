@@ -1,9 +1,9 @@
 import { administer } from "#provider/administration.ts";
-import { openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { recognizeSecret } from "#provider/secret-mark.ts";
+import { openDatabase } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
 import { type Config, readConfig } from "../config.ts";
 import { installationSecret, makeDataDir } from "../secret.ts";
 import { type Done, sendCommand } from "./control.ts";

@@ -1,8 +1,8 @@
 import { findAnchor, readAnchor, type VerifiedChain, verifyAll } from "#provider/audit/verify.ts";
-import { openForReading } from "#provider/db/database.ts";
 import type { AuditPlace } from "#provider/history/queries/audit-chain.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { requireSameSecret } from "#provider/secret-mark.ts";
+import { openForReading } from "#storage/database.ts";
 import { readConfig } from "../config.ts";
 import { readInstallationSecret } from "../secret.ts";
 

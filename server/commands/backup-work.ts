@@ -6,7 +6,7 @@ import type { CarriedNotice } from "#provider/backups/carried-notices.ts";
 import { makeBackup, type Progress } from "#provider/backups/make.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { replaceOnServer } from "#provider/backups/replace.ts";
-import { isPostgres } from "#provider/db/database.ts";
+import { isPostgres } from "#storage/database.ts";
 import type { Config } from "../config.ts";
 import { prepareRestore } from "../restored-data.ts";
 

@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
-import type { Log } from "#provider/context.ts";
+import type { Log } from "#storage/log.ts";
 
 /** The result of a command: its output and its exit code. */
 export interface Done {

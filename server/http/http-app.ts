@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
-import type { Log } from "#provider/context.ts";
-import type { Database } from "#provider/db/database.ts";
-import { storageFault } from "#provider/db/engine/storage-fault.ts";
-import { storageProblem } from "#provider/db/storage-health.ts";
 import type { Provider } from "#provider/provider.ts";
+import type { Database } from "#storage/database.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
+import type { Log } from "#storage/log.ts";
+import { storageProblem } from "#storage/storage-health.ts";
 import type { Config } from "../config.ts";
 import { makeHealthRoutes, type Readiness } from "../health.ts";
 import type { Metrics } from "../metrics.ts";

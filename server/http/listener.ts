@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import type { Log } from "#provider/context.ts";
-import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
+import type { Log } from "#storage/log.ts";
 import { isHealthPath } from "../health.ts";
 import { isBlobPath } from "../provider/blob-routes.ts";
 import { isProviderPath } from "../provider/provider-routes.ts";

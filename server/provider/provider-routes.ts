@@ -1,8 +1,8 @@
 import type { Answer } from "#contract/client/in-process.ts";
 import { ApiError } from "#contract/errors.ts";
 import { API_BASE, findCall } from "#contract/route-tree.ts";
-import type { Log } from "#provider/context.ts";
-import { storageFault } from "#provider/db/engine/storage-fault.ts";
+import { storageFault } from "#storage/engine/storage-fault.ts";
+import type { Log } from "#storage/log.ts";
 import type { Documents } from "../api-documents.ts";
 import { Refusal, release } from "../http/refusal.ts";
 import type { Answerer } from "../http/request-info.ts";

@@ -1,7 +1,7 @@
 import { exchange, type Fetch } from "#contract/client/exchange.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { API_BASE } from "#contract/route-tree.ts";
-import type { Log } from "#provider/context.ts";
+import type { Log } from "#storage/log.ts";
 
 /**
  * What is wrong with the provider: it is unreachable, does not answer in time, or does not know this console.

@@ -1,5 +1,3 @@
-import { type Database, type Reader, transaction } from "#provider/db/database.ts";
-import { isRefusedByDisk, onStorageHealed } from "#provider/db/storage-health.ts";
 import {
   type ConsoleSession,
   deleteConsoleSession,
@@ -9,6 +7,8 @@ import {
 } from "#provider/sign-in/queries/console-sessions.ts";
 import { isCurrent } from "#rules/history/bounded-time.ts";
 import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { type Database, type Reader, transaction } from "#storage/database.ts";
+import { isRefusedByDisk, onStorageHealed } from "#storage/storage-health.ts";
 
 /** The most browsers whose sessions are in memory. */
 const WAITING_MAX = 10_000;

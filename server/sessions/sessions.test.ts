@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
+import { openDatabase } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
 import { makeSessions } from "./sessions.ts";
 
 interface Data {

@@ -7,7 +7,7 @@ import {
   type ToSimulator,
 } from "#contract/simulator/messages.ts";
 import type { SimulatorProblem } from "#contract/simulator/simulated-device.ts";
-import type { Log } from "#provider/context.ts";
+import type { Log } from "#storage/log.ts";
 
 /**
  * The pauses before the process is restarted: they double, and start over after STEADY_AFTER_MS without an

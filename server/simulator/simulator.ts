@@ -4,8 +4,8 @@ import type {
   SimulatorProblem,
   SimulatorView,
 } from "#contract/simulator/simulated-device.ts";
-import type { Log } from "#provider/context.ts";
 import type { Provider } from "#provider/provider.ts";
+import type { Log } from "#storage/log.ts";
 import { SimulatorProcess, type SimulatorState } from "./simulator-process.ts";
 
 /** After changes, the buildings are read at most this often. */

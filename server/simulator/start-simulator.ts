@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Log } from "#provider/context.ts";
 import type { Provider } from "#provider/provider.ts";
+import type { Log } from "#storage/log.ts";
 import type { Config } from "../config.ts";
 import { DemoSimulator } from "./simulator.ts";
 

@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { SessionData } from "#app/auth/session-data.ts";
-import { type Database, maintenance, openDatabase } from "#provider/db/database.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { insertAgentGroup } from "#provider/people/queries/agent-groups.ts";
 import { installationSecret } from "#server/secret.ts";
+import { type Database, maintenance, openDatabase } from "#storage/database.ts";
 import { ADMINISTRATOR } from "../support/administrator.ts";
 import { type RunningConsole, startConsole } from "../support/running-console.ts";
 import { setUpBuilding, signIn } from "../support/served-building.ts";

@@ -1,5 +1,5 @@
 import { type KyselyPlugin, SqliteQueryCompiler } from "kysely";
-import type { Database } from "#provider/db/database.ts";
+import type { Database } from "#storage/database.ts";
 import type { SqlQuery } from "./floor-order.ts";
 
 /** Records the SQL that some work of the provider runs, so that its floor always runs the same. */

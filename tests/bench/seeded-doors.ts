@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type Database, maintenance, newId, type Transaction } from "#provider/db/database.ts";
 import { insertAction } from "#provider/devices/queries/actions.ts";
 import type { Keys } from "#provider/keys.ts";
+import { type Database, maintenance, newId, type Transaction } from "#storage/database.ts";
 import { rowsOf } from "./site.ts";
 
 /** A panel in service, with its credentials for the device link. */

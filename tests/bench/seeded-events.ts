@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "#provider/db/database.ts";
+import type { Database } from "#storage/database.ts";
 
 const ROWS_AT_ONCE = 50_000;
 const MINUTE_MS = 60_000;

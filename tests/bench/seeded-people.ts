@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { credentialValueIndex } from "#provider/access/operations/create-credential.ts";
-import { type Database, maintenance, type Transaction } from "#provider/db/database.ts";
 import type { Keys } from "#provider/keys.ts";
+import { type Database, maintenance, type Transaction } from "#storage/database.ts";
 
 const ROWS_AT_ONCE = 500;
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { allPages } from "#contract/client/pages.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
+import { migrations } from "#storage/migrations/index.ts";
 import { runProgram } from "../support/command.ts";
 import { readDatabaseFile } from "../support/databases/database-file.ts";
 import { EARLIER, EARLIER_SCHEMA, earlierDataFolder } from "../support/databases/earlier-release.ts";

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { EventExport } from "#contract/history/event-exports.ts";
-import { maintenance, openDatabase } from "#provider/db/database.ts";
+import { maintenance, openDatabase } from "#storage/database.ts";
 import { makeMovedClock } from "../attacks/support/moved-clock.ts";
 import { openDatabaseFile, readDatabaseFile } from "../support/databases/database-file.ts";
 import { findPostgres, type PostgresServer, startPostgres } from "../support/databases/postgres.ts";

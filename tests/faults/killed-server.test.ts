@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { errors } from "#contract/error-numbers.ts";
 import { API_BASE } from "#contract/route-tree.ts";
-import { BUSY_TIMEOUT_MS } from "#provider/db/engine/group-commit.ts";
+import { BUSY_TIMEOUT_MS } from "#storage/engine/group-commit.ts";
 import { send } from "../attacks/support/requests.ts";
 import { openDatabaseFile } from "../support/databases/database-file.ts";
 import { expectStored, writeUntilKilled } from "../support/databases/tag-writers.ts";

@@ -1,8 +1,8 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { type Database, storageFault, transaction } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
+import { type Database, storageFault, transaction } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
 import { type EngineUnderTest, onPostgres } from "../storage/engines.ts";
 import { addBuilding, type Sample, sampleColumns, sampleMigrations, visitsOf } from "../storage/sample.ts";
 

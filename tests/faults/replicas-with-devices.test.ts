@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Database } from "#provider/db/database.ts";
+import type { Database } from "#storage/database.ts";
 import { eventually, inService, openSite } from "../device-link/support/site.ts";
 import { postgresEngine, type TestEngine } from "../support/databases/engines.ts";
 

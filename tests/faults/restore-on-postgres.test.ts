@@ -8,11 +8,11 @@ import { copyDatabase } from "#provider/backups/copy.ts";
 import { keyOfPassphrase, type PassphraseKey } from "#provider/backups/locks.ts";
 import { makeBackup } from "#provider/backups/make.ts";
 import { replaceOnServer } from "#provider/backups/replace.ts";
-import { type Database, maintenance, openDatabase, transaction } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
-import { mayReplaceTables } from "#provider/db/replaced-tables.ts";
-import type { Tables } from "#provider/db/tables.ts";
+import { type Database, maintenance, openDatabase, transaction } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
+import { mayReplaceTables } from "#storage/replaced-tables.ts";
+import type { Tables } from "#storage/tables.ts";
 import { onPostgres, temporaryFolder } from "../storage/engines.ts";
 import { EVENTS, fillSite } from "../storage/sample-site.ts";
 

@@ -1,6 +1,6 @@
 import { openSync, writeSync } from "node:fs";
-import { newId, openDatabase, type Transaction, transaction } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
+import { newId, openDatabase, type Transaction, transaction } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
 import { door, type Sample, sampleColumns, sampleMigrations } from "../storage/sample.ts";
 
 // A process that writes until it is killed. It notes in a file what was acknowledged; the note outlives the

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openDatabase } from "#provider/db/database.ts";
+import { openDatabase } from "#storage/database.ts";
 import { temporaryFolder } from "../storage/engines.ts";
 import { type Sample, sampleColumns } from "../storage/sample.ts";
 import { inLength } from "../support/fault-length.ts";

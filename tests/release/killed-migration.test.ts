@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
-import type { Tables } from "#provider/db/tables.ts";
+import type { Database } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
+import type { Tables } from "#storage/tables.ts";
 import { onEachEngine } from "../storage/engines.ts";
 import { inLength } from "../support/fault-length.ts";
 

@@ -1,7 +1,7 @@
-import { openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import type { Migration } from "#provider/db/migration.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
+import { openDatabase } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import type { Migration } from "#storage/migration.ts";
+import { migrations } from "#storage/migrations/index.ts";
 
 // A process that kills itself before a given statement of the migrations, or after a migration's last one.
 

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Database, openDatabase } from "#provider/db/database.ts";
 import { listen } from "#server/http/listen.ts";
+import { type Database, openDatabase } from "#storage/database.ts";
 import { emptyDatabases } from "../support/databases/empty-databases.ts";
 import { inLength } from "../support/fault-length.ts";
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { maintenance, newId } from "#provider/db/database.ts";
+import { maintenance, newId } from "#storage/database.ts";
 import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
 
 /** Together with the device's other doors, more than a page offers. */

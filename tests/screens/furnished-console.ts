@@ -1,8 +1,8 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Database, openDatabase } from "#provider/db/database.ts";
 import { installationSecret } from "#server/secret.ts";
+import { type Database, openDatabase } from "#storage/database.ts";
 import type { Building } from "../attacks/support/building.ts";
 import { makeVisitor, type Visitor } from "../attacks/support/visitor.ts";
 import { furnishDatabase } from "../attacks/support/world-of-two.ts";

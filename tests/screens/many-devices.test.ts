@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { maintenance, newId } from "#provider/db/database.ts";
+import { maintenance, newId } from "#storage/database.ts";
 import { addDevices } from "../bench/site.ts";
 import { type FurnishedConsole, startFurnishedConsole } from "./furnished-console.ts";
 

@@ -6,12 +6,12 @@ import { keyOfPassphrase, type PassphraseKey } from "#provider/backups/locks.ts"
 import { makeBackup } from "#provider/backups/make.ts";
 import { openBackup, readTables } from "#provider/backups/read.ts";
 import { checkBackup, restoreInto } from "#provider/backups/restore.ts";
-import { type Database, newId, openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
-import type { Tables } from "#provider/db/tables.ts";
 import { endAbandonedRestores, findLastRun, openRun } from "#provider/installation/queries/backups.ts";
-import { enqueue } from "#provider/jobs/queue.ts";
+import { type Database, newId, openDatabase } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
+import type { Tables } from "#storage/tables.ts";
 import { onEachEngine, temporaryFolder } from "./engines.ts";
 import { fillSite } from "./sample-site.ts";
 

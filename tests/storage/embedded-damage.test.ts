@@ -9,9 +9,9 @@ import {
 } from "node:fs";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { storageFault } from "#provider/db/database.ts";
-import { EmbeddedEngine } from "#provider/db/engine/embedded-engine.ts";
-import { migrate } from "#provider/db/migrate.ts";
+import { storageFault } from "#storage/database.ts";
+import { EmbeddedEngine } from "#storage/engine/embedded-engine.ts";
+import { migrate } from "#storage/migrate.ts";
 import { temporaryFolder } from "./engines.ts";
 import { addBuilding, sampleMigrations } from "./sample.ts";
 import { filledFile, newPath, openSample } from "./sample-file.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { type Database, openDatabase } from "#provider/db/database.ts";
-import type { DecodedColumns } from "#provider/db/engine/columns.ts";
+import { type Database, openDatabase } from "#storage/database.ts";
+import type { DecodedColumns } from "#storage/engine/columns.ts";
 import {
   createDatabase,
   findPostgres,

@@ -1,15 +1,15 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { Database } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
-import type { Tables } from "#provider/db/tables.ts";
 import {
   HISTORY_TOTAL_MAX,
   type HistoryQuery,
   pageOfEvents,
 } from "#provider/history/queries/event-history.ts";
 import type { StoredEvent } from "#provider/history/queries/events.ts";
+import type { Database } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
+import type { Tables } from "#storage/tables.ts";
 import { type EngineUnderTest, onEachEngine } from "./engines.ts";
 
 const EVENTS = 60_000;

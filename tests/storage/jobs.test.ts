@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
-import type { Log } from "#provider/context.ts";
-import { type Database, newId, transaction } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import type { Tables } from "#provider/db/tables.ts";
-import { claimJobs, finishJob } from "#provider/jobs/claims.ts";
-import { enqueue } from "#provider/jobs/queue.ts";
-import { startWorker } from "#provider/jobs/worker.ts";
 import { throttledLog } from "#server/throttled-log.ts";
+import { type Database, newId, transaction } from "#storage/database.ts";
+import { claimJobs, finishJob } from "#storage/jobs/claims.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
+import { startWorker } from "#storage/jobs/worker.ts";
+import type { Log } from "#storage/log.ts";
+import { migrate } from "#storage/migrate.ts";
+import type { Tables } from "#storage/tables.ts";
 import { onEachEngine } from "./engines.ts";
 
 /** A lease is renewed after a third of its time: a machine may stall for the rest. */

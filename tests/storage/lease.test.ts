@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
-import { findLeaseAge, LEASE_MS, makeLease } from "#provider/jobs/lease.ts";
+import { findLeaseAge, LEASE_MS, makeLease } from "#storage/jobs/lease.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
 import { onEachEngine } from "./engines.ts";
 
 const TASK = "a-task";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { migrate } from "#provider/db/migrate.ts";
-import type { Migration } from "#provider/db/migration.ts";
+import { migrate } from "#storage/migrate.ts";
+import type { Migration } from "#storage/migration.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
 import { type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 

@@ -1,12 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import {
-  type Database,
-  isForeignKeyViolation,
-  isUniqueViolation,
-  json,
-  newId,
-} from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
+import { type Database, isForeignKeyViolation, isUniqueViolation, json, newId } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
 import { onEachEngine } from "./engines.ts";
 import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 

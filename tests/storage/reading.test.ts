@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { type Database, nameKey, newId } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
+import { type Database, nameKey, newId } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
 import { onEachEngine } from "./engines.ts";
 import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 

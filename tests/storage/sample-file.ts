@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { type Database, openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
+import { type Database, openDatabase } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
 import { addBuilding, door, type Sample, sampleColumns, sampleMigrations } from "./sample.ts";
 
 let files = 0;

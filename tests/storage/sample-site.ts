@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { type Database, json, maintenance, newId } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
+import { type Database, json, maintenance, newId } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
 
 /** Number of events of the sample site. */
 export const EVENTS = 1_234;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import { type Database, json, nameKey, newId } from "#provider/db/database.ts";
-import type { Migration } from "#provider/db/migration.ts";
+import { type Database, json, nameKey, newId } from "#storage/database.ts";
+import type { Migration } from "#storage/migration.ts";
 
 /** A schema with one column of each kind, for tests of the engines alone. */
 export interface Sample {

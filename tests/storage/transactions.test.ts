@@ -7,8 +7,8 @@ import {
   newId,
   storageFault,
   transaction,
-} from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
+} from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
 import { onEachEngine, onPostgres } from "./engines.ts";
 import { addBuilding, type Sample, sampleColumns, sampleMigrations, visitsOf } from "./sample.ts";
 

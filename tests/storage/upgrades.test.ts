@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
-import type { Tables } from "#provider/db/tables.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
+import type { Tables } from "#storage/tables.ts";
 import { onEachEngine } from "./engines.ts";
 
 onEachEngine(({ newUrl, open }) => {

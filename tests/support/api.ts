@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, inject, test } from "vitest";
 import { inProcess } from "#contract/client/in-process.ts";
-import type { Log } from "#provider/context.ts";
 import { makeOutbound, type Outbound } from "#provider/outbound/outbound.ts";
 import { type ProviderOptions, startProvider } from "#provider/provider.ts";
+import type { Log } from "#storage/log.ts";
 import { noting, undeclaredFailures, writeAnswered } from "./answered-calls.ts";
 import { type ApiDatabases, embeddedDatabases, postgresDatabases } from "./databases/api-databases.ts";
 import { makeBackupPlace } from "./databases/backup-place.ts";

@@ -1,6 +1,6 @@
 import type { ApiCalls, Client } from "#contract/client/client.ts";
-import type { Database } from "#provider/db/database.ts";
 import type { Provider } from "#provider/provider.ts";
+import type { Database } from "#storage/database.ts";
 import type { BackupPlace } from "./databases/backup-place.ts";
 
 /** An installation that has just started for the first time. */

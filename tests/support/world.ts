@@ -5,10 +5,10 @@ import type { Device, DeviceType } from "#contract/devices/devices.ts";
 import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import type { AssigneeType, Licence } from "#contract/licences/licences.ts";
-import { transaction } from "#provider/db/database.ts";
 import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { issueLicence } from "#provider/licences/operations/issue-licence.ts";
+import { transaction } from "#storage/database.ts";
 import { type FirstDay, PASSWORD } from "./browser/first-day.ts";
 import type { Installation } from "./installation.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { migrations } from "#provider/db/migrations/index.ts";
-import { booleanColumns } from "#provider/db/tables.ts";
+import { migrations } from "#storage/migrations/index.ts";
+import { booleanColumns } from "#storage/tables.ts";
 
 test("each column that a migration declares as boolean is read as one, also on the engine without booleans", () => {
   const made = migrations.flatMap(({ statements }) =>

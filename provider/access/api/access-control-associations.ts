@@ -1,5 +1,5 @@
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import { deleteUnusedActionGroup } from "../../devices/queries/action-groups.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
 import type { Handlers } from "../../handler.ts";

@@ -1,5 +1,5 @@
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
 import { mayListCredentialsOf } from "../../permissions/access-credentials.ts";

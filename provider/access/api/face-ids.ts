@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
 import { maskText } from "#rules/text.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { mayManageCredentialsOf, mayReadHoldingsOf } from "../../permissions/access-credentials.ts";
 import { mustBeMember } from "../../permissions/users.ts";

@@ -1,7 +1,7 @@
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import type { Api } from "#contract/index.ts";
 import { maskText } from "#rules/text.ts";
-import { type Reader, transaction } from "../../db/database.ts";
+import { type Reader, transaction } from "#storage/database.ts";
 import type { Handlers, InBuilding } from "../../handler.ts";
 import { mayManageCredentialsOf, mayReadHoldingsOf } from "../../permissions/access-credentials.ts";
 import { mustBeMember } from "../../permissions/users.ts";

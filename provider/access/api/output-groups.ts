@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
+import { transaction } from "#storage/database.ts";
 import { findBuildingOutput } from "../../auxiliaries/queries/building-outputs.ts";
-import { transaction } from "../../db/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { getAgentGroup } from "../../people/queries/agent-groups.ts";
 import { mustNotBeDefault, mustNotLookDefault } from "../../permissions/agent-groups.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { maskTagValue } from "#rules/access/nfc-tags.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { mustBeMember } from "../../permissions/users.ts";
 import { getTag, insertTag } from "../queries/nfc-tags.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { deleteUnusedActionGroup, requireActionGroup } from "../../devices/queries/action-groups.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
 import { findAgentGroupNames, type Place } from "../../history/queries/known-names.ts";

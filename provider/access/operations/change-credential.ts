@@ -1,7 +1,7 @@
 import type { Credential } from "#contract/access/access-credentials.ts";
 import { ApiError } from "#contract/errors.ts";
+import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Reader, transaction } from "../../db/database.ts";
 import type { InBuilding } from "../../handler.ts";
 import { mayManageCredentialsOf } from "../../permissions/access-credentials.ts";
 import {

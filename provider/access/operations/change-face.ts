@@ -1,6 +1,6 @@
 import type { FaceId } from "#contract/access/face-ids.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import type { InBuilding } from "../../handler.ts";
 import type { Keys } from "../../keys.ts";
 import { mayManageCredentialsOf } from "../../permissions/access-credentials.ts";

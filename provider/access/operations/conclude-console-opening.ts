@@ -1,5 +1,5 @@
 import { unreachedReasonOf } from "#rules/access/console-openings.ts";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { StoredCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
 import { settleOutcome } from "../../notes/queries/command-outcomes.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { nextCallCode } from "#rules/access/codes.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { requireActionGroup } from "../../devices/queries/action-groups.ts";
 import { countDevices } from "../../devices/queries/devices.ts";
 import { findButtonPosition } from "../../devices/queries/ring-bell-buttons.ts";

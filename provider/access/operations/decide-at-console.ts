@@ -1,6 +1,6 @@
 import { type AccessDecision, type AtConsole, decideAtConsole } from "#rules/access/access-decision.ts";
 import type { ConsoleRefusal } from "#rules/access/console-openings.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { listTermsOf } from "../queries/access-credentials.ts";

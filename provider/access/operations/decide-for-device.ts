@@ -9,9 +9,9 @@ import {
   type Reason,
 } from "#rules/access/access-decision.ts";
 import { isKeypadShut } from "#rules/access/tried-codes.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import { orderActionsOf } from "../../actions/order-actions.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { readDecisionKnowledge } from "../../device-link/operations/read-decision-knowledge.ts";
 import type { LinkedDevice } from "../../devices/queries/device-link.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";

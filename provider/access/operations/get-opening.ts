@@ -1,7 +1,7 @@
 import type { Opening } from "#contract/access/openings.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type OpeningState, stateOfUnreached, unreachedReasonOf } from "#rules/access/console-openings.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { findCommand, type StoredCommand } from "../../devices/queries/device-commands.ts";
 import { eventOf, findStoredEvent } from "../../history/queries/events.ts";
 import type { Place } from "../../history/queries/known-names.ts";

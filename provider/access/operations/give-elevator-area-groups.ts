@@ -2,8 +2,8 @@ import type { ElevatorAreaGroup } from "#contract/access/elevator-area-groups.ts
 import { ApiError } from "#contract/errors.ts";
 import type { Page } from "#contract/paging.ts";
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from "#rules/paging.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { getAgentGroup } from "../../people/queries/agent-groups.ts";
 import {
   listElevatorAreaGroups,

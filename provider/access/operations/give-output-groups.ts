@@ -2,8 +2,8 @@ import type { OutputGroup } from "#contract/access/output-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page } from "#contract/paging.ts";
 import { DEFAULT_PAGE, DEFAULT_PAGE_SIZE } from "#rules/paging.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { getAgentGroup } from "../../people/queries/agent-groups.ts";
 import { listOutputGroupIds, pageOfGroupsToOpen, replaceGroupsToOpen } from "../queries/output-groups.ts";
 

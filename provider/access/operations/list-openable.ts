@@ -1,8 +1,8 @@
 import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { Page } from "#contract/paging.ts";
 import { bestCredential, unusableReason } from "#rules/access/credentials.ts";
-import type { Reader } from "../../db/database.ts";
-import { pageOfAll } from "../../db/pages.ts";
+import type { Reader } from "#storage/database.ts";
+import { pageOfAll } from "#storage/pages.ts";
 import { findOpener } from "../../people/queries/members.ts";
 import { readOwnGroups } from "../../people/queries/related-groups.ts";
 import { listTermsOf } from "../queries/access-credentials.ts";

@@ -1,7 +1,7 @@
 import { type AccessDecision, decideForCalled } from "#rules/access/access-decision.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
+import { newId, type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { newId, type Transaction, transaction } from "../../db/database.ts";
 import { changeCall } from "../../device-link/operations/change-call.ts";
 import { findCommand } from "../../devices/queries/device-commands.ts";
 import { findLinkedDeviceById, type LinkedDevice } from "../../devices/queries/device-link.ts";

@@ -1,8 +1,8 @@
 import type { Opening } from "#contract/access/openings.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type OpeningAction, OPENINGS_MAX, OPENINGS_WITHIN_MS } from "#rules/access/console-openings.ts";
+import { newId, type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { newId, type Transaction, transaction } from "../../db/database.ts";
 import { queueCommand } from "../../devices/operations/queue-command.ts";
 import { getDevice } from "../../devices/queries/devices.ts";
 import { mustHaveHardware } from "../../devices/queries/hardware.ts";

@@ -1,5 +1,5 @@
 import type { AccessDecision } from "#rules/access/access-decision.ts";
-import { newId, type Transaction } from "../../db/database.ts";
+import { newId, type Transaction } from "#storage/database.ts";
 import { type NewCommand, queueIfRoom } from "../../devices/operations/queue-command.ts";
 import { findLinkedDeviceById } from "../../devices/queries/device-link.ts";
 import { nameOpened } from "../../history/operations/name-opened.ts";

@@ -11,8 +11,8 @@ import type {
 } from "#rules/access/access-decision.ts";
 import { elevatorCallsOf } from "#rules/devices/actions.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
+import type { Reader } from "#storage/database.ts";
 import { type DrivenOutput, listDrivenOutputs, listZones } from "../../auxiliaries/queries/driven-outputs.ts";
-import type { Reader } from "../../db/database.ts";
 import { listActionGroups } from "../../devices/queries/action-groups.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import type { Keys } from "../../keys.ts";

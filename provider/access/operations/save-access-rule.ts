@@ -3,8 +3,8 @@ import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import { NAME_LENGTH_LIMIT } from "#rules/buildings/names.ts";
 import { cutText } from "#rules/text.ts";
+import { type Reader, type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Reader, type Transaction, transaction } from "../../db/database.ts";
 import { textOfActions, versionOf } from "../../devices/operations/content-version.ts";
 import { replaceActions, requireTargets } from "../../devices/operations/replace-actions.ts";
 import {

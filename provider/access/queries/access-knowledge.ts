@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { Containment } from "#rules/people/agent-groups.ts";
-import type { Reader } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Reader } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 import type { StoredCredential } from "./access-credentials.ts";
 
 /** Returns a building's name and time zone. @throws ApiError NOT_FOUND */

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Reader } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Reader } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 
 type StoredAuxiliary = Selectable<Tables["auxiliary"]>;
 

@@ -1,6 +1,6 @@
 import { CALL_TARGETS_MAX, type CallTargets } from "#contract/device-link/device-link.ts";
 import { containedGroups } from "#rules/people/agent-groups.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { listContainments, listMemberIds } from "./access-knowledge.ts";
 
 /** Returns the people, monitors and phones among these targets or their members at any depth, by name. */

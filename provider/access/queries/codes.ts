@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Code } from "#contract/access/codes.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
 /** Codes are text, because 7 and 07 are dialled differently; they are sorted as numbers. */

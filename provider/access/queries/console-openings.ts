@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
-import type { Reader } from "../../db/database.ts";
-import { countOf, rowCount } from "../../db/pages.ts";
+import type { Reader } from "#storage/database.ts";
+import { countOf, rowCount } from "#storage/pages.ts";
 import type { StoredCommand } from "../../devices/queries/device-commands.ts";
 
 /** Whether a command is an opening from the console: its id is also the id of its event. */

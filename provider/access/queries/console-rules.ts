@@ -1,7 +1,7 @@
 import type { AccessRules } from "#rules/access/access-decision.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
+import type { Reader } from "#storage/database.ts";
 import { listZones } from "../../auxiliaries/queries/driven-outputs.ts";
-import type { Reader } from "../../db/database.ts";
 import type { BuildingOutput } from "./openable-outputs.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { CredentialType } from "#rules/access/access-decision.ts";
-import { prepared } from "../../db/prepared.ts";
+import { prepared } from "#storage/prepared.ts";
 
 /*
  * The queries of one decision at a door. Each is built once and makes one indexed read, which does not grow

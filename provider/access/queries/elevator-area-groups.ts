@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { BuildingArea, ElevatorAreaGroup } from "#contract/access/elevator-area-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import type { ElevatorAreaGroupTable } from "../../db/tables/things.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import type { ElevatorAreaGroupTable } from "#storage/tables/things.ts";
 import { namedGroups } from "../../people/queries/named-groups.ts";
 
 /** The default group has as many members as the building has areas. */

@@ -1,5 +1,5 @@
 import type { AreaRule, ZoneRule } from "#contract/people/agent-groups.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 
 /** Lists the zones that groups of a building may open, by zone and group: of all groups, or of `groupIds`. */
 export async function listZoneRules(

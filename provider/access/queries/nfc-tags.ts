@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import type { NfcTag } from "#contract/access/nfc-tags.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import type { Tables } from "../../db/tables.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
 interface TagsQuery extends PageQuery {

@@ -2,8 +2,8 @@ import type { OpenableOutput } from "#contract/access/openings.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { OUTPUT_TYPES } from "#rules/devices/devices.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
-import { nameKey, type Reader } from "../../db/database.ts";
-import { countOf, pageOfAll, readPage, rowCount } from "../../db/pages.ts";
+import { nameKey, type Reader } from "#storage/database.ts";
+import { countOf, pageOfAll, readPage, rowCount } from "#storage/pages.ts";
 
 /** An output of the building's devices that lets people through. */
 export interface BuildingOutput extends Omit<OpenableOutput, "reason"> {

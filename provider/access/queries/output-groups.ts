@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { BuildingOutput, OutputGroup } from "#contract/access/output-groups.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import type { OutputGroupTable } from "#storage/tables/things.ts";
 import { buildingOutputOf, outputColumns, outputsOf } from "../../auxiliaries/queries/building-outputs.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import type { OutputGroupTable } from "../../db/tables/things.ts";
 import { namedGroups } from "../../people/queries/named-groups.ts";
 
 /** A default group has as many members as the building has outputs of its kind. */

@@ -1,5 +1,5 @@
+import type { Reader } from "#storage/database.ts";
 import type { DrivenOutput } from "../../auxiliaries/queries/driven-outputs.ts";
-import type { Reader } from "../../db/database.ts";
 
 /** An output with the device that switches it: the output's device, or the gateway of its auxiliary. */
 export interface OwnedOutput {

@@ -1,7 +1,7 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { PRESENTED_TAG_RETENTION_MS } from "#rules/access/nfc-tags.ts";
-import { type Database, newId, type Reader, type Transaction, transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { type Database, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 
 interface PresentedTag {

@@ -1,5 +1,5 @@
 import type { KnownElevatorAreas } from "#rules/access/access-decision.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 
 /** Lists which of these lift areas the members of each agent group of a building may go to. */
 export async function listReachableAreas(

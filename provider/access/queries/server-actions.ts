@@ -1,5 +1,5 @@
 import type { ActionType } from "#rules/devices/actions.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 
 /** The types of actions that always need the server. */
 const CARRIED_OUT_HERE: readonly ActionType[] = [

@@ -1,5 +1,5 @@
 import type { TargetAgent } from "#rules/devices/actions.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { getAgent } from "../../people/queries/agents.ts";
 

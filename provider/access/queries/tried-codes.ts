@@ -4,7 +4,7 @@ import {
   TRIES_STORED_AT_DEVICE,
   TRIES_STORED_IN_BUILDING,
 } from "#rules/access/tried-codes.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 
 /** The condition of the partial indexes, which the engines recognise by its exact text. */
 const isUnknownCode = sql<boolean>`reason = 'UNKNOWN_CODE'`;

@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
-import { pageOfAll } from "../../db/pages.ts";
+import { transaction } from "#storage/database.ts";
+import { pageOfAll } from "#storage/pages.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import type { Handlers } from "../../handler.ts";
 import { getStoredAuxiliary } from "../queries/auxiliaries.ts";

@@ -1,9 +1,9 @@
 import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
 import { ApiError } from "#contract/errors.ts";
 import { type AuxiliaryType, hasAreas } from "#rules/auxiliaries/auxiliaries.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import { listElevatorAreaGroups } from "../../access/queries/elevator-area-groups.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { getStoredAuxiliary } from "../queries/auxiliaries.ts";
 import { getArea, insertArea, replaceGroupsOfArea, updateArea } from "../queries/auxiliary-areas.ts";
 

@@ -10,8 +10,8 @@ import {
   withStoredSecrets,
 } from "#rules/auxiliaries/auxiliaries.ts";
 import { canBeGateway } from "#rules/devices/device-sides.ts";
+import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Reader, transaction } from "../../db/database.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import { findDeviceType } from "../../devices/queries/devices.ts";
 import { takeSeatOfLicence } from "../../licences/operations/take-seat.ts";

@@ -1,7 +1,7 @@
 import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import { type Configuration, defaultGroupsOfAuxiliary } from "#rules/auxiliaries/auxiliaries.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { takeSeatOfAnyLicence, takeSeatOfLicence } from "../../licences/operations/take-seat.ts";
 import { joinDefaultGroups } from "../../people/operations/default-groups.ts";
 import { getAuxiliary, insertAuxiliary, sealSecrets } from "../queries/auxiliaries.ts";

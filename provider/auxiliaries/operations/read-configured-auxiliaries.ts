@@ -1,7 +1,7 @@
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { sealSecretsFor } from "#contract/sealed-secrets.ts";
+import type { Reader } from "#storage/database.ts";
 import { listConfiguredAuxiliaries } from "../../access/queries/auxiliary-parts.ts";
-import type { Reader } from "../../db/database.ts";
 import type { StoredDevice } from "../../devices/queries/devices.ts";
 import type { Keys } from "../../keys.ts";
 import { unsealSecrets } from "../queries/auxiliaries.ts";

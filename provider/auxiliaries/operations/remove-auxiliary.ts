@@ -1,6 +1,6 @@
+import { transaction } from "#storage/database.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
 import { leaveAllGroups } from "../../people/operations/default-groups.ts";

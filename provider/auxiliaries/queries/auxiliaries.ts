@@ -3,10 +3,10 @@ import type { Auxiliary } from "#contract/auxiliaries/auxiliaries.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Configuration } from "#rules/auxiliaries/auxiliaries.ts";
-import { json, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import { contains } from "../../db/search.ts";
-import type { Tables } from "../../db/tables.ts";
+import { json, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { contains } from "#storage/search.ts";
+import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import type { Keys } from "../../keys.ts";
 

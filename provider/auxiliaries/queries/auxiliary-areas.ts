@@ -1,7 +1,7 @@
 import type { AuxiliaryArea } from "#contract/auxiliaries/auxiliary-areas.ts";
 import { ApiError } from "#contract/errors.ts";
+import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { insertGroupArea } from "../../access/queries/elevator-area-groups.ts";
-import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
 /** Lists an elevator system's areas with their groups, in order of creation. */

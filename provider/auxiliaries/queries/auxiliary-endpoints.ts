@@ -1,6 +1,6 @@
 import type { AuxiliaryEndpoint } from "#contract/auxiliaries/auxiliary-endpoints.ts";
 import { ApiError } from "#contract/errors.ts";
-import { newId, type Reader, type Transaction } from "../../db/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /** Lists an auxiliary's endpoints in order of creation. */
 export async function listEndpoints(db: Reader, auxiliaryId: string): Promise<AuxiliaryEndpoint[]> {

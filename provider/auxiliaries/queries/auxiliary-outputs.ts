@@ -1,6 +1,6 @@
 import type { AuxiliaryOutput } from "#contract/auxiliaries/auxiliary-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
 /** Lists an auxiliary's outputs, by position. */

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { BuildingOutput } from "#contract/access/output-groups.ts";
-import type { Reader } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Reader } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 
 type OutputRow = Omit<BuildingOutput, "type"> & { type: string; ownerKey: string; position: number };
 

@@ -1,7 +1,7 @@
 import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import type { KnownZone } from "#rules/access/access-decision.ts";
 import { isOpening } from "#rules/devices/outputs.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { listOutputs } from "../../devices/queries/inputs-and-outputs.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 

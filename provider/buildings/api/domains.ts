@@ -1,8 +1,8 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { cleanDomainName, domainNameOf } from "#rules/buildings/names.ts";
+import { transaction } from "#storage/database.ts";
 import { downloadAddress } from "../../avatars/signed-addresses.ts";
-import { transaction } from "../../db/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { removeMember } from "../../people/operations/remove-member.ts";
 import { terminateConfiguration } from "../../people/operations/terminate-configuration.ts";

@@ -1,9 +1,9 @@
 import type { ChosenPicture } from "#contract/buildings/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
 import { PLACEHOLDER_ADDRESS, placeholderExpiry } from "#rules/buildings/avatars.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import { toAvatar } from "../../avatars/picture.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { confirmUpload, deleteBlob, findBlob, readContent } from "../queries/blobs.ts";
 import { findAvatar, setAvatar } from "../queries/domains.ts";
 import { deletePicture, replacePicture } from "../queries/pictures.ts";

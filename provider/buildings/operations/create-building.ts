@@ -1,5 +1,5 @@
 import { nextFreeSuffix } from "#rules/buildings/names.ts";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import { addAdministrator } from "../../people/operations/change-administrators.ts";
 import { createDefaultGroups, joinDefaultGroups } from "../../people/operations/default-groups.ts";
 import { insertMember } from "../../people/queries/members.ts";

@@ -1,8 +1,8 @@
 import type { SignedAddress, UploadPlace } from "#contract/buildings/avatars.ts";
 import { ApiError } from "#contract/errors.ts";
+import { transaction } from "#storage/database.ts";
 import { downloadAddress, uploadAddress } from "../../avatars/signed-addresses.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { insertUpload } from "../queries/blobs.ts";
 import { findPicture } from "../queries/pictures.ts";
 

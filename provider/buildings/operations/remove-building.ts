@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { afterCommit, type Database, type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { afterCommit, type Database, type Reader, transaction } from "../../db/database.ts";
 import { demoAddressEnd } from "../../demo/addresses.ts";
 import { takeOutOfService } from "../../devices/operations/remove-device.ts";
 import { listDeviceIds } from "../../devices/queries/devices.ts";

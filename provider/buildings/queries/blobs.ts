@@ -1,4 +1,4 @@
-import { type Database, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /** Limit of unfinished uploads per purpose; older ones count as abandoned. */
 const OPEN_UPLOADS_MAX = 4;

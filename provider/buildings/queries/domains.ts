@@ -5,9 +5,9 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { ResidentsOpen } from "#rules/access/console-openings.ts";
 import { DEFAULT_EVENTS_TTL_H } from "#rules/history/events.ts";
 import type { Role } from "#rules/people/roles.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { readPage } from "../../db/pages.ts";
-import { contains } from "../../db/search.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { readPage } from "#storage/pages.ts";
+import { contains } from "#storage/search.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { roleIn } from "../../people/queries/members.ts";
 

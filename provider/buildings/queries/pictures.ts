@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 
 /** Returns the blob id of the picture of an agent or an action group, if any. */
 export async function findPicture(

@@ -1,5 +1,5 @@
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import {
   type CallState,
   findCallAtMonitor,

@@ -1,7 +1,7 @@
 import { newId } from "#contract/new-id.ts";
+import type { Transaction } from "#storage/database.ts";
 import { concludeConsoleOpening } from "../../access/operations/conclude-console-opening.ts";
 import { isConsoleOpening } from "../../access/queries/console-openings.ts";
-import type { Transaction } from "../../db/database.ts";
 import {
   endOpenCommands,
   endTimedOutCommands,

@@ -1,6 +1,6 @@
 import { CLOCK_TOLERANCE_MS } from "#rules/devices/device-clock.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import type { LinkedDevice } from "../../devices/queries/device-link.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 

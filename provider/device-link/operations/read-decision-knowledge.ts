@@ -7,6 +7,7 @@ import {
 } from "#rules/access/access-decision.ts";
 import { elevatorCallsOf } from "#rules/devices/actions.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
+import type { Reader } from "#storage/database.ts";
 import { credentialValueIndex } from "../../access/operations/create-credential.ts";
 import {
   queryContainments,
@@ -21,7 +22,6 @@ import {
 import { listOutputsElsewhere } from "../../access/queries/output-owners.ts";
 import { listReachableAreas } from "../../access/queries/reachable-areas.ts";
 import { type DrivenOutput, listZones } from "../../auxiliaries/queries/driven-outputs.ts";
-import type { Reader } from "../../db/database.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import type { Keys } from "../../keys.ts";
 

@@ -1,6 +1,6 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
+import { type Database, transaction } from "#storage/database.ts";
 import { listDrivenOutputs } from "../../auxiliaries/queries/driven-outputs.ts";
-import { type Database, transaction } from "../../db/database.ts";
 import { listInputs, listVirtualInputs } from "../../devices/queries/inputs-and-outputs.ts";
 import { putTerminalStates, readTerminalStates } from "../../devices/queries/terminal-states.ts";
 import type { Place } from "../../history/queries/known-names.ts";

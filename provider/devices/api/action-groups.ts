@@ -1,10 +1,10 @@
 import type { Api } from "#contract/index.ts";
+import { transaction } from "#storage/database.ts";
+import { pageOfAll } from "#storage/pages.ts";
 import { choosePicture } from "../../buildings/operations/confirm-avatar.ts";
 import { offerPicture, offerUpload } from "../../buildings/operations/offer-picture.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
-import { pageOfAll } from "../../db/pages.ts";
 import type { Handlers } from "../../handler.ts";
 import { getDeviceWithSide } from "../../permissions/device-sides.ts";
 import { addAction, orderActions, replaceAction } from "../operations/change-action.ts";

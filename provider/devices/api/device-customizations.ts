@@ -2,7 +2,7 @@ import { customizationSectionOf, parseCustomization } from "#contract/devices/de
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { type CustomizationSection, SECTIONS_OF_TYPE } from "#rules/devices/devices.ts";
-import { type Reader, transaction } from "../../db/database.ts";
+import { type Reader, transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { readCustomization, writeCustomization } from "../queries/device-customizations.ts";
 import { getDevice } from "../queries/devices.ts";

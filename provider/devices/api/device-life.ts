@@ -1,7 +1,7 @@
 import { encodeConfiguration } from "#contract/device-link/encoded-configuration.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { randomSecret } from "../../keys.ts";
 import { printedCode } from "../../sign-in/printed-code.ts";

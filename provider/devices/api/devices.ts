@@ -1,7 +1,7 @@
 import { type BaseInfo, type DeviceType, hwId as hardwareId } from "#contract/devices/devices.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { buildDeviceConfiguration } from "../operations/build-device-configuration.ts";
 import { configureDevice } from "../operations/configure-device.ts";

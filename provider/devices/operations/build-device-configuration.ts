@@ -1,8 +1,8 @@
 import { joinParts } from "#contract/device-link/configuration-parts.ts";
 import type { DeviceConfiguration } from "#contract/device-link/device-link.ts";
 import { ApiError } from "#contract/errors.ts";
+import type { Reader } from "#storage/database.ts";
 import { BuildingIndex } from "../../configurations/building-index.ts";
-import type { Reader } from "../../db/database.ts";
 import type { Keys } from "../../keys.ts";
 import { getDeviceInService } from "../queries/devices.ts";
 

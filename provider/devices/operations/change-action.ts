@@ -1,9 +1,9 @@
 import { ApiError } from "#contract/errors.ts";
 import { fitsAgent } from "#rules/devices/actions.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
 import { getTargetAgent } from "../../access/queries/target-agents.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { findCamera } from "../../notes/queries/cameras.ts";
 import { getActionGroup } from "../queries/action-groups.ts";

@@ -1,8 +1,8 @@
 import type { DeviceOutput } from "#contract/devices/inputs-and-outputs.ts";
 import { ApiError } from "#contract/errors.ts";
 import { isOpening, mayLink } from "#rules/devices/outputs.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { getDevice } from "../queries/devices.ts";
 import {

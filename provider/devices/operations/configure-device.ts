@@ -1,5 +1,5 @@
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { getLanguage } from "../../people/queries/users.ts";
 import { getStoredDevice } from "../queries/devices.ts";
 import { markConfigured } from "../queries/enabled-devices.ts";

@@ -1,8 +1,8 @@
 import { defaultDeviceName } from "#rules/devices/default-names.ts";
 import { defaultGroupsOfDevice, type DeviceType } from "#rules/devices/devices.ts";
+import { newId, transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
-import { newId, transaction } from "../../db/database.ts";
 import { randomSecret } from "../../keys.ts";
 import { takeSeat } from "../../licences/operations/take-seat.ts";
 import { getOwnLicence } from "../../licences/queries/licences.ts";

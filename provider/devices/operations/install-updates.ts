@@ -7,8 +7,8 @@ import {
   latestCompatible,
   NIGHTLY_UPDATE_MS,
 } from "#rules/installation/firmware.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { listInstallable } from "../../installation/queries/app-releases.ts";
 import type { StoredCommand } from "../queries/device-commands.ts";
 import {

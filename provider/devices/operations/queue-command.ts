@@ -7,7 +7,7 @@ import {
   type DeviceCommandKind,
   WAITING_COMMANDS_MAX,
 } from "#rules/devices/device-commands.ts";
-import { newId, type Transaction } from "../../db/database.ts";
+import { newId, type Transaction } from "#storage/database.ts";
 import {
   countOpenCommands,
   deleteCommandsBefore,

@@ -1,5 +1,5 @@
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { deleteUnusedActionGroup } from "../queries/action-groups.ts";
 import { getDevice } from "../queries/devices.ts";
 import { deleteButton, getButton } from "../queries/ring-bell-buttons.ts";

@@ -1,6 +1,6 @@
+import { type Transaction, transaction } from "#storage/database.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
 import { leaveAllGroups } from "../../people/operations/default-groups.ts";
 import { emptyDevice } from "../queries/action-groups.ts";

@@ -1,8 +1,8 @@
 import { ApiError } from "#contract/errors.ts";
 import { type AuxiliaryModel, hasSipCredentials } from "#rules/auxiliaries/auxiliaries.ts";
+import { newId, type Reader, transaction } from "#storage/database.ts";
 import { getStoredAuxiliary, setSipCredentials } from "../../auxiliaries/queries/auxiliaries.ts";
 import type { ProviderContext } from "../../context.ts";
-import { newId, type Reader, transaction } from "../../db/database.ts";
 import { randomSecret } from "../../keys.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { GroupAction } from "#contract/devices/action-groups.ts";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import {
   type ActionContent,

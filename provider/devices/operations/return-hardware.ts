@@ -1,5 +1,5 @@
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { endCommands } from "../../device-link/operations/conclude-opening.ts";
 import { randomSecret } from "../../keys.ts";
 import { getStoredDevice } from "../queries/devices.ts";

@@ -1,9 +1,9 @@
 import type { NameplatePlace } from "#contract/devices/nameplate.ts";
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
+import { type Reader, type Transaction, transaction } from "#storage/database.ts";
 import { deleteCode, insertCode, listCodes, updateCode } from "../../access/queries/codes.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Reader, type Transaction, transaction } from "../../db/database.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { deleteUnusedActionGroup, getActionGroup, renameActionGroup } from "../queries/action-groups.ts";
 import type { ActionContent } from "../queries/actions.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Language } from "#rules/languages.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { randomSecret } from "../../keys.ts";
 import { getLanguage } from "../../people/queries/users.ts";
 import { getStoredDevice, type StoredDevice } from "../queries/devices.ts";

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { ActionGroup } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
+import { isForeignKeyViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { deletePicturesOf } from "../../buildings/queries/pictures.ts";
-import { isForeignKeyViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
 import type { Place } from "../../history/queries/known-names.ts";
 import { listActionsOf } from "./actions.ts";
 

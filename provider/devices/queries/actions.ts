@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { GroupAction } from "#contract/devices/action-groups.ts";
 import { ApiError } from "#contract/errors.ts";
+import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 import { findOwnedOutputs } from "../../access/queries/output-owners.ts";
-import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
 import {
   findAgentGroupNames,
   findAgentNames,

@@ -9,9 +9,9 @@ import {
   type DeviceCommandState,
 } from "#rules/devices/device-commands.ts";
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
-import { json, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import type { Tables } from "../../db/tables.ts";
+import { json, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import type { Tables } from "#storage/tables.ts";
 
 export type StoredCommand = Selectable<Tables["device_command"]>;
 

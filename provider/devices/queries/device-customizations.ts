@@ -1,4 +1,4 @@
-import { json, type Reader, type Transaction } from "../../db/database.ts";
+import { json, type Reader, type Transaction } from "#storage/database.ts";
 
 /** Lists what a building has chosen in each section of a device. */
 export async function listCustomizations(

@@ -1,5 +1,5 @@
 import type { UpMessage } from "#contract/device-link/device-link.ts";
-import { newId, type Reader, type Transaction } from "../../db/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /**
  * Limit of announced hardware that has not been enabled. The hardware seen longest ago is deleted first,

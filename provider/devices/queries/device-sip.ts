@@ -1,4 +1,4 @@
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 
 /** Sets the credentials with which a device registers with the SIP server. */
 export async function setSipCredentials(

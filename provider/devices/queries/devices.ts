@@ -3,10 +3,10 @@ import type { Device, DeviceType } from "#contract/devices/devices.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { CUSTOMIZABLE_DEVICE_TYPES, type DeviceOrder, type DeviceState } from "#rules/devices/devices.ts";
-import { nameKey, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import { contains } from "../../db/search.ts";
-import type { Tables } from "../../db/tables.ts";
+import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { contains } from "#storage/search.ts";
+import type { Tables } from "#storage/tables.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
 /** A device as it is stored, including its sealed secret. */

@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import { isUniqueViolation, nameKey, type Reader, type Transaction } from "../../db/database.ts";
+import { isUniqueViolation, nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import type { StoredHardware } from "./hardware.ts";
 
 interface NewDevice {

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
-import { newId, type Reader, type Transaction } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 
 interface DeliveredHardware {
   hwId: string;

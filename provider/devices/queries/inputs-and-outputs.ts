@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import { defaultInputName, defaultOutputName } from "#rules/devices/default-names.ts";
 import { DEFAULT_INPUT_TYPE, defaultOutput } from "#rules/devices/devices.ts";
 import type { Language } from "#rules/languages.ts";
-import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
 /** Lists a device's inputs by position: as many as its hardware has. */

@@ -1,8 +1,8 @@
 import type { RingBellButton } from "#contract/devices/ring-bell-buttons.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 
 /** Returns a page of a panel's buttons, by position. */
 export async function pageOfButtons(

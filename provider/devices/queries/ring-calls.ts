@@ -1,5 +1,5 @@
 import type { DownMessage } from "#contract/device-link/device-link.ts";
-import { newId, type Reader, type Transaction } from "../../db/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /** Calls are deleted this long after their end. */
 const RETENTION_MS = 86_400_000;

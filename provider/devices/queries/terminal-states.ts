@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 
 export interface TerminalState {
   id: string;

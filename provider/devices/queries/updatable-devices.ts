@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_MS } from "#rules/history/bounded-time.ts";
 import type { UpdatableDevice } from "#rules/installation/firmware.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 
 /** A model of which a building has online devices that update automatically. */
 export interface UpdatableModel {

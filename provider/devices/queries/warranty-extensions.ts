@@ -1,7 +1,7 @@
 import type { Warranty } from "#contract/devices/warranty-extensions.ts";
 import { ApiError } from "#contract/errors.ts";
 import { warrantyEnd } from "#rules/devices/warranty.ts";
-import { newId, type Reader, type Transaction } from "../../db/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
 interface Extension {
   id: string;

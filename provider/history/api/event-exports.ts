@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
-import { pageOfAll } from "../../db/pages.ts";
+import { transaction } from "#storage/database.ts";
+import { pageOfAll } from "#storage/pages.ts";
 import type { Handlers } from "../../handler.ts";
 import { orderExport } from "../operations/order-export.ts";
 import { readExportPart } from "../operations/read-export-part.ts";

@@ -1,6 +1,6 @@
 import type { Event } from "#contract/history/events.ts";
 import type { AccessDecision } from "#rules/access/access-decision.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { findAreaNames, findOutputs, type Place } from "../queries/known-names.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { ApiError } from "#contract/errors.ts";
 import type { EventExport } from "#contract/history/event-exports.ts";
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
+import { afterCommit, isUniqueViolation, transaction } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
 import type { ProviderContext } from "../../context.ts";
-import { afterCommit, isUniqueViolation, transaction } from "../../db/database.ts";
 import { EXPORT_JOB } from "../../exports/export-worker.ts";
 import type { InBuilding } from "../../handler.ts";
-import { enqueue } from "../../jobs/queue.ts";
 import { exportRightOf } from "../../permissions/event-exports.ts";
 import {
   deleteExportsOf,

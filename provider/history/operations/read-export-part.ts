@@ -1,8 +1,8 @@
 import { gunzipSync } from "node:zlib";
 import { ApiError } from "#contract/errors.ts";
 import { DOWNLOAD_RELEASE_S } from "#rules/background-work.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import type { InBuilding } from "../../handler.ts";
 import { requireExportRight } from "../../permissions/event-exports.ts";
 import { findPart, getExport, getExportOrder, shortenLife } from "../queries/event-exports.ts";

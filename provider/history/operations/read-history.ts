@@ -1,6 +1,6 @@
 import type { Event } from "#contract/history/events.ts";
 import type { Page } from "#contract/paging.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { type HistoryReader, mayReadEventsOf, readDenied } from "../../permissions/events.ts";
 import { type HistoryQuery, pageOfEvents } from "../queries/event-history.ts";
 

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
+import type { Transaction } from "#storage/database.ts";
 import { takeUse } from "../../access/queries/access-credentials.ts";
-import type { Transaction } from "../../db/database.ts";
 import { findInputSetters } from "../../devices/queries/device-commands.ts";
 import type { StoredDevice } from "../../devices/queries/devices.ts";
 import { noteCalledPeople } from "../queries/called-people.ts";

@@ -1,7 +1,7 @@
 import type { NotNull, Selectable } from "kysely";
-import { INSTALLATION_CHAIN } from "../../db/audited-chains.ts";
-import { type Database, newId, type Reader, type Transaction } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import { INSTALLATION_CHAIN } from "#storage/audited-chains.ts";
+import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 
 export type StoredAuditEntry = Selectable<Tables["audit_entry"]>;
 export type AuditHead = Selectable<Tables["audit_head"]>;

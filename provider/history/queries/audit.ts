@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery } from "#contract/history/audit.ts";
 import type { Page } from "#contract/paging.ts";
-import type { Reader } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { Reader } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import type { StoredAuditEntry } from "./audit-chain.ts";
 import { findAuditedNames } from "./audited-names.ts";
 

@@ -1,4 +1,4 @@
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { findAgentNames } from "./known-names.ts";
 
 const AT_ONCE = 500;

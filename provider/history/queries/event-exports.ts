@@ -5,9 +5,9 @@ import type { EventFilters } from "#contract/history/events.ts";
 import { EXPORT_RETENTION_MS } from "#rules/history/event-export.ts";
 import type { ExportOrder } from "#rules/history/export-file.ts";
 import type { Role } from "#rules/people/roles.ts";
-import { isCurrentRow } from "../../db/current-rows.ts";
-import { type Database, json, newId, type Reader, type Transaction, transaction } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import { isCurrentRow } from "#storage/current-rows.ts";
+import { type Database, json, newId, type Reader, type Transaction, transaction } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 import type { Audited } from "./event-history.ts";
 
 /**

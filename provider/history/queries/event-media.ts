@@ -1,6 +1,6 @@
-import type { Reader, Transaction } from "../../db/database.ts";
-import { newId } from "../../db/database.ts";
-import { countOf, rowCount } from "../../db/pages.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
+import { newId } from "#storage/database.ts";
+import { countOf, rowCount } from "#storage/pages.ts";
 
 interface NewMedia {
   domainId: string;

@@ -1,7 +1,7 @@
 import type { InsertObject, Selectable } from "kysely";
 import type { Event } from "#contract/history/events.ts";
-import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 
 export type StoredEvent = Selectable<Tables["event"]>;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 
 /**
  * Returns the newest time (epoch ms) that a server has written, of changes, events and sign-ins; undefined in

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Database, Reader } from "../../db/database.ts";
-import { json, type Transaction } from "../../db/database.ts";
-import type { TableShape } from "../../db/engine/schema-shape.ts";
-import { booleanColumns, jsonColumns } from "../../db/tables.ts";
+import type { Database, Reader } from "#storage/database.ts";
+import { json, type Transaction } from "#storage/database.ts";
+import type { TableShape } from "#storage/engine/schema-shape.ts";
+import { booleanColumns, jsonColumns } from "#storage/tables.ts";
 
-export type { TableShape } from "../../db/engine/schema-shape.ts";
+export type { TableShape } from "#storage/engine/schema-shape.ts";
 
 /** The values of a row, in the order of its table's columns. */
 export type Values = unknown[];

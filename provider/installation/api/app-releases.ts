@@ -1,8 +1,8 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { latestCompatible } from "#rules/installation/firmware.ts";
+import { transaction } from "#storage/database.ts";
 import { firmwareAddress } from "../../avatars/signed-addresses.ts";
-import { transaction } from "../../db/database.ts";
 import { commandDevice } from "../../devices/operations/command-device.ts";
 import { updatePayload } from "../../devices/operations/install-updates.ts";
 import { getDevice } from "../../devices/queries/devices.ts";

@@ -1,12 +1,12 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import type { Backup } from "#contract/installation/backups.ts";
+import { transaction } from "#storage/database.ts";
+import { pageOfAll } from "#storage/pages.ts";
 import { backupFile, deleteBackup, findBackup, listNames } from "../../backups/folder.ts";
 import { BackupError } from "../../backups/problem.ts";
 import { openBackup } from "../../backups/read.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
-import { pageOfAll } from "../../db/pages.ts";
 import type { Handlers } from "../../handler.ts";
 import { notifyInstallation } from "../operations/notify-installation.ts";
 import { readPlan, setPlan } from "../operations/plan-backups.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
+import { transaction } from "#storage/database.ts";
 import { pageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
-import { transaction } from "../../db/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { contactOf } from "../../people/queries/users.ts";
 import { removeFactorsOf } from "../../sign-in/operations/change-second-factor.ts";

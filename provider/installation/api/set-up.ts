@@ -1,7 +1,7 @@
 import type { Api } from "#contract/index.ts";
 import { formatLicenceCode } from "#rules/sign-in/printed-codes.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { findHardware, hasConnected } from "../../devices/queries/hardware.ts";
 import type { Handlers } from "../../handler.ts";
 import { findUnusedDemoLicence } from "../../licences/queries/licence-register.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { InstallationUser } from "#contract/installation/installation-users.ts";
+import { afterCommit, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { afterCommit, transaction } from "../../db/database.ts";
 import { deleteLinksOf } from "../../people/queries/account-links.ts";
 import {
   disableAccount,

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
+import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Reader, transaction } from "../../db/database.ts";
 import {
   deleteMailServer,
   findMailServer,

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../db/database.ts";
-import { migrate } from "../../db/migrate.ts";
-import { migrations } from "../../db/migrations/index.ts";
+import { openDatabase } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
 import { diagnoseClock, watchClock } from "./diagnose-clock.ts";
 
 const HOUR_MS = 3_600_000;

@@ -7,8 +7,8 @@ import {
   type Finding,
   FINDINGS,
 } from "#contract/installation/diagnosis.ts";
+import { isLogMissing, storageProblem, writeNote } from "#storage/storage-health.ts";
 import type { ProviderContext } from "../../context.ts";
-import { isLogMissing, storageProblem, writeNote } from "../../db/storage-health.ts";
 import type { BrokerProblem } from "../../external-broker/open-client.ts";
 import { countDevices, readDatabaseState, readOutboxState } from "../queries/diagnosis.ts";
 import { findMailServer } from "../queries/mail-server.ts";

@@ -1,7 +1,7 @@
 import type { Domain } from "#contract/buildings/domains.ts";
+import { transaction } from "#storage/database.ts";
 import { removeBuilding } from "../../buildings/operations/remove-building.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { giveAccess } from "../../demo/access.ts";
 import { installAuxiliaries } from "../../demo/auxiliaries.ts";
 import { installDevices } from "../../demo/devices.ts";

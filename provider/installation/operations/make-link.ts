@@ -1,6 +1,6 @@
 import type { LinkPurpose } from "#rules/people/account-links.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { linkAddress } from "../../mail/link-addresses.ts";
 import { insertLink } from "../../people/queries/account-links.ts";

@@ -1,7 +1,7 @@
 import type { InstallationNotice } from "#contract/installation/messages.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import { listInstallationAdministrators } from "../../people/queries/accounts.ts";
 import { contactOf, getUser } from "../../people/queries/users.ts";
 import { findMailServer } from "../queries/mail-server.ts";

@@ -1,9 +1,9 @@
 import { ApiError } from "#contract/errors.ts";
 import type { BackupPlan } from "#contract/installation/backups.ts";
 import { nextBackupAt } from "#rules/installation/backups.ts";
+import { transaction } from "#storage/database.ts";
 import { keyOfPassphrase } from "../../backups/locks.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { findLastRun, findLastScheduled, findPlan, savePlan } from "../queries/backups.ts";
 import { notifyInstallation } from "./notify-installation.ts";
 

@@ -1,9 +1,9 @@
 import { isInstallationNotice, isSignInNotice } from "#contract/installation/messages.ts";
 import { MESSAGES_PER_HOUR, MESSAGES_WINDOW_MS, NOTICES_PER_HOUR } from "#rules/people/account-links.ts";
 import { contactModeOf, maskContact } from "#rules/people/contacts.ts";
+import { afterCommit, type Reader, type Transaction } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
 import type { Mailing, ProviderContext } from "../../context.ts";
-import { afterCommit, type Reader, type Transaction } from "../../db/database.ts";
-import { enqueue } from "../../jobs/queue.ts";
 import { MAIL_JOB } from "../../mail/outbox.ts";
 import { loginKey } from "../../people/queries/users.ts";
 import { findMailServer } from "../queries/mail-server.ts";

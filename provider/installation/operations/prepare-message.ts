@@ -1,7 +1,7 @@
 import { isInstallationNotice, isSignInNotice } from "#contract/installation/messages.ts";
+import type { Transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import type { Content } from "../../mail/compose.ts";
 import { inviteAddress } from "../../mail/link-addresses.ts";
 import type { ShortMessage } from "../../mobile/gateway.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
 import type { ShortMessage } from "../../mobile/gateway.ts";
 import { findAccount, loginKey } from "../../people/queries/users.ts";

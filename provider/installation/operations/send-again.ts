@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { MessageInOutbox } from "#contract/installation/messages.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { getMessage, reviveMessage } from "../queries/messages.ts";
 import { queueMessage } from "./post-message.ts";
 

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from "#rules/people/account-links.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import type { NewContact } from "../../people/queries/contacts.ts";
 import { makeLink } from "./make-link.ts";
 import { isReached, postMessage } from "./post-message.ts";

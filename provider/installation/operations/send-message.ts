@@ -1,6 +1,6 @@
 import type { MessageProblem } from "#contract/installation/messages.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { compose, composeShort } from "../../mail/compose.ts";
 import { MAIL_ATTEMPTS } from "../../mail/outbox.ts";
 import { converse } from "../../mail/smtp.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { insertDeliveredHardware } from "../../devices/queries/hardware.ts";
 import type { Keys } from "../../keys.ts";
 import { issueLicence } from "../../licences/operations/issue-licence.ts";

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import { endCommands } from "../../device-link/operations/conclude-opening.ts";
 import { interruptWaitingMessages } from "../queries/messages.ts";
 

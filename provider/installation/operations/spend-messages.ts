@@ -6,8 +6,8 @@ import {
   MESSAGE_BUDGETS,
   nextMessageAt,
 } from "#rules/installation/message-budget.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import { networkOf } from "../../sign-in/guards.ts";
 import { addMessageCount, listMessageCounts } from "../queries/message-counts.ts";
 

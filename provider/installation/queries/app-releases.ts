@@ -2,9 +2,9 @@ import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { AppRelease } from "#contract/installation/app-releases.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import type { Tables } from "../../db/tables.ts";
+import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import type { Tables } from "#storage/tables.ts";
 
 /** Returns a page of the releases of one model or all, latest first. */
 export async function pageOfReleases(

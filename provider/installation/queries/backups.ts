@@ -6,7 +6,7 @@ import {
   type Reader,
   type Transaction,
   transaction,
-} from "../../db/database.ts";
+} from "#storage/database.ts";
 
 /** The id of the only plan. */
 const PLAN = "plan";

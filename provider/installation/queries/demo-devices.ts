@@ -1,4 +1,4 @@
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 
 /** What the devices of a demo building last reported. */
 export interface LastReport {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database, Reader } from "../../db/database.ts";
+import type { Database, Reader } from "#storage/database.ts";
 
 /**
  * A complete check of a file of this size takes a few hundredths of a second, during which no other request

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { eventOutcomes } from "#contract/history/events.ts";
-import type { Database } from "../../db/database.ts";
-import { transaction } from "../../db/database.ts";
+import type { Database } from "#storage/database.ts";
+import { transaction } from "#storage/database.ts";
 
 const AT_ONCE = 500;
 

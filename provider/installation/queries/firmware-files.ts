@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 
 /** Small enough for a row, a line of a backup and a message to the database server. */
 const PART_BYTES = 768 * 1024;

@@ -6,9 +6,9 @@ import type {
   InstallationUserQuery,
 } from "#contract/installation/installation-users.ts";
 import type { Page } from "#contract/paging.ts";
-import { nameKey, type Reader } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import { contains } from "../../db/search.ts";
+import { nameKey, type Reader } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import { contains } from "#storage/search.ts";
 import { emailKey, toUser, userColumns, type UserRow } from "../../people/queries/users.ts";
 
 /** Returns a page of the matching people with an account, by name. */

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { MailServerConfiguration } from "#contract/installation/mail-server.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 
 /** The id of the only mail server. */
 const ID = "mail";

@@ -1,5 +1,5 @@
 import type { HourCount } from "#rules/installation/message-budget.ts";
-import type { Database, Reader, Transaction } from "../../db/database.ts";
+import type { Database, Reader, Transaction } from "#storage/database.ts";
 
 /** Lists the counts of messages under a key, by hour, from hour `since` on. */
 export async function listMessageCounts(db: Reader, key: string, since: number): Promise<HourCount[]> {

@@ -6,9 +6,9 @@ import type {
   MessageState,
 } from "#contract/installation/messages.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import type { Database, Reader, Transaction } from "../../db/database.ts";
-import { newId } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { Database, Reader, Transaction } from "#storage/database.ts";
+import { newId } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 
 export type { MessageKind };
 

@@ -1,6 +1,6 @@
 import { SET_UP_STEPS, type SetUpState, type SetUpStep } from "#rules/installation/set-up.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
-import { findInstallationValue, setInstallationValue } from "./installation.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
+import { findInstallationValue, setInstallationValue } from "#storage/installation-values.ts";
 import { findMailServer } from "./mail-server.ts";
 
 /** Names of the installation's values about its set-up. */

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { mustShareBuilding } from "../../permissions/users.ts";
 import { activateLicence, activateWithDomain, describeLicence } from "../operations/activate-licence.ts";

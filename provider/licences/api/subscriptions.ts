@@ -1,5 +1,5 @@
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { countPlaces } from "../../permissions/count-places.ts";
 import { mustBeOwnBuilding } from "../../permissions/domains.ts";

@@ -4,10 +4,10 @@ import { assigneeTypes, type Licence, SIGNED_LICENCE_PREFIX } from "#contract/li
 import { domainNameOf } from "#rules/buildings/names.ts";
 import { DEFAULT_TIME_ZONE } from "#rules/buildings/wall-clock.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import { createBuilding } from "../../buildings/operations/create-building.ts";
 import { getDomain, lockDomainNames } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { isGroupOfPerson } from "../../people/queries/agent-groups.ts";
 import {
   createLicence,

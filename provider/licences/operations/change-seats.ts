@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import { assigneeTypes } from "#contract/licences/licences.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import { type LicenceContext, requireAssignable } from "../../permissions/licences.ts";
 import { assignSeat, freeSeat, getSeat, isAssignee, listSeatsOf } from "../queries/seats.ts";
 

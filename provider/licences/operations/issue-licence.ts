@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import { createLicence } from "../queries/licences.ts";
 import { type LicenceTerms, signLicence } from "../signed-text.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 import { isLicenceRefusal, type LicenceContext, requireAssignable } from "../../permissions/licences.ts";
 import { listDeviceSeatsInForce, listOwnLicenceIdsInForce } from "../queries/licences-in-force.ts";
 import { assignSeat, findSeat } from "../queries/seats.ts";

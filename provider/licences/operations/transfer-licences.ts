@@ -1,4 +1,4 @@
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import { endLicence, findHeir, listLicenceIdsOf, setLicenceOwner } from "../queries/licence-successors.ts";
 
 /**

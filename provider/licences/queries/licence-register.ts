@@ -1,5 +1,5 @@
 import type { AssigneeType } from "#contract/licences/licences.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 
 interface RegisteredLicence {
   code: string;

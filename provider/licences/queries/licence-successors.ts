@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 
 /** Lists the licences of a person, including those that were made for them and never activated. */
 export async function listLicenceIdsOf(tx: Transaction, ownerId: string): Promise<string[]> {

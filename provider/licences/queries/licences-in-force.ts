@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { LicenceForce } from "#rules/licences/licences.ts";
-import type { Reader } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import type { Reader } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 
 /**
  * Returns the condition for licences whose seats can still be assigned at `now`: the part of the rule

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import { type AssigneeType, assigneeTypes, type Licence } from "#contract/licences/licences.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
-import { newId, type Reader, type Transaction } from "../../db/database.ts";
-import { readPage } from "../../db/pages.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
+import { readPage } from "#storage/pages.ts";
 import { insertSeats } from "./subscriptions.ts";
 
 interface NewLicence {

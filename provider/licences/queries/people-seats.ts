@@ -1,5 +1,5 @@
-import type { Reader } from "../../db/database.ts";
-import { countOf, rowCount } from "../../db/pages.ts";
+import type { Reader } from "#storage/database.ts";
+import { countOf, rowCount } from "#storage/pages.ts";
 
 /** Lists the licences of which a building has at least one seat. */
 export async function listLicenceIdsInUse(db: Reader, domainId: string): Promise<string[]> {

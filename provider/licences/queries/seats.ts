@@ -2,7 +2,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { AssigneeType } from "#contract/licences/licences.ts";
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 import { findAssigneeNames } from "../../history/queries/known-names.ts";
 
 /** A seat with the data of its licence. */

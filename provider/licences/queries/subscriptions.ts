@@ -4,9 +4,9 @@ import { type AssigneeType, assigneeTypes } from "#contract/licences/licences.ts
 import type { Subscription } from "#contract/licences/subscriptions.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isLapsed } from "#rules/licences/licences.ts";
-import { newId, type Reader, skipLocked, type Transaction } from "../../db/database.ts";
-import { readPage } from "../../db/pages.ts";
-import type { Tables } from "../../db/tables.ts";
+import { newId, type Reader, skipLocked, type Transaction } from "#storage/database.ts";
+import { readPage } from "#storage/pages.ts";
+import type { Tables } from "#storage/tables.ts";
 import { findAssigneeNames } from "../../history/queries/known-names.ts";
 import { inForce } from "./licences-in-force.ts";
 

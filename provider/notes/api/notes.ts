@@ -1,6 +1,6 @@
 import type { Api } from "#contract/index.ts";
+import { transaction } from "#storage/database.ts";
 import { offerNotePicture } from "../../actions/offer-note-picture.ts";
-import { transaction } from "../../db/database.ts";
 import type { Handlers } from "../../handler.ts";
 import {
   countLostNotes,

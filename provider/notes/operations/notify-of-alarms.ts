@@ -1,8 +1,8 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { NOTE_READERS_MAX, SHOWN_WITHIN_MS } from "#rules/people/notes.ts";
+import type { Transaction } from "#storage/database.ts";
 import { mailNote } from "../../actions/mail-note.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import { findInputNames } from "../../history/queries/known-names.ts";
 import { listAdministrators } from "../../people/queries/user-groups.ts";
 import { insertNote } from "../queries/notes.ts";

@@ -1,10 +1,10 @@
 import type { CallTargets, DeviceEvent } from "#contract/device-link/device-link.ts";
 import { CALL_ANSWERED_WITHIN_MS } from "#rules/devices/device-commands.ts";
 import { containingGroups } from "#rules/people/agent-groups.ts";
+import type { Transaction } from "#storage/database.ts";
 import { listContainments, listMemberships } from "../../access/queries/access-knowledge.ts";
 import { readCallTargets } from "../../access/queries/call-targets.ts";
 import { recordCalls } from "../../actions/place-calls.ts";
-import type { Transaction } from "../../db/database.ts";
 import { queueIfRoom } from "../../devices/operations/queue-command.ts";
 import { listOnlineMonitors } from "../../devices/queries/devices.ts";
 import { insertCallLeg, insertRingCall } from "../../devices/queries/ring-calls.ts";

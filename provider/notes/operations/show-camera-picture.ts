@@ -1,5 +1,5 @@
 import type { CameraProblem } from "#contract/people/notes.ts";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import {
   type CameraPicture,
   findCameraPicture,

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import { type Database, newId, type Reader, type Transaction } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 
 export type CameraPicture = Selectable<Tables["camera_picture"]>;
 

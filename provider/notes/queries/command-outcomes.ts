@@ -1,5 +1,5 @@
 import type { Event } from "#contract/history/events.ts";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { StoredEvent } from "../../history/queries/events.ts";
 
 interface Outcome {

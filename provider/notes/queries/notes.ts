@@ -3,9 +3,9 @@ import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Note } from "#contract/people/notes.ts";
 import { NOTES_UNREAD_MAX } from "#rules/people/notes.ts";
-import { type Database, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import type { Tables } from "../../db/tables.ts";
+import { type Database, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import type { Tables } from "#storage/tables.ts";
 
 export type StoredNote = Selectable<Tables["note"]>;
 

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from "#contract/device-link/device-link.ts";
 import { CREDENTIAL_TYPES } from "#rules/access/access-decision.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 
 type Starting = Pick<DeviceEvent, "kind" | "outcome" | "method" | "button" | "actionGroupId">;
 

@@ -1,10 +1,10 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { rootGroups } from "#rules/people/agent-groups.ts";
+import { transaction } from "#storage/database.ts";
 import { pageOfAccessRules } from "../../access/queries/access-control-associations.ts";
 import { listContainments } from "../../access/queries/access-knowledge.ts";
 import { listAreaRules, listZoneRules } from "../../access/queries/group-grants.ts";
-import { transaction } from "../../db/database.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import type { Handlers } from "../../handler.ts";
 import { mayReadAccessOf, mustBeChosenByHand, mustNotBeDefault } from "../../permissions/agent-groups.ts";

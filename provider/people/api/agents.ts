@@ -1,7 +1,7 @@
 import type { Api } from "#contract/index.ts";
+import { pageOfAll } from "#storage/pages.ts";
 import { choosePicture } from "../../buildings/operations/confirm-avatar.ts";
 import { offerPicture, offerUpload } from "../../buildings/operations/offer-picture.ts";
-import { pageOfAll } from "../../db/pages.ts";
 import { commandDevice } from "../../devices/operations/command-device.ts";
 import { offerCommandPicture } from "../../devices/operations/offer-command-picture.ts";
 import { readCommands } from "../../devices/operations/read-commands.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { type Reader, transaction } from "../../db/database.ts";
+import { type Reader, transaction } from "#storage/database.ts";
 import type { Handlers, InBuilding } from "../../handler.ts";
 import { randomSecret } from "../../keys.ts";
 import { mayActFor } from "../../permissions/agents.ts";

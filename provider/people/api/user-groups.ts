@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
 import { ADMINISTRATORS } from "#rules/people/roles.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { addAdministrator, removeAdministrator } from "../operations/change-administrators.ts";
 import { pageOfAdministrators } from "../queries/members.ts";

@@ -1,8 +1,8 @@
 import { LINK_WEB_SOCKET_PATH } from "#contract/device-link/device-link.ts";
 import type { Api } from "#contract/index.ts";
+import { transaction } from "#storage/database.ts";
 import { pageOfDomainsOfUser } from "../../buildings/queries/domains.ts";
 import { listPictureTimes } from "../../buildings/queries/pictures.ts";
-import { transaction } from "../../db/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { mayManageAccount, mayReadPeople, mustBeOneself, mustKnowPassword } from "../../permissions/users.ts";
 import { changePassword } from "../../sign-in/operations/change-password.ts";

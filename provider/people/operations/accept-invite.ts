@@ -1,9 +1,9 @@
 import type { Domain } from "#contract/buildings/domains.ts";
 import { ApiError, isApiError } from "#contract/errors.ts";
 import type { InviteActionResult } from "#contract/people/invites.ts";
+import { afterCommit, type Transaction, transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
-import { afterCommit, type Transaction, transaction } from "../../db/database.ts";
 import { recordEvent } from "../../history/operations/record-events.ts";
 import { digest } from "../../keys.ts";
 import { mustHavePlace } from "../../permissions/building-full.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
 import { digest } from "../../keys.ts";
 import { deleteLinksOf, takeLink } from "../queries/account-links.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { digest } from "../../keys.ts";
 import { notifyOfSignIn } from "../../sign-in/operations/notify-of-sign-in.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";

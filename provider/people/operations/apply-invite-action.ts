@@ -1,7 +1,7 @@
 import type { InviteActionResult } from "#contract/people/invites.ts";
 import type { InviteResult } from "#rules/people/invites.ts";
+import type { Transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
-import type { Transaction } from "../../db/database.ts";
 import { takeSeat } from "../../licences/operations/take-seat.ts";
 import { findOwnLicence } from "../../licences/queries/licences.ts";
 import { hasSeat } from "../../licences/queries/subscriptions.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import type { Transaction } from "../../db/database.ts";
+import type { Transaction } from "#storage/database.ts";
 import { removeFromGroupByName } from "../queries/agent-groups.ts";
 import { findMembership } from "../queries/members.ts";
 import { deleteAdministrator, hasAdministrator, insertAdministrator } from "../queries/user-groups.ts";

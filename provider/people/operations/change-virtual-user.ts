@@ -1,6 +1,6 @@
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import type { InBuilding } from "../../handler.ts";
 import { getManaged } from "../../permissions/virtual-users.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";

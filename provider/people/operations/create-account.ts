@@ -1,6 +1,6 @@
 import type { LoginFields } from "#contract/people/logins.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { sendLink } from "../../installation/operations/send-link.ts";
 import { hashPassword } from "../../sign-in/passwords.ts";
 import { createUser, mobileOf } from "../queries/users.ts";

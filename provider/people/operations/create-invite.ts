@@ -9,8 +9,8 @@ import {
   SUPPORT_INVITE_NAME,
 } from "#rules/people/invites.ts";
 import { isBlank } from "#rules/text.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { postMessage } from "../../installation/operations/post-message.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { mustHavePlace } from "../../permissions/building-full.ts";

@@ -1,7 +1,7 @@
 import type { DefaultAgentGroupName } from "#rules/people/agent-groups.ts";
+import type { Transaction } from "#storage/database.ts";
 import { insertElevatorAreaGroup } from "../../access/queries/elevator-area-groups.ts";
 import { insertOutputGroup } from "../../access/queries/output-groups.ts";
-import type { Transaction } from "../../db/database.ts";
 import { addToGroupsByName, insertAgentGroup, removeFromAllGroups } from "../queries/agent-groups.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { LoginFields } from "#contract/people/logins.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import { mustBeUsable } from "../../permissions/invites.ts";
 import { findInviteByCode, type StoredInvite } from "../queries/invites.ts";
 

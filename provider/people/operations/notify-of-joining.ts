@@ -1,6 +1,6 @@
+import type { Transaction } from "#storage/database.ts";
 import { getDomain } from "../../buildings/queries/domains.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import { postMessage } from "../../installation/operations/post-message.ts";
 import { findMailServer } from "../../installation/queries/mail-server.ts";
 import { listAdministrators } from "../queries/user-groups.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { afterCommit, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { afterCommit, transaction } from "../../db/database.ts";
 import { transferLicences } from "../../licences/operations/transfer-licences.ts";
 import { deleteAccount, hasInstallationAdministrator } from "../queries/accounts.ts";
 import { listDomainIdsOfUser } from "../queries/members.ts";

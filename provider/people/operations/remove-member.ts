@@ -1,9 +1,9 @@
 import { ApiError } from "#contract/errors.ts";
+import type { Transaction } from "#storage/database.ts";
 import { deleteCredentialsOf } from "../../access/queries/access-credentials.ts";
 import { deleteFacesOf } from "../../access/queries/face-ids.ts";
 import { releaseTags } from "../../access/queries/nfc-tags.ts";
 import { deletePicture } from "../../buildings/queries/pictures.ts";
-import type { Transaction } from "../../db/database.ts";
 import { deleteActionsAimedAt } from "../../devices/queries/actions.ts";
 import { freeSeats } from "../../licences/queries/subscriptions.ts";
 import { deleteInstaller } from "../queries/installers.ts";

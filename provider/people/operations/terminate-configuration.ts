@@ -1,5 +1,5 @@
+import { afterCommit, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { afterCommit, transaction } from "../../db/database.ts";
 import { listDeviceIds } from "../../devices/queries/devices.ts";
 import { deleteInstallersOf } from "../queries/installers.ts";
 import { listAcceptances, setAcceptanceResults } from "../queries/invite-acceptances.ts";

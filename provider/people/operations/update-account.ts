@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { User } from "#contract/people/users.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
 import { isReached } from "../../installation/operations/post-message.ts";
 import { sendLink } from "../../installation/operations/send-link.ts";

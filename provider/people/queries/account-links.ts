@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from "kysely";
 import { LINK_LIFE_MS, LINK_PURPOSES, linkExpiry, type LinkPurpose } from "#rules/people/account-links.ts";
-import { isCurrentRow } from "../../db/current-rows.ts";
-import { versionOf } from "../../db/current-version.ts";
-import type { Database, Reader, Transaction } from "../../db/database.ts";
-import type { Tables } from "../../db/tables.ts";
+import { isCurrentRow } from "#storage/current-rows.ts";
+import { versionOf } from "#storage/current-version.ts";
+import type { Database, Reader, Transaction } from "#storage/database.ts";
+import type { Tables } from "#storage/tables.ts";
 import type { NewContact } from "./contacts.ts";
 
 interface NewLink {

@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import { nameKey, type Reader, type Transaction } from "../../db/database.ts";
+import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 
 interface AccountChanges {

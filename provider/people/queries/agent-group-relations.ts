@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AgentGroupRelation } from "#contract/people/agent-group-relations.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 
 /** Selects a building's relations; both groups of a relation are always in the same building. */
 function relationsOf(db: Reader, domainId: string) {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AgentGroup } from "#contract/people/agent-groups.ts";
-import { nameKey, type Reader, type Transaction } from "../../db/database.ts";
-import { contains } from "../../db/search.ts";
+import { nameKey, type Reader, type Transaction } from "#storage/database.ts";
+import { contains } from "#storage/search.ts";
 import { namedGroups } from "./named-groups.ts";
 
 const memberCount = sql<number>`(select count(*) from agent_group_member where group_id = agent_group.id)`;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Agent } from "#contract/people/agent-groups.ts";
-import type { Reader } from "../../db/database.ts";
-import { readPage } from "../../db/pages.ts";
+import type { Reader } from "#storage/database.ts";
+import { readPage } from "#storage/pages.ts";
 
 const kindOfPerson = sql<Agent["kind"]>`case when owner_id is null then 'USER' else 'VIRTUAL_USER' end`;
 const noOwner = sql<string | null>`cast(null as text)`;

@@ -1,6 +1,6 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { AggregatedInfo, Member } from "#contract/people/users.ts";
-import type { Reader } from "../../db/database.ts";
+import type { Reader } from "#storage/database.ts";
 import { getMember, pageOfMembers } from "./members.ts";
 
 /** Returns a person of the building with groups and counts. @throws ApiError NOT_FOUND */

@@ -1,5 +1,5 @@
 import { ApiError } from "#contract/errors.ts";
-import { isUniqueViolation, type Transaction } from "../../db/database.ts";
+import { isUniqueViolation, type Transaction } from "#storage/database.ts";
 import { loginKey } from "./users.ts";
 
 /** A contact that is to become a login. */

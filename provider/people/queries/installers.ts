@@ -1,5 +1,5 @@
 import type { InstallerRight } from "#rules/people/installer-rights.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 
 /** The columns with what an installer may set up. */
 export interface InstallerColumns {

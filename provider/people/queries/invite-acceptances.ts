@@ -1,5 +1,5 @@
 import type { Invite, InviteActionResult } from "#contract/people/invites.ts";
-import { json, type Reader, type Transaction } from "../../db/database.ts";
+import { json, type Reader, type Transaction } from "#storage/database.ts";
 
 type Acceptance = Invite["acceptances"][number];
 

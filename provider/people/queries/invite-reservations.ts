@@ -1,7 +1,7 @@
 import type { RawBuilder, SqlBool } from "kysely";
 import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
-import { isCurrentRow } from "../../db/current-rows.ts";
-import type { Database, Reader, Transaction } from "../../db/database.ts";
+import { isCurrentRow } from "#storage/current-rows.ts";
+import type { Database, Reader, Transaction } from "#storage/database.ts";
 
 interface Reservation {
   inviteId: string;

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { ApiError } from "#contract/errors.ts";
-import { json, newId, type Reader, type Transaction } from "../../db/database.ts";
-import type { InviteTable } from "../../db/tables/access.ts";
+import { json, newId, type Reader, type Transaction } from "#storage/database.ts";
+import type { InviteTable } from "#storage/tables/access.ts";
 import { freePlaces, isCurrentReservation, reservationsOf, type Seen } from "./invite-reservations.ts";
 import type { InviteAction } from "./shown-invites.ts";
 

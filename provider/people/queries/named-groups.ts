@@ -3,9 +3,9 @@ import type { ErrorName } from "#contract/error-numbers.ts";
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import { isReservedGroupName } from "#rules/people/agent-groups.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
-import type { Tables } from "../../db/tables.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
+import type { Tables } from "#storage/tables.ts";
 
 type GroupTable = "agent_group" | "output_group" | "elevator_area_group";
 type GroupsOf<T extends GroupTable> = SelectQueryBuilder<Tables, T, object>;

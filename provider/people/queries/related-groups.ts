@@ -1,6 +1,6 @@
 import { containedGroups, containingGroups, type Right } from "#rules/people/agent-groups.ts";
+import type { Reader } from "#storage/database.ts";
 import { listContainments } from "../../access/queries/access-knowledge.ts";
-import type { Reader } from "../../db/database.ts";
 import { listDestinations } from "./agent-group-relations.ts";
 import { listGroupIdsOfAgent } from "./agent-groups.ts";
 

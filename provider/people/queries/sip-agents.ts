@@ -1,4 +1,4 @@
-import { newId, type Reader, type Transaction } from "../../db/database.ts";
+import { newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /**
  * Replaces the SIP credentials with which an agent's app registers. Returns the user name, which is generated

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 
 /** Makes a member of the building one of its administrators; has no effect when the person already is one. */
 export async function insertAdministrator(tx: Transaction, domainId: string, userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { ApiError } from "#contract/errors.ts";
 import type { User } from "#contract/people/users.ts";
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#rules/languages.ts";
 import { contactModeOf } from "#rules/people/contacts.ts";
-import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
+import { isUniqueViolation, nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
 
 /** The data of an account needed to sign in. */
 export interface UserForSignIn {

@@ -3,8 +3,8 @@ import type { Page, PageQuery } from "#contract/paging.ts";
 import type { VirtualUser } from "#contract/people/virtual-users.ts";
 import { VIRTUAL_ITEM_TYPE } from "#rules/devices/lists.ts";
 import type { Language } from "#rules/languages.ts";
-import { nameKey, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { nameKey, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 import { hasChanges } from "../../history/queries/changes.ts";
 import { loginKey } from "./users.ts";
 

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Api } from "#contract/index.ts";
-import { transaction } from "../../db/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { Handlers } from "../../handler.ts";
 import { endSignIn } from "../operations/end-sign-in.ts";
 import { proveByPasskey, proveByPassword, readProof } from "../operations/prove-oneself.ts";

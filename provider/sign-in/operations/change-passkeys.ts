@@ -1,8 +1,8 @@
 import { ApiError } from "#contract/errors.ts";
 import { type NewCredential, type Passkey, PASSKEYS_MAX } from "#contract/sign-in/passkeys.ts";
 import { SIGN_IN_STEP_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { getUser, mobileOf } from "../../people/queries/users.ts";
 import { countPasskeys, deletePasskey, insertPasskey, listCredentialIds } from "../queries/passkeys.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { deleteLinksOf } from "../../people/queries/account-links.ts";
 import { getUser, replacePassword } from "../../people/queries/users.ts";
 import { hashPassword, isPassword } from "../passwords.ts";

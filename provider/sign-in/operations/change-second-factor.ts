@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
 import { getUser } from "../../people/queries/users.ts";
 import { keyAddress, newKey } from "../one-time-codes.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { listFamiliesOfBuilding, listFamilyIds, revokeFamily } from "../queries/token-families.ts";
 
 /** Ends a sign-in with all its tokens; in memory while the disk takes no writes (R04). */

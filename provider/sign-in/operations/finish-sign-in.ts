@@ -1,9 +1,9 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
 import { SIGN_IN_STEP_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
+import type { Transaction } from "#storage/database.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
-import { transaction } from "../../db/database.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { findAccount } from "../../people/queries/users.ts";
 import { readBrowser } from "../known-browsers.ts";

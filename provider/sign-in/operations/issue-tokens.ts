@@ -1,7 +1,7 @@
 import type { Token } from "#contract/sign-in/auth.ts";
 import { ACCESS_TOKEN_LIFE_S, REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
+import { newId, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { newId, transaction } from "../../db/database.ts";
 import { digest, randomSecret } from "../../keys.ts";
 import { deviceTokenOf, type KnownBrowser } from "../known-browsers.ts";
 import { findFamilyOfBuilding, insertTokenFamily, noteSeen } from "../queries/token-families.ts";

@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { digest } from "../../keys.ts";
 import { takeLink } from "../../people/queries/account-links.ts";
 import { findAccount } from "../../people/queries/users.ts";

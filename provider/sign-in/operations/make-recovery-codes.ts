@@ -1,6 +1,6 @@
 import { RECOVERY_CODES } from "#contract/sign-in/second-factor.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import { printedCode } from "../printed-code.ts";
 import { replaceRecoveryCodes } from "../queries/second-factors.ts";
 

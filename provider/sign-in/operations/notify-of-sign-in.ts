@@ -1,6 +1,6 @@
 import type { SignInNotice } from "#contract/installation/messages.ts";
+import type { Transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import type { Transaction } from "../../db/database.ts";
 import { isReached, postMessage } from "../../installation/operations/post-message.ts";
 import { contactOf, getUser } from "../../people/queries/users.ts";
 

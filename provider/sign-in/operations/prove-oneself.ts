@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Proof } from "#contract/sign-in/sign-ins.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import type { SignedIn } from "../../handler.ts";
 import { freshUntil } from "../../permissions/fresh-proof.ts";
 import { mustKnowOwnPassword } from "../../permissions/users.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Token } from "#contract/sign-in/auth.ts";
+import { type Reader, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Reader, transaction } from "../../db/database.ts";
 import { digest } from "../../keys.ts";
 import { findMembership } from "../../people/queries/members.ts";
 import { networkOf } from "../guards.ts";

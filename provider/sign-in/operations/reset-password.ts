@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { EndedSignInMeans } from "#contract/people/account-links.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { digest } from "../../keys.ts";
 import { isLinkGood, takeLink } from "../../people/queries/account-links.ts";
 import { setPassword } from "../../people/queries/accounts.ts";

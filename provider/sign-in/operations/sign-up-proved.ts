@@ -1,6 +1,6 @@
 import { ApiError } from "#contract/errors.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { contactTaken, type Newcomer, usableInvite } from "../../people/operations/newcomer.ts";
 import { acceptTerms, updateAccount } from "../../people/queries/accounts.ts";
 import { changeContact, proveContact } from "../../people/queries/contacts.ts";

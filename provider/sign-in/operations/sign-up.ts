@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from "#contract/errors.ts";
 import { LINK_LIFE_MS } from "#rules/people/account-links.ts";
+import { type Transaction, transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { type Transaction, transaction } from "../../db/database.ts";
 import { isReached, postMessage } from "../../installation/operations/post-message.ts";
 import { digest } from "../../keys.ts";
 import { contactProvedBy } from "../../people/operations/invite-proof.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#contract/errors.ts";
 import type { SignedCredential } from "#contract/sign-in/passkeys.ts";
+import { transaction } from "#storage/database.ts";
 import type { ProviderContext } from "../../context.ts";
-import { transaction } from "../../db/database.ts";
 import { digest } from "../../keys.ts";
 import { findAccount } from "../../people/queries/users.ts";
 import { findPasskey, type KnownPasskey, notePasskeyUse } from "../queries/passkeys.ts";

@@ -1,6 +1,6 @@
 import { SESSION_IDLE_MS } from "#rules/sign-in/sign-in-lives.ts";
-import { isCurrentRow } from "../../db/current-rows.ts";
-import type { Database, Reader } from "../../db/database.ts";
+import { isCurrentRow } from "#storage/current-rows.ts";
+import type { Database, Reader } from "#storage/database.ts";
 
 /** A signed-in browser. Both columns are useless without the cookie and the installation's secret. */
 export interface ConsoleSession {

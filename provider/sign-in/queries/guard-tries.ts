@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "#storage/database.ts";
 
 interface PoolQuery {
   text: string;

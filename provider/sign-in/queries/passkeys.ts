@@ -1,9 +1,9 @@
 import { ApiError } from "#contract/errors.ts";
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { Passkey } from "#contract/sign-in/passkeys.ts";
-import { versionOf } from "../../db/current-version.ts";
-import { isUniqueViolation, newId, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, pageOfAll, rowCount } from "../../db/pages.ts";
+import { versionOf } from "#storage/current-version.ts";
+import { isUniqueViolation, newId, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, pageOfAll, rowCount } from "#storage/pages.ts";
 
 /** Returns a page of a person's passkeys, which are few enough to be read whole. */
 export async function pageOfPasskeys(db: Reader, userId: string, query: PageQuery): Promise<Page<Passkey>> {

@@ -1,6 +1,6 @@
-import { versionOf } from "../../db/current-version.ts";
-import { type Database, type Reader, type Transaction } from "../../db/database.ts";
-import { countOf, rowCount } from "../../db/pages.ts";
+import { versionOf } from "#storage/current-version.ts";
+import { type Database, type Reader, type Transaction } from "#storage/database.ts";
+import { countOf, rowCount } from "#storage/pages.ts";
 
 /** An authenticator app's key, sealed; it is valid once it is confirmed. */
 export interface KnownFactor {

@@ -1,6 +1,6 @@
 import { SIGN_IN_STEP_LIFE_MS } from "#rules/sign-in/sign-in-lives.ts";
-import { isCurrentRow } from "../../db/current-rows.ts";
-import type { Database, Transaction } from "../../db/database.ts";
+import { isCurrentRow } from "#storage/current-rows.ts";
+import type { Database, Transaction } from "#storage/database.ts";
 
 /**
  * `OTP` requires a code after the password; the others require the signature of a passkey that is being

@@ -1,6 +1,6 @@
 import type { EndedSignInMeans } from "#contract/people/account-links.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
-import { countOf, rowCount } from "../../db/pages.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
+import { countOf, rowCount } from "#storage/pages.ts";
 import { withdrawContactChanges } from "../../installation/queries/messages.ts";
 import { deleteLinksOf } from "../../people/queries/account-links.ts";
 import { deletePasskeysOf } from "./passkeys.ts";

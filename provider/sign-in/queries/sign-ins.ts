@@ -1,10 +1,10 @@
 import type { Page, PageQuery } from "#contract/paging.ts";
 import type { SignIn } from "#contract/sign-in/sign-ins.ts";
 import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
-import { isCurrentRow } from "../../db/current-rows.ts";
-import { versionOf } from "../../db/current-version.ts";
-import type { Reader } from "../../db/database.ts";
-import { countOf, readPage, rowCount } from "../../db/pages.ts";
+import { isCurrentRow } from "#storage/current-rows.ts";
+import { versionOf } from "#storage/current-version.ts";
+import type { Reader } from "#storage/database.ts";
+import { countOf, readPage, rowCount } from "#storage/pages.ts";
 
 interface SignInOwner {
   userId: string;

@@ -1,9 +1,9 @@
 import type { AliasedExpression } from "kysely";
 import type { Role } from "#rules/people/roles.ts";
 import { ACCESS_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
-import { isCurrentRow } from "../../db/current-rows.ts";
-import type { Reader } from "../../db/database.ts";
-import { prepared } from "../../db/prepared.ts";
+import { isCurrentRow } from "#storage/current-rows.ts";
+import type { Reader } from "#storage/database.ts";
+import { prepared } from "#storage/prepared.ts";
 import { type InstallerColumns, installerRightsOf } from "../../people/queries/installers.ts";
 import type { SignedIn } from "../../signed-in.ts";
 

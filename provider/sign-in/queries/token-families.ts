@@ -1,4 +1,4 @@
-import type { Database, Reader, Transaction } from "../../db/database.ts";
+import type { Database, Reader, Transaction } from "#storage/database.ts";
 
 /** Limit of rows that one call deletes; the rest is deleted next time. */
 const DELETED_AT_ONCE = 200;

@@ -1,6 +1,6 @@
 import { REFRESH_TOKEN_LIFE_S } from "#rules/sign-in/sign-in-lives.ts";
-import { isCurrentRow } from "../../db/current-rows.ts";
-import type { Reader, Transaction } from "../../db/database.ts";
+import { isCurrentRow } from "#storage/current-rows.ts";
+import type { Reader, Transaction } from "#storage/database.ts";
 
 /** Records when an account last signed in. */
 export async function noteSignIn(tx: Transaction, userId: string, now: number): Promise<void> {

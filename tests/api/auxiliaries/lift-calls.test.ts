@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { deviceConfiguration, type DeviceEvent } from "#contract/device-link/device-link.ts";
-import { transaction } from "#provider/db/database.ts";
 import { recordEvents } from "#provider/history/operations/record-events.ts";
 import { type AccessDecision, decideAccess } from "#rules/access/access-decision.ts";
+import { transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import type { World } from "../../support/world.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import { sweep } from "#provider/installation/operations/sweep.ts";
 import { deleteAllMembers } from "#provider/people/queries/members.ts";
+import { transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 

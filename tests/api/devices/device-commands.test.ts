@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { transaction } from "#provider/db/database.ts";
 import { advanceCommand } from "#provider/devices/queries/device-commands.ts";
+import { transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD, type World } from "../../support/world.ts";

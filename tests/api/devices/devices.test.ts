@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { transaction } from "#provider/db/database.ts";
 import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
 import { makeKeys } from "#provider/keys.ts";
+import { transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal, settle } from "../../support/refusal.ts";
 

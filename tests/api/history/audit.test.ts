@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/history/audit.ts";
 import { anchorAudit } from "#provider/audit/seal.ts";
-import type { Database } from "#provider/db/database.ts";
 import { makeKeys } from "#provider/keys.ts";
+import type { Database } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { PASSWORD, type World } from "../../support/world.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { auditRuleOf, recordedTables } from "#provider/db/audited-tables.ts";
-import type { Database } from "#provider/db/database.ts";
-import type { Row } from "#provider/db/engine/recorded-change.ts";
-import type { Tables } from "#provider/db/tables.ts";
+import { auditRuleOf, recordedTables } from "#storage/audited-tables.ts";
+import type { Database } from "#storage/database.ts";
+import type { Row } from "#storage/engine/recorded-change.ts";
+import type { Tables } from "#storage/tables.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 
 /** Cascaded deletions are made by the database, not by our code: the audit must record them all the same. */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
 import type { EventExport } from "#contract/history/event-exports.ts";
-import { type Database, transaction } from "#provider/db/database.ts";
 import { insertEvents, type NewEvent } from "#provider/history/queries/events.ts";
 import { sweep } from "#provider/installation/operations/sweep.ts";
 import { removeMember } from "#provider/people/operations/remove-member.ts";
 import { CREDENTIAL_MANAGERS_GROUP } from "#provider/sign-in/queries/signed-in.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
+import { type Database, transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 import { type Building, PASSWORD, type World } from "../../support/world.ts";

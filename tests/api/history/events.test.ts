@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Input } from "#contract/call.ts";
 import type { Api } from "#contract/index.ts";
-import { type Database, transaction } from "#provider/db/database.ts";
 import { HISTORY_TOTAL_MAX } from "#provider/history/queries/event-history.ts";
 import { insertEvents, type NewEvent } from "#provider/history/queries/events.ts";
+import { type Database, transaction } from "#storage/database.ts";
 import { describeApiOnBothEngines } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 

@@ -20,7 +20,7 @@ import { makeBackup } from "#provider/backups/make.ts";
 import { watchBackups } from "#provider/backups/overdue.ts";
 import { BackupError } from "#provider/backups/problem.ts";
 import { openBackup } from "#provider/backups/read.ts";
-import type { Log } from "#provider/context.ts";
+import type { Log } from "#storage/log.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal, refusals } from "../../support/refusal.ts";
 

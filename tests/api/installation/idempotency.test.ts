@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { deleteOldCalls } from "#provider/db/done-calls.ts";
 import { makeKeys } from "#provider/keys.ts";
+import { deleteOldCalls } from "#storage/done-calls.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal } from "../../support/refusal.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transaction } from "#provider/db/database.ts";
+import { transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { tokenIn } from "../../support/outside/mail-catcher.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { takeUse } from "#provider/access/queries/access-credentials.ts";
-import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import { sweep } from "#provider/installation/operations/sweep.ts";
-import { enqueue } from "#provider/jobs/queue.ts";
+import { transaction } from "#storage/database.ts";
+import { enqueue } from "#storage/jobs/queue.ts";
 import { describeApi } from "../../support/api.ts";
 
 const HOUR_MS = 3_600_000;

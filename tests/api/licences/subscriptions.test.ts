@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { transaction } from "#provider/db/database.ts";
-import type { LicenceTable } from "#provider/db/tables/licences.ts";
 import { makeKeys } from "#provider/keys.ts";
 import { takeFreeSeat } from "#provider/licences/queries/subscriptions.ts";
 import { signLicence } from "#provider/licences/signed-text.ts";
+import { transaction } from "#storage/database.ts";
+import type { LicenceTable } from "#storage/tables/licences.ts";
 import { describeApi } from "../../support/api.ts";
 import { openDoor } from "../../support/open-door.ts";
 import { refusal, settle } from "../../support/refusal.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ApiCalls } from "#contract/client/client.ts";
-import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import type { RelationType } from "#rules/people/agent-groups.ts";
+import { transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 import { quickest } from "../../support/timing.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { transaction } from "#provider/db/database.ts";
 import { insertEvents } from "#provider/history/queries/events.ts";
 import { VIRTUAL_USERS_PER_OWNER_MAX } from "#rules/people/virtual-users.ts";
+import { transaction } from "#storage/database.ts";
 import { describeApi } from "../../support/api.ts";
 import { refusal, refusals, settle } from "../../support/refusal.ts";
 

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import sharp from "sharp";
-import { type Database, newId, transaction } from "#provider/db/database.ts";
 import { insertDeliveredHardware } from "#provider/devices/queries/hardware.ts";
 import { recordEvent } from "#provider/history/operations/record-events.ts";
 import { attachMedia } from "#provider/history/queries/event-media.ts";
 import { makeKeys } from "#provider/keys.ts";
+import { type Database, newId, transaction } from "#storage/database.ts";
 import {
   type Building as Entered,
   PASSWORD,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Database } from "#provider/db/database.ts";
-import { openReader } from "#provider/db/engine/embedded-file.ts";
+import type { Database } from "#storage/database.ts";
+import { openReader } from "#storage/engine/embedded-file.ts";
 
 /**
  * Tables that every sign-in and every request may write to, also by requesting a link or a passkey challenge,

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "#contract/client/client.ts";
 import { inProcess } from "#contract/client/in-process.ts";
-import type { Log } from "#provider/context.ts";
-import { type Database, openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
 import { makeOutbound } from "#provider/outbound/outbound.ts";
 import { type Provider, startProvider } from "#provider/provider.ts";
+import { type Database, openDatabase } from "#storage/database.ts";
+import type { Log } from "#storage/log.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
 import { firstDay } from "../../support/browser/first-day.ts";
 import { type BackupPlace, makeBackupPlace } from "../../support/databases/backup-place.ts";
 import { serveProvider } from "../../support/outside/network.ts";

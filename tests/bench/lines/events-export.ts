@@ -1,6 +1,6 @@
-import { type Database, openForReading } from "#provider/db/database.ts";
 import { produceExport } from "#provider/exports/produce.ts";
 import type { OrderedExport } from "#provider/history/queries/event-exports.ts";
+import { type Database, openForReading } from "#storage/database.ts";
 import type { Line } from "../bench-run.ts";
 import { atMost } from "../finding.ts";
 

@@ -1,6 +1,6 @@
-import { type Database, maintenance, openDatabase } from "#provider/db/database.ts";
 import { insertRelation } from "#provider/people/queries/agent-group-relations.ts";
 import { insertAgentGroup } from "#provider/people/queries/agent-groups.ts";
+import { type Database, maintenance, openDatabase } from "#storage/database.ts";
 import { median } from "../arithmetic.ts";
 import type { Line } from "../bench-run.ts";
 import { oursAtMost } from "../finding.ts";

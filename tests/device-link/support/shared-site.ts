@@ -1,4 +1,4 @@
-import type { Database } from "#provider/db/database.ts";
+import type { Database } from "#storage/database.ts";
 import { embeddedEngine, type TestEngine } from "../../support/databases/engines.ts";
 import { openSite, type Site } from "./site.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "#provider/db/database.ts";
+import { type Database, openDatabase } from "#storage/database.ts";
 import type { FirstDay } from "../browser/first-day.ts";
 import { createDatabase, findPostgres } from "./postgres.ts";
 import type { Content } from "./prepared-databases.ts";

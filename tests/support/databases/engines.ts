@@ -2,9 +2,9 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { type Database, openDatabase } from "#provider/db/database.ts";
-import { migrate } from "#provider/db/migrate.ts";
-import { migrations } from "#provider/db/migrations/index.ts";
+import { type Database, openDatabase } from "#storage/database.ts";
+import { migrate } from "#storage/migrate.ts";
+import { migrations } from "#storage/migrations/index.ts";
 import { isGate } from "../suite.ts";
 import { createDatabase, findPostgres, startPostgres } from "./postgres.ts";
 

@@ -1,6 +1,5 @@
 import type { Client } from "#contract/client/client.ts";
 import { remote } from "#contract/client/remote.ts";
-import type { Log } from "#provider/context.ts";
 import type { Provider } from "#provider/provider.ts";
 import { listen, makeHttpServer } from "#server/http/listen.ts";
 import { makeListener } from "#server/http/listener.ts";
@@ -9,6 +8,7 @@ import { makeSecurityHeaders } from "#server/http/security.ts";
 import { makeBlobRoutes } from "#server/provider/blob-routes.ts";
 import { makeProviderRoutes } from "#server/provider/provider-routes.ts";
 import { makeStallWatchdog } from "#server/stall-watchdog.ts";
+import type { Log } from "#storage/log.ts";
 
 /** Serves the provider by the server's listener on a free port, without the console's screens. */
 export async function serveProvider(

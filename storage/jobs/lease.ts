@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { ProviderContext } from "../context.ts";
-import { type Database, transaction } from "../db/database.ts";
-import { findInstallationValue, setInstallationValue } from "../installation/queries/installation.ts";
+import { type Database, transaction } from "../database.ts";
+import { findInstallationValue, setInstallationValue } from "../installation-values.ts";
 
 /** A holder that has not renewed its lease for this long counts as dead. */
 export const LEASE_MS = 10_000;
@@ -24,7 +23,7 @@ export interface Lease {
 /**
  * Creates the lease of the task `name`. An embedded database has only one server, so nothing is stored there.
  */
-export function makeLease({ db, now }: Pick<ProviderContext, "db" | "now">, name: string): Lease {
+export function makeLease({ db, now }: { db: Database; now: () => number }, name: string): Lease {
   const self = randomUUID();
   let note: string | undefined;
   const noted = {

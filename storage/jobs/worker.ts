@@ -1,6 +1,5 @@
-import type { Log } from "../context.ts";
-import type { Database } from "../db/database.ts";
-import { failureFields } from "../failure-fields.ts";
+import type { Database } from "../database.ts";
+import { failureFields, type Log } from "../log.ts";
 import { type ClaimedJob, claimJobs, finishJob, renewLease, retryJob } from "./claims.ts";
 
 /**

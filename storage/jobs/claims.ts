@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Database, skipLocked } from "../db/database.ts";
+import { type Database, skipLocked } from "../database.ts";
 
 /** A job that this process holds until its lease runs out; `attempts` counts this one. */
 export type ClaimedJob = { id: string; kind: string; payload: unknown; attempts: number };

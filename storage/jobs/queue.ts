@@ -1,4 +1,4 @@
-import { type Database, json, newId, type Transaction } from "../db/database.ts";
+import { type Database, json, newId, type Transaction } from "../database.ts";
 
 /** `runAt` is in epoch ms, by default now. If a job with the `id` is already queued, nothing is added. */
 export type EnqueueOptions = { runAt?: number; id?: string };

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from "../../db/database.ts";
+import type { Reader, Transaction } from "./database.ts";
 
 /** Returns the installation's value with this name; undefined when there is none. */
 export async function findInstallationValue(db: Reader, name: string): Promise<string | undefined> {
