@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /** Folders with code; its unit tests are beside it. */
-export const codeFolders = ["rules", "contract", "provider", "server", "app", "panel"];
+export const codeFolders = ["rules", "contract", "storage", "provider", "server", "app", "panel"];
 /** Folders of tests from outside, by the name of their step in `npm test`. */
 export const gateFolders = {
   tree: "tests/tree",
@@ -21,6 +21,8 @@ export const allFolders = {
   release: "tests/release",
 };
 export const browserFolder = "tests/e2e";
+/** Folders that contain no source. */
+const GENERATED = new Set(["node_modules", "build"]);
 
 /** @param {string} file */
 export function isTestFile(file) {
@@ -48,7 +50,8 @@ export function listTestFiles(folder, names) {
 export function listUnassignedTests(folder) {
   const outside = [...Object.values(gateFolders), ...Object.values(allFolders)];
   const homes = [...outside, browserFolder, ...codeFolders];
-  return listTestFiles(folder, ["tests", "commands", "compiler", "eslint-rules"]).filter(
-    (file) => !homes.some((home) => file.startsWith(`${home}/`)),
-  );
+  const ours = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith(".") && !GENERATED.has(entry.name))
+    .map(({ name }) => name);
+  return listTestFiles(folder, ours).filter((file) => !homes.some((home) => file.startsWith(`${home}/`)));
 }

@@ -13,7 +13,7 @@ const places = [...readFileSync("docs/limits.md", "utf8").matchAll(/`([\w/.-]+\.
 );
 
 /** The folders of code that waits, stores, queues and retries. */
-const FOLDERS = ["provider", "server", "contract/client"];
+const FOLDERS = ["storage", "provider", "server", "contract/client"];
 const LIKE_A_BOUND =
   /(^|_)(MAX|LIMIT|DEADLINE|TIMEOUT|WITHIN|LIFE|KEPT|ATTEMPTS|TRIES|RETRY|RETRIES|WAITING|ABANDONED|AGAIN)(_|$)/;
 /** Named like bounds, and none: formats of others, and thresholds of the self-diagnosis. */
